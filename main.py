@@ -1,0 +1,64 @@
+"""The door: the app, and `python main.py replay FILE`."""
+
+import json
+import os
+import sys
+from pathlib import Path
+
+__version__ = "0.1.0"
+
+USAGE = "usage: python main.py [replay FILE]   (FILE - is standard input)"
+
+
+def main(arguments: list[str]) -> int:
+    match arguments:
+        case []:
+            return run_app()
+        case ["replay", file]:
+            return replay(file)
+        case ["--version"]:
+            print(f"Rollpad {__version__}")
+        case ["-h" | "--help"]:
+            print(USAGE)
+        case _:
+            return fail(2, USAGE)
+    return 0
+
+
+def run_app() -> int:
+    # Kivy would take the command line and the console for itself.
+    os.environ.setdefault("KIVY_NO_ARGS", "1")
+    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    from screens.app import RollpadApp
+
+    RollpadApp().run()
+    return 0
+
+
+def replay(file: str) -> int:
+    """Prints what a game file comes to, without Kivy and without a display."""
+    from scoring.core import IllegalError, MalformedError
+    from scoring.journal import Journal
+
+    try:
+        text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        journal = Journal.from_text(text)
+    except OSError as error:
+        return fail(2, f"{file}: {error.strerror}")
+    except MalformedError as error:
+        return fail(2, f"{file}: {error}")
+    except IllegalError as error:
+        return fail(3, f"{file}: {error}")
+    print(json.dumps(journal.report()))
+    return 0
+
+
+def fail(code: int, message: str) -> int:
+    """One line on standard error, whatever a file's name may contain."""
+    print(" ".join(message.split()), file=sys.stderr)
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

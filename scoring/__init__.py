@@ -1,0 +1,8 @@
+"""The rules of the games. Pure Python: no Kivy, no files, no clock, no randomness."""
+
+from typing import Any
+
+from scoring.core import Game
+from scoring.tricubo import Tricubo
+
+GAMES: dict[str, Game[Any, Any, Any]] = {game.id: game for game in (Tricubo(),)}

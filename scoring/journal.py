@@ -1,0 +1,303 @@
+"""The append-only journal of one game: entries, undo, redo, replay.
+
+A journal is a value: adding an entry makes a new one, so whoever saves can save first and show
+afterwards. What a file looks like is fixed in docs/format.md.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
+from typing import Any, Self
+
+from scoring import GAMES
+from scoring.core import (
+    Fields,
+    Game,
+    IllegalError,
+    MalformedError,
+    Move,
+    Refusal,
+    brief,
+    refuse,
+)
+
+FORMAT = "rollpad/1"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal: a player's move, or the undoing of an earlier entry."""
+
+    id: int
+    player: int
+    move: Move | None
+    """None for an undo."""
+    forced: bool
+    undoes: int | None
+    raw: dict[str, Any]
+    """The entry as its file has it, keys unknown to us included."""
+
+
+Trail = list[tuple[Entry, Any]]
+
+
+class IllegalEntryError(IllegalError):
+    """An entry of a file that breaks a rule."""
+
+    def __init__(self, entry: int, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.entry = entry
+
+    def __str__(self) -> str:
+        return f"entry {self.entry}: {self.refusal.rule}: {self.refusal}"
+
+
+@dataclass(frozen=True, slots=True)
+class Journal:
+    game: Game[Any, Any, Any]
+    options: Any
+    names: tuple[str, ...]
+    header: dict[str, Any]
+    """All of the file but its entries, keys unknown to us included."""
+    entries: tuple[Entry, ...]
+    trail: tuple[tuple[Entry, Any], ...]
+    """The moves that count, each with the state it led to."""
+    beginning: Any
+    """The state before the first move."""
+
+    # Making one
+
+    @classmethod
+    def new(cls, game: str, options: dict[str, Any], names: list[str]) -> Self:
+        """A fresh game. Its options are written out in full, so that it keeps its own sheet."""
+        header = {
+            "format": FORMAT,
+            "game": game,
+            "options": options,
+            "players": [{"name": name} for name in names],
+        }
+        draft = cls.of_header(header)
+        return replace(draft, header=header | {"options": draft.game.write_options(draft.options)})
+
+    @classmethod
+    def of_header(cls, header: dict[str, Any]) -> Self:
+        head = Fields(header, "")
+        if head.get("format") != FORMAT:
+            raise head.fail("format", f'must be "{FORMAT}", not {brief(header["format"])}')
+        game = GAMES[head.choice("game", tuple(GAMES))]
+        options = game.read_options(Fields(header.get("options", {}), "options"))
+        names = _names(head, game)
+        return cls(game, options, names, header, (), (), game.start(options, len(names)))
+
+    @classmethod
+    def from_json(cls, data: object) -> Self:
+        """Reads a whole file. Raises MalformedError or IllegalEntryError."""
+        file = Fields(data, "the file")
+        file.where = ""
+        entries = file.get("entries")
+        if not isinstance(entries, list):
+            raise file.fail("entries", "must be a list")
+        empty = cls.of_header({key: file.data[key] for key in file.data if key != "entries"})
+        return empty.plus_raw(entries)
+
+    @classmethod
+    def from_text(cls, text: str | bytes) -> Self:
+        try:
+            data = json.loads(text)
+        except UnicodeDecodeError as error:
+            raise MalformedError(f"byte {error.start}", "is not UTF-8 text") from None
+        except json.JSONDecodeError as error:
+            place = f"line {error.lineno}, column {error.colno}"
+            raise MalformedError(place, f"is not JSON: {error.msg}") from None
+        except RecursionError:
+            raise MalformedError("the file", "is nested too deeply") from None
+        except ValueError:  # a number of thousands of digits
+            raise MalformedError("the file", "has a number that is too long") from None
+        return cls.from_json(data)
+
+    def to_json(self) -> dict[str, Any]:
+        return self.header | {"entries": [entry.raw for entry in self.entries]}
+
+    # What it says
+
+    @property
+    def state(self) -> Any:
+        return self.trail[-1][1] if self.trail else self.beginning
+
+    @property
+    def over(self) -> bool:
+        return self.game.over(self.state)
+
+    @property
+    def forced(self) -> bool:
+        return any(entry.forced for entry, _ in self.trail)
+
+    def total(self, player: int) -> int:
+        return self.game.total(self.state, player)
+
+    def report(self) -> dict[str, Any]:
+        """What `python main.py replay` prints."""
+        game, state = self.game, self.state
+        rank = game.rank(state)
+        players = [
+            {
+                "name": name,
+                "total": game.total(state, player),
+                "lines": [
+                    {"key": line.key, "points": line.points} for line in game.lines(state, player)
+                ],
+                "rank": rank,
+            }
+            for player, name in enumerate(self.names)
+        ]
+        return {
+            "game": game.id,
+            "over": self.over,
+            "forced": self.forced,
+            "players": players,
+            "winners": list(game.winners(state)),
+        }
+
+    # Adding to it
+
+    def plus(self, player: int, move: Move, *, forced: bool = False, at: str | None = None) -> Self:
+        """The journal with one more move. Raises IllegalError unless the entry is forced."""
+        raw = self._begin_raw(at) | {"player": player, "move": move.to_json()}
+        if forced:
+            raw["forced"] = True
+        return self._with(Entry(raw["id"], player, move, forced, None, raw))
+
+    def undo(self, entry: int, *, at: str | None = None) -> Self:
+        """The journal with an entry cancelled; cancelling an undo is redo."""
+        raw = self._begin_raw(at) | {"undoes": entry}
+        return self._with(Entry(raw["id"], 0, None, False, entry, raw))
+
+    def _begin_raw(self, at: str | None) -> dict[str, Any]:
+        stamp = {} if at is None else {"at": at}
+        return {"id": len(self.entries) + 1, **stamp}
+
+    @property
+    def undoable(self) -> int | None:
+        """The entry that "undo" cancels: the last move that counts."""
+        return self.trail[-1][0].id if self.trail else None
+
+    @property
+    def redoable(self) -> int | None:
+        """The undo that "redo" cancels: the last one, unless something new was entered since."""
+        counting = {entry.id for entry, _ in self.trail}
+        dead = _dead(self.entries)
+        for entry in reversed(self.entries):
+            if entry.id in counting:
+                return None
+            if entry.undoes is None or entry.id in dead:
+                continue
+            # Cancelling a redo would take a move away: only the undo of a move is meant.
+            if self.entries[entry.undoes - 1].move is not None:
+                return entry.id
+        return None
+
+    def plus_raw(self, raws: Iterable[object]) -> Self:
+        """Adds entries as a file has them. Raises MalformedError or IllegalEntryError."""
+        entries, trail = list(self.entries), list(self.trail)
+        for raw in raws:
+            entry = self._read(raw, len(entries))
+            try:
+                self._add(entry, entries, trail)
+            except IllegalError as error:
+                raise IllegalEntryError(entry.id, error.refusal) from None
+        return replace(self, entries=tuple(entries), trail=tuple(trail))
+
+    def _read(self, raw: object, place: int) -> Entry:
+        form = Fields(raw, f"entries[{place}]")
+        number = form.get("id")
+        if type(number) is not int or number != place + 1:
+            raise form.fail("id", f"must be {place + 1}, not {brief(number)}")
+        _check_time(form)
+        if not form.has("undoes"):
+            player = form.integer("player", 0, len(self.names) - 1)
+            move = self.game.read_move(form.get("move"), f"{form.where}.move")
+            return Entry(number, player, move, form.flag("forced"), None, form.data)
+        if form.has("move"):
+            raise form.fail("undoes", "cannot stand beside a move")
+        if not place:
+            raise form.fail("undoes", "there is no earlier entry")
+        return Entry(number, 0, None, False, form.integer("undoes", 1, place), form.data)
+
+    def _with(self, entry: Entry) -> Self:
+        entries, trail = list(self.entries), list(self.trail)
+        self._add(entry, entries, trail)
+        return replace(self, entries=tuple(entries), trail=tuple(trail))
+
+    def _add(self, entry: Entry, entries: list[Entry], trail: Trail) -> None:
+        """Adds to the lists of a journal in the making, or raises and leaves them as they are."""
+        if entry.undoes is None:
+            state = trail[-1][1] if trail else self.beginning
+            trail.append((entry, self._step(state, entry)))
+        else:
+            if entry.undoes in _dead(entries):
+                raise IllegalError(
+                    refuse("undo", "Entry {entry} is undone already.", entry=entry.undoes)
+                )
+            trail[:] = self._retrace([*entries, entry], trail)
+        entries.append(entry)
+
+    def _step(self, state: Any, entry: Entry) -> Any:
+        if not entry.forced and (refusal := self.game.check(state, entry.player, entry.move)):
+            raise IllegalError(refusal)
+        return self.game.apply(state, entry.player, entry.move)
+
+    def _retrace(self, entries: list[Entry], old: Trail) -> Trail:
+        """The trail after an undo or redo; what stands before the change is taken as it is."""
+        dead = _dead(entries)
+        counting = [entry for entry in entries if entry.move and entry.id not in dead]
+        same = 0
+        while same < min(len(old), len(counting)) and old[same][0] is counting[same]:
+            same += 1
+        trail = old[:same]
+        for entry in counting[same:]:
+            state = trail[-1][1] if trail else self.beginning
+            try:
+                trail.append((entry, self._step(state, entry)))
+            except IllegalError as error:
+                why = "Entry {entry} would then break a rule: {why}"
+                broken = refuse(error.refusal.rule, why, entry=entry.id, why=error.refusal)
+                raise IllegalError(broken) from None
+        return trail
+
+
+def _dead(entries: Sequence[Entry]) -> set[int]:
+    """The entries cancelled by an undo that is not cancelled itself."""
+    dead: set[int] = set()
+    for entry in reversed(entries):
+        if entry.undoes is not None and entry.id not in dead:
+            dead.add(entry.undoes)
+    return dead
+
+
+def _names(head: Fields, game: Game[Any, Any, Any]) -> tuple[str, ...]:
+    players = head.get("players")
+    if not isinstance(players, list):
+        raise head.fail("players", "must be a list")
+    if len(players) not in game.players:
+        allowed = f"{game.players[0]} to {game.players[-1]}"
+        raise head.fail("players", f"{game.title} is for {allowed} players, not {len(players)}")
+    names = []
+    for place, player in enumerate(players):
+        form = Fields(player, f"players[{place}]")
+        name = form.get("name")
+        if not isinstance(name, str):
+            raise form.fail("name", "must be a text")
+        names.append(name)
+    return tuple(names)
+
+
+def _check_time(form: Fields) -> None:
+    if not form.has("at"):
+        return
+    try:
+        at = datetime.fromisoformat(form.data["at"])
+    except (TypeError, ValueError):
+        raise form.fail("at", f"must be a time, not {brief(form.data['at'])}") from None
+    if at.utcoffset() not in (None, timedelta(0)):
+        raise form.fail("at", "must be in UTC")
