@@ -8,7 +8,6 @@ contain all come from there.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields
-from functools import cache
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 # A sheet box is named by a short text that its game makes up, e.g. "row4.7" or "colour.any".
@@ -170,11 +169,15 @@ def flag() -> Any:
     return read_by(Fields.flag, default=False)
 
 
-@cache
-def _form(kind: Any) -> tuple[tuple[str, Reader, Any], ...]:
+def _form(kind: type[Move]) -> tuple[tuple[str, Reader, Any], ...]:
     """The fields of a kind of move: name, reader and default. Every kind is a dataclass."""
-    form = fields(kind)
-    return tuple((one.name, one.metadata["read"], one.default) for one in form)
+    if kind not in _FORMS:
+        form = fields(kind)  # type: ignore[arg-type]
+        _FORMS[kind] = tuple((one.name, one.metadata["read"], one.default) for one in form)
+    return _FORMS[kind]
+
+
+_FORMS: dict[type[Move], tuple[tuple[str, Reader, Any], ...]] = {}
 
 
 def _as_json(value: Any) -> Any:
