@@ -1,0 +1,62 @@
+# Everything runs from a fresh clone with Python 3.11+ and make; `make` alone lists the targets.
+
+PYTHON ?= python3
+PY := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)/python
+PIP := $(PY) -m pip install -qq --disable-pip-version-check --no-deps --require-hashes
+LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(LOCKFLAGS)
+
+.DELETE_ON_ERROR:
+.PHONY: help run test test-long lint lock shots demo bench texts clean
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+run: .venv/.run ## start Rollpad
+	@$(PY) -m tools.run
+
+test: lint ## check style and types, run the tests
+	$(PY) -m pytest
+
+test-long: lint ## the same with the long tests as well
+	$(PY) -m pytest -m ''
+
+lint: .venv/.dev ## check style and types only
+	$(PY) -m ruff check
+	$(PY) -m ruff format --check
+	$(PY) -m mypy
+
+lock: .venv/.dev ## write the lock files anew (LOCKFLAGS=--upgrade takes newer versions)
+	$(LOCK) pyproject.toml --output-file requirements.lock
+	$(LOCK) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+
+shots: .venv/.dev ## render every screen into build/shots
+	@$(PY) -m tools.shots
+
+demo: .venv/.dev ## render a demonstration into build
+	@$(PY) -m tools.demo
+
+bench: .venv/.dev ## measure the speed
+	@$(PY) -m tools.bench
+
+texts: .venv/.dev ## collect and compile the translations
+	@$(PY) -m tools.texts
+
+clean: ## remove everything that was made here
+	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The two stamps: what is installed is as old as its lock file, so a second run costs nothing.
+# --clear, because what a lock no longer names has to go.
+.venv/.run: requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { echo >&2 \
+	'Rollpad needs Python 3.11 or newer and $(PYTHON) is not; try: make PYTHON=python3.12 $(MAKECMDGOALS)'; exit 1; }
+	@$(PYTHON) tools/system.py
+	@echo 'Setting up .venv, only this once ...'
+	@$(PYTHON) -m venv --clear .venv
+	@$(PIP) -r requirements.lock
+	@touch $@
+
+.venv/.dev: requirements-dev.lock .venv/.run
+	@$(PIP) -r requirements-dev.lock
+	@touch $@

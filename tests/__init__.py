@@ -1,0 +1,1 @@
+"""The tests; the folders mirror the rooms of the house."""

@@ -1,0 +1,35 @@
+"""What all tests share: the Hypothesis profile, a quiet Kivy and a display on demand."""
+
+import os
+from collections.abc import Iterator
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+from tools.display import quiet_kivy, virtual_display
+
+# How long an example takes says more about the machine than about the code. A developer's run looks
+# for new examples every time; CI always takes the same ones, so that it fails for a change only.
+settings.register_profile(
+    "rollpad",
+    deadline=None,
+    derandomize="CI" in os.environ,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("rollpad")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Before anything imports Kivy, which reads its settings at once: none of the developer's."""
+    quiet_kivy()
+    home = TemporaryDirectory(prefix="rollpad-kivy-")
+    config.add_cleanup(home.cleanup)
+    os.environ["KIVY_HOME"] = home.name
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[None]:
+    """A virtual display. Tests that use it import Kivy's window inside the test, not above."""
+    with virtual_display():
+        yield

@@ -1,0 +1,1 @@
+"""What developers run: each module is a `make` target or helps one."""

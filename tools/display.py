@@ -1,0 +1,115 @@
+"""A display to draw on, also on a machine that has none.
+
+Kivy opens its window while `kivy.core.window` is imported: import that, and whatever imports it,
+only inside `virtual_display`.
+"""
+
+import ctypes
+import os
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools import system
+
+SCREEN = "1600x1600x24"
+
+
+class NoDisplayError(Exception):
+    """There is no display and no virtual one can be had. Says in one line what to do."""
+
+
+def has_display() -> bool:
+    """Whether a window could be seen. Kivy's Linux wheels speak X11 only, not Wayland."""
+    return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY"))
+
+
+def quiet_kivy() -> None:
+    """Before Kivy is imported: no reading of our arguments, no log unless somebody asks for it."""
+    os.environ.setdefault("KIVY_NO_ARGS", "1")
+    os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    if "KIVY_LOG_MODE" not in os.environ:
+        os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+
+
+@contextmanager
+def virtual_display() -> Iterator[None]:
+    """Runs an Xvfb and points this process at it; on Windows and macOS the real display has to do.
+
+    Raises `NoDisplayError` if there is no Xvfb and none can be installed.
+    """
+    if sys.platform in ("darwin", "win32"):
+        yield
+        return
+    with _xvfb() as number:
+        ours = {
+            "DISPLAY": f":{number}",
+            "WAYLAND_DISPLAY": None,
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+            "SDL_VIDEODRIVER": "x11",
+        }
+        before = {name: os.environ.get(name) for name in ours}
+        _set_environment(ours)
+        try:
+            yield
+        finally:
+            _set_environment(before)
+
+
+def _set_environment(values: Mapping[str, str | None]) -> None:
+    for name, value in values.items():
+        if value is None:
+            os.environ.pop(name, None)
+        else:
+            os.environ[name] = value
+
+
+@contextmanager
+def _xvfb() -> Iterator[str]:
+    if shutil.which("Xvfb") is None:
+        system.install()
+    if shutil.which("Xvfb") is None:
+        raise NoDisplayError("No display, and no Xvfb to make one: install Xvfb (Debian: xvfb)")
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"]
+    server = subprocess.Popen(
+        command,
+        pass_fds=[writing],
+        stderr=subprocess.DEVNULL,
+        # Ctrl+C is for us: we close our window before the server goes.
+        start_new_session=True,
+        preexec_fn=_die_with_parent,
+    )
+    os.close(writing)
+    try:
+        # Xvfb picks a free number and writes it down when it is ready, or ends without a word.
+        with os.fdopen(reading) as pipe:
+            number = pipe.readline().strip()
+        if not number:
+            raise NoDisplayError("No display, and Xvfb does not start: run Xvfb by hand to see why")
+        yield number
+    finally:
+        server.terminate()
+        server.wait()
+
+
+def _die_with_parent() -> None:
+    """In the child: ask Linux to end it when we end, even if we are killed."""
+    if sys.platform == "linux":
+        pr_set_pdeathsig = 1
+        ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)
+
+
+def save_window(path: Path) -> None:
+    """Saves what the Kivy window shows now as a PNG."""
+    from kivy.core.window import Window
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    # Once shown, a frame may be gone from the buffer that is read: draw it again.
+    Window.dispatch("on_draw")
+    # Kivy puts a counter into the name.
+    Path(Window.screenshot(name=str(path))).replace(path)

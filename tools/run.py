@@ -1,0 +1,58 @@
+"""`make run`: starts Rollpad, on a virtual display if there is no real one."""
+
+import runpy
+import signal
+import sys
+from pathlib import Path
+
+from tools.display import NoDisplayError, has_display, quiet_kivy, save_window, virtual_display
+
+ROOT = Path(__file__).resolve().parent.parent
+PICTURE = Path("build/first-screen.png")
+
+
+def main() -> int:
+    # SDL makes Ctrl+C and SIGTERM close the window, unless somebody (here: Python) handles them.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+    quiet_kivy()
+    if has_display():
+        start()
+        return 0
+    try:
+        with virtual_display():
+            show_first_screen()
+            start()
+    except NoDisplayError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+def start() -> None:
+    """Just as `python main.py` does."""
+    sys.argv = ["main.py"]
+    runpy.run_path(str(ROOT / "main.py"), run_name="__main__")
+
+
+def show_first_screen() -> None:
+    """Saves a picture of the window, one second after its first frame: nothing moves any more."""
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    def first_frame(*_: object) -> None:
+        Window.unbind(on_flip=first_frame)
+        Clock.schedule_once(save, 1)
+
+    def save(_: float) -> None:
+        save_window(ROOT / PICTURE)
+        print(
+            "No display: Rollpad runs on a virtual one;",
+            f"its first screen is in {PICTURE} (Ctrl+C ends it)",
+            flush=True,
+        )
+
+    Window.bind(on_flip=first_frame)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

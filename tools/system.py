@@ -1,0 +1,64 @@
+"""The Debian packages that Kivy and a virtual display need, installed where that is allowed.
+
+`make` calls this file with the system's Python before there is a virtual environment, so it knows
+nothing but the standard library.
+"""
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+
+PACKAGES = ("xvfb", "libgl1-mesa-dri", "libgl1", "libmtdev1")
+
+
+def missing(packages: tuple[str, ...] = PACKAGES) -> list[str]:
+    """Those of the packages that are not installed; none where there is no dpkg to ask."""
+    if shutil.which("dpkg-query") is None:
+        return []
+    # What a package provides counts too: newer releases call libmtdev1 libmtdev1t64.
+    query = ["dpkg-query", "--show", "--showformat=${db:Status-Status} ${Package} ${Provides}\n"]
+    lines = subprocess.run(query, capture_output=True, text=True, check=True).stdout.splitlines()
+    installed = {
+        name.rstrip(",") for line in lines if line.startswith("installed ") for name in line.split()
+    }
+    return [package for package in packages if package not in installed]
+
+
+def install(packages: tuple[str, ...] = PACKAGES) -> list[str]:
+    """Installs what is missing, as root or with a sudo that asks nothing; returns what still is."""
+    wanted = missing(packages)
+    if not wanted or shutil.which("apt-get") is None:
+        return wanted
+    root = [] if os.geteuid() == 0 else ["sudo", "-n"]
+    if root and (shutil.which("sudo") is None or not _runs([*root, "true"])):
+        return wanted
+    print("Installing", *wanted, "...", flush=True)
+    apt = [*root, "env", "DEBIAN_FRONTEND=noninteractive"]
+    apt += ["apt-get", "-qq", "-o", "DPkg::Lock::Timeout=120"]
+    _runs([*apt, "update"])
+    _runs([*apt, "install", "--yes", "--no-install-recommends", *wanted])
+    return missing(packages)
+
+
+def _runs(command: list[str]) -> bool:
+    return subprocess.run(command, capture_output=True).returncode == 0
+
+
+def main() -> int:
+    # Debian ships the half of venv that installs pip as a package of its own.
+    has_venv = importlib.util.find_spec("ensurepip") is not None
+    venv = () if has_venv else (f"python{sys.version_info.major}.{sys.version_info.minor}-venv",)
+    lacking = install((*PACKAGES, *venv))
+    importlib.invalidate_caches()
+    if importlib.util.find_spec("ensurepip") is None:
+        print(f"{sys.executable} cannot make virtual environments: install", *venv, file=sys.stderr)
+        return 1
+    if lacking:
+        print("Rollpad may need what only root can install: apt-get install", *lacking)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
