@@ -1,0 +1,146 @@
+"""The app: opens the data, keeps the screens, knows the way back."""
+
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.screenmanager import ScreenManager, SlideTransition
+from kivymd.app import MDApp
+
+from screens import device
+from screens.language import SYSTEM, _, tr
+from screens.parts import Message, RollpadScreen
+from screens.theme import theme
+from storage.store import Store, StorageError
+
+SCREENS = {
+    "home": "screens.home:HomeScreen",
+    "setup": "screens.setup:SetupScreen",
+    "play": "screens.play:PlayScreen",
+    "result": "screens.result:ResultScreen",
+    "settings": "screens.settings:SettingsScreen",
+}
+"""Each screen is imported when it is first shown."""
+BACK_KEY = 27
+"""Escape, and Android's back button."""
+
+
+def now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class RollpadApp(MDApp):
+    title = "Rollpad"
+
+    def build(self) -> FloatLayout:
+        self.store = Store.open(self.data_folder())
+        self.message: Message | None = None
+        tr.use(self.store.setting("language", SYSTEM))
+        self.use_appearance(self.store.setting("appearance", SYSTEM))
+        self.manager = ScreenManager(transition=SlideTransition(duration=0.18))
+        root = FloatLayout()
+        root.add_widget(self.manager)
+        theme.fbind("on_change", self._paint_window)
+        self._paint_window()
+        Window.bind(on_keyboard=self._on_key)
+        self.trail: list[str] = []
+        self.open("home")
+        return root
+
+    def on_start(self) -> None:
+        if self.store.notice:
+            self.say(_("Your data file could not be read. It is kept as {path}.").format(
+                path=self.store.notice.path.name
+            ))
+
+    def on_stop(self) -> None:
+        self.store.close()
+
+    def on_pause(self) -> bool:
+        return True  # every entry is on disk already
+
+    def data_folder(self) -> Path:
+        """Where everything is kept; ROLLPAD_DATA names another place."""
+        return Path(os.environ.get("ROLLPAD_DATA") or self.user_data_dir)
+
+    # Light and dark
+
+    def use_appearance(self, wanted: str) -> None:
+        theme.dark = device.system_is_dark() if wanted == SYSTEM else wanted == "dark"
+        self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
+
+    def _paint_window(self, *_args: object) -> None:
+        Window.clearcolor = theme.table
+
+    # The way through the screens
+
+    def screen(self, name: str) -> RollpadScreen:
+        if not self.manager.has_screen(name):
+            module, _colon, kind = SCREENS[name].partition(":")
+            self.manager.add_widget(getattr(import_module(module), kind)(name=name))
+        return self.manager.get_screen(name)
+
+    def open(self, name: str, **what: Any) -> None:
+        screen = self.screen(name)
+        screen.arrive(**what)
+        if name in self.trail:  # going to a screen one has come from is going back
+            del self.trail[self.trail.index(name) + 1 :]
+            self.manager.transition.direction = "right"
+        else:
+            self.trail.append(name)
+            self.manager.transition.direction = "left"
+        self.manager.current = name
+        device.keep_awake(name == "play")
+
+    def back(self) -> bool:
+        """One step back; False on the first screen, where the system takes over."""
+        if self.manager.current_screen.step_back():
+            return True
+        if len(self.trail) < 2:
+            return False
+        self.open(self.trail[-2])
+        return True
+
+    def _on_key(self, _window: object, key: int, *_more: object) -> bool:
+        return key == BACK_KEY and self.back()
+
+    # Telling the user
+
+    def say(self, text: str, answer: str = "", on_answer: Callable[[], None] | None = None) -> None:
+        self.hush()
+        message = Message(text=text, answer=answer)
+        message.width = min(Window.width - dp(24), dp(560))
+        message.pos = ((Window.width - message.width) / 2, dp(16))
+
+        def answered(*_args: object) -> None:
+            self.hush()
+            if on_answer:
+                on_answer()
+
+        message.bind(on_answer=answered)
+        self.message = message
+        self.root_window_add(message)
+        Clock.schedule_once(lambda _dt: self._end(message), message.seconds)
+
+    def root_window_add(self, widget: Message) -> None:
+        Window.add_widget(widget)
+
+    def hush(self) -> None:
+        if self.message:
+            self._end(self.message)
+
+    def _end(self, message: Message) -> None:
+        Window.remove_widget(message)
+        if self.message is message:
+            self.message = None
+
+    def failed(self, error: StorageError) -> None:
+        """Something could not be saved: say so; what was not saved is not shown as written."""
+        self.say(_("This could not be saved: {why}").format(why=error))

@@ -1,0 +1,63 @@
+"""Texts in the user's language, switched live: kv rules write `tr._('New game')`."""
+
+import gettext
+from pathlib import Path
+
+from kivy.event import EventDispatcher
+from kivy.properties import ObjectProperty, StringProperty
+
+from scoring.core import Refusal
+from screens import device
+
+LOCALES = Path(__file__).parent.parent / "assets" / "locales"
+LANGUAGES = {"de": "Deutsch", "en": "English"}
+"""In their own words, as everybody looks for their own language."""
+SOURCE = "en"
+SYSTEM = "system"
+
+
+class Language(EventDispatcher):
+    """The language in force. `_` is a property that changes with it, which kv rules notice."""
+
+    code = StringProperty()
+    _ = ObjectProperty()
+
+    __events__ = ("on_change",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.use(SYSTEM)
+
+    def use(self, wanted: str) -> None:
+        """Switches to a language, or to the system's; English where we have no translation."""
+        code = device.system_language() if wanted == SYSTEM else wanted
+        self.code = code if code in LANGUAGES else SOURCE
+        self.catalogue = gettext.translation(
+            "rollpad", LOCALES, [self.code], fallback=self.code == SOURCE
+        )
+        self._ = self.catalogue.gettext
+        self.dispatch("on_change")
+
+    def on_change(self) -> None:
+        """The language has changed: texts that no kv rule holds are written anew."""
+
+
+tr = Language()
+
+
+def _(text: str) -> str:
+    """The text in the language in force."""
+    return str(tr._(text))
+
+
+def plural(one: str, many: str, count: int) -> str:
+    return tr.catalogue.ngettext(one, many, count).format(count=count)
+
+
+def reason(refusal: Refusal) -> str:
+    """Why something was refused; a reason may hold another one."""
+    values = {
+        name: reason(value) if isinstance(value, Refusal) else value
+        for name, value in refusal.values
+    }
+    return _(refusal.reason).format(**values)

@@ -1,0 +1,216 @@
+"""Drawing print and ink on a canvas: boxes, texts, dice, and strokes that look drawn by hand."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, Self
+
+from kivy.core.text import Label as CoreLabel
+from kivy.core.text import LabelBase
+from kivy.graphics import (
+    Color,
+    InstructionGroup,
+    Rectangle,
+    SmoothEllipse,
+    SmoothLine,
+    SmoothRoundedRectangle,
+)
+from kivy.metrics import dp
+
+Colour = Sequence[float]
+
+FONTS = Path(__file__).parent.parent / "assets" / "fonts"
+PRINT, HAND = "Print", "Hand"
+LabelBase.register(PRINT, str(FONTS / "Inter-Regular.otf"), fn_bold=str(FONTS / "Inter-SemiBold.otf"))
+LabelBase.register(HAND, str(FONTS / "PatrickHand.ttf"))
+
+
+class Rect(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def center(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def shrunk(self, by: float) -> Self:
+        return self._replace(
+            x=self.x + by, y=self.y + by, width=self.width - 2 * by, height=self.height - 2 * by
+        )
+
+    def distance(self, x: float, y: float) -> float:
+        """How far a point is from the nearest edge; 0 inside."""
+        dx = max(self.x - x, 0, x - self.x - self.width)
+        dy = max(self.y - y, 0, y - self.y - self.height)
+        return float((dx * dx + dy * dy) ** 0.5)
+
+
+def faded(colour: Colour, alpha: float) -> list[float]:
+    return [*colour[:3], alpha]
+
+
+@lru_cache(maxsize=512)
+def text_texture(text: str, size: int, font: str, bold: bool) -> Any:
+    """White, so that one texture serves every colour."""
+    label = CoreLabel(text=text, font_size=size, font_name=font, bold=bold)
+    label.refresh()
+    return label.texture
+
+
+class Paint:
+    """A brush for one layer of a drawing."""
+
+    def __init__(self, layer: InstructionGroup) -> None:
+        self.layer = layer
+
+    def clear(self) -> None:
+        self.layer.clear()
+
+    def box(
+        self,
+        rect: Rect,
+        fill: Colour | None = None,
+        line: Colour | None = None,
+        radius: float | None = None,
+        width: float = 1.0,
+    ) -> None:
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        corner = min(dp(5) if radius is None else radius, rect.width / 2, rect.height / 2)
+        if fill is not None:
+            self.layer.add(Color(*fill))
+            self.layer.add(
+                SmoothRoundedRectangle(pos=rect[:2], size=rect[2:], radius=[corner] * 4)
+            )
+        if line is not None:
+            self.layer.add(Color(*line))
+            self.layer.add(SmoothLine(rounded_rectangle=(*rect, corner), width=width))
+
+    def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None:
+        self.layer.add(Color(*fill))
+        self.layer.add(SmoothEllipse(pos=rect[:2], size=rect[2:]))
+        self.layer.add(Color(*line))
+        self.layer.add(SmoothLine(ellipse=rect, width=width))
+
+    def plain(self, rect: Rect, fill: Colour) -> None:
+        self.layer.add(Color(*fill))
+        self.layer.add(Rectangle(pos=rect[:2], size=rect[2:]))
+
+    def text(
+        self,
+        text: str,
+        rect: Rect,
+        size: float,
+        colour: Colour,
+        *,
+        font: str = PRINT,
+        bold: bool = False,
+        align: float = 0.5,
+    ) -> float:
+        """Writes in the middle of the rectangle (align 0: at its left, 1: at its right), smaller
+        where it would not fit; returns the width."""
+        texture = text_texture(text, max(6, round(size)), font, bold)
+        if texture.width > rect.width > 0:
+            size = size * rect.width / texture.width
+            texture = text_texture(text, max(6, int(size)), font, bold)
+        x = rect.x + (rect.width - texture.width) * align
+        y = rect.y + (rect.height - texture.height) / 2
+        self.layer.add(Color(*colour))
+        self.layer.add(
+            Rectangle(texture=texture, pos=(round(x), round(y)), size=texture.size)
+        )
+        return float(texture.width)
+
+    # Ink
+
+    def mark(self, mark: str, rect: Rect, colour: Colour, seed: object) -> None:
+        """What a hand writes into a box: a cross, a stroke, a strike or a number."""
+        if mark == "x":
+            self.cross(rect, colour, seed)
+        elif mark == "/":
+            self.stroke(rect.shrunk(rect.width * 0.18), colour, seed)
+        elif mark == "-":
+            side = min(rect.width, rect.height)
+            x, y = rect.center
+            self.stroke(Rect(x - side * 0.3, y - side * 0.22, side * 0.6, side * 0.44), colour, seed)
+        else:
+            # Ink is written by a hand: never quite in the middle, but always the same.
+            nudge = Random(str(seed)).uniform(-0.04, 0.04) * rect.width
+            size = min(rect.height * 0.72, rect.width * (1.1 if len(mark) < 2 else 0.8))
+            shown = mark.replace("-", "−")
+            self.text(shown, rect._replace(x=rect.x + nudge), size, colour, font=HAND)
+
+    def cross(self, rect: Rect, colour: Colour, seed: object) -> None:
+        side = min(rect.width, rect.height * 0.85)
+        x, y = rect.center
+        half_width, half_height = side * 0.3, min(rect.height, side * 1.35) * 0.33
+        area = Rect(x - half_width, y - half_height, 2 * half_width, 2 * half_height)
+        self.stroke(area, colour, f"{seed}/")
+        self.stroke(area, colour, f"{seed}\\", falling=True)
+
+    def stroke(self, rect: Rect, colour: Colour, seed: object, *, falling: bool = False) -> None:
+        """One stroke from corner to corner, a little off and a little bent."""
+        dice = Random(str(seed))
+        slack = min(rect.width, rect.height) * 0.16
+
+        def near(value: float) -> float:
+            return value + dice.uniform(-slack, slack)
+
+        left, right = near(rect.x), near(rect.x + rect.width)
+        low, high = near(rect.y), near(rect.y + rect.height)
+        first, last = (high, low) if falling else (low, high)
+        bend_x, bend_y = near((left + right) / 2), near((first + last) / 2)
+        points: list[float] = []
+        for step in range(9):
+            t = step / 8
+            points.append((1 - t) ** 2 * left + 2 * t * (1 - t) * bend_x + t * t * right)
+            points.append((1 - t) ** 2 * first + 2 * t * (1 - t) * bend_y + t * t * last)
+        self.layer.add(Color(*colour))
+        width = max(dp(0.9), min(dp(2.2), (rect.width + rect.height) * 0.034))
+        self.layer.add(SmoothLine(points=points, width=width))
+
+    # Dice
+
+    def die(self, rect: Rect, face: int, colour: Colour, pips: Colour, die: str = "") -> None:
+        """A die seen from above. Its kind shows in its corners and its pattern, not by colour alone."""
+        corner = {"large": 0.2, "medium": 0.32, "small": 0.1}.get(die, 0.2) * rect.width
+        self.box(rect, fill=colour, radius=corner)
+        self.pattern(rect, die, faded(pips, 0.22))
+        if face:
+            radius = rect.width * 0.085
+            self.layer.add(Color(*pips))
+            for column, row in PIPS[face]:
+                x = rect.x + rect.width * (0.27 + 0.23 * column)
+                y = rect.y + rect.height * (0.27 + 0.23 * row)
+                size = (2 * radius, 2 * radius)
+                self.layer.add(SmoothEllipse(pos=(x - radius, y - radius), size=size))
+
+    def pattern(self, rect: Rect, die: str, colour: Colour) -> None:
+        """Large dice are plain, medium ones striped, small ones framed."""
+        if die == "medium":
+            self.layer.add(Color(*colour))
+            for step in range(1, 6):
+                y = rect.y + rect.height * step / 6
+                inset = rect.width * 0.08
+                points = (rect.x + inset, y, rect.x + rect.width - inset, y)
+                self.layer.add(SmoothLine(points=points, width=max(dp(0.6), rect.width * 0.02)))
+        elif die == "small":
+            self.box(
+                rect.shrunk(rect.width * 0.1),
+                line=faded(colour, min(1, colour[3] * 2)),
+                radius=rect.width * 0.06,
+                width=max(dp(0.7), rect.width * 0.02),
+            )
+
+
+PIPS = {
+    1: ((1, 1),),
+    2: ((0, 2), (2, 0)),
+    3: ((0, 2), (1, 1), (2, 0)),
+    4: ((0, 0), (0, 2), (2, 0), (2, 2)),
+    5: ((0, 0), (0, 2), (1, 1), (2, 0), (2, 2)),
+    6: ((0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)),
+}

@@ -1,0 +1,222 @@
+"""A player's sheet: one widget that draws on its canvas and turns touches into boxes.
+
+A game's view says where its boxes are and what is printed; everything written by hand, the boxes
+that invite, the preview under the finger and the snapping of touches are the same for all games.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from scoring.core import Box, Game, Move
+from screens.language import _, tr
+from screens.paint import HAND, Paint, Rect, faded
+from screens.theme import theme
+
+FINGER = 24
+"""Half of the 48 dp a finger needs: a touch this near to a box that may be ticked means it."""
+
+
+class SheetView(Widget):
+    name = StringProperty()
+    player = NumericProperty(0)
+    active = BooleanProperty(False)
+    """Whether it is this player's turn to enter something."""
+    compact = BooleanProperty(False)
+    """A small sheet only shows; a touch brings it to the front."""
+
+    __events__ = ("on_box", "on_hold")
+
+    def __init__(self, game: Game[Any, Any, Any], **kwargs: Any) -> None:
+        self.game = game
+        self.state: Any = None
+        self.boxes: dict[Box, Rect] = {}
+        self.invited: frozenset[Box] = frozenset()
+        self.selected: frozenset[Box] = frozenset()
+        self.ghost: dict[Box, str] = {}
+        self.pressed: Box | None = None
+        super().__init__(**kwargs)
+        self._layers = {name: InstructionGroup() for name in ("print", "invite", "ink", "ghost")}
+        for layer in self._layers.values():
+            self.canvas.add(layer)
+        for event in ("size", "pos", "active", "compact", "name", "player"):
+            self.fbind(event, self.draw)
+        theme.fbind("on_change", self.draw)
+        tr.fbind("on_change", self.draw)
+
+    # What a game's view says
+
+    def height_for(self, width: float) -> float:
+        """How high the sheet wants to be."""
+        raise NotImplementedError
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        """Where each box is, within the sheet's margins and below its heading."""
+        raise NotImplementedError
+
+    def print_sheet(self, paint: Paint) -> None:
+        """What the pad has printed on it."""
+        raise NotImplementedError
+
+    def describe(self, state: Any, move: Move) -> tuple[str, str]:
+        """A move in words: what is done, and what it leads to."""
+        raise NotImplementedError
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        """The name of a line of the sheet."""
+        raise NotImplementedError
+
+    # Showing
+
+    def show(
+        self,
+        state: Any,
+        invited: Iterable[Box] = (),
+        selected: Iterable[Box] = (),
+        ghost: dict[Box, str] | None = None,
+    ) -> None:
+        changed_print = self.state is None or self.state.options != state.options
+        changed_ink = self.state is not state
+        self.state = state
+        self.invited, self.selected = frozenset(invited), frozenset(selected)
+        self.ghost = ghost or {}
+        if changed_print:
+            self.draw()
+        else:
+            if changed_ink:
+                self._draw_ink()
+            self._draw_invitations()
+            self._draw_ghost()
+
+    def draw(self, *_args: object) -> None:
+        if self.state is None or self.width < 1 or self.height < 1:
+            return
+        margin = self.margin
+        heading = self.heading
+        area = Rect(self.x, self.y, self.width, self.height).shrunk(margin)
+        self.boxes = self.lay_out(area._replace(height=area.height - heading))
+        paint = self._brush("print")
+        line = theme.may if self.active else None
+        rect = Rect(self.x, self.y, self.width, self.height)
+        paint.box(rect._replace(y=rect.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
+        paint.box(rect, fill=theme.paper, line=line, radius=dp(14), width=dp(1.2))
+        self.print_sheet(paint)
+        self._draw_ink()
+        self._draw_invitations()
+        self._draw_ghost()
+
+    @property
+    def margin(self) -> float:
+        return min(dp(22), max(dp(8), self.width * 0.03))
+
+    @property
+    def heading(self) -> float:
+        """The height of the line with name and total."""
+        return min(dp(56), max(dp(28), self.width * 0.085))
+
+    def _brush(self, layer: str) -> Paint:
+        group = self._layers[layer]
+        group.clear()
+        return Paint(group)
+
+    def _draw_ink(self) -> None:
+        paint = self._brush("ink")
+        ink = theme.ink(int(self.player))
+        self._draw_heading(paint, ink)
+        for box, mark in self.game.written(self.state, int(self.player)).items():
+            if box in self.boxes:
+                paint.mark(mark, self.boxes[box], ink, (self.player, box))
+
+    def _draw_heading(self, paint: Paint, ink: list[float]) -> None:
+        size = self.heading * 0.5
+        margin = self.margin
+        top = Rect(
+            self.x + margin,
+            self.top - margin - self.heading,
+            self.width - 2 * margin,
+            self.heading,
+        )
+        total = str(self.game.total(self.state, int(self.player))).replace("-", "−")
+        written = paint.text(total, top, size * 1.45, ink, font=HAND, align=1)
+        left = top._replace(width=top.width - written - dp(10))
+        label = paint.text(_("Points"), left, size * 0.66, theme.soft, align=1)
+        room = left._replace(width=left.width - label - dp(12))
+        paint.text(self.name, room, size, theme.print, bold=True, align=0)
+
+    def _draw_invitations(self) -> None:
+        paint = self._brush("invite")
+        for box in self.invited & self.boxes.keys():
+            rect = self.boxes[box]
+            paint.box(rect.shrunk(-dp(2)), fill=faded(theme.may, 0.14), radius=dp(7))
+            chosen = box in self.selected
+            fill = faded(theme.may, 0.32) if chosen else theme.may_tint
+            paint.box(rect, fill=fill, line=theme.may, width=dp(1.5 if chosen else 1.1))
+
+    def _draw_ghost(self) -> None:
+        paint = self._brush("ghost")
+        ink = faded(theme.ink(int(self.player)), 0.5)
+        for box, mark in self.ghost.items():
+            if box in self.boxes:
+                paint.mark(mark, self.boxes[box], ink, (self.player, box))
+
+    # Touching
+
+    def box_at(self, x: float, y: float) -> Box | None:
+        """The box a finger means: the nearest one that may be touched, if it is near enough;
+        otherwise whatever is under the finger."""
+        near = [(self.boxes[box].distance(x, y), box) for box in self.invited if box in self.boxes]
+        exact = [box for box, rect in self.boxes.items() if rect.distance(x, y) == 0]
+        if near:
+            distance, box = min(near)
+            if distance == 0 or (distance <= dp(FINGER) and not self._is_meant(exact)):
+                return box
+        return exact[0] if exact else None
+
+    def _is_meant(self, exact: list[Box]) -> bool:
+        """Whether a touch right on a quiet box is meant for it: boxes as large as a finger are."""
+        return any(
+            min(self.boxes[box].width, self.boxes[box].height) >= dp(FINGER * 1.5) for box in exact
+        )
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        touch.grab(self)
+        if not self.compact:
+            self._press(self.box_at(*touch.pos))
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        if not self.compact:
+            self._press(self.box_at(*touch.pos) if self.collide_point(*touch.pos) else None)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        box, self.pressed = self.pressed, None
+        if self.compact:
+            if self.collide_point(*touch.pos):
+                self.dispatch("on_box", None)
+        elif box is not None:
+            self.dispatch("on_box", box)
+        return True
+
+    def _press(self, box: Box | None) -> None:
+        if box != self.pressed:
+            self.pressed = box
+            self.dispatch("on_hold", box)
+
+    def on_box(self, box: Box | None) -> None:
+        """A box was touched and let go."""
+
+    def on_hold(self, box: Box | None) -> None:
+        """The finger lies on this box now; None: it has slid off."""

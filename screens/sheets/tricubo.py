@@ -1,0 +1,240 @@
+"""The Tricubo sheet, sides A and B."""
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from scoring.core import Box, Move
+from scoring.tricubo import (
+    COLOUR_FIELDS,
+    DICE,
+    END_BONUS,
+    ROWS,
+    SOLO_ROUNDS,
+    Colour,
+    Interim,
+    Pass,
+    Row,
+    State,
+)
+from screens.language import _, plural
+from screens.paint import Paint, Rect, faded
+from screens.sheets.base import SheetView
+from screens.theme import theme
+
+# Widths in columns and heights in rows.
+LABEL, GAP, FIELD = 1.0, 0.3, 1.1
+VALUES, CAPTION, FIELDS, STRIP = 0.72, 0.5, 1.0, 0.95
+
+
+class TricuboSheet(SheetView):
+    state: State
+
+    # Where things are
+
+    def height_for(self, width: float) -> float:
+        inner = width - 2 * self.margin
+        row = max(dp(36), self._column(inner) * 1.2)
+        return self._rows_high() * row + self.heading + 2 * self.margin
+
+    def _column(self, width: float) -> float:
+        return width / (LABEL + len(self.state.options.columns) + GAP + 2 * FIELD)
+
+    def _rows_high(self) -> float:
+        return VALUES + len(ROWS) + CAPTION + FIELDS + STRIP * self.state.solo
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        column, row = self._column(area.width), area.height / self._rows_high()
+        count = len(self.state.options.columns)
+        gap = min(column * 0.14, dp(8))
+        high = min(row * 0.82, column * 1.5)
+        top = area.y + area.height
+        boxes: dict[Box, Rect] = {}
+
+        def put(box: Box, left: float, wide: float, middle: float, tall: float = high) -> None:
+            boxes[box] = Rect(left + gap / 2, middle - tall / 2, wide - gap, tall)
+
+        fields = area.x + (LABEL + count + GAP) * column
+        rows = [("values", top - VALUES * row / 2)]
+        rows += [(f"row{r}", top - (VALUES + r - 0.5) * row) for r in ROWS]
+        for name, middle in rows:
+            put(f"{name}.label", area.x, LABEL * column * 0.94, middle)
+            for place in range(1, count + 1):
+                put(f"{name}.{place}", area.x + (LABEL + place - 1) * column, column, middle)
+            number = name.removeprefix("row")
+            put(f"interim{number}", fields, FIELD * column, middle)
+            put(name, fields + FIELD * column, FIELD * column, middle)
+        self._lay_out_fields(area, row, gap, boxes)
+        if self.state.solo:
+            wide = area.width / SOLO_ROUNDS
+            middle = area.y + STRIP * row * 0.36
+            for number in range(1, SOLO_ROUNDS + 1):
+                left = area.x + (number - 1) * wide
+                boxes[f"round{number}"] = Rect(
+                    left + wide * 0.1, middle - row * 0.26, wide * 0.8, row * 0.52
+                )
+        return boxes
+
+    def _lay_out_fields(self, area: Rect, row: float, gap: float, boxes: dict[Box, Rect]) -> None:
+        """Colour fields, their sum, the joker and the end bonus, in one line."""
+        side = min(row * FIELDS, area.width / 9)
+        middle = area.y + row * (STRIP * self.state.solo + FIELDS / 2)
+
+        def put(box: Box, left: float) -> None:
+            boxes[box] = Rect(left, middle - side / 2, side, side)
+
+        step = side + gap
+        for place, field in enumerate(COLOUR_FIELDS):
+            put(f"colour.{field}", area.x + place * step)
+        put("colours", area.x + len(COLOUR_FIELDS) * step + gap * 2)
+        put("end", area.x + area.width - side)
+        if self.state.options.side == "B":
+            left = boxes["colours"].x + side
+            put("joker", (left + boxes["end"].x) / 2 - side / 2)
+
+    # What is printed
+
+    def print_sheet(self, paint: Paint) -> None:
+        options = self.state.options
+        self._print_purple(paint)
+        for row in ROWS:
+            label = self.boxes[f"row{row}.label"]
+            paint.box(label, fill=theme.label)
+            size = min(label.height * 0.55, label.width * 0.75)
+            paint.text(str(row), label, size, theme.label_text, bold=True)
+            for place in range(1, len(options.columns) + 1):
+                paint.box(self.boxes[f"row{row}.{place}"], fill=theme.box, line=theme.line)
+            paint.oval(self.boxes[f"interim{row}"], theme.box, theme.line)
+            paint.box(self.boxes[f"row{row}"], fill=theme.quiet, line=theme.line)
+        for place, value in enumerate(options.columns, 1):
+            purple = place >= options.purple_from
+            rect = self.boxes[f"values.{place}"].shrunk(-dp(2))
+            size = min(rect.height * 0.55, rect.width * 0.62)
+            colour = theme.purple if purple else theme.soft
+            paint.text(str(value), rect, size, colour, bold=True)
+        self._print_headings(paint)
+        self._print_fields(paint)
+        if self.state.solo:
+            self._print_strip(paint)
+
+    def _print_purple(self, paint: Paint) -> None:
+        options = self.state.options
+        first = self.boxes[f"values.{options.purple_from}"]
+        last = self.boxes[f"row5.{len(options.columns)}"]
+        pad = dp(3)
+        rect = Rect(
+            first.x - pad,
+            last.y - pad,
+            last.x + last.width - first.x + 2 * pad,
+            first.y + first.height - last.y + pad,
+        )
+        paint.box(rect, fill=theme.purple_tint, radius=dp(6))
+
+    def _print_headings(self, paint: Paint) -> None:
+        rect = self.boxes["interimvalues"]
+        side = min(rect.width, rect.height) * 0.72
+        x, y = rect.center
+        die = Rect(x - side / 2, y - side / 2, side, side)
+        paint.die(die, 6, theme.soft, theme.paper)
+        paint.text("Σ", self.boxes["values"], side * 0.85, theme.soft, bold=True)
+
+    def _print_fields(self, paint: Paint) -> None:
+        options = self.state.options
+        for field in COLOUR_FIELDS:
+            rect = self.boxes[f"colour.{field}"]
+            line = theme.line if field == "any" else theme.die(field)
+            paint.box(rect, fill=theme.box, line=line, radius=dp(7), width=dp(1.3))
+            self._print_colour(paint, rect, field)
+        for field, value in (("colours", self._colours_print()), ("end", str(END_BONUS))):
+            rect = self.boxes[field]
+            paint.box(rect, fill=theme.quiet, line=theme.line, radius=dp(7))
+            if field not in self.game.written(self.state, int(self.player)):
+                paint.text(value, rect, rect.height * 0.42, faded(theme.soft, 0.6), bold=True)
+        first, last = self.boxes["colour.large"], self.boxes["colours"]
+        if any(options.colour_penalties):
+            costs = " ".join(str(points).replace("-", "−") for points in options.colour_penalties)
+            colours = _("Colours {costs}").format(costs=costs)
+        else:
+            colours = _("All four: {points}").format(points=options.colour_bonus)
+        self._caption(paint, colours, first.x, last.x + last.width, 0)
+        end = self.boxes["end"]
+        if options.side == "B":
+            joker = self.boxes["joker"]
+            paint.box(joker, fill=theme.box, line=theme.line, radius=dp(7))
+            self._caption(paint, _("Joker"), joker.x - dp(12), joker.x + joker.width + dp(12), 0.5)
+        self._caption(paint, _("Game end"), end.x - dp(40), end.x + end.width, 1)
+
+    def _colours_print(self) -> str:
+        return str(self.state.options.colour_bonus) if self.state.options.colour_bonus else "Σ"
+
+    def _caption(self, paint: Paint, text: str, left: float, right: float, align: float) -> None:
+        below = self.boxes["colour.large"]
+        height = below.height * CAPTION / FIELDS
+        rect = Rect(left, below.y + below.height + dp(1), right - left, height)
+        size = min(dp(15), max(dp(10), height * 0.62))
+        paint.text(text, rect, size, theme.soft, align=align)
+
+    def _print_colour(self, paint: Paint, rect: Rect, field: str) -> None:
+        """The die that belongs to a colour field, in its size, shape and pattern."""
+        if field == "any":
+            inner = rect.shrunk(rect.width * 0.14)
+            wide = inner.width / len(DICE)
+            for place, die in enumerate(DICE):
+                part = inner._replace(x=inner.x + place * wide, width=wide)
+                paint.plain(part, faded(theme.die(die), 0.55))
+                if die == "medium":
+                    paint.pattern(part, die, faded(theme.paper, 0.6))
+            return
+        share = {"large": 0.68, "medium": 0.52, "small": 0.38}[field]
+        side = rect.width * share
+        x, y = rect.center
+        die = Rect(x - side / 2, y - side / 2, side, side)
+        paint.die(die, 0, faded(theme.die(field), 0.35), theme.paper, field)
+
+    def _print_strip(self, paint: Paint) -> None:
+        first = self.boxes["round1"]
+        for number in range(1, SOLO_ROUNDS + 1):
+            paint.box(self.boxes[f"round{number}"], fill=theme.box, line=theme.line, radius=dp(3))
+        above = Rect(first.x, first.y + first.height, self.width, first.height * 0.75)
+        size = min(dp(15), max(dp(10), above.height * 0.8))
+        paint.text(_("Rounds"), above, size, theme.soft, align=0)
+
+    # In words
+
+    def describe(self, state: State, move: Move) -> tuple[str, str]:
+        player = int(self.player)
+        after = self.game.apply(state, player, move)
+        gain = self.game.total(after, player) - self.game.total(state, player)
+        points = plural("{count} point", "{count} points", gain)
+        match move:
+            case Row(row=row):
+                at = row - 1
+                ticks = after.sheets[player].ticks[at] - state.sheets[player].ticks[at]
+                crosses = plural("{count} cross", "{count} crosses", ticks)
+                return _("Row {row}: {crosses}").format(row=row, crosses=crosses), points
+            case Colour():
+                return _("Colour field"), points
+            case Interim(rows=rows):
+                named = ", ".join(str(row) for row in rows)
+                return _("Score: row {rows}").format(rows=named), points
+            case Pass():
+                return _("No die can be used"), points
+            case _:
+                return _("Free box"), points
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        if key.startswith("row"):
+            return _("Row {row}").format(row=key[3:])
+        if key.startswith("interim"):
+            return _("Six, row {row}").format(row=key[7:])
+        return _("Colour fields") if key == "colours" else _("Game end")
+
+    @staticmethod
+    def move_label(move: Any) -> str:
+        """What tells moves apart that are meant by the same box."""
+        return die_name(move.die) if hasattr(move, "die") else ""
+
+
+def die_name(die: str) -> str:
+    return {"large": _("Large die"), "medium": _("Medium die"), "small": _("Small die")}[die]

@@ -1,0 +1,92 @@
+"""Every colour by its role, in one place: warm paper by day, night paper in the dark."""
+
+from kivy.event import EventDispatcher
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty
+from kivy.utils import get_color_from_hex
+
+# role: (day, night)
+ROLES = {
+    "table": ("#EFE8DC", "#171512"),  # what the sheets lie on
+    "paper": ("#FFFDF6", "#25221D"),
+    "paper_edge": ("#DDD3C1", "#12100D"),  # the shadow under a sheet
+    "box": ("#FFFFFF", "#2F2B25"),
+    "quiet": ("#F5F0E4", "#1E1B17"),  # fields that are filled in later
+    "line": ("#B8AC97", "#6F6555"),
+    "print": ("#2B2925", "#EFE8DA"),  # what is printed
+    "soft": ("#675F53", "#B9AF9D"),  # what is printed small
+    "label": ("#3A3834", "#4A443A"),  # the row numbers' ground
+    "label_text": ("#FFFFFF", "#F3ECDE"),
+    "purple": ("#743BA3", "#D0AEF2"),
+    "purple_tint": ("#E8DBF5", "#3E2F50"),
+    "may": ("#2A66AE", "#8ABAF3"),  # the one accent: "you may"
+    "may_tint": ("#E6F0FD", "#24354A"),
+    "may_text": ("#FFFFFF", "#10243B"),
+    "refuse": ("#A23A22", "#FFB5A1"),
+    "refuse_tint": ("#FBE9E3", "#46271F"),
+}
+INKS = (
+    ("#1D3C78", "#A9C8FF"),
+    ("#8E2433", "#FFA6A8"),
+    ("#1F6440", "#93DBAC"),
+    ("#7B4A10", "#EBC184"),
+    ("#0F5F6C", "#86D7E1"),
+    ("#5B3A86", "#CDB4F5"),
+)
+DICE = {
+    "large": ("#2F6DB5", "#4F8CD6"),
+    "medium": ("#DE8517", "#E2973A"),
+    "small": ("#2A9464", "#3FAE7C"),
+}
+
+
+class Theme(EventDispatcher):
+    """The colours in force; kv rules bind to them, so that a switch is seen at once."""
+
+    dark = BooleanProperty(False)
+    inks = ListProperty()
+    dice = ListProperty()
+
+    table = ColorProperty()
+    paper = ColorProperty()
+    paper_edge = ColorProperty()
+    box = ColorProperty()
+    quiet = ColorProperty()
+    line = ColorProperty()
+    print = ColorProperty()
+    soft = ColorProperty()
+    label = ColorProperty()
+    label_text = ColorProperty()
+    purple = ColorProperty()
+    purple_tint = ColorProperty()
+    may = ColorProperty()
+    may_tint = ColorProperty()
+    may_text = ColorProperty()
+    refuse = ColorProperty()
+    refuse_tint = ColorProperty()
+
+    __events__ = ("on_change",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.fbind("dark", self._repaint)
+        self._repaint()
+
+    def _repaint(self, *_: object) -> None:
+        by_time_of_day = int(self.dark)
+        self.inks = [get_color_from_hex(pair[by_time_of_day]) for pair in INKS]
+        self.dice = [get_color_from_hex(pair[by_time_of_day]) for pair in DICE.values()]
+        for role, pair in ROLES.items():
+            setattr(self, role, pair[by_time_of_day])
+        self.dispatch("on_change")
+
+    def on_change(self) -> None:
+        """All colours have been set: drawings on a canvas repaint themselves."""
+
+    def die(self, die: str) -> list[float]:
+        return list(self.dice[list(DICE).index(die)])
+
+    def ink(self, player: int) -> list[float]:
+        return list(self.inks[player % len(self.inks)])
+
+
+theme = Theme()
