@@ -1,0 +1,95 @@
+"""A player who knows no rules: plays any registered game to its end through the Game interface."""
+
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+from scoring import GAMES
+from scoring.core import Game, IllegalError, Move
+from scoring.journal import Journal
+
+ENDLESS = 5_000
+"""A game with so many entries will not end any more."""
+
+
+def option_sets(game: Game[Any, Any, Any]) -> Iterator[dict[str, Any]]:
+    """Every combination of the options that players can choose."""
+    keys = [choice.key for choice in game.choices]
+    values = [[value for value, _ in choice.values] for choice in game.choices]
+    return (dict(zip(keys, chosen, strict=True)) for chosen in product(*values))
+
+
+def random_roll(journal: Journal, random: Random) -> tuple[int, Move] | None:
+    """A roll that may be entered now, and by whom; None if there is none."""
+    game, state = journal.game, journal.state
+    turn = game.turn(state)
+    rolls = list(game.rolls(state))
+    rollers = turn.waiting if turn.roller is None else (turn.roller,)
+    if not rolls or not rollers:
+        return None
+    for _ in range(3):
+        player, roll = random.choice(rollers), random.choice(rolls)
+        if not game.check(state, player, roll):
+            return player, roll
+    return None
+
+
+def random_move(journal: Journal, random: Random) -> tuple[int, Move] | None:
+    """A move of somebody who is waited for; None if nobody has one."""
+    waiting = list(journal.game.turn(journal.state).waiting)
+    random.shuffle(waiting)
+    for player in waiting:
+        if moves := list(journal.game.legal_moves(journal.state, player)):
+            return player, random.choice(moves)
+    return None
+
+
+def random_step(journal: Journal, random: Random, rolls: bool = True) -> Journal:
+    """One more entry, whoever's it is."""
+    entry = random_roll(journal, random) if rolls and random.random() < 0.5 else None
+    entry = entry or random_move(journal, random) or random_roll(journal, random)
+    assert entry is not None, f"nobody can do anything: {journal.state}"
+    return journal.plus(*entry)
+
+
+def random_undo(journal: Journal, random: Random) -> Journal:
+    """A press of undo or redo, or the undoing of any earlier entry; refused ones change nothing."""
+    buttons = [journal.undoable, journal.redoable]
+    anywhere = random.randint(1, len(journal.entries)) if journal.entries else None
+    entry = random.choice([*buttons, *buttons, anywhere])
+    try:
+        return journal if entry is None else journal.undo(entry)
+    except IllegalError:
+        return journal
+
+
+def random_game(
+    game_id: str,
+    players: int,
+    options: dict[str, Any],
+    seed: int,
+    rolls: bool = True,
+    undos: float = 0.0,
+) -> Journal:
+    """A finished game; `undos` is how often an undo or redo comes before a move."""
+    assert undos < 0.5, "it would not get on"
+    random = Random(f"{game_id} {players} {sorted(options.items())} {seed}")
+    names = [f"Player {number}" for number in range(1, players + 1)]
+    journal = Journal.new(game_id, options, names)
+    while not journal.over:
+        assert len(journal.entries) < ENDLESS, "the game does not end"
+        if random.random() < undos:
+            journal = random_undo(journal, random)
+        journal = random_step(journal, random, rolls)
+    return journal
+
+
+def every_table() -> list[tuple[str, int, dict[str, Any]]]:
+    """Each game with each number of players and each combination of options."""
+    return [
+        (game.id, players, options)
+        for game in GAMES.values()
+        for players in game.players
+        for options in option_sets(game)
+    ]

@@ -1,0 +1,128 @@
+"""Tricubo: the dice that are not entered, against two slow and simple models.
+
+Model one knows a roll and lists what may be done with it, straight from the rules page. Model two
+knows no roll and tries all 216: a move may be made if there is a roll with which everything that
+was entered this round, and this move, may be made.
+"""
+
+from itertools import combinations, product
+from random import Random
+from typing import Any
+
+import pytest
+
+from scoring.core import Move
+from scoring.journal import Journal
+from scoring.tricubo import Colour, Interim, Options, Pass, Roll, Row, Sheet
+from tests.scoring.notation import table
+
+ROLLS = [Roll(*faces) for faces in product(range(1, 7), repeat=3)]
+COUNT = {"large": 3, "medium": 2, "small": 1}
+
+
+def usable(sheet: Sheet, options: Options, die: str, face: int) -> set[Move]:
+    """All that a die with this face does on a sheet (TC-4, TC-5, TC-6, TC-7, TC-10)."""
+    moves: set[Move] = set()
+    if face < 6:
+        room = len(options.columns) - sheet.ticks[face - 1]
+        if room >= (COUNT[die] if options.overflow == "forbid" else 1):
+            moves.add(Row(die, face))
+    else:
+        blank = [row for row in range(1, 6) if sheet.interims[row - 1] is None]
+        if 5 - len(blank) + COUNT[die] <= 3:
+            moves |= {Interim(die, rows) for rows in combinations(blank, COUNT[die])}
+    if face < 6 or options.six_marks_colour:
+        moves |= {Colour(die, field) for field in {die, "any"} - set(sheet.colours)}
+    return moves
+
+
+def allowed_by_roll(sheet: Sheet, options: Options, roll: Roll, away: str | None) -> set[Move]:
+    """All that may be done with a roll while one die is away (TC-3, TC-9, TC-11, TC-16)."""
+    moves: set[Move] = set()
+    for die in set(COUNT) - {away}:
+        moves |= usable(sheet, options, die, getattr(roll, die))
+    if not moves:
+        moves = {Pass()}
+    if away and options.side == "B" and not sheet.joker:
+        extra = usable(sheet, options, away, getattr(roll, away))
+        moves |= {type(move)(*[*_arguments(move)[:-1], True]) for move in extra}
+    return moves
+
+
+def _arguments(move: Move) -> list[Any]:
+    return [getattr(move, name) for name in type(move).__dataclass_fields__]  # type: ignore[attr-defined]
+
+
+def random_sheet(random: Random, options: Options) -> Sheet:
+    """A sheet of a late game, on which much is full and passing is common."""
+    length = len(options.columns)
+    ticks = tuple(random.choice([0, 3, length - 2, length - 1, length, length]) for _ in range(5))
+    interims: list[int | None] = [None] * 5
+    for row in random.sample(range(5), random.choice([0, 1, 2, 3, 3])):
+        interims[row] = random.randint(0, ticks[row])
+    fields = ["large", "medium", "small", "any"]
+    colours = tuple(random.sample(fields, random.choice([0, 2, 3, 4, 4, 4])))
+    return Sheet(1, ticks, tuple(interims), colours, random.random() < 0.5)
+
+
+def random_table(random: Random, players: int) -> Journal:
+    options: dict[str, Any] = {
+        "side": random.choice("AB"),
+        "overflow": random.choice(["lapse", "forbid"]),
+        "six_marks_colour": random.random() < 0.3,
+    }
+    plain = table(*[Sheet(1)] * players, **options)
+    sheets = (random_sheet(random, plain.options) for _ in range(players))
+    return table(*sheets, round=random.randint(1, 20), **options)
+
+
+def away(journal: Journal, player: int) -> str | None:
+    """The die that is not there for a player."""
+    state = journal.state
+    if len(journal.names) == 1:
+        return ("large", "medium", "small")[state.round % 3]
+    roller = state.round % len(journal.names)
+    took: str | None = state.taken[roller]
+    return None if player == roller or took == "pass" else took
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_with_a_roll(players: int) -> None:
+    """TC-3 … TC-11, TC-16: with a roll entered, exactly what the first model allows."""
+    random = Random(players)
+    for _ in range(60):
+        game = random_table(random, players)
+        round, roll = game.state.round, random.choice(ROLLS)
+        game = game.plus(round % players, roll)
+        for player in [*range(round % players, players), *range(round % players)]:
+            sheet = game.state.sheets[player]
+            expected = allowed_by_roll(sheet, game.options, roll, away(game, player))
+            found = set(game.game.legal_moves(game.state, player))
+            assert found == expected
+            game = game.plus(player, random.choice(sorted(found, key=repr)))
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_without_a_roll(players: int) -> None:
+    """TC-3, TC-9: without one, exactly what some roll allows that fits all that was entered."""
+    random = Random(players)
+    for _ in range(12):
+        game = random_table(random, players)
+        round, possible = game.state.round, ROLLS
+        for player in [*range(round % players, players), *range(round % players)]:
+            sheet, gone = game.state.sheets[player], away(game, player)
+            by_roll = [
+                (roll, allowed_by_roll(sheet, game.options, roll, gone)) for roll in possible
+            ]
+            found = set(game.game.legal_moves(game.state, player))
+            assert found == set().union(*(moves for _, moves in by_roll))
+            roller = round % players
+            assert set(possible) == {
+                roll for roll in ROLLS if not game.game.check(game.state, roller, roll)
+            }
+            # Passes say most of the dice: take them where they can be had.
+            move: Move = random.choice(sorted(found, key=repr))
+            if Pass() in found and random.random() < 0.5:
+                move = Pass()
+            game = game.plus(player, move)
+            possible = [roll for roll, moves in by_roll if move in moves]
