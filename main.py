@@ -26,10 +26,9 @@ def main(arguments: list[str]) -> int:
 
 
 def run_app() -> int:
-    # Kivy would take the command line and the console for itself.
+    # Kivy would take the command line and standard error for itself.
     os.environ.setdefault("KIVY_NO_ARGS", "1")
-    os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
-    os.environ.setdefault("KIVY_NO_FILELOG", "1")
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
     from screens.app import RollpadApp
 
     RollpadApp().run()

@@ -228,6 +228,8 @@ class Game(ABC, Generic[O, S, M]):
     id: ClassVar[str]
     title: ClassVar[str]
     players: ClassVar[range]
+    ranks: ClassVar[tuple[tuple[int, str], ...]] = ()
+    """The solo ranks from the lowest, each with the points from which on it is reached."""
     choices: ClassVar[tuple[Choice, ...]]
     moves: ClassVar[tuple[type[Move], ...]]
     kinds: ClassVar[Mapping[str, type[Move]]]
@@ -279,6 +281,24 @@ class Game(ABC, Generic[O, S, M]):
     def boxes(self, state: S, player: int, move: M) -> tuple[Box, ...]:
         """The boxes that are touched to mean this move."""
 
+    def meant(self, state: S, player: int, touched: frozenset[Box]) -> tuple[M, ...]:
+        """The entries that just these boxes stand for, whether they may be made or not."""
+        candidates = self.candidates(state, player)
+        return tuple(
+            move for move in candidates if touched == frozenset(self.boxes(state, player, move))
+        )
+
+    def invited(
+        self, state: S, player: int, touched: frozenset[Box] = frozenset()
+    ) -> frozenset[Box]:
+        """The boxes of all moves that may be made, given the boxes that are touched already."""
+        ways = (self.boxes(state, player, move) for move in self.legal_moves(state, player))
+        return frozenset(box for boxes in ways if touched.issubset(boxes) for box in boxes)
+
+    def why_not(self, state: S, player: int, box: Box) -> Refusal | None:
+        """Why a box stands for no entry at all now; None where there is nothing to say."""
+        return None
+
     @abstractmethod
     def written(self, state: S, player: int) -> dict[Box, str]:
         """All that is written by hand on a player's sheet: `x`, `/`, `-` (struck) or a number."""
@@ -322,7 +342,11 @@ class Game(ABC, Generic[O, S, M]):
 
     def rank(self, state: S) -> str | None:
         """The key of the solo rank, once a solo game is over."""
-        return None
+        if not self.ranks or self.count(state) > 1 or not self.over(state):
+            return None
+        total = self.total(state, 0)
+        reached = [rank for points, rank in self.ranks if total >= points]
+        return reached[-1] if reached else self.ranks[0][1]  # the lowest has no lower limit
 
     def read_move(self, data: object, where: str) -> M:
         form = Fields(data, where)

@@ -35,8 +35,6 @@ INTERIMS = 3
 PURPLE_ROWS_TO_END = 3
 END_BONUS = 5
 SOLO_ROUNDS = 21
-RANKS = ((40, "intern"), (60, "journeyman"), (70, "medium"), (80, "maximum"))
-TOP_RANK = "maximissimus"
 PASSED = "pass"
 
 ANY_FACE = 0b1111110
@@ -198,6 +196,13 @@ class Tricubo(Game[Options, State, TricuboMove]):
     id = "tricubo"
     title = "Tricubo"
     players = range(1, 6)
+    ranks = (
+        (0, "intern"),
+        (41, "journeyman"),
+        (61, "medium"),
+        (71, "maximum"),
+        (81, "maximissimus"),
+    )
     choices = (
         Choice(
             "side",
@@ -463,6 +468,13 @@ class Tricubo(Game[Options, State, TricuboMove]):
             case _:
                 return ()
 
+    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
+        if box in self.written(state, player):
+            return refuse("TC-4", "This is written already.")
+        if box.startswith("row") and "." in box:
+            return refuse("TC-4", "A die ticks the next one, two or three boxes of a row.")
+        return None
+
     def written(self, state: State, player: int) -> dict[Box, str]:
         sheet = state.sheets[player]
         marks: dict[Box, str] = {
@@ -542,12 +554,6 @@ class Tricubo(Game[Options, State, TricuboMove]):
     def tie_break(self, state: State, player: int) -> int:
         sheet = state.sheets[player]
         return sum(sheet.ticks) + len(sheet.colours) + sheet.joker
-
-    def rank(self, state: State) -> str | None:
-        if not state.solo or not self.over(state):
-            return None
-        total = self.total(state, 0)
-        return next((rank for limit, rank in RANKS if total <= limit), TOP_RANK)
 
 
 def _faces(roll: Roll) -> tuple[int, int, int]:

@@ -2,7 +2,6 @@
 
 import os
 from collections.abc import Callable
-from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,8 @@ from screens import device
 from screens.language import SYSTEM, _, tr
 from screens.parts import Message, RollpadScreen
 from screens.theme import theme
-from storage.store import Store, StorageError
+from storage.errors import StorageError
+from storage.store import Store
 
 SCREENS = {
     "home": "screens.home:HomeScreen",
@@ -30,10 +30,6 @@ SCREENS = {
 """Each screen is imported when it is first shown."""
 BACK_KEY = 27
 """Escape, and Android's back button."""
-
-
-def now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class RollpadApp(MDApp):
@@ -56,9 +52,11 @@ class RollpadApp(MDApp):
 
     def on_start(self) -> None:
         if self.store.notice:
-            self.say(_("Your data file could not be read. It is kept as {path}.").format(
-                path=self.store.notice.path.name
-            ))
+            self.say(
+                _("Your data file could not be read. It is kept as {path}.").format(
+                    path=self.store.notice.path.name
+                )
+            )
 
     def on_stop(self) -> None:
         self.store.close()
@@ -111,6 +109,29 @@ class RollpadApp(MDApp):
     def _on_key(self, _window: object, key: int, *_more: object) -> bool:
         return key == BACK_KEY and self.back()
 
+    # Games
+
+    def new_game(self, game: str, options: dict[str, Any], names: list[str]) -> None:
+        from screens.session import Session
+
+        try:
+            session = Session.begin(self.store, game, options, names)
+        except StorageError as error:
+            self.failed(error)
+            return
+        self.trail = self.trail[:1]  # back from a game leads home, not to its set-up
+        self.open("play", session=session)
+
+    def resume_game(self, number: int) -> None:
+        from screens.session import Session
+
+        try:
+            session = Session.resume(self.store, number)
+        except StorageError as error:
+            self.failed(error)
+            return
+        self.open("play", session=session)
+
     # Telling the user
 
     def say(self, text: str, answer: str = "", on_answer: Callable[[], None] | None = None) -> None:
@@ -126,11 +147,8 @@ class RollpadApp(MDApp):
 
         message.bind(on_answer=answered)
         self.message = message
-        self.root_window_add(message)
+        Window.add_widget(message)
         Clock.schedule_once(lambda _dt: self._end(message), message.seconds)
-
-    def root_window_add(self, widget: Message) -> None:
-        Window.add_widget(widget)
 
     def hush(self) -> None:
         if self.message:

@@ -61,3 +61,10 @@ def reason(refusal: Refusal) -> str:
         for name, value in refusal.values
     }
     return _(refusal.reason).format(**values)
+
+
+def listed(parts: list[str]) -> str:
+    """Ann, Ben and Cora."""
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{names} and {name}").format(names=", ".join(parts[:-1]), name=parts[-1])

@@ -22,7 +22,9 @@ Colour = Sequence[float]
 
 FONTS = Path(__file__).parent.parent / "assets" / "fonts"
 PRINT, HAND = "Print", "Hand"
-LabelBase.register(PRINT, str(FONTS / "Inter-Regular.otf"), fn_bold=str(FONTS / "Inter-SemiBold.otf"))
+LabelBase.register(
+    PRINT, str(FONTS / "Inter-Regular.otf"), fn_bold=str(FONTS / "Inter-SemiBold.otf")
+)
 LabelBase.register(HAND, str(FONTS / "PatrickHand.ttf"))
 
 
@@ -82,9 +84,7 @@ class Paint:
         corner = min(dp(5) if radius is None else radius, rect.width / 2, rect.height / 2)
         if fill is not None:
             self.layer.add(Color(*fill))
-            self.layer.add(
-                SmoothRoundedRectangle(pos=rect[:2], size=rect[2:], radius=[corner] * 4)
-            )
+            self.layer.add(SmoothRoundedRectangle(pos=rect[:2], size=rect[2:], radius=[corner] * 4))
         if line is not None:
             self.layer.add(Color(*line))
             self.layer.add(SmoothLine(rounded_rectangle=(*rect, corner), width=width))
@@ -119,9 +119,7 @@ class Paint:
         x = rect.x + (rect.width - texture.width) * align
         y = rect.y + (rect.height - texture.height) / 2
         self.layer.add(Color(*colour))
-        self.layer.add(
-            Rectangle(texture=texture, pos=(round(x), round(y)), size=texture.size)
-        )
+        self.layer.add(Rectangle(texture=texture, pos=(round(x), round(y)), size=texture.size))
         return float(texture.width)
 
     # Ink
@@ -135,7 +133,9 @@ class Paint:
         elif mark == "-":
             side = min(rect.width, rect.height)
             x, y = rect.center
-            self.stroke(Rect(x - side * 0.3, y - side * 0.22, side * 0.6, side * 0.44), colour, seed)
+            self.stroke(
+                Rect(x - side * 0.3, y - side * 0.22, side * 0.6, side * 0.44), colour, seed
+            )
         else:
             # Ink is written by a hand: never quite in the middle, but always the same.
             nudge = Random(str(seed)).uniform(-0.04, 0.04) * rect.width
@@ -175,7 +175,7 @@ class Paint:
     # Dice
 
     def die(self, rect: Rect, face: int, colour: Colour, pips: Colour, die: str = "") -> None:
-        """A die seen from above. Its kind shows in its corners and its pattern, not by colour alone."""
+        """A die from above. Its kind shows in corners and pattern too, not by colour alone."""
         corner = {"large": 0.2, "medium": 0.32, "small": 0.1}.get(die, 0.2) * rect.width
         self.box(rect, fill=colour, radius=corner)
         self.pattern(rect, die, faded(pips, 0.22))

@@ -5,19 +5,24 @@ from typing import Any
 
 from kivy.app import App
 from kivy.lang import Builder
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
     ListProperty,
     NumericProperty,
+    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
 from kivymd.icon_definitions import md_icons
+
+from screens.paint import PRINT, text_texture
 
 
 def load_kv(python_file: str) -> None:
@@ -94,7 +99,67 @@ class ChoiceChip(ButtonBehavior, Label):
     """One of several values; `chosen` is told by a mark as well as by colour."""
 
     chosen = BooleanProperty(False)
-    value = ListProperty()
+    value = ObjectProperty(None, allownone=True)
+    mark_x = NumericProperty(0)
+
+    def natural_width(self) -> float:
+        """What the text and the mark need on one line."""
+        texture = text_texture(self.text, round(self.font_size), PRINT, True)
+        return float(texture.width + dp(36))
+
+
+class Choices(GridLayout):
+    """Values of which one is chosen: side by side where they fit, else below each other."""
+
+    values = ListProperty()
+    """Each value with its name, in the language in force."""
+    chosen = ObjectProperty(None, allownone=True)
+    letters = NumericProperty("15sp")
+
+    __events__ = ("on_pick",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("values", "chosen", "letters"):
+            self.fbind(name, self._show)
+        self.fbind("width", self._arrange)
+        self._show()
+
+    def on_pick(self, value: Any) -> None:
+        """The user has chosen a value."""
+
+    def _show(self, *_: object) -> None:
+        if [(chip.value, chip.text) for chip in self.chips] != [*map(tuple, self.values)]:
+            self.clear_widgets()
+            for value, text in self.values:
+                chip = ChoiceChip(value=value, text=text)
+                chip.size_hint_x = 1
+                chip.bind(on_release=self._pick)
+                self.add_widget(chip)
+        for chip in self.chips:
+            chip.font_size = self.letters
+            chip.chosen = chip.value == self.chosen
+        self._arrange()
+
+    @property
+    def chips(self) -> list[ChoiceChip]:
+        return list(reversed(self.children))
+
+    def _pick(self, chip: ChoiceChip) -> None:
+        self.chosen = chip.value
+        self.dispatch("on_pick", chip.value)
+
+    def _arrange(self, *_: object) -> None:
+        """As many columns as leave no row half empty and no name cut off."""
+        count = len(self.values)
+        if not count:
+            return
+        widest = max(chip.natural_width() for chip in self.chips)
+        gap = self.spacing[0]
+        most = max(1, int((self.width + gap) / (widest + gap)))
+        self.cols = next(n for n in range(min(most, count), 0, -1) if count % n == 0)
+        for chip in self.chips:
+            chip.text_size = (self.width - dp(24) if widest > self.width else None, None)
 
 
 class Message(BoxLayout):

@@ -29,11 +29,9 @@ def has_display() -> bool:
 
 
 def quiet_kivy() -> None:
-    """Before Kivy is imported: no reading of our arguments, no log unless somebody asks for it."""
+    """Before Kivy is imported: it leaves our arguments and standard error alone."""
     os.environ.setdefault("KIVY_NO_ARGS", "1")
-    os.environ.setdefault("KIVY_NO_FILELOG", "1")
-    if "KIVY_LOG_MODE" not in os.environ:
-        os.environ.setdefault("KIVY_NO_CONSOLELOG", "1")
+    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from scoring.core import Box, Game, Move
+from scoring.core import Box, Game
 from screens.language import _, tr
 from screens.paint import HAND, Paint, Rect, faded
 from screens.theme import theme
@@ -62,7 +62,35 @@ class SheetView(Widget):
         """What the pad has printed on it."""
         raise NotImplementedError
 
-    def describe(self, state: Any, move: Move) -> tuple[str, str]:
+    @staticmethod
+    def variant(game: Game[Any, Any, Any], state: Any) -> str:
+        """The game and the variant it is played in."""
+        return game.title
+
+    @staticmethod
+    def rank_name(rank: str) -> str:
+        """The name of a solo rank."""
+        raise NotImplementedError
+
+    @staticmethod
+    def tie_break_text(count: int) -> str:
+        """What decides between equal totals, in words."""
+        raise NotImplementedError
+
+    def is_round(self, box: Box) -> bool:
+        """Whether a box is printed as an oval."""
+        return False
+
+    def hint(self, state: Any) -> tuple[str, str]:
+        """What this player can do now, in a line and a smaller one."""
+        raise NotImplementedError
+
+    @staticmethod
+    def move_label(move: Any) -> str:
+        """What tells entries apart that are meant by the same box."""
+        raise NotImplementedError
+
+    def describe(self, state: Any, move: Any) -> tuple[str, str]:
         """A move in words: what is done, and what it leads to."""
         raise NotImplementedError
 
@@ -117,7 +145,7 @@ class SheetView(Widget):
     @property
     def heading(self) -> float:
         """The height of the line with name and total."""
-        return min(dp(56), max(dp(28), self.width * 0.085))
+        return min(dp(56), max(dp(26), self.width * 0.1), max(dp(26), self.height * 0.12))
 
     def _brush(self, layer: str) -> Paint:
         group = self._layers[layer]
@@ -152,10 +180,15 @@ class SheetView(Widget):
         paint = self._brush("invite")
         for box in self.invited & self.boxes.keys():
             rect = self.boxes[box]
-            paint.box(rect.shrunk(-dp(2)), fill=faded(theme.may, 0.14), radius=dp(7))
             chosen = box in self.selected
-            fill = faded(theme.may, 0.32) if chosen else theme.may_tint
-            paint.box(rect, fill=fill, line=theme.may, width=dp(1.5 if chosen else 1.1))
+            fill = faded(theme.may, 0.34 if chosen else 0.13)
+            line = faded(theme.may, 1 if chosen else 0.75)
+            width = dp(1.6 if chosen else 1)
+            if self.is_round(box):
+                paint.oval(rect, fill, line, width)
+            else:
+                paint.box(rect.shrunk(-dp(1.5)), fill=faded(theme.may, 0.08), radius=dp(7))
+                paint.box(rect, fill=fill, line=line, width=width)
 
     def _draw_ghost(self) -> None:
         paint = self._brush("ghost")

@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from scoring.core import Box, Move
+from scoring.core import Box
 from scoring.tricubo import (
     COLOUR_FIELDS,
     DICE,
@@ -16,6 +16,8 @@ from scoring.tricubo import (
     Pass,
     Row,
     State,
+    Tricubo,
+    TricuboMove,
 )
 from screens.language import _, plural
 from screens.paint import Paint, Rect, faded
@@ -24,10 +26,11 @@ from screens.theme import theme
 
 # Widths in columns and heights in rows.
 LABEL, GAP, FIELD = 1.0, 0.3, 1.1
-VALUES, CAPTION, FIELDS, STRIP = 0.72, 0.5, 1.0, 0.95
+VALUES, CAPTION, FIELDS, STRIP = 0.74, 0.52, 1.0, 1.1
 
 
 class TricuboSheet(SheetView):
+    game: Tricubo
     state: State
 
     # Where things are
@@ -67,10 +70,10 @@ class TricuboSheet(SheetView):
         self._lay_out_fields(area, row, gap, boxes)
         if self.state.solo:
             wide = area.width / SOLO_ROUNDS
-            middle = area.y + STRIP * row * 0.36
-            for number in range(1, SOLO_ROUNDS + 1):
-                left = area.x + (number - 1) * wide
-                boxes[f"round{number}"] = Rect(
+            middle = area.y + row * 0.3
+            for place in range(1, SOLO_ROUNDS + 1):
+                left = area.x + (place - 1) * wide
+                boxes[f"round{place}"] = Rect(
                     left + wide * 0.1, middle - row * 0.26, wide * 0.8, row * 0.52
                 )
         return boxes
@@ -91,6 +94,9 @@ class TricuboSheet(SheetView):
         if self.state.options.side == "B":
             left = boxes["colours"].x + side
             put("joker", (left + boxes["end"].x) / 2 - side / 2)
+
+    def is_round(self, box: Box) -> bool:
+        return box.startswith("interim")
 
     # What is printed
 
@@ -145,11 +151,8 @@ class TricuboSheet(SheetView):
             line = theme.line if field == "any" else theme.die(field)
             paint.box(rect, fill=theme.box, line=line, radius=dp(7), width=dp(1.3))
             self._print_colour(paint, rect, field)
-        for field, value in (("colours", self._colours_print()), ("end", str(END_BONUS))):
-            rect = self.boxes[field]
-            paint.box(rect, fill=theme.quiet, line=theme.line, radius=dp(7))
-            if field not in self.game.written(self.state, int(self.player)):
-                paint.text(value, rect, rect.height * 0.42, faded(theme.soft, 0.6), bold=True)
+        for field in ("colours", "end"):
+            paint.box(self.boxes[field], fill=theme.quiet, line=theme.line, radius=dp(7))
         first, last = self.boxes["colour.large"], self.boxes["colours"]
         if any(options.colour_penalties):
             costs = " ".join(str(points).replace("-", "−") for points in options.colour_penalties)
@@ -162,17 +165,15 @@ class TricuboSheet(SheetView):
             joker = self.boxes["joker"]
             paint.box(joker, fill=theme.box, line=theme.line, radius=dp(7))
             self._caption(paint, _("Joker"), joker.x - dp(12), joker.x + joker.width + dp(12), 0.5)
-        self._caption(paint, _("Game end"), end.x - dp(40), end.x + end.width, 1)
-
-    def _colours_print(self) -> str:
-        return str(self.state.options.colour_bonus) if self.state.options.colour_bonus else "Σ"
+        bonus = _("Game end: {points}").format(points=END_BONUS)
+        self._caption(paint, bonus, end.x - end.width * 1.4, end.x + end.width, 1)
 
     def _caption(self, paint: Paint, text: str, left: float, right: float, align: float) -> None:
         below = self.boxes["colour.large"]
         height = below.height * CAPTION / FIELDS
-        rect = Rect(left, below.y + below.height + dp(1), right - left, height)
-        size = min(dp(15), max(dp(10), height * 0.62))
-        paint.text(text, rect, size, theme.soft, align=align)
+        if height >= dp(11):  # a sheet too small for it does without
+            rect = Rect(left, below.y + below.height + dp(1), right - left, height)
+            paint.text(text, rect, min(dp(15), height * 0.7), theme.soft, align=align)
 
     def _print_colour(self, paint: Paint, rect: Rect, field: str) -> None:
         """The die that belongs to a colour field, in its size, shape and pattern."""
@@ -188,39 +189,82 @@ class TricuboSheet(SheetView):
         share = {"large": 0.68, "medium": 0.52, "small": 0.38}[field]
         side = rect.width * share
         x, y = rect.center
-        die = Rect(x - side / 2, y - side / 2, side, side)
-        paint.die(die, 0, faded(theme.die(field), 0.35), theme.paper, field)
+        square = Rect(x - side / 2, y - side / 2, side, side)
+        paint.die(square, 0, faded(theme.die(field), 0.35), theme.paper, field)
 
     def _print_strip(self, paint: Paint) -> None:
         first = self.boxes["round1"]
         for number in range(1, SOLO_ROUNDS + 1):
             paint.box(self.boxes[f"round{number}"], fill=theme.box, line=theme.line, radius=dp(3))
-        above = Rect(first.x, first.y + first.height, self.width, first.height * 0.75)
-        size = min(dp(15), max(dp(10), above.height * 0.8))
-        paint.text(_("Rounds"), above, size, theme.soft, align=0)
+        above = Rect(first.x, first.y + first.height + dp(1), self.width, first.height * 0.8)
+        if above.height >= dp(11):
+            paint.text(_("Rounds"), above, min(dp(15), above.height * 0.8), theme.soft, align=0)
 
     # In words
 
-    def describe(self, state: State, move: Move) -> tuple[str, str]:
+    @staticmethod
+    def variant(game: Any, state: State) -> str:
+        side = _("Side A") if state.options.side == "A" else _("Side B")
+        return f"{game.title} · {side}"
+
+    @staticmethod
+    def rank_name(rank: str) -> str:
+        return {
+            "intern": _("TRI-INTERN"),
+            "journeyman": _("TRI-JOURNEYMAN"),
+            "medium": _("TRI-MEDIUM"),
+            "maximum": _("TRI-MAXIMUM"),
+            "maximissimus": _("TRI-MAXISSIMUS"),
+        }[rank]
+
+    @staticmethod
+    def tie_break_text(count: int) -> str:
+        return plural("{count} cross", "{count} crosses", count)
+
+    def hint(self, state: State) -> tuple[str, str]:
+        turn, player = self.game.turn(state), int(self.player)
+        if not turn.round:
+            return _("Tick your free box"), _("The first box of a row")
+        if state.taken[player] is not None:
+            return _("{name} has entered").format(name=self.name), ""
+        if state.solo:
+            words = {
+                "large": _("The large die is set aside"),
+                "medium": _("The medium die is set aside"),
+                "small": _("The small die is set aside"),
+            }
+            return _("Roll and tick a box"), words[self.game.away(state, player) or "large"]
+        if player == turn.roller:
+            return _("{name} rolls").format(name=self.name), _("Take a die and tick a box")
+        if state.taken[state.roller] is None:
+            return _("{name} waits").format(name=self.name), _("Whoever rolls takes a die first.")
+        return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
+
+    def describe(self, state: State, move: TricuboMove) -> tuple[str, str]:
         player = int(self.player)
-        after = self.game.apply(state, player, move)
-        gain = self.game.total(after, player) - self.game.total(state, player)
-        points = plural("{count} point", "{count} points", gain)
-        match move:
-            case Row(row=row):
-                at = row - 1
-                ticks = after.sheets[player].ticks[at] - state.sheets[player].ticks[at]
-                crosses = plural("{count} cross", "{count} crosses", ticks)
-                return _("Row {row}: {crosses}").format(row=row, crosses=crosses), points
-            case Colour():
-                return _("Colour field"), points
-            case Interim(rows=rows):
-                named = ", ".join(str(row) for row in rows)
-                return _("Score: row {rows}").format(rows=named), points
-            case Pass():
-                return _("No die can be used"), points
-            case _:
-                return _("Free box"), points
+        sheet = state.sheets[player]
+        after = self.game.apply(state, player, move).sheets[player]
+        values = (0, *state.options.columns)
+        title, detail = _("Free box"), ""
+        if isinstance(move, Row):
+            old, new = sheet.ticks[move.row - 1], after.ticks[move.row - 1]
+            crosses = plural("{count} cross", "{count} crosses", new - old)
+            title = _("Row {row}: {crosses}").format(row=move.row, crosses=crosses)
+            detail = _("{before} → {after} points").format(before=values[old], after=values[new])
+            if old < state.options.purple_from <= new:
+                detail = _("{points}, purple reached").format(points=detail)
+        elif isinstance(move, Colour):
+            title, detail = _("Colour field"), die_name(move.die)
+        elif isinstance(move, Interim):
+            points = " + ".join(str(values[sheet.ticks[row - 1]]) for row in move.rows)
+            rows = ", ".join(str(row) for row in move.rows)
+            title = _("Score row {rows}: {points}").format(rows=rows, points=points)
+            detail = die_name(move.die)
+        elif isinstance(move, Pass):
+            title = _("No die can be used")
+        if getattr(move, "joker", False):
+            detail = _("{what}, with the joker").format(what=detail)
+        return title, detail
 
     @staticmethod
     def line_label(key: str) -> str:

@@ -1,0 +1,40 @@
+"""A small picture of each game for its card, drawn like its sheet."""
+
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from screens.paint import Paint, Rect
+from screens.theme import theme
+
+
+class Emblem(Widget):
+    def __init__(self, game: str, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), size=(dp(60), dp(60)), **kwargs)
+        self.pos_hint = {"center_y": 0.5}
+        self.game = game
+        for event in ("size", "pos"):
+            self.fbind(event, self.draw)
+        theme.fbind("on_change", self.draw)
+
+    def draw(self, *_: object) -> None:
+        self.canvas.clear()
+        EMBLEMS[self.game](Paint(self.canvas), Rect(self.x, self.y, self.width, self.height))
+
+
+def _tricubo(paint: Paint, area: Rect) -> None:
+    side = area.width * 0.56
+    places = (
+        ("large", 5, 0.0, 0.36, 1.0),
+        ("medium", 3, 0.5, 0.02, 0.84),
+        ("small", 6, 0.08, 0.0, 0.56),
+    )
+    for die, face, x, y, size in places:
+        rect = Rect(area.x + area.width * x, area.y + area.height * y, side * size, side * size)
+        paint.die(rect, face, theme.die(die), theme.paper, die)
+    mark = Rect(area.x + area.width * 0.64, area.y + area.height * 0.58, side * 0.6, side * 0.66)
+    paint.cross(mark, theme.ink(0), "emblem")
+
+
+EMBLEMS = {"tricubo": _tricubo}

@@ -1,0 +1,112 @@
+"""The first screen: go on with an unfinished game, or begin a new one."""
+
+from datetime import datetime
+from typing import Any
+
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+
+from scoring import GAMES
+from screens.emblem import Emblem
+from screens.language import _, plural, tr
+from screens.parts import IconButton, Pressable, RollpadScreen, load_kv
+from storage.errors import StorageError
+from storage.store import GameSummary
+
+
+class GameCard(Pressable):
+    """One of the games, with its emblem."""
+
+    title = StringProperty()
+    subtitle = StringProperty()
+    chevron = StringProperty(IconButton.glyph("chevron-right"))
+
+    def __init__(self, game: str, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.game = game
+        self.add_widget(Emblem(game), index=len(self.children))
+
+
+class UnfinishedCard(Pressable):
+    title = StringProperty()
+    subtitle = StringProperty()
+
+    __events__ = ("on_delete",)
+
+    def __init__(self, summary: GameSummary, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.summary = summary
+        self.title = f"{GAMES[summary.game].title} · {', '.join(summary.names)}"
+        self.subtitle = _("Last entry: {time}").format(time=_time(summary.updated))
+
+    def on_delete(self) -> None:
+        """The bin has been pressed."""
+
+
+class HomeScreen(RollpadScreen):
+    has_unfinished = BooleanProperty(False)
+    columns = NumericProperty(1)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        tr.fbind("on_change", lambda *_: self.arrive())
+        self.fbind("size", self._count_columns)
+        self._count_columns()
+
+    def _count_columns(self, *_: object) -> None:
+        self.columns = 2 if (self.width or Window.width) >= dp(700) else 1
+
+    def arrive(self, **_: Any) -> None:
+        self._list_unfinished()
+        self._list_games()
+
+    def _list_unfinished(self) -> None:
+        try:
+            summaries = [one for one in self.app.store.unfinished() if one.game in GAMES]
+        except StorageError as error:
+            self.app.failed(error)
+            return
+        self.has_unfinished = bool(summaries)
+        self.ids.unfinished.clear_widgets()
+        for summary in summaries:
+            card = UnfinishedCard(summary)
+            card.bind(
+                on_release=lambda card: self.app.resume_game(card.summary.id),
+                on_delete=lambda card: self.delete(card.summary),
+            )
+            self.ids.unfinished.add_widget(card)
+
+    def _list_games(self) -> None:
+        self.ids.games.clear_widgets()
+        for game in GAMES.values():
+            most = game.players[-1]
+            card = GameCard(game.id, title=game.title)
+            card.subtitle = plural("{count} player", "1 to {count} players", most)
+            card.bind(on_release=lambda card: self.app.open("setup", game=card.game))
+            self.ids.games.add_widget(card)
+
+    def delete(self, summary: GameSummary) -> None:
+        """Gone from the list at once; the answer in the message brings it back as it was."""
+        try:
+            journal = self.app.store.load(summary.id)
+            self.app.store.delete(summary.id)
+        except StorageError as error:
+            self.app.failed(error)
+            return
+
+        def bring_back() -> None:
+            self.app.store.create(journal, summary.updated)
+            self.arrive()
+
+        self.arrive()
+        self.app.say(_("Game deleted"), _("Undo"), bring_back)
+
+
+def _time(stamp: str) -> str:
+    """A stored UTC time as the table's clock shows it."""
+    local = datetime.fromisoformat(stamp).astimezone()
+    return local.strftime(_("%Y-%m-%d, %H:%M"))
+
+
+load_kv(__file__)

@@ -1,0 +1,299 @@
+"""Playing: the sheet, the players with their totals, undo and redo, what a touch means."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from scoring.core import Box, IllegalError, Move, Refusal
+from screens.language import _, reason, tr
+from screens.parts import PillButton, RollpadScreen, load_kv
+from screens.play_layout import arrange
+from screens.session import Session
+from screens.sheets import view
+from screens.sheets.base import SheetView
+from screens.strip import PlayerStrip
+from storage.errors import StorageError
+
+Answer = tuple[str, str, Callable[[], None]]
+"""A button of the action bar: its text, its kind and what it does."""
+
+
+class ActionCard(BoxLayout):
+    """What can be done now, what the touched box would score, or why it is refused."""
+
+    mood = OptionProperty("hint", options=("hint", "preview", "refused"))
+    title = StringProperty()
+    detail = StringProperty()
+    gain = StringProperty()
+
+    def tell(self, mood: str, title: str, detail: str = "", gain: str = "") -> None:
+        self.mood, self.title, self.detail, self.gain = mood, title, detail, gain
+        self.ids.answers.clear_widgets()
+
+    def offer(self, answers: list[Answer]) -> None:
+        for text, kind, action in answers:
+            button = PillButton(text=text, kind=kind, pos_hint={"center_y": 0.5})
+            button.bind(on_release=lambda _button, act=action: act())
+            self.ids.answers.add_widget(button)
+
+
+class PlayScreen(RollpadScreen):
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.viewed = 0
+        """The player whose sheet is in front."""
+        self.touched: frozenset[Box] = frozenset()
+        """The boxes of an entry that takes more than one touch."""
+        self.opened: Session | None = None
+        self.sheet: Any = None
+        """The sheet in front, a view of the game that is open."""
+        self.others: list[SheetView] = []
+        self.panel: Any = None
+        self.strip = PlayerStrip(size_hint=(None, None))
+        self.strip.bind(on_player=lambda _strip, player: self.look_at(player))
+        self.action = ActionCard()
+        self.add_widget(self.strip)
+        self.add_widget(self.action)
+        self._arrange = Clock.create_trigger(lambda _dt: arrange(self), -1)
+        self.bind(size=self._arrange, pos=self._arrange)
+        tr.fbind("on_change", lambda *_: self.refresh())
+
+    # Opening a game
+
+    def arrive(self, session: Session | None = None, **_: Any) -> None:
+        if session is None:  # back from the result: the same game
+            self.refresh()
+            return
+        self.opened = session
+        for widget in (self.sheet, self.panel, *self.others):
+            if widget:
+                self.remove_widget(widget)
+        looks = view(self.game.id)
+        count = len(self.names)
+        self.sheet = looks.sheet(self.game, size_hint=(None, None))
+        self.sheet.bind(
+            on_box=lambda sheet, box: self.touch(box), on_hold=lambda sheet, box: self.hold(box)
+        )
+        self.panel = looks.panel(self.game, size_hint=(None, None))
+        self.panel.bind(on_move=lambda _panel, player, move: self.wish(player, move))
+        self.others = [
+            looks.sheet(self.game, size_hint=(None, None), compact=True) for _ in range(count - 1)
+        ]
+        for other in self.others:
+            other.bind(on_box=lambda sheet, _box: self.look_at(int(sheet.player)))
+        for widget in (self.sheet, self.panel, *self.others):
+            self.add_widget(widget)
+        waiting = self.game.turn(self.state).waiting
+        self.viewed = waiting[0] if waiting else 0
+        self.refresh()
+        self._arrange()
+
+    @property
+    def session(self) -> Session:
+        assert self.opened is not None
+        return self.opened
+
+    @property
+    def game(self) -> Any:
+        return self.session.journal.game
+
+    @property
+    def state(self) -> Any:
+        return self.session.journal.state
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return self.session.journal.names
+
+    # Showing
+
+    def look_at(self, player: int) -> None:
+        self.viewed = player
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Shows the journal as it is now; a choice that was begun is given up."""
+        if self.opened is None:
+            return
+        self.touched = frozenset()
+        journal, turn = self.session.journal, self.game.turn(self.state)
+        self.ids.bar.title = self.sheet.variant(self.game, self.state)
+        self.ids.bar.subtitle = self._where(turn)
+        self.ids.undo.disabled = journal.undoable is None
+        self.ids.redo.disabled = journal.redoable is None
+        self.strip.show(journal, self.viewed)
+        self.panel.show(self.state, self.viewed)
+        self._show_sheets(turn.waiting)
+        self._hint()
+
+    def _show_sheets(self, waiting: tuple[int, ...]) -> None:
+        shown = [self.viewed, *(p for p in range(len(self.names)) if p != self.viewed)]
+        for sheet, player in zip([self.sheet, *self.others], shown, strict=True):
+            sheet.player, sheet.name = player, self.names[player]
+            sheet.active = player in waiting[:1]
+            may = self.game.invited(self.state, player) if sheet is self.sheet else ()
+            sheet.show(self.state, may)
+
+    def _where(self, turn: Any) -> str:
+        if self.session.journal.over:
+            return _("Game over")
+        if not turn.round:
+            return _("Before the first roll")
+        if len(self.names) == 1:
+            if turn.rounds:
+                return _("Solo · round {round} of {rounds}").format(
+                    round=turn.round, rounds=turn.rounds
+                )
+            return _("Solo · round {round}").format(round=turn.round)
+        name = self.names[turn.roller]
+        return _("Round {round} · {name} rolls").format(round=turn.round, name=name)
+
+    def _hint(self) -> None:
+        if self.session.journal.over:
+            winners = self.game.winners(self.state)
+            names = ", ".join(self.names[player] for player in winners)
+            points = self.session.journal.total(winners[0])
+            title = _("The game is over")
+            self.action.tell(
+                "hint", title, _("{names}: {points}").format(names=names, points=points)
+            )
+            self.action.offer([(_("Result"), "filled", self.show_result)])
+            return
+        title, detail = self.sheet.hint(self.state)
+        self.action.tell("hint", title, detail)
+
+    def show_result(self) -> None:
+        self.app.open("result", session=self.session)
+
+    # What a touch means
+
+    def hold(self, box: Box | None) -> None:
+        """The finger lies on a box: show what it would write and score."""
+        touched = self.touched | {box} if box else frozenset()
+        whole = [move for move in self._ways(touched) if self._is_all(move, touched)]
+        if not whole or not box:
+            self.sheet.show(self.state, self._open_boxes(), self.touched)
+            if self.action.mood == "preview" and not self.touched:
+                self._hint()
+            return
+        self._preview(whole[0])
+
+    def _preview(self, move: Move) -> None:
+        before = self.game.written(self.state, self.viewed)
+        after = self.game.written(self.game.apply(self.state, self.viewed, move), self.viewed)
+        ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
+        self.sheet.show(self.state, self._open_boxes(), self.touched, ghost)
+        title, detail = self.sheet.describe(self.state, move)
+        gain = self.game.gain(self.state, self.viewed, move)
+        self.action.tell("preview", title, detail, f"{gain:+}".replace("-", "−"))
+
+    def touch(self, box: Box) -> None:
+        """A box has been touched: enter what it means, ask if it means several, or say why not."""
+        touched = self.touched ^ {box}
+        if not touched:
+            self.refresh()
+            return
+        ways = self._ways(touched)
+        if len(ways) == 1 and self._is_all(ways[0], touched):
+            self.wish(self.viewed, ways[0])
+        elif ways:
+            self.touched = touched
+            self._ask(ways)
+        elif self.touched:  # the second box does not go with the first: begin anew with it
+            self.touched = frozenset()
+            self.touch(box)
+        else:
+            self._refuse_box(box)
+
+    def _ways(self, touched: frozenset[Box]) -> list[Move]:
+        """The moves that may be made and that take these boxes, with others or without."""
+        moves = self.game.legal_moves(self.state, self.viewed)
+        return [m for m in moves if touched.issubset(self.game.boxes(self.state, self.viewed, m))]
+
+    def _is_all(self, move: Move, touched: frozenset[Box]) -> bool:
+        return touched == frozenset(self.game.boxes(self.state, self.viewed, move))
+
+    def _open_boxes(self) -> frozenset[Box]:
+        return self.touched | self.game.invited(self.state, self.viewed, self.touched)
+
+    def _ask(self, ways: list[Move]) -> None:
+        """Several entries are meant by these boxes, or more boxes may follow."""
+        whole = [move for move in ways if self._is_all(move, self.touched)]
+        offered = whole or (ways if len(ways) == 1 else [])
+        if not offered:
+            self.sheet.show(self.state, self._open_boxes(), self.touched)
+            self.action.tell("preview", _("And now the box it is for"))
+            return
+        self._preview(offered[0])
+        if len(offered) == 1:
+            self.action.offer([(_("Enter"), "filled", partial(self.wish, self.viewed, offered[0]))])
+            return
+        self.action.gain = ""
+        self.action.offer(
+            [
+                (self.sheet.move_label(move), "outlined", partial(self.wish, self.viewed, move))
+                for move in offered
+            ]
+        )
+
+    def _refuse_box(self, box: Box) -> None:
+        moves = self.game.meant(self.state, self.viewed, frozenset({box}))
+        if moves:
+            self._refuse(self.viewed, moves[0], self.game.check(self.state, self.viewed, moves[0]))
+        elif refusal := self.game.why_not(self.state, self.viewed, box):
+            self.action.tell("refused", reason(refusal))
+
+    def _refuse(self, player: int, move: Move, refusal: Refusal) -> None:
+        self.action.tell("refused", reason(refusal))
+        anyway = partial(self.wish, player, move, forced=True)
+        self.action.offer([(_("Enter anyway"), "refused", anyway)])
+
+    # Entering
+
+    def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
+        """Somebody wants to enter this: it is saved, then shown; or refused with the reason."""
+        try:
+            self.session.enter(player, move, forced=forced)
+        except IllegalError as error:
+            self._refuse(player, move, error.refusal)
+        except StorageError as error:
+            self.app.failed(error)
+        else:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """The next player's sheet comes to the front once this one has entered."""
+        waiting = self.game.turn(self.state).waiting
+        if waiting and not self.session.journal.over and self.viewed != waiting[0]:
+            self.viewed = waiting[0]
+        self.refresh()
+
+    def undo(self) -> None:
+        self._turn_back(self.session.undo)
+
+    def redo(self) -> None:
+        self._turn_back(self.session.redo)
+
+    def _turn_back(self, step: Callable[[], None]) -> None:
+        try:
+            step()
+        except IllegalError as error:
+            self.action.tell("refused", reason(error.refusal))
+        except StorageError as error:
+            self.app.failed(error)
+        else:
+            self._go_on()
+
+    def step_back(self) -> bool:
+        """Back gives up a choice that was begun before it leaves the game."""
+        if self.touched or self.action.mood == "refused":
+            self.refresh()
+            return True
+        return False
+
+
+load_kv(__file__)

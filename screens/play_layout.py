@@ -1,0 +1,127 @@
+"""Where things are while playing, from a 320 dp phone to a tablet: derived anew from the size."""
+
+from math import ceil
+from typing import Any
+
+from kivy.metrics import dp
+
+from screens.paint import Rect
+
+GAP = 8
+WIDE_ENOUGH_FOR_OTHERS = 840
+"""From this width on the other players' sheets are beside the one in front."""
+
+
+def arrange(screen: Any) -> None:
+    """Gives every part of the play screen its place."""
+    if screen.sheet is None:
+        return
+    area = Rect(screen.x, screen.y, screen.width, screen.height - screen.ids.bar.height)
+    area = area.shrunk(dp(GAP))
+    if area.width > area.height * 1.05 and area.width >= dp(560):
+        _landscape(screen, area)
+    else:
+        _portrait(screen, area)
+
+
+def _portrait(screen: Any, area: Rect) -> None:
+    gap = dp(GAP)
+    several = len(screen.names) > 1
+    strip = dp(54) if several else 0
+    action, panel = dp(76), dp(screen.panel.least_height)
+    rest = area.height - strip - gap * several - action - panel - 2 * gap
+    wanted = screen.sheet.height_for(area.width)
+    sheet = min(wanted, rest)
+    spare = rest - sheet
+    others = _others(screen) if spare > dp(170) else []
+    if not others:  # what is left over makes the sheet larger and then the dice
+        grow = min(spare, wanted * 0.22)
+        sheet += grow
+        panel += min(spare - grow, dp(60))
+    top = area.y + area.height
+    _hide(screen.strip, not several)
+    if several:
+        top = _put(screen.strip, area, top, strip) - gap
+    top = _put(screen.sheet, area, top, sheet) - gap
+    top = _put(screen.action, area, top, action) - gap
+    top = _put(screen.panel, area, top, panel) - gap
+    _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
+
+
+def _landscape(screen: Any, area: Rect) -> None:
+    gap = dp(GAP)
+    several = len(screen.names) > 1
+    others = _others(screen) if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
+    tall = area.height >= dp(560)
+    left = area._replace(width=area.width * (0.62 if others else 0.66) - gap)
+    right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
+    strip = dp(54) if several else 0
+    _hide(screen.strip, not several)
+    if tall and others:
+        low = max(dp(124), min(dp(170), area.height * 0.22))
+        sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
+        _fit(screen.sheet, sheet)
+        half = (left.width - gap) / 2
+        _place(screen.panel, Rect(left.x, left.y, half, low))
+        _place(screen.action, Rect(left.x + half + gap, left.y, half, low))
+        _place(screen.strip, right._replace(height=strip))
+        grid = right._replace(y=right.y + strip + gap, height=right.height - strip - gap)
+        _grid(screen, others, grid)
+        return
+    _fit(screen.sheet, left)
+    top = right.y + right.height
+    if several:
+        top = _put(screen.strip, right, top, strip) - gap
+    top = _put(screen.action, right, top, dp(96)) - gap
+    _put(screen.panel, right, top, min(top - right.y, dp(190)))
+    _grid(screen, [], right)
+
+
+def _others(screen: Any) -> list[Any]:
+    return list(screen.others)
+
+
+def _fit(sheet: Any, area: Rect) -> None:
+    """As large as the sheet likes to be, at the top of its place."""
+    height = min(area.height, sheet.height_for(area.width) * 1.15)
+    _place(sheet, Rect(area.x, area.y + area.height - height, area.width, height))
+
+
+def _grid(screen: Any, shown: list[Any], area: Rect) -> None:
+    """The other sheets, in as many columns as make them largest; the rest is out of sight."""
+    for sheet in screen.others:
+        _hide(sheet, sheet not in shown)
+    if not shown:
+        return
+    gap = dp(GAP)
+
+    def sizes(columns: int) -> tuple[float, float]:
+        rows = ceil(len(shown) / columns)
+        width = (area.width - gap * (columns - 1)) / columns
+        height = (area.height - gap * (rows - 1)) / rows
+        return width, min(height, width * 0.64)
+
+    columns = max(range(1, len(shown) + 1), key=lambda c: min(sizes(c)[0], sizes(c)[1] / 0.64))
+    width, height = sizes(columns)
+    for place, sheet in enumerate(shown):
+        row, column = divmod(place, columns)
+        x = area.x + column * (width + gap)
+        y = area.y + area.height - (row + 1) * height - row * gap
+        _place(sheet, Rect(x, y, width, height))
+
+
+def _put(widget: Any, area: Rect, top: float, height: float) -> float:
+    """Stacks a widget below `top`; returns where the next one begins."""
+    _place(widget, Rect(area.x, top - height, area.width, height))
+    return top - height
+
+
+def _place(widget: Any, rect: Rect) -> None:
+    widget.pos, widget.size = rect[:2], rect[2:]
+
+
+def _hide(widget: Any, hidden: bool) -> None:
+    """Out of sight is also out of touch."""
+    widget.opacity = 0 if hidden else 1
+    if hidden:
+        widget.pos = (-dp(10000), -dp(10000))

@@ -1,0 +1,124 @@
+"""The result explains itself: every line as on paper, the tie-break, the solo rank."""
+
+from typing import Any
+
+from kivy.metrics import sp
+from kivy.properties import BooleanProperty, StringProperty
+
+from scoring.journal import Journal
+from screens.language import _, listed, plural, tr
+from screens.parts import Print, RollpadScreen, load_kv
+from screens.session import Session
+from screens.sheets import view
+from screens.theme import theme
+
+
+class ResultCell(Print):
+    ruled = BooleanProperty(True)
+
+
+class ResultScreen(RollpadScreen):
+    subtitle = StringProperty()
+    verdict = StringProperty()
+    rank = StringProperty()
+    explanation = StringProperty()
+    remark = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.session: Session | None = None
+        for source in (tr, theme):
+            source.fbind("on_change", self._show)
+
+    def arrive(self, session: Session | None = None, **_: Any) -> None:
+        self.session = session or self.session
+        self._show()
+
+    @property
+    def journal(self) -> Journal:
+        assert self.session is not None
+        return self.session.journal
+
+    def _show(self, *_args: object) -> None:
+        if self.session is None:
+            return
+        journal = self.journal
+        self.looks = view(journal.game.id).sheet
+        self.subtitle = self.looks.variant(journal.game, journal.state)
+        self.rank, self.explanation = "", ""
+        if len(journal.names) == 1:
+            self._tell_solo(journal)
+        else:
+            self._tell_winners(journal)
+        self.remark = _("Some entries of this game break a rule.") if journal.forced else ""
+        self._fill_table(journal)
+
+    def _tell_solo(self, journal: Journal) -> None:
+        total = journal.total(0)
+        self.verdict = plural("{count} point", "{count} points", total)
+        rank = journal.game.rank(journal.state)
+        if rank is None:
+            return
+        self.rank = self.looks.rank_name(rank)
+        higher = [step for step in journal.game.ranks if step[0] > total]
+        if higher:
+            points, key = higher[0]
+            missing = plural("{count} point", "{count} points", points - total)
+            self.explanation = _("{points} to {rank}").format(
+                points=missing, rank=self.looks.rank_name(key)
+            )
+
+    def _tell_winners(self, journal: Journal) -> None:
+        game, state = journal.game, journal.state
+        winners = game.winners(state)
+        names = listed([journal.names[player] for player in winners])
+        best = journal.total(winners[0])
+        wins = _("{names} wins") if len(winners) == 1 else _("{names} win")
+        self.verdict = wins.format(names=names)
+        points = plural("{count} point", "{count} points", best)
+        level = [p for p in range(len(journal.names)) if journal.total(p) == best]
+        if len(level) == 1:
+            self.explanation = points
+            return
+        parts = [
+            f"{journal.names[player]} {self.looks.tie_break_text(game.tie_break(state, player))}"
+            for player in level
+        ]
+        tied = listed([journal.names[player] for player in level])
+        self.explanation = _("{names} have {points} each. The most on the sheet decides: {parts}.")
+        self.explanation = self.explanation.format(names=tied, points=points, parts=listed(parts))
+
+    def _fill_table(self, journal: Journal) -> None:
+        table, players = self.ids.table, range(len(journal.names))
+        table.clear_widgets()
+        table.cols = 1 + len(journal.names)
+        columns = [journal.game.lines(journal.state, player) for player in players]
+        self._row("", list(journal.names), bold=True)
+        for place, line in enumerate(columns[0]):
+            points = [_points(column[place].points) for column in columns]
+            self._row(self.looks.line_label(line.key), points)
+        totals = [_points(journal.total(player)) for player in players]
+        self._row(_("Total"), totals, bold=True, ruled=False)
+
+    def _row(self, label: str, cells: list[str], *, bold: bool = False, ruled: bool = True) -> None:
+        table = self.ids.table
+        table.add_widget(
+            ResultCell(text=label, halign="left", bold=bold, ruled=ruled, size_hint_x=1.5)
+        )
+        for player, text in enumerate(cells):
+            cell = ResultCell(text=text, halign="right", bold=bold, ruled=ruled)
+            cell.color = theme.ink(player)
+            if bold and not ruled:
+                cell.font_name, cell.font_size, cell.bold = "Hand", sp(24), False
+            table.add_widget(cell)
+
+    def rematch(self) -> None:
+        journal = self.journal
+        self.app.new_game(journal.game.id, journal.header["options"], list(journal.names))
+
+
+def _points(points: int | None) -> str:
+    return "–" if points is None else str(points).replace("-", "−")
+
+
+load_kv(__file__)

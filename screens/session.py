@@ -1,0 +1,52 @@
+"""A game that is open: every change is on disk before anything shows it."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from scoring.core import Move
+from scoring.journal import Journal
+from storage.store import Store
+
+
+def now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+class Session:
+    def __init__(self, store: Store, number: int, journal: Journal) -> None:
+        self.store = store
+        self.number = number
+        self.journal = journal
+
+    @classmethod
+    def begin(cls, store: Store, game: str, options: dict[str, Any], names: list[str]) -> "Session":
+        """A new game, saved. What is fixed before the first roll is entered for the players."""
+        journal = Journal.new(game, options, names)
+        rules = journal.game
+        for player in range(len(names)):
+            if rules.turn(journal.state).round:
+                break
+            opening = list(rules.legal_moves(journal.state, player))
+            if len(opening) == 1:
+                journal = journal.plus(player, opening[0], at=now())
+        store.remember_players(names, now())
+        return cls(store, store.create(journal, now()), journal)
+
+    @classmethod
+    def resume(cls, store: Store, number: int) -> "Session":
+        return cls(store, number, store.load(number))
+
+    def enter(self, player: int, move: Move, *, forced: bool = False) -> None:
+        self._save(self.journal.plus(player, move, forced=forced, at=now()))
+
+    def undo(self) -> None:
+        if self.journal.undoable is not None:
+            self._save(self.journal.undo(self.journal.undoable, at=now()))
+
+    def redo(self) -> None:
+        if self.journal.redoable is not None:
+            self._save(self.journal.undo(self.journal.redoable, at=now()))
+
+    def _save(self, journal: Journal) -> None:
+        self.store.append(self.number, journal, now())
+        self.journal = journal

@@ -1,0 +1,256 @@
+"""The set-up of a game: who plays, in which order, and by which options."""
+
+from collections import Counter
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.input import MotionEvent
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from scoring import GAMES
+from scoring.core import Choice
+from screens.language import _, plural, tr
+from screens.parts import Card, ChoiceChip, RollpadScreen, load_kv
+from screens.players import PlayerRow
+from storage.errors import StorageError
+
+ASKED_FIRST = 2
+"""The rows of a first game, where it allows so many players."""
+MOST_OFFERED = 12
+
+
+class OfferedName(ChoiceChip):
+    """A player of an earlier game."""
+
+
+class OptionRow(BoxLayout):
+    """An option with its values; one that every table decides is larger."""
+
+    label = StringProperty()
+    values = ListProperty()
+    chosen = ObjectProperty(None, allownone=True)
+    large = BooleanProperty(False)
+
+    __events__ = ("on_pick",)
+
+    def on_pick(self, value: Any) -> None:
+        """The user has chosen a value."""
+
+
+class RowButton(ButtonBehavior, BoxLayout):
+    """A row of a card that can be pressed from edge to edge."""
+
+
+class HouseRules(Card):
+    summary = StringProperty()
+    unfolded = BooleanProperty(False)
+
+
+class SetupScreen(RollpadScreen):
+    game = ObjectProperty(None, allownone=True)
+    wide = BooleanProperty(False)
+    """Players and options stand side by side."""
+    margin = NumericProperty(0)
+    trouble = StringProperty()
+    """Why the game cannot begin."""
+    summary = StringProperty()
+    """What will be played, in a few words."""
+    offered = ListProperty()
+    """The players of earlier games who are not in."""
+    is_full = BooleanProperty(False)
+    most = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.options: dict[str, Any] = {}
+        self.option_rows: dict[str, OptionRow] = {}
+        self.known: list[str] = []
+        self.table = Card()
+        self.house = HouseRules()
+        self.house.bind(unfolded=self._fold)
+        super().__init__(**kwargs)
+        tr.fbind("on_change", self._write_anew)
+
+    def arrive(self, game: str = "", **_what: Any) -> None:
+        self.known = self.app.store.player_names()
+        if game:
+            self.game = GAMES[game]
+            self.most = self.game.players[-1]
+            saved = self.app.store.setting(f"setup.{game}", {})
+            self._show_players(saved.get("names", []))
+            self.options = {
+                choice.key: _value(choice, saved.get("options", {})) for choice in self.game.choices
+            }
+            self.ids.scroll.scroll_y = 1
+        self._write_anew()
+
+    def on_leave(self, *_args: object) -> None:
+        self.ids.players.stop_writing()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        # Before the scroll view, which would take the first moves for its own.
+        if self.ids.scroll.collide_point(*self.to_local(*touch.pos)) and self.ids.players.take(
+            touch
+        ):
+            return True
+        return bool(super().on_touch_down(touch))
+
+    def _write_anew(self, *_args: object) -> None:
+        if self.game:
+            self._show_options()
+            self.update()
+
+    # Players
+
+    @property
+    def rows(self) -> list[PlayerRow]:
+        return list(self.ids.players.rows)
+
+    @property
+    def fills(self) -> bool:
+        """Whether empty rows have to play as well, because too few have a name."""
+        return sum(bool(row.name) for row in self.rows) < self.game.players[0]
+
+    @property
+    def names(self) -> list[str]:
+        """Who will play."""
+        numbered = _("Player {number}")
+        rows = self.rows if self.fills else [row for row in self.rows if row.name]
+        return [row.name or numbered.format(number=place) for place, row in enumerate(rows, 1)]
+
+    def _show_players(self, names: list[str]) -> None:
+        for row in self.rows:
+            self.ids.players.remove(row)
+        wanted = max(self.game.players[0], len(names) or min(ASKED_FIRST, self.most))
+        for name in [*names, *[""] * wanted][: min(wanted, self.most)]:
+            self.ids.players.add(name)
+
+    def add_player(self) -> None:
+        if not self.is_full:
+            self.ids.players.write(self.ids.players.add())
+
+    def add_known(self, name: str) -> None:
+        """Puts a player of an earlier game into the first empty row, or into a new one."""
+        row = next((row for row in self.rows if not row.name), None) or self.ids.players.add()
+        row.name_field.text = name
+
+    def update(self) -> None:
+        """A name or the order has changed."""
+        if not self.game:
+            return
+        rows, names, fills = self.rows, self.names, self.fills
+        times = Counter(name.casefold() for name in names)
+        number = 0
+        for place, row in enumerate(rows, 1):
+            plays = fills or bool(row.name)
+            row.number = number if plays else -1
+            number += plays
+            row.hint = _("Player {number}").format(number=place) if fills else _("Name")
+            row.refused = times[row.name.casefold()] > 1
+            row.can_go = len(rows) > self.game.players[0]
+        twice = next((name for name in names if times[name.casefold()] > 1), None)
+        self.trouble = _("Two players are called {name}.").format(name=twice) if twice else ""
+        self.summary = (
+            _("Alone: you play for the high score")
+            if len(names) == 1
+            else plural("{count} player", "{count} players", len(names))
+        )
+        self.is_full = len(rows) >= self.most
+        has_room = not self.is_full or not all(row.name for row in rows)
+        new = [name for name in self.known if name.casefold() not in times]
+        self._offer(new[:MOST_OFFERED] if has_room else [])
+
+    def _offer(self, names: list[str]) -> None:
+        if names != self.offered:
+            self.offered = names
+            self.ids.offered.clear_widgets()
+            for name in names:
+                chip = OfferedName(value=name, text=f"+ {name}")
+                chip.bind(on_release=lambda chip: self.add_known(chip.value))
+                self.ids.offered.add_widget(chip)
+
+    # Options
+
+    def _show_options(self, *_args: object) -> None:
+        self.option_rows.clear()
+        self.ids.options.clear_widgets()
+        table = [choice for choice in self.game.choices if not choice.house_rule]
+        house = [choice for choice in self.game.choices if choice.house_rule]
+        self._fill(self.table, table)
+        self._fill(self.house.ids.body, house if self.house.unfolded else [])
+        for card, choices in ((self.table, table), (self.house, house)):
+            if choices:
+                self.ids.options.add_widget(card)
+        self._sum_up()
+
+    def _fill(self, box: BoxLayout, choices: list[Choice]) -> None:
+        box.clear_widgets()
+        for choice in choices:
+            row = OptionRow(
+                label=_(choice.label),
+                values=[(value, _(name)) for value, name in choice.values],
+                chosen=self.options[choice.key],
+                large=not choice.house_rule,
+            )
+            row.bind(on_pick=partial(self._choose, choice.key))
+            self.option_rows[choice.key] = row
+            box.add_widget(row)
+
+    def _choose(self, key: str, _row: OptionRow, value: Any) -> None:
+        self.options[key] = value
+        self._sum_up()
+
+    def _sum_up(self) -> None:
+        """Says what is in force while the house rules are folded."""
+        changed = sum(
+            self.options[choice.key] != choice.values[0][0]
+            for choice in self.game.choices
+            if choice.house_rule
+        )
+        self.house.summary = (
+            plural(
+                "{count} differs from the printed rules",
+                "{count} differ from the printed rules",
+                changed,
+            )
+            if changed
+            else _("As in the printed rules")
+        )
+
+    def _fold(self, *_args: object) -> None:
+        self._show_options()
+        if self.house.unfolded:
+            Clock.schedule_once(lambda _seconds: self.ids.scroll.scroll_to(self.house))
+
+    # And go
+
+    def start(self) -> None:
+        if self.trouble:
+            return
+        names = self.names
+        # Those without a name of their own are asked again next time.
+        kept = [row.name for row in self.rows] if self.fills else names
+        setting = {"names": kept, "options": self.options}
+        try:
+            self.app.store.set_setting(f"setup.{self.game.id}", setting)
+        except StorageError as error:
+            self.app.failed(error)
+            return
+        self.app.new_game(self.game.id, dict(self.options), names)
+
+
+def _value(choice: Choice, saved: dict[str, Any]) -> Any:
+    """The value of last time, if there still is such a value; else the first one."""
+    values = [value for value, _name in choice.values]
+    return saved[choice.key] if saved.get(choice.key) in values else values[0]
+
+
+load_kv(__file__)

@@ -1,0 +1,201 @@
+"""Tricubo's dice: entered in three taps where the players like to, and shown once they are."""
+
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from scoring.tricubo import DICE, PASSED, WEIGHT, Pass, Roll, State, Tricubo
+from screens.language import _, plural, tr
+from screens.paint import Paint, Rect, faded
+from screens.sheets.tricubo import die_name
+from screens.theme import theme
+
+SIZES = {"large": 1.0, "medium": 0.8, "small": 0.62}
+
+
+class TricuboDice(Widget):
+    """One card: the three dice, and under them the six faces for the one that is next."""
+
+    __events__ = ("on_move",)
+    least_height = 112
+
+    def __init__(self, game: Tricubo, **kwargs: Any) -> None:
+        self.game = game
+        self.state: State | None = None
+        self.player = 0
+        self.faces: list[int] = []
+        """The faces tapped so far."""
+        self.places: dict[str, Rect] = {}
+        self.pressed: str | None = None
+        super().__init__(**kwargs)
+        self._layer = InstructionGroup()
+        self.canvas.add(self._layer)
+        for event in ("size", "pos"):
+            self.fbind(event, self.draw)
+        theme.fbind("on_change", self.draw)
+        tr.fbind("on_change", self.draw)
+
+    def show(self, state: State, player: int) -> None:
+        if self.state is None or (state.round, state.roll) != (self.state.round, self.state.roll):
+            self.faces = []
+        self.state, self.player = state, player
+        self.draw()
+
+    @property
+    def entering(self) -> bool:
+        """Whether the dice of this round can still be entered."""
+        state = self.state
+        if state is None or self.game.over(state) or not state.started:
+            return False
+        return state.roll is None and all(taken is None for taken in state.taken)
+
+    # Drawing
+
+    def draw(self, *_args: object) -> None:
+        self._layer.clear()
+        if self.state is None or self.width < 1 or self.height < 1:
+            return
+        paint = Paint(self._layer)
+        card = Rect(self.x, self.y, self.width, self.height)
+        paint.box(card._replace(y=card.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
+        paint.box(card, fill=theme.paper, radius=dp(14))
+        area = card.shrunk(dp(10))
+        self.places = {}
+        if self.entering:
+            faces = min(area.height * 0.56, dp(64), area.width / 6)
+            above = area._replace(y=area.y + faces, height=area.height - faces)
+            self._draw_head(paint, above)
+            self._draw_faces(paint, area._replace(height=faces))
+        else:
+            self._draw_roll(paint, area)
+
+    def _draw_head(self, paint: Paint, area: Rect) -> None:
+        """Which die is next, the dice so far, and the way out for who can use none."""
+        room = self._draw_pass(paint, area)
+        side = min(area.height * 0.92, dp(44))
+        x = room.x
+        for place, die in enumerate(DICE):
+            size = side * SIZES[die]
+            rect = Rect(x, area.y + (area.height - size) / 2, size, size)
+            self.places[f"die{place}"] = rect.shrunk(-dp(4))
+            x += size + dp(8)
+            face = self.faces[place] if place < len(self.faces) else 0
+            shade = 1 if place <= len(self.faces) else 0.35
+            paint.die(rect, face, faded(theme.die(die), shade), theme.paper, die)
+            if place == len(self.faces):
+                paint.box(rect.shrunk(-dp(3)), line=theme.may, radius=dp(8), width=dp(1.3))
+        words = die_name(DICE[len(self.faces)])
+        rest = room._replace(x=x + dp(6), width=room.x + room.width - x - dp(6))
+        paint.text(words, rest, min(dp(15), area.height * 0.4), theme.soft, align=0)
+
+    def _draw_pass(self, paint: Paint, area: Rect) -> Rect:
+        """The pass button at the right; returns what is left of the line."""
+        wide = min(dp(96), area.width * 0.3)
+        rect = Rect(area.x + area.width - wide, area.y, wide, area.height)
+        high = min(rect.height, dp(40))
+        button = rect._replace(y=rect.y + (rect.height - high) / 2, height=high)
+        self.places["pass"] = rect
+        may = not self.state or not self.game.check(self.state, self.player, Pass())
+        line = theme.line if self.pressed != "pass" else theme.may
+        paint.box(button, line=line, radius=high / 2)
+        colour = theme.print if may else theme.soft
+        paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
+        return area._replace(width=area.width - wide - dp(8))
+
+    def _draw_faces(self, paint: Paint, area: Rect) -> None:
+        die = DICE[len(self.faces)]
+        wide = area.width / 6
+        side = min(wide * 0.86, area.height * 0.92)
+        for face in range(1, 7):
+            cell = Rect(area.x + (face - 1) * wide, area.y, wide, area.height)
+            self.places[f"face{face}"] = cell
+            x, y = cell.center
+            rect = Rect(x - side / 2, y - side / 2, side, side)
+            pressed = self.pressed == f"face{face}"
+            ground = theme.die(die) if pressed else faded(theme.die(die), 0.2)
+            pips = theme.paper if pressed else theme.print
+            paint.box(rect, line=faded(theme.die(die), 0.9), radius=side * 0.2, width=dp(1.1))
+            paint.die(rect, face, ground, pips)
+
+    def _draw_roll(self, paint: Paint, area: Rect) -> None:
+        state = self.state
+        assert state is not None
+        if not self.game.over(state) and state.started:
+            area = self._draw_pass(paint, area)
+        wide = area.width / len(DICE)
+        caption = min(dp(20), area.height * 0.26)
+        side = min(area.height - caption - dp(4), wide * 0.8, dp(76))
+        low = area.y + (area.height - side - caption - dp(4)) / 2
+        for place, die in enumerate(DICE):
+            size = side * SIZES[die]
+            x = area.x + (place + 0.5) * wide
+            rect = Rect(x - size / 2, low + caption + dp(4) + (side - size) / 2, size, size)
+            away = die == self.game.away(state, self.player)
+            paint.die(
+                rect,
+                self.face(place),
+                faded(theme.die(die), 0.35 if away else 1),
+                theme.paper,
+                die,
+            )
+            words = Rect(area.x + place * wide + dp(2), low, wide - dp(4), caption)
+            paint.text(self.use_of(die), words, min(dp(13), caption * 0.75), theme.soft)
+
+    def face(self, place: int) -> int:
+        """What a die shows, as far as it is known; 0 if it is not."""
+        may = self.state.faces[place] if self.state else 0
+        return 0 if may & (may - 1) else may.bit_length() - 1
+
+    def use_of(self, die: str) -> str:
+        """What the player can do with a die, in a word or two."""
+        state = self.state
+        if state is None or not state.started:
+            return ""
+        if die == self.game.away(state, self.player):
+            return _("set aside") if state.solo else _("taken")
+        face = self.face(DICE.index(die))
+        if state.taken[self.player] not in (None, PASSED, die) or not face:
+            return ""
+        if face == 6:
+            count = WEIGHT[die]
+            return plural("score {count} row", "score {count} rows", count)
+        return _("row {row}").format(row=face)
+
+    # Touching
+
+    def place_at(self, x: float, y: float) -> str | None:
+        return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        self.pressed = self.place_at(*touch.pos)
+        touch.grab(self)
+        self.draw()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        pressed, self.pressed = self.pressed, None
+        if pressed and pressed == self.place_at(*touch.pos):
+            self._tap(pressed)
+        self.draw()
+        return True
+
+    def _tap(self, place: str) -> None:
+        if place == "pass":
+            self.dispatch("on_move", self.player, Pass())
+        elif place.startswith("die"):
+            del self.faces[int(place[3:]) :]  # enter from this die on anew
+        elif place.startswith("face") and self.state:
+            self.faces.append(int(place[4:]))
+            if len(self.faces) == len(DICE):
+                faces, self.faces = self.faces, []
+                self.dispatch("on_move", self.state.roller, Roll(*faces))
+
+    def on_move(self, player: int, move: Any) -> None:
+        """A roll has been entered, or somebody passes."""

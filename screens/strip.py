@@ -1,0 +1,97 @@
+"""The players side by side: name, total, and who has entered; a tap brings a sheet to the front."""
+
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from scoring.journal import Journal
+from screens.language import tr
+from screens.paint import HAND, Paint, Rect
+from screens.parts import IconButton
+from screens.theme import theme
+
+
+class PlayerStrip(Widget):
+    __events__ = ("on_player",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.journal: Journal | None = None
+        self.viewed = 0
+        super().__init__(**kwargs)
+        self._layer = InstructionGroup()
+        self.canvas.add(self._layer)
+        for event in ("size", "pos"):
+            self.fbind(event, self.draw)
+        theme.fbind("on_change", self.draw)
+        tr.fbind("on_change", self.draw)
+
+    def show(self, journal: Journal, viewed: int) -> None:
+        self.journal, self.viewed = journal, viewed
+        self.draw()
+
+    def cell(self, player: int) -> Rect:
+        count = len(self.journal.names) if self.journal else 1
+        wide = self.width / count
+        return Rect(self.x + player * wide, self.y, wide, self.height)
+
+    def draw(self, *_args: object) -> None:
+        self._layer.clear()
+        if self.journal is None or self.width < 1:
+            return
+        paint = Paint(self._layer)
+        turn = self.journal.game.turn(self.journal.state)
+        for player, name in enumerate(self.journal.names):
+            rect = self.cell(player).shrunk(dp(2))
+            chosen = player == self.viewed
+            line = theme.may if chosen else None
+            paint.box(rect, fill=theme.paper, line=line, radius=dp(12), width=dp(1.2))
+            self._draw_player(paint, rect.shrunk(dp(7)), player, name)
+            if player == turn.roller and not self.journal.over:
+                side = dp(13)
+                die = Rect(rect.x + dp(7), rect.y + rect.height - side - dp(6), side, side)
+                paint.die(die, 5, theme.soft, theme.paper)
+
+    def _draw_player(self, paint: Paint, rect: Rect, player: int, name: str) -> None:
+        journal = self.journal
+        assert journal is not None
+        half = rect.height / 2
+        ink = theme.ink(player)
+        total = str(journal.total(player)).replace("-", "−")
+        turn = journal.game.turn(journal.state)
+        rolls = player == turn.roller and not journal.over
+        upper = rect._replace(y=rect.y + half, height=half)
+        if rolls:
+            upper = upper._replace(x=upper.x + dp(16), width=upper.width - dp(16))
+        paint.text(_shortened(name, upper.width), upper, dp(13), theme.print, bold=True, align=0)
+        lower = rect._replace(height=half)
+        paint.text(total, lower, dp(22), ink, font=HAND, align=0)
+        entered = player not in turn.waiting
+        mark = IconButton.glyph("check" if entered else "dots-horizontal")
+        colour = ink if entered else theme.soft
+        paint.text(mark, lower, dp(18), colour, font="Icons", align=1)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos) or self.journal is None:
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        for player in range(len(self.journal.names) if self.journal else 0):
+            if not self.cell(player).distance(*touch.pos):
+                self.dispatch("on_player", player)
+        return True
+
+    def on_player(self, player: int) -> None:
+        """A player's name has been tapped."""
+
+
+def _shortened(name: str, width: float) -> str:
+    """A name that is clearly too long ends in dots; a little too long, it is written smaller."""
+    room = max(3, int(width / dp(6.2)))
+    return name if len(name) <= room else f"{name[: room - 1]}…"

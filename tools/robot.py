@@ -1,0 +1,164 @@
+"""A finger for the real app: starts it in this process and touches its window, frame by frame.
+
+Import Kivy only after `virtual_display` has been entered; this module does so when a robot is made.
+"""
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from tools.display import quiet_kivy, save_window
+
+PHONE, TABLET = (360, 740), (1280, 800)
+
+
+class Robot:
+    """Drives one running app."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+
+    # Time
+
+    def frame(self, count: int = 1) -> None:
+        from kivy.base import EventLoop
+
+        for _ in range(count):
+            EventLoop.idle()
+
+    def until(self, condition: Callable[[], object], frames: int = 2000) -> None:
+        """Goes on until something is true; a test that waits in vain fails with its name."""
+        for _ in range(frames):
+            if condition():
+                return
+            self.frame()
+        raise AssertionError(f"never came true: {condition}")
+
+    def settle(self) -> None:
+        """Until nothing moves on the screen any more."""
+        self.frame(2)
+        self.until(lambda: not self.app.manager.transition.is_active)
+        self.frame(2)
+
+    def resize(self, width: int, height: int) -> None:
+        from kivy.core.window import Window
+
+        Window.size = (width, height)
+        self.until(lambda: tuple(Window.size) == (width, height))
+        self.settle()
+
+    # Touching
+
+    def down(self, x: float, y: float) -> Any:
+        from kivy.tests.common import UnitTestTouch
+
+        touch = UnitTestTouch(x, y)
+        touch.touch_down()
+        self.frame()
+        return touch
+
+    def up(self, touch: Any) -> None:
+        touch.touch_up()
+        self.frame()
+
+    def tap_at(self, x: float, y: float) -> None:
+        self.up(self.down(x, y))
+
+    def tap(self, widget: Any) -> None:
+        """A tap in the middle of a widget, where the user sees it."""
+        assert widget.get_root_window(), f"{widget} is not on the screen"
+        self.tap_at(*widget.to_window(*widget.center))
+        self.settle()
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
+        touch = self.down(*start)
+        for step in range(1, steps + 1):
+            x = start[0] + (end[0] - start[0]) * step / steps
+            y = start[1] + (end[1] - start[1]) * step / steps
+            touch.touch_move(x, y)
+            self.frame()
+        self.up(touch)
+        self.settle()
+
+    def key(self, number: int) -> None:
+        from kivy.core.window import Window
+
+        Window.dispatch("on_keyboard", number, 0, None, [])
+        self.settle()
+
+    def back(self) -> None:
+        self.key(27)
+
+    # Rollpad's own
+
+    @property
+    def screen(self) -> Any:
+        return self.app.manager.current_screen
+
+    def box_center(self, box: str, sheet: Any = None) -> tuple[float, float]:
+        sheet = sheet or self.screen.sheet
+        x, y = sheet.to_window(*sheet.boxes[box].center)
+        return float(x), float(y)
+
+    def tap_box(self, box: str, sheet: Any = None) -> None:
+        self.tap_at(*self.box_center(box, sheet))
+        self.frame(2)
+
+    def tap_panel(self, place: str) -> None:
+        panel = self.screen.panel
+        self.tap_at(*panel.to_window(*panel.places[place].center))
+        self.frame(2)
+
+    def answer(self, text: str) -> None:
+        """Presses a button of the action bar by its text."""
+        buttons = {button.text: button for button in self.screen.action.ids.answers.children}
+        self.tap(buttons[text])
+
+    def texts(self, widget: Any = None) -> list[str]:
+        """All words the user sees in labels."""
+        widget = widget or self.app.root
+        return [
+            part.text
+            for part in widget.walk()
+            if getattr(part, "text", "") and part.opacity and isinstance(part.text, str)
+        ]
+
+    def picture(self, path: Path) -> None:
+        self.settle()
+        path.parent.mkdir(parents=True, exist_ok=True)
+        save_window(path)
+
+
+@contextmanager
+def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
+    """The whole app in a real window, with its data in a folder of its own."""
+    quiet_kivy()
+    os.environ["ROLLPAD_DATA"] = str(folder)
+    from kivy.config import Config
+
+    Config.set("graphics", "maxfps", "0")  # frames are ours: nobody waits for a screen
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    from kivy.base import EventLoop, runTouchApp, stopTouchApp
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+
+    from screens.app import RollpadApp
+
+    Clock._max_fps = 0
+    app = RollpadApp()
+    EventLoop.ensure_window()
+    Window.size = size
+    app._run_prepare()
+    runTouchApp(embedded=True)
+    robot = Robot(app)
+    try:
+        robot.until(lambda: tuple(Window.size) == size)
+        robot.settle()
+        yield robot
+    finally:
+        app.stop()
+        stopTouchApp()
+        for child in list(Window.children):
+            Window.remove_widget(child)
