@@ -1,0 +1,87 @@
+"""Golden games: real files and what they come to. README.md says what each of them is for.
+
+`NAME.json` is a game, `NAME.expected.json` exactly what `python main.py replay NAME.json` prints.
+"""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import main
+from scoring import GAMES
+from scoring.journal import Journal
+from tests.games import naive_tricubo
+
+FOLDER = Path(__file__).parent
+EXPECTED = ".expected.json"
+
+SECOND_OPINIONS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
+    "tricubo": naive_tricubo.result
+}
+"""By game, a scorer that shares no code with ours."""
+
+
+def golden_games(folder: Path) -> list[Path]:
+    """The games of a folder. A game without an expectation, or the other way round, is an error."""
+    files = sorted(folder.glob("*.json"))
+    games = [file for file in files if not file.name.endswith(EXPECTED)]
+    expected = {folder / f"{game.stem}{EXPECTED}" for game in games}
+    if odd := expected.symmetric_difference(file for file in files if file not in games):
+        raise FileNotFoundError(f"without its counterpart: {', '.join(sorted(map(str, odd)))}")
+    return games
+
+
+golden = pytest.mark.parametrize("game", golden_games(FOLDER), ids=lambda game: game.stem)
+
+
+@golden
+def test_replay_prints_what_is_expected(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["replay", str(game)]) == 0
+    printed = capsys.readouterr()
+    expected = (FOLDER / f"{game.stem}{EXPECTED}").read_text(encoding="utf-8")
+    assert json.loads(printed.out) == json.loads(expected)
+    assert printed.out == expected
+    assert printed.err == ""
+
+
+@golden
+def test_a_second_opinion(game: Path) -> None:
+    """The expectation was not copied from our own mistake."""
+    expected = json.loads((FOLDER / f"{game.stem}{EXPECTED}").read_text(encoding="utf-8"))
+    data = json.loads(game.read_text(encoding="utf-8"))
+    if data["game"] in SECOND_OPINIONS:
+        assert SECOND_OPINIONS[data["game"]](data) == expected
+
+
+@golden
+def test_a_golden_game_is_named_after_its_game(game: Path) -> None:
+    data = json.loads(game.read_text(encoding="utf-8"))
+    assert game.stem == data["game"] or game.stem.startswith(f"{data['game']}-")
+    assert Journal.from_json(data).to_json() == data
+
+
+def test_every_game_has_a_golden_game() -> None:
+    found = {json.loads(game.read_text(encoding="utf-8"))["game"] for game in golden_games(FOLDER)}
+    assert found == set(GAMES)
+
+
+def test_every_golden_game_is_described() -> None:
+    readme = (FOLDER / "README.md").read_text(encoding="utf-8")
+    assert [game.stem for game in golden_games(FOLDER) if f"`{game.stem}`" not in readme] == []
+
+
+def test_a_golden_game_without_expectation_fails(tmp_path: Path) -> None:
+    (tmp_path / "tricubo-new.json").write_text("{}")
+    with pytest.raises(FileNotFoundError, match=r"tricubo-new\.expected\.json"):
+        golden_games(tmp_path)
+    (tmp_path / "tricubo-new.expected.json").write_text("{}")
+    assert golden_games(tmp_path) == [tmp_path / "tricubo-new.json"]
+
+
+def test_an_expectation_without_a_game_fails(tmp_path: Path) -> None:
+    (tmp_path / "tricubo-gone.expected.json").write_text("{}")
+    with pytest.raises(FileNotFoundError, match="tricubo-gone"):
+        golden_games(tmp_path)
