@@ -1,0 +1,7 @@
+"""What stays when the app is closed: games, players and settings, in one SQLite file."""
+
+from storage.database import Notice
+from storage.errors import StorageError
+from storage.store import GameSummary, Store
+
+__all__ = ["GameSummary", "Notice", "StorageError", "Store"]

@@ -1,0 +1,86 @@
+"""What can go wrong with the disk, each in one plain line."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Literal
+
+Kind = Literal[
+    "damaged",  # the file is broken or gone: `Store.rescue` saves the game that is open
+    "full",
+    "readonly",
+    "locked",  # another copy of Rollpad is writing: try again
+    "conflict",  # another copy of Rollpad has played on with this game
+    "missing",  # there is no such game (any more)
+    "unreadable",  # the file is sound, but this one game breaks a rule or is no game
+    "other",
+]
+
+MESSAGES: dict[Kind, str] = {
+    "damaged": "The saved games are damaged.",
+    "full": "The disk is full: nothing more can be saved.",
+    "readonly": "Rollpad is not allowed to write its saved games.",
+    "locked": "Another copy of Rollpad is busy with the saved games.",
+    "conflict": "Another copy of Rollpad has played on with this game.",
+    "missing": "This game is not saved here any more.",
+    "unreadable": "This game cannot be read",
+    "other": "The saved games cannot be reached",
+}
+
+SQLITE_KINDS: dict[int, Kind] = {
+    sqlite3.SQLITE_CORRUPT: "damaged",
+    sqlite3.SQLITE_NOTADB: "damaged",
+    sqlite3.SQLITE_FULL: "full",
+    sqlite3.SQLITE_READONLY: "readonly",
+    sqlite3.SQLITE_PERM: "readonly",
+    sqlite3.SQLITE_CANTOPEN: "readonly",
+    sqlite3.SQLITE_BUSY: "locked",
+    sqlite3.SQLITE_LOCKED: "locked",
+    sqlite3.SQLITE_PROTOCOL: "locked",
+}
+
+OS_KINDS: dict[int | None, Kind] = {
+    errno.ENOSPC: "full",
+    errno.EDQUOT: "full",
+    errno.EACCES: "readonly",
+    errno.EPERM: "readonly",
+    errno.EROFS: "readonly",
+}
+
+
+class StorageError(Exception):
+    """Something could not be saved or read. Its text is one line for the user."""
+
+    def __init__(self, kind: Kind, detail: object = "") -> None:
+        message = MESSAGES[kind]
+        super().__init__(f"{message.rstrip('.')}: {detail}" if detail else message)
+        self.kind = kind
+
+
+SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
+"""What a call of SQLite may raise; the second one if its message quotes a damaged file."""
+
+
+def kind_of(error: sqlite3.Error | UnicodeDecodeError) -> Kind:
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None:
+        # From Python itself: a text in the file is not UTF-8, or else it is our own mistake.
+        garbled = isinstance(error, sqlite3.OperationalError | UnicodeDecodeError)
+        return "damaged" if garbled else "other"
+    if code == sqlite3.SQLITE_IOERR_SHMSIZE:
+        return "full"  # there was no room left for the index of the write-ahead log
+    return SQLITE_KINDS.get(code & 0xFF, "other")
+
+
+@contextmanager
+def plainly() -> Iterator[None]:
+    """Turns what SQLite and the system say into a StorageError."""
+    try:
+        yield
+    except SQLITE_ERRORS as error:
+        kind = kind_of(error)
+        raise StorageError(kind, error if kind == "other" else "") from error
+    except OSError as error:
+        kind = OS_KINDS.get(error.errno, "other")
+        raise StorageError(kind, f"{error.filename}: {error.strerror}") from error

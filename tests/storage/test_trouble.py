@@ -1,0 +1,173 @@
+"""A disk that is full or write-protected, a second copy that is writing: one plain line each."""
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from storage import StorageError, Store
+from storage.database import FILE
+from tests.storage.play import AT, begin, play, played, some
+
+NOBODY = 65534
+
+
+def refused(error: pytest.ExceptionInfo[StorageError], kind: str) -> None:
+    assert error.value.kind == kind
+    assert "\n" not in str(error.value)
+
+
+def test_the_folder_is_made_with_its_parents(tmp_path: Path) -> None:
+    folder = tmp_path / "some" / "where"
+    Store.open(folder).close()
+    assert (folder / FILE).is_file()
+
+
+def test_a_folder_that_cannot_be_made(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    for folder in (tmp_path / "file", tmp_path / "file" / "folder"):
+        with pytest.raises(StorageError, match="file") as caught:
+            Store.open(folder)
+        refused(caught, "other")
+
+
+def test_a_closed_store(tmp_path: Path) -> None:
+    store = Store.open(tmp_path)
+    store.close()
+    store.close()
+    with pytest.raises(StorageError, match="closed") as caught:
+        store.unfinished()
+    refused(caught, "other")
+
+
+class TestFullDisk:
+    @pytest.fixture
+    def full(self, store: Store) -> Store:
+        """No page more than the file has."""
+        pages = store._db.execute("PRAGMA page_count").fetchone()[0]
+        store._db.execute(f"PRAGMA max_page_count = {pages}")
+        return store
+
+    def test_nothing_is_half_saved(self, full: Store) -> None:
+        journal = played(begin(*"ABCDE"), Random(1))
+        with pytest.raises(StorageError, match="full") as caught:
+            full.create(journal, AT)
+        refused(caught, "full")
+        assert full.unfinished() == []
+
+    def test_the_next_append_saves_what_is_missing(self, full: Store) -> None:
+        steps = list(play(begin(*"ABCDE"), Random(1)))
+        game = full.create(begin(*"ABCDE"), AT)
+
+        def save_all() -> None:
+            for journal in steps:
+                full.append(game, journal, AT)
+
+        with pytest.raises(StorageError) as caught:
+            save_all()
+        refused(caught, "full")
+        saved = len(full.load(game).entries)
+        assert full.load(game) == steps[saved - 1]
+        full._db.execute("PRAGMA max_page_count = 1000000")
+        full.append(game, steps[saved + 1], AT)
+        assert full.load(game) == steps[saved + 1]
+
+
+class TestWriteProtected:
+    def test_a_database_that_cannot_be_written(self, store: Store) -> None:
+        game = store.create(some(3), AT)
+        store._db.execute("PRAGMA query_only = ON")
+        writes = (
+            lambda: store.create(some(3), AT),
+            lambda: store.append(game, some(4), AT),
+            lambda: store.delete(game),
+            lambda: store.set_setting("night", True),
+            lambda: store.remember_players(["Ana"], AT),
+        )
+        for write in writes:
+            with pytest.raises(StorageError, match="not allowed") as caught:
+                write()
+            refused(caught, "readonly")
+        assert store.load(game) == some(3)
+
+    @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs the file modes of Unix")
+    def test_a_folder_that_cannot_be_written(self, tmp_path: Path) -> None:
+        with somebody(tmp_path, mode=0o555), pytest.raises(StorageError) as caught:
+            Store.open(tmp_path)
+        refused(caught, "readonly")
+        with somebody(tmp_path, mode=0o555), pytest.raises(StorageError) as caught:
+            Store.open(tmp_path / "sub")
+        refused(caught, "readonly")
+
+    @pytest.mark.skipif(not hasattr(os, "geteuid"), reason="needs the file modes of Unix")
+    @pytest.mark.parametrize("mode", [0o444, 0o000])
+    def test_a_file_that_cannot_be_written(self, tmp_path: Path, mode: int) -> None:
+        with Store.open(tmp_path) as store:
+            store.create(some(3), AT)
+        (tmp_path / FILE).chmod(mode)
+        with (
+            somebody(tmp_path, mode=0o777),
+            pytest.raises(StorageError) as caught,
+            Store.open(tmp_path) as store,
+        ):
+            store.create(some(4), AT)
+        refused(caught, "readonly")
+        assert [path.name for path in tmp_path.glob("*.db")] == [FILE]
+
+
+@contextmanager
+def somebody(folder: Path, mode: int) -> Iterator[None]:
+    """As a user to whom these modes apply: not to root, as whom containers run their tests."""
+    root = os.geteuid() == 0
+    closed = [path for path in folder.parents if root and not path.stat().st_mode & 0o001]
+    modes = {path: path.stat().st_mode for path in (folder, *closed)}
+    try:
+        folder.chmod(mode)
+        for path in closed:
+            path.chmod(modes[path] | 0o001)
+        if root:
+            os.seteuid(NOBODY)
+        yield
+    finally:
+        if root:
+            os.seteuid(0)
+        for path, before in modes.items():
+            path.chmod(before)
+
+
+class TestSecondCopy:
+    @pytest.fixture
+    def writing(self, tmp_path: Path) -> Iterator[sqlite3.Connection]:
+        """Somebody else in the middle of writing."""
+        Store.open(tmp_path).close()
+        db = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+        db.execute("BEGIN IMMEDIATE")
+        yield db
+        db.close()
+
+    def test_locked_after_the_timeout(self, tmp_path: Path, writing: sqlite3.Connection) -> None:
+        with Store.open(tmp_path, busy_timeout=0.01) as store:
+            assert store.notice is None
+            with pytest.raises(StorageError, match="Another copy") as caught:
+                store.create(some(3), AT)
+            refused(caught, "locked")
+            assert store.unfinished() == []  # reading goes on
+            writing.execute("COMMIT")
+            assert store.load(store.create(some(3), AT)) == some(3)
+
+    def test_locked_altogether_is_not_damage(self, tmp_path: Path) -> None:
+        Store.open(tmp_path).close()
+        db = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+        db.execute("PRAGMA locking_mode = EXCLUSIVE")
+        db.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(StorageError) as caught:
+            Store.open(tmp_path, busy_timeout=0.01)
+        refused(caught, "locked")
+        db.execute("ROLLBACK")
+        db.close()
+        with Store.open(tmp_path) as store:
+            assert store.notice is None
