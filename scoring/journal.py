@@ -260,8 +260,12 @@ class Journal:
             try:
                 trail.append((entry, self._step(state, entry)))
             except IllegalError as error:
-                why = "Entry {entry} would then break a rule: {why}"
-                broken = refuse(error.refusal.rule, why, entry=entry.id, why=error.refusal)
+                broken = refuse(
+                    error.refusal.rule,
+                    "Entry {entry} would then break a rule: {why}",
+                    entry=entry.id,
+                    why=error.refusal,
+                )
                 raise IllegalError(broken) from None
         return trail
 

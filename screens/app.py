@@ -11,14 +11,15 @@ from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import ScreenManager, SlideTransition
+from kivy.uix.widget import Widget
 from kivymd.app import MDApp
 
 from screens import device
 from screens.language import SYSTEM, _, tr
-from screens.parts import Message, RollpadScreen
+from screens.parts import Message, RollpadScreen, Title
 from screens.theme import theme
-from storage.errors import StorageError
-from storage.store import Store
+from storage import Notice, StorageError, Store
+from storage.errors import MESSAGES
 
 SCREENS = {
     "home": "screens.home:HomeScreen",
@@ -34,10 +35,15 @@ BACK_KEY = 27
 
 class RollpadApp(MDApp):
     title = "Rollpad"
+    store: Store
+    told: Notice | None = None
 
-    def build(self) -> FloatLayout:
-        self.store = Store.open(self.data_folder())
+    def build(self) -> Widget:
         self.message: Message | None = None
+        try:
+            self.store = Store.open(self.data_folder())
+        except StorageError as error:
+            return self._explain(error)
         tr.use(self.store.setting("language", SYSTEM))
         self.use_appearance(self.store.setting("appearance", SYSTEM))
         self.manager = ScreenManager(transition=SlideTransition(duration=0.18))
@@ -50,16 +56,31 @@ class RollpadApp(MDApp):
         self.open("home")
         return root
 
+    def _explain(self, error: StorageError) -> Widget:
+        """Without a place to save nothing could be promised, so the app says why and no more."""
+        Window.clearcolor = theme.paper
+        text = f"{_(MESSAGES[error.kind])}\n{self.data_folder()}"
+        return Title(text=text, halign="center", pos_hint={"center_y": 0.5}, padding=dp(24))
+
     def on_start(self) -> None:
-        if self.store.notice:
-            self.say(
-                _("Your data file could not be read. It is kept as {path}.").format(
-                    path=self.store.notice.path.name
-                )
-            )
+        self.tell_notice()
+
+    def tell_notice(self) -> None:
+        """Says once that a file had to be set aside, and where it is."""
+        notice = self.store.notice if self.has_store else None
+        if notice and notice is not self.told:
+            self.told = notice
+            text = _("Your data file could not be read. It is kept as {path}.")
+            self.say(text.format(path=notice.path.name), seconds=15)
 
     def on_stop(self) -> None:
-        self.store.close()
+        Window.unbind(on_keyboard=self._on_key)
+        if self.has_store:
+            self.store.close()
+
+    @property
+    def has_store(self) -> bool:
+        return hasattr(self, "store")
 
     def on_pause(self) -> bool:
         return True  # every entry is on disk already
@@ -134,7 +155,13 @@ class RollpadApp(MDApp):
 
     # Telling the user
 
-    def say(self, text: str, answer: str = "", on_answer: Callable[[], None] | None = None) -> None:
+    def say(
+        self,
+        text: str,
+        answer: str = "",
+        on_answer: Callable[[], None] | None = None,
+        seconds: float = 5,
+    ) -> None:
         self.hush()
         message = Message(text=text, answer=answer)
         message.width = min(Window.width - dp(24), dp(560))
@@ -148,7 +175,7 @@ class RollpadApp(MDApp):
         message.bind(on_answer=answered)
         self.message = message
         Window.add_widget(message)
-        Clock.schedule_once(lambda _dt: self._end(message), message.seconds)
+        Clock.schedule_once(lambda _dt: self._end(message), seconds)
 
     def hush(self) -> None:
         if self.message:
@@ -161,4 +188,4 @@ class RollpadApp(MDApp):
 
     def failed(self, error: StorageError) -> None:
         """Something could not be saved: say so; what was not saved is not shown as written."""
-        self.say(_("This could not be saved: {why}").format(why=error))
+        self.say(_(MESSAGES[error.kind]))

@@ -3,24 +3,20 @@
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
+from screens.drawn import Drawn
 from screens.paint import Paint, Rect
 from screens.theme import theme
 
 
-class Emblem(Widget):
+class Emblem(Drawn):
     def __init__(self, game: str, **kwargs: Any) -> None:
+        self.game = game
         super().__init__(size_hint=(None, None), size=(dp(60), dp(60)), **kwargs)
         self.pos_hint = {"center_y": 0.5}
-        self.game = game
-        for event in ("size", "pos"):
-            self.fbind(event, self.draw)
-        theme.fbind("on_change", self.draw)
 
-    def draw(self, *_: object) -> None:
-        self.canvas.clear()
-        EMBLEMS[self.game](Paint(self.canvas), Rect(self.x, self.y, self.width, self.height))
+    def paint(self, paint: Paint) -> None:
+        EMBLEMS[self.game](paint, self.rect)
 
 
 def _tricubo(paint: Paint, area: Rect) -> None:

@@ -167,7 +167,6 @@ class Message(BoxLayout):
 
     text = StringProperty()
     answer = StringProperty()
-    seconds = NumericProperty(5)
 
     __events__ = ("on_answer",)
 

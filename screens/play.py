@@ -12,6 +12,7 @@ from scoring.core import Box, IllegalError, Move, Refusal
 from screens.language import _, reason, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.play_layout import arrange
+from screens.rank_card import RankCard
 from screens.session import Session
 from screens.sheets import view
 from screens.sheets.base import SheetView
@@ -56,8 +57,9 @@ class PlayScreen(RollpadScreen):
         self.strip = PlayerStrip(size_hint=(None, None))
         self.strip.bind(on_player=lambda _strip, player: self.look_at(player))
         self.action = ActionCard()
-        self.add_widget(self.strip)
-        self.add_widget(self.action)
+        self.rank = RankCard(size_hint=(None, None))
+        for widget in (self.strip, self.action, self.rank):
+            self.add_widget(widget)
         self._arrange = Clock.create_trigger(lambda _dt: arrange(self), -1)
         self.bind(size=self._arrange, pos=self._arrange)
         tr.fbind("on_change", lambda *_: self.refresh())
@@ -127,6 +129,7 @@ class PlayScreen(RollpadScreen):
         self.ids.redo.disabled = journal.redoable is None
         self.strip.show(journal, self.viewed)
         self.panel.show(self.state, self.viewed)
+        self.rank.show(self.game, journal.total(0))
         self._show_sheets(turn.waiting)
         self._hint()
 
@@ -264,6 +267,7 @@ class PlayScreen(RollpadScreen):
             self.app.failed(error)
         else:
             self._go_on()
+            self.app.tell_notice()
 
     def _go_on(self) -> None:
         """The next player's sheet comes to the front once this one has entered."""

@@ -33,7 +33,9 @@ def _portrait(screen: Any, area: Rect) -> None:
     wanted = screen.sheet.height_for(area.width)
     sheet = min(wanted, rest)
     spare = rest - sheet
-    others = _others(screen) if spare > dp(170) else []
+    others = screen.others if spare > dp(170) else []
+    rank = _rank_height(screen, spare)
+    spare -= rank and rank + gap
     if not others:  # what is left over makes the sheet larger and then the dice
         grow = min(spare, wanted * 0.22)
         sheet += grow
@@ -45,19 +47,22 @@ def _portrait(screen: Any, area: Rect) -> None:
     top = _put(screen.sheet, area, top, sheet) - gap
     top = _put(screen.action, area, top, action) - gap
     top = _put(screen.panel, area, top, panel) - gap
+    if rank:
+        top = _put(screen.rank, area, top, rank) - gap
     _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
 
 
 def _landscape(screen: Any, area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
-    others = _others(screen) if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
+    others = screen.others if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
     tall = area.height >= dp(560)
     left = area._replace(width=area.width * (0.62 if others else 0.66) - gap)
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
     strip = dp(54) if several else 0
     _hide(screen.strip, not several)
     if tall and others:
+        _hide(screen.rank, True)
         low = max(dp(124), min(dp(170), area.height * 0.22))
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.sheet, sheet)
@@ -73,12 +78,19 @@ def _landscape(screen: Any, area: Rect) -> None:
     if several:
         top = _put(screen.strip, right, top, strip) - gap
     top = _put(screen.action, right, top, dp(96)) - gap
-    _put(screen.panel, right, top, min(top - right.y, dp(190)))
+    panel = min(top - right.y, dp(190))
+    top = _put(screen.panel, right, top, panel) - gap
+    if rank := _rank_height(screen, top - right.y + gap):
+        _put(screen.rank, right, top, rank)
     _grid(screen, [], right)
 
 
-def _others(screen: Any) -> list[Any]:
-    return list(screen.others)
+def _rank_height(screen: Any, spare: float) -> float:
+    """Alone, one sees how far it is to the next rank, if there is room for it."""
+    wanted = dp(screen.rank.height_wanted)
+    shown = len(screen.names) == 1 and screen.game.ranks and spare >= wanted + dp(GAP)
+    _hide(screen.rank, not shown)
+    return wanted if shown else 0
 
 
 def _fit(sheet: Any, area: Rect) -> None:

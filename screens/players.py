@@ -5,6 +5,7 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.input import MotionEvent
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -17,7 +18,7 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.textinput import TextInput
 
-from screens.paint import HAND, PRINT
+from screens.paint import HAND, PRINT, text_texture
 from screens.parts import load_kv
 
 LONGEST_NAME = 24
@@ -36,6 +37,15 @@ class NameField(TextInput):
     def font_for(self, text: str) -> str:
         """The handwriting knows the Latin letters only."""
         return HAND if all(ord(letter) < 0x180 for letter in text) else PRINT
+
+    def size_for(self, text: str, width: float) -> float:
+        """Long names are written smaller."""
+        natural = text_texture(text, round(sp(24)), self.font_for(text), False).width
+        return float(max(sp(15), sp(24) * min(1, (width - dp(8)) / max(1, natural))))
+
+    def on_focus(self, _field: object, focused: bool) -> None:
+        if not focused:  # what is still too long is read from its beginning
+            Clock.schedule_once(lambda _seconds: self.do_cursor_movement("cursor_home"))
 
     def keyboard_on_key_down(
         self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
@@ -80,7 +90,7 @@ class PlayerRows(RelativeLayout):
     rows = ListProperty()
     row_height = NumericProperty("56dp")
 
-    __events__ = ("on_edit",)
+    __events__ = ("on_edit", "on_drag")
 
     def __init__(self, **kwargs: Any) -> None:
         self.held: PlayerRow | None = None
@@ -90,6 +100,9 @@ class PlayerRows(RelativeLayout):
 
     def on_edit(self) -> None:
         """A name or the order has changed."""
+
+    def on_drag(self, row: PlayerRow) -> None:
+        """A row follows the finger."""
 
     def add(self, name: str = "") -> PlayerRow:
         row = PlayerRow(height=self.row_height)
@@ -109,8 +122,9 @@ class PlayerRows(RelativeLayout):
         self._order([other for other in self.rows if other is not row])
 
     def shift(self, row: PlayerRow, step: int) -> None:
-        rows = [other for other in self.rows if other is not row]
-        rows.insert(max(0, self.rows.index(row) + step), row)
+        rows = list(self.rows)
+        place = rows.index(row)
+        rows.insert(max(0, place + step), rows.pop(place))
         self._order(rows, glide=True)
 
     def _order(self, rows: list[PlayerRow], *, glide: bool = False) -> None:
@@ -174,6 +188,7 @@ class PlayerRows(RelativeLayout):
         highest = self.height - self.row_height
         row.y = min(max(touch.y - self.y + self._grip, 0), highest)
         self.shift(row, round((highest - row.y) / self.row_height) - self.rows.index(row))
+        self.dispatch("on_drag", row)
         return True
 
     def on_touch_up(self, touch: MotionEvent) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from scoring.core import Move
 from scoring.journal import Journal
+from storage.errors import StorageError
 from storage.store import Store
 
 
@@ -48,5 +49,11 @@ class Session:
             self._save(self.journal.undo(self.journal.redoable, at=now()))
 
     def _save(self, journal: Journal) -> None:
-        self.store.append(self.number, journal, now())
+        try:
+            self.store.append(self.number, journal, now())
+        except StorageError as error:
+            if error.kind != "damaged":
+                raise
+            # The file broke while we played: it is set aside and the game goes on in a new one.
+            self.number = self.store.rescue(journal, now())
         self.journal = journal

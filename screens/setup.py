@@ -89,6 +89,7 @@ class SetupScreen(RollpadScreen):
             self.options = {
                 choice.key: _value(choice, saved.get("options", {})) for choice in self.game.choices
             }
+            self.house.unfolded = False
             self.ids.scroll.scroll_y = 1
         self._write_anew()
 

@@ -2,30 +2,22 @@
 
 from typing import Any
 
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
-from screens.language import tr
+from screens.drawn import Drawn
 from screens.paint import HAND, Paint, Rect
 from screens.parts import IconButton
 from screens.theme import theme
 
 
-class PlayerStrip(Widget):
+class PlayerStrip(Drawn):
     __events__ = ("on_player",)
 
     def __init__(self, **kwargs: Any) -> None:
         self.journal: Journal | None = None
         self.viewed = 0
         super().__init__(**kwargs)
-        self._layer = InstructionGroup()
-        self.canvas.add(self._layer)
-        for event in ("size", "pos"):
-            self.fbind(event, self.draw)
-        theme.fbind("on_change", self.draw)
-        tr.fbind("on_change", self.draw)
 
     def show(self, journal: Journal, viewed: int) -> None:
         self.journal, self.viewed = journal, viewed
@@ -36,11 +28,9 @@ class PlayerStrip(Widget):
         wide = self.width / count
         return Rect(self.x + player * wide, self.y, wide, self.height)
 
-    def draw(self, *_args: object) -> None:
-        self._layer.clear()
-        if self.journal is None or self.width < 1:
+    def paint(self, paint: Paint) -> None:
+        if self.journal is None:
             return
-        paint = Paint(self._layer)
         turn = self.journal.game.turn(self.journal.state)
         for player, name in enumerate(self.journal.names):
             rect = self.cell(player).shrunk(dp(2))

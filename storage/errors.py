@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Literal
 
+from scoring.core import marked
+
 Kind = Literal[
     "damaged",  # the file is broken or gone: `Store.rescue` saves the game that is open
     "full",
@@ -18,14 +20,14 @@ Kind = Literal[
 ]
 
 MESSAGES: dict[Kind, str] = {
-    "damaged": "The saved games are damaged.",
-    "full": "The disk is full: nothing more can be saved.",
-    "readonly": "Rollpad is not allowed to write its saved games.",
-    "locked": "Another copy of Rollpad is busy with the saved games.",
-    "conflict": "Another copy of Rollpad has played on with this game.",
-    "missing": "This game is not saved here any more.",
-    "unreadable": "This game cannot be read",
-    "other": "The saved games cannot be reached",
+    "damaged": marked("The saved games are damaged."),
+    "full": marked("The disk is full: nothing more can be saved."),
+    "readonly": marked("Rollpad is not allowed to write its saved games."),
+    "locked": marked("Another copy of Rollpad is busy with the saved games."),
+    "conflict": marked("Another copy of Rollpad has played on with this game."),
+    "missing": marked("This game is not saved here any more."),
+    "unreadable": marked("This game cannot be read"),
+    "other": marked("The saved games cannot be reached"),
 }
 
 SQLITE_KINDS: dict[int, Kind] = {

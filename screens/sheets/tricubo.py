@@ -93,7 +93,7 @@ class TricuboSheet(SheetView):
         put("end", area.x + area.width - side)
         if self.state.options.side == "B":
             left = boxes["colours"].x + side
-            put("joker", (left + boxes["end"].x) / 2 - side / 2)
+            put("joker", left + (boxes["end"].x - left - side) * 0.22)
 
     def is_round(self, box: Box) -> bool:
         return box.startswith("interim")

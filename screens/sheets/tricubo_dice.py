@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.uix.widget import Widget
 
 from scoring.tricubo import DICE, PASSED, WEIGHT, Pass, Roll, State, Tricubo
-from screens.language import _, plural, tr
+from screens.drawn import Drawn
+from screens.language import _, plural
 from screens.paint import Paint, Rect, faded
 from screens.sheets.tricubo import die_name
 from screens.theme import theme
@@ -15,11 +14,11 @@ from screens.theme import theme
 SIZES = {"large": 1.0, "medium": 0.8, "small": 0.62}
 
 
-class TricuboDice(Widget):
+class TricuboDice(Drawn):
     """One card: the three dice, and under them the six faces for the one that is next."""
 
     __events__ = ("on_move",)
-    least_height = 112
+    least_height = 120
 
     def __init__(self, game: Tricubo, **kwargs: Any) -> None:
         self.game = game
@@ -30,12 +29,6 @@ class TricuboDice(Widget):
         self.places: dict[str, Rect] = {}
         self.pressed: str | None = None
         super().__init__(**kwargs)
-        self._layer = InstructionGroup()
-        self.canvas.add(self._layer)
-        for event in ("size", "pos"):
-            self.fbind(event, self.draw)
-        theme.fbind("on_change", self.draw)
-        tr.fbind("on_change", self.draw)
 
     def show(self, state: State, player: int) -> None:
         if self.state is None or (state.round, state.roll) != (self.state.round, self.state.roll):
@@ -53,15 +46,10 @@ class TricuboDice(Widget):
 
     # Drawing
 
-    def draw(self, *_args: object) -> None:
-        self._layer.clear()
-        if self.state is None or self.width < 1 or self.height < 1:
+    def paint(self, paint: Paint) -> None:
+        if self.state is None:
             return
-        paint = Paint(self._layer)
-        card = Rect(self.x, self.y, self.width, self.height)
-        paint.box(card._replace(y=card.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
-        paint.box(card, fill=theme.paper, radius=dp(14))
-        area = card.shrunk(dp(10))
+        area = self.paint_card(paint)
         self.places = {}
         if self.entering:
             faces = min(area.height * 0.56, dp(64), area.width / 6)
@@ -74,7 +62,7 @@ class TricuboDice(Widget):
     def _draw_head(self, paint: Paint, area: Rect) -> None:
         """Which die is next, the dice so far, and the way out for who can use none."""
         room = self._draw_pass(paint, area)
-        side = min(area.height * 0.92, dp(44))
+        side = min(area.height * 0.82, dp(44))
         x = room.x
         for place, die in enumerate(DICE):
             size = side * SIZES[die]
@@ -88,7 +76,8 @@ class TricuboDice(Widget):
                 paint.box(rect.shrunk(-dp(3)), line=theme.may, radius=dp(8), width=dp(1.3))
         words = die_name(DICE[len(self.faces)])
         rest = room._replace(x=x + dp(6), width=room.x + room.width - x - dp(6))
-        paint.text(words, rest, min(dp(15), area.height * 0.4), theme.soft, align=0)
+        if rest.width >= dp(52):
+            paint.text(words, rest, min(dp(15), area.height * 0.4), theme.soft, align=0)
 
     def _draw_pass(self, paint: Paint, area: Rect) -> Rect:
         """The pass button at the right; returns what is left of the line."""

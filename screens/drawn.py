@@ -1,0 +1,44 @@
+"""A widget that is drawn on its canvas and keeps itself up to date."""
+
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.uix.widget import Widget
+
+from screens.language import tr
+from screens.paint import Paint, Rect
+from screens.theme import theme
+
+
+class Drawn(Widget):
+    """Draws itself anew when it is moved, resized, recoloured or translated."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self._layer = InstructionGroup()
+        self.canvas.add(self._layer)
+        for event in ("size", "pos"):
+            self.fbind(event, self.draw)
+        for source in (theme, tr):
+            source.fbind("on_change", self.draw)
+
+    @property
+    def rect(self) -> Rect:
+        return Rect(self.x, self.y, self.width, self.height)
+
+    def draw(self, *_args: object) -> None:
+        self._layer.clear()
+        if self.width >= 1 and self.height >= 1:
+            self.paint(Paint(self._layer))
+
+    def paint(self, paint: Paint) -> None:
+        """What there is to see."""
+        raise NotImplementedError
+
+    def paint_card(self, paint: Paint) -> Rect:
+        """A piece of paper as large as the widget; returns the room within its margins."""
+        card = self.rect
+        paint.box(card._replace(y=card.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
+        paint.box(card, fill=theme.paper, radius=dp(14))
+        return card.shrunk(dp(10))

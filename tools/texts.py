@@ -1,0 +1,92 @@
+"""Collects the texts of the app, brings every catalogue up to date and compiles it.
+
+English is the language the texts are written in, so it needs no catalogue.
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parent.parent
+LOCALES = ROOT / "assets" / "locales"
+ROOMS = ("scoring", "screens", "storage")
+KEYWORDS = {"_": None, "marked": None, "plural": (1, 2), "refuse": (2,)}
+IN_KV = re.compile(r"""tr\._\((?P<quote>["'])(?P<text>.+?)(?P=quote)\)""")
+
+Text = str | tuple[str, str]
+
+
+def texts() -> dict[Text, set[str]]:
+    """Every text a user may see, with the files it stands in."""
+    found: dict[Text, set[str]] = {}
+    for room in ROOMS:
+        for path in sorted((ROOT / room).rglob("*")):
+            for text in _texts_in(path):
+                found.setdefault(text, set()).add(path.relative_to(ROOT).as_posix())
+    return found
+
+
+def _texts_in(path: Path) -> Iterator[Text]:
+    if path.suffix == ".kv":
+        yield from (match["text"] for match in IN_KV.finditer(path.read_text("utf-8")))
+    elif path.suffix == ".py":
+        source = BytesIO(path.read_bytes())
+        for _line, text, _comments, _context in extract("python", source, KEYWORDS):
+            yield text if isinstance(text, str) else (str(text[0]), str(text[1]))
+
+
+def catalogue(language: str) -> Catalog:
+    with (LOCALES / language / "LC_MESSAGES" / "rollpad.po").open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def languages() -> list[str]:
+    return sorted(path.name for path in LOCALES.iterdir() if path.is_dir())
+
+
+def compiled(language: str) -> bytes:
+    """The catalogue as gettext reads it."""
+    out = BytesIO()
+    write_mo(out, catalogue(language))
+    return out.getvalue()
+
+
+def renew(language: str) -> list[str]:
+    """Adds what is new, drops what is gone; returns the texts that still want translating."""
+    folder = LOCALES / language / "LC_MESSAGES"
+    old = catalogue(language) if (folder / "rollpad.po").exists() else Catalog(locale=language)
+    new = Catalog(locale=language, project="Rollpad", header_comment="# Rollpad's texts.")
+    for text, files in sorted(texts().items(), key=lambda item: str(item[0])):
+        known = old.get(text if isinstance(text, str) else text[0])
+        translated = known.string if isinstance(known, Message) else None
+        new.add(text, translated, locations=[(file, 0) for file in sorted(files)])
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "rollpad.po").open("wb") as file:
+        write_po(file, new, width=100, include_lineno=False, omit_header=False, no_location=False)
+    (folder / "rollpad.mo").write_bytes(compiled(language))
+    return [str(message.id) for message in new if message.id and not is_translated(message)]
+
+
+def is_translated(message: Message) -> bool:
+    parts = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return all(parts)
+
+
+def main() -> int:
+    for language in languages():
+        missing = renew(language)
+        print(f"{language}: {len(texts())} texts, {len(missing)} to translate")
+        for text in missing:
+            print(f"  {text}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
