@@ -1,0 +1,316 @@
+"""`python main.py replay`: exit codes, one line for whatever is wrong, and never a traceback."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import main
+from tests.scoring.files import VALID, changed
+
+ROOT = Path(__file__).parent.parent
+GAMES = ROOT / "tests" / "games"
+
+
+def replay(data: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
+    """The exit code and the one line of standard error; the same process, so it is quick."""
+    file = tmp_path / "game.json"
+    file.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
+    code = main.main(["replay", str(file)])
+    printed = capsys.readouterr()
+    if code == 0:
+        assert printed.err == ""
+        assert printed.out.count("\n") == 1
+        json.loads(printed.out)
+        return code, printed.out
+    assert printed.out == ""
+    assert printed.err.count("\n") == 1
+    assert printed.err.startswith(f"{file}: ")
+    return code, printed.err.removeprefix(f"{file}: ").rstrip("\n")
+
+
+def process(
+    *arguments: str, stdin: bytes = b"", env: dict[str, str] | None = None
+) -> tuple[int, str, str]:
+    """A real process, without a display."""
+    clean = {key: value for key, value in os.environ.items() if "DISPLAY" not in key}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        input=stdin,
+        capture_output=True,
+        env=clean | (env or {}),
+        cwd=ROOT,
+        timeout=30,
+        check=False,
+    )
+    return done.returncode, done.stdout.decode(), done.stderr.decode()
+
+
+# In order
+
+
+def test_a_file_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out = replay(VALID, tmp_path, capsys)
+    assert code == 0
+    report = json.loads(out)
+    assert list(report) == ["game", "over", "forced", "players", "winners"]
+    assert list(report["players"][0]) == ["name", "total", "lines", "rank"]
+    assert list(report["players"][0]["lines"][0]) == ["key", "points"]
+
+
+def test_a_byte_order_mark_does_no_harm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Some editors write one."""
+    assert replay(b"\xef\xbb\xbf" + json.dumps(VALID).encode(), tmp_path, capsys)[0] == 0
+
+
+@pytest.mark.parametrize("path", ["options", "game", "players", "entries", "format"])
+def test_what_may_be_left_out(
+    path: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Of the header only the options; they have their defaults then."""
+    code, line = replay(changed((path,), ...), tmp_path, capsys)
+    if path == "options":
+        assert code == 3, "on side A there is no joker"
+        assert line.startswith("entry 5: TC-11: ")
+    else:
+        assert (code, line) == (2, f"{path}: is missing")
+
+
+# Malformed: exit 2
+
+MALFORMED: dict[str, tuple[bytes | dict[str, Any], str]] = {
+    "empty": (b"", "line 1, column 1"),
+    "not JSON": (b"{'format': 1}", "line 1, column 2"),
+    "cut off": (json.dumps(VALID).encode()[:-2], "line 1, column"),
+    "two values": (b"{} {}", "line 1, column 4"),
+    "second line": (b'{"a": 1,\n  x}', "line 2, column 3"),
+    "Latin-1": ('{"name": "é"}'.encode("latin-1"), "byte 10"),
+    "binary": (bytes(range(256)), ""),
+    "NUL": (b"\0", ""),
+    "deep list": (b"[" * 200_000, "the file: is nested too deeply"),
+    "deep object": (b'{"a":' * 200_000, "the file: is nested too deeply"),
+    "long number": (b"9" * 10_000, "the file: has a number that is too long"),
+    "number": (b"1", "the file: must be an object"),
+    "null": (b"null", "the file: must be an object"),
+    "text": (b'"rollpad/1"', "the file: must be an object"),
+    "list": (b"[]", "the file: must be an object"),
+    "object": (b"{}", ""),
+    "infinity": (changed(("entries", 0, "id"), float("inf")), "entries[0].id"),
+    "no number": (changed(("entries", 0, "player"), float("nan")), "entries[0].player"),
+    "other format": (changed(("format",), "rollpad/2"), "format"),
+    "other game": (changed(("game",), "chess"), "game"),
+    "game in capitals": (changed(("game",), "Tricubo"), "game"),
+    "no players": (changed(("players",), []), "players"),
+    "six players": (changed(("players",), [{"name": "?"}] * 6), "players"),
+    "id twice": (changed(("entries", 1, "id"), 1), "entries[1].id"),
+    "id left out": (changed(("entries", 1, "id"), 3), "entries[1].id"),
+    "id from 0": (changed(("entries", 0, "id"), 0), "entries[0].id"),
+    "player too high": (changed(("entries", 0, "player"), 2), "entries[0].player"),
+    "player below 0": (changed(("entries", 0, "player"), -1), "entries[0].player"),
+    "local time": (changed(("entries", 0, "at"), "2026-11-15T18:00:00+01:00"), "entries[0].at"),
+    "no time": (changed(("entries", 0, "at"), "18 o'clock"), "entries[0].at"),
+    "unknown move": (changed(("entries", 0, "move", "do"), "jump"), "entries[0].move.do"),
+    "another game's move": (changed(("entries", 3, "move", "do"), "cubo"), "entries[3].move.do"),
+    "row 6": (changed(("entries", 3, "move", "row"), 6), "entries[3].move.row"),
+    "a seven": (changed(("entries", 2, "move", "small"), 7), "entries[2].move.small"),
+    "unknown die": (changed(("entries", 3, "move", "die"), "huge"), "entries[3].move.die"),
+    "unknown field": (changed(("entries", 4, "move", "field"), "red"), "entries[4].move.field"),
+    "rows": (changed(("entries", 5, "move", "rows", 1), 0), "entries[5].move.rows[1]"),
+    "undoes itself": (changed(("entries", 7, "undoes"), 8), "entries[7].undoes"),
+    "undoes a later one": (changed(("entries", 7, "undoes"), 9), "entries[7].undoes"),
+    "undoes nothing": (changed(("entries", 7, "undoes"), 0), "entries[7].undoes"),
+    "undo and move": (changed(("entries", 3, "undoes"), 1), "entries[3]"),
+    "no columns": (changed(("options", "columns"), []), "options.columns"),
+    "purple too far": (changed(("options", "purple_from"), 5), "options.purple_from"),
+    "three penalties": (changed(("options", "colour_penalties"), [0] * 3), "options.colour_pen"),
+    "side C": (changed(("options", "side"), "C"), "options.side"),
+    "overflow": (changed(("options", "overflow"), "spill"), "options.overflow"),
+    "lines in a value": (changed(("game",), "tri\ncubo\n"), "game"),
+    "half a character": (changed(("game",), "\ud800"), "game"),
+    "a long text": (changed(("game",), "x" * 100_000), "game"),
+}
+
+
+@pytest.mark.parametrize("name", MALFORMED)
+def test_malformed(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data, where = MALFORMED[name]
+    code, line = replay(data, tmp_path, capsys)
+    assert code == 2
+    assert line.startswith(where), line
+    assert len(line) < 300
+
+
+@pytest.mark.xfail(reason="json.loads takes NaN and Infinity, which are not JSON")
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
+def test_numbers_that_are_none(
+    number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where a key is unknown as well: it would be kept, and no other program reads it again."""
+    text = json.dumps(changed(("table",), 0)).replace('"table": 0', f'"table": {number}')
+    assert replay(text.encode(), tmp_path, capsys)[0] == 2
+
+
+# Illegal: exit 3
+
+ILLEGAL: dict[str, tuple[dict[str, Any], str]] = {
+    "another row": (changed(("entries", 3, "move", "row"), 3), "entry 4: TC-4: "),
+    "free tick": (changed(("entries", 0, "move", "row"), 3), "entry 1: TC-2: "),
+    "the roller's die": (changed(("entries", 4, "move", "joker"), False), "entry 5: TC-3: "),
+    "no joker": (changed(("options", "side"), "A"), "entry 5: TC-11: "),
+    "one row": (changed(("entries", 5, "move", "rows"), [1]), "entry 6: TC-6: "),
+    "row twice": (changed(("entries", 5, "move", "rows"), [1, 1]), "entry 6: TC-7: "),
+    "no reason to pass": (changed(("entries", 6, "forced"), False), "entry 7: TC-9: "),
+    "undo below others": (changed(("entries", 7, "undoes"), 1), "entry 8: TC-2: "),
+}
+
+
+@pytest.mark.parametrize("name", ILLEGAL)
+def test_illegal(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The line names the entry, the rule and the reason."""
+    data, line = ILLEGAL[name]
+    code, found = replay(data, tmp_path, capsys)
+    assert (code, found[: len(line)]) == (3, line)
+    assert len(found) > len(line) + 5
+
+
+def test_malformed_is_found_before_illegal_only_in_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The first entry that is wrong is the one that is named."""
+    data = changed(("entries", 3, "move", "row"), 3)
+    data["entries"][5]["id"] = 99
+    assert replay(data, tmp_path, capsys)[0] == 3
+
+
+# The command line
+
+
+def test_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for file in (tmp_path / "none.json", tmp_path, tmp_path / "none" / "none.json"):
+        assert main.main(["replay", str(file)]) == 2
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.startswith(f"{file}: ")
+        assert printed.err.count("\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [["replay"], ["replay", "a", "b"], ["bogus"], ["-x"]])
+def test_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(arguments) == 2
+    assert capsys.readouterr().err.startswith("usage: ")
+
+
+def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main.main(["--version"]) == main.main(["--help"]) == 0
+    assert main.__version__ in capsys.readouterr().out
+
+
+# A real process
+
+
+@pytest.mark.parametrize(
+    ("data", "code", "line"),
+    [
+        (json.dumps(VALID).encode(), 0, ""),
+        (b"", 2, "-: line 1, column 1: is not JSON"),
+        (b"\xff", 2, "-: "),
+        (b"[" * 200_000, 2, "-: the file: is nested too deeply"),
+        (b"9" * 10_000, 2, "-: the file: has a number"),
+        (json.dumps(changed(("game",), "\ud800\n\r\u2028x")).encode(), 2, "-: game: "),
+        (json.dumps(ILLEGAL["another row"][0]).encode(), 3, "-: entry 4: TC-4: "),
+    ],
+)
+def test_standard_input(data: bytes, code: int, line: str) -> None:
+    found, out, err = process("main.py", "replay", "-", stdin=data)
+    assert found == code
+    assert (out.count("\n"), err.count("\n")) == ((1, 0) if code == 0 else (0, 1))
+    assert err.startswith(line)
+    assert "Traceback" not in err
+
+
+def test_names_of_all_kinds() -> None:
+    """Whatever a player is called, on a console that knows ASCII only."""
+    data = changed(("players",), [{"name": "Zoë 🎲 \ud800\n"}, {"name": ""}])
+    code, out, err = process(
+        "main.py",
+        "replay",
+        "-",
+        stdin=json.dumps(data).encode(),
+        env={"PYTHONIOENCODING": "ascii", "LC_ALL": "C"},
+    )
+    assert (code, err) == (0, "")
+    assert json.loads(out)["players"][0]["name"] == data["players"][0]["name"]
+
+
+def test_files_of_all_kinds() -> None:
+    golden = GAMES / "tricubo-unfinished-undo.json"
+    assert process("main.py", "replay", str(golden))[0] == 0
+    for name in ("no\nsuch\rfile", "nö", str(ROOT), "x" * 5000, ""):
+        code, out, err = process("main.py", "replay", name, env={"LC_ALL": "C"})
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "Traceback" not in err
+
+
+BLOCKED = """
+import sys
+class Block:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {"kivy", "kivymd", "PIL", "screens", "storage", "sqlite3"}:
+            raise ImportError(f"blocked: {name}")
+sys.meta_path.insert(0, Block())
+sys.path.insert(0, "")
+import main
+code = main.main(sys.argv[1:])
+assert not any(name.startswith("kivy") for name in sys.modules)
+sys.exit(code)
+"""
+
+
+def test_without_kivy_and_without_a_display() -> None:
+    """-S leaves out everything that is installed, -E what the environment says."""
+    golden = GAMES / "tricubo-A-tie.json"
+    expected = (GAMES / "tricubo-A-tie.expected.json").read_text(encoding="utf-8")
+    assert process("-c", BLOCKED, "replay", str(golden)) == (0, expected, "")
+    assert process("-S", "-E", "main.py", "replay", str(golden)) == (0, expected, "")
+    assert process("-c", BLOCKED, "replay", "-", stdin=b"{}")[0] == 2
+
+
+@pytest.mark.xfail(reason="no standard input at all gives a traceback")
+def test_closed_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`replay - <&-`: Python has no sys.stdin then."""
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main.main(["replay", "-"]) == 2
+
+
+@pytest.mark.xfail(reason="a reader that has gone away, or a full disk, gives a traceback")
+def test_standard_output_that_cannot_be_written() -> None:
+    """`replay FILE | head -0`, `replay FILE > /dev/full`."""
+    read, write = os.pipe()
+    os.close(read)
+    with os.fdopen(write, "wb") as nobody:
+        done = subprocess.run(
+            [sys.executable, "main.py", "replay", str(GAMES / "tricubo-A-tie.json")],
+            stdout=nobody,
+            stderr=subprocess.PIPE,
+            cwd=ROOT,
+            timeout=30,
+            check=False,
+        )
+    assert done.returncode != 0
+    assert b"Traceback" not in done.stderr
+
+
+def test_whatever_is_read_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The same file from standard input and from disk prints the same."""
+    golden = GAMES / "tricubo-forced.json"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(golden.read_bytes())))
+    assert main.main(["replay", "-"]) == main.main(["replay", str(golden)]) == 0
+    one, two = capsys.readouterr().out.splitlines()
+    assert one == two

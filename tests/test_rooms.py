@@ -1,0 +1,113 @@
+"""Which room opens its doors to which: screens → storage → scoring, never back."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+KIVY = {"kivy", "kivymd"}
+PURE = {
+    # What the rules must not touch although it is in the standard library: files, the clock of the
+    # machine, chance, the system.
+    *("io", "os", "pathlib", "shutil", "sqlite3", "tempfile", "time", "random", "secrets"),
+    *("socket", "subprocess", "sys", "threading", "asyncio", "logging"),
+}
+
+
+def modules(*places: str) -> list[Path]:
+    """The Python files of a room, or of a file."""
+    found: list[Path] = []
+    for place in places:
+        path = ROOT / place
+        found += [path] if path.suffix == ".py" else sorted(path.rglob("*.py"))
+    return found
+
+
+def imports(source: str) -> Iterator[str]:
+    """Everything a module imports, wherever in it and however: `a.b` for `from a import b`."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, "imports name their room"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+            # A name that is put together counts with its beginning: f"screens.{name}".
+            yield ast.unparse(node.args[0]).lstrip("f").strip("'\"")
+
+
+def rooms_of(path: Path) -> set[str]:
+    return {name.partition(".")[0] for name in imports(path.read_text(encoding="utf-8"))}
+
+
+def _name(path: Path) -> str:
+    return str(path.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("path", modules("scoring"), ids=_name)
+def test_scoring_needs_nothing_but_python(path: Path) -> None:
+    assert rooms_of(path) <= sys.stdlib_module_names | {"scoring"}
+
+
+@pytest.mark.parametrize("path", modules("scoring"), ids=_name)
+def test_scoring_has_no_files_no_clock_and_no_chance(path: Path) -> None:
+    assert not rooms_of(path) & PURE
+    names = {
+        node.id for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Name)
+    }
+    assert not names & {"open", "print", "input", "__import__", "eval", "exec"}
+
+
+@pytest.mark.parametrize("path", modules("storage"), ids=_name)
+def test_storage_knows_scoring_only(path: Path) -> None:
+    assert rooms_of(path) <= sys.stdlib_module_names | {"scoring", "storage"}
+
+
+@pytest.mark.parametrize("path", modules("screens"), ids=_name)
+def test_screens_need_no_tools(path: Path) -> None:
+    assert not rooms_of(path) & {"tools", "tests"}
+
+
+def test_only_the_door_opens_the_screens() -> None:
+    """Besides tools and tests."""
+    others = [ROOT / "main.py", *modules("scoring", "storage")]
+    others += [path for path in ROOT.glob("*.py") if path not in others]
+    assert {_name(path) for path in others if "screens" in rooms_of(path)} == {"main.py"}
+
+
+def test_the_door_loads_kivy_late() -> None:
+    """`main.py` imports nothing of ours or of Kivy's before it knows what is wanted."""
+    tree = ast.parse((ROOT / "main.py").read_text(encoding="utf-8"))
+    top = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
+    names = {name.partition(".")[0] for node in top for name in imports(ast.unparse(node))}
+    assert names <= sys.stdlib_module_names
+
+
+def test_the_check_finds_imports() -> None:
+    source = """
+import kivy.app, os
+def later():
+    from screens.app import RollpadApp
+    from importlib import import_module
+    import_module("storage.store"); importlib.import_module(f"screens.{name}")
+"""
+    assert {name.partition(".")[0] for name in imports(source)} == {
+        *("kivy", "os", "screens", "importlib", "storage")
+    }
+
+
+def test_rules_load_no_kivy() -> None:
+    """In a real process: whatever is loaded by the rules, and by the storage."""
+    loaded = "import sys, scoring.journal, importlib.util as u\n"
+    loaded += "u.find_spec('storage') and __import__('storage')\n"
+    loaded += "print(*{name.partition('.')[0] for name in sys.modules})"
+    done = subprocess.run(
+        [sys.executable, "-c", loaded], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    names = set(done.stdout.split())
+    assert "scoring" in names
+    assert not names & (KIVY | {"screens", "main", "PIL"})
