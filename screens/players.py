@@ -40,12 +40,19 @@ class NameField(TextInput):
 
     def size_for(self, text: str, width: float) -> float:
         """Long names are written smaller."""
-        natural = text_texture(text, round(sp(24)), self.font_for(text), False).width
-        return float(max(sp(15), sp(24) * min(1, (width - dp(8)) / max(1, natural))))
+        font = self.font_for(text)
+        size = sp(24 if font == HAND else 19)
+        natural = text_texture(text, round(size), font, False).width
+        return float(max(sp(15), size * min(1, (width - dp(8)) / max(1, natural))))
 
-    def on_focus(self, _field: object, focused: bool) -> None:
-        if not focused:  # what is still too long is read from its beginning
-            Clock.schedule_once(lambda _seconds: self.do_cursor_movement("cursor_home"))
+    def show_beginning(self) -> None:
+        """What is too long all the same is read from its beginning."""
+
+        def move(_seconds: float) -> None:
+            if not self.focus:
+                self.do_cursor_movement("cursor_home")
+
+        Clock.schedule_once(move)
 
     def keyboard_on_key_down(
         self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
@@ -159,6 +166,7 @@ class PlayerRows(RelativeLayout):
 
         def begin(_seconds: float) -> None:
             row.name_field.focus = row in self.rows
+            row.name_field.do_cursor_movement("cursor_end")
 
         Clock.schedule_once(begin)
 

@@ -93,16 +93,13 @@ class SetupScreen(RollpadScreen):
             self.ids.scroll.scroll_y = 1
         self._write_anew()
 
-    def on_leave(self, *_args: object) -> None:
+    def on_pre_leave(self, *_args: object) -> None:
         self.ids.players.stop_writing()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
         # Before the scroll view, which would take the first moves for its own.
-        if self.ids.scroll.collide_point(*self.to_local(*touch.pos)) and self.ids.players.take(
-            touch
-        ):
-            return True
-        return bool(super().on_touch_down(touch))
+        on_form = self.ids.scroll.collide_point(*self.to_local(*touch.pos))
+        return (on_form and self.ids.players.take(touch)) or bool(super().on_touch_down(touch))
 
     def _write_anew(self, *_args: object) -> None:
         if self.game:
@@ -159,11 +156,9 @@ class SetupScreen(RollpadScreen):
             row.can_go = len(rows) > self.game.players[0]
         twice = next((name for name in names if times[name.casefold()] > 1), None)
         self.trouble = _("Two players are called {name}.").format(name=twice) if twice else ""
-        self.summary = (
-            _("Alone: you play for the high score")
-            if len(names) == 1
-            else plural("{count} player", "{count} players", len(names))
-        )
+        self.summary = plural("{count} player", "{count} players", len(names))
+        if len(names) == 1:
+            self.summary = _("Alone: you play for the high score")
         self.is_full = len(rows) >= self.most
         has_room = not self.is_full or not all(row.name for row in rows)
         new = [name for name in self.known if name.casefold() not in times]
@@ -180,7 +175,7 @@ class SetupScreen(RollpadScreen):
 
     # Options
 
-    def _show_options(self, *_args: object) -> None:
+    def _show_options(self) -> None:
         self.option_rows.clear()
         self.ids.options.clear_widgets()
         table = [choice for choice in self.game.choices if not choice.house_rule]
@@ -211,18 +206,14 @@ class SetupScreen(RollpadScreen):
 
     def _sum_up(self) -> None:
         """Says what is in force while the house rules are folded."""
-        changed = sum(
+        in_use = sum(
             self.options[choice.key] != choice.values[0][0]
             for choice in self.game.choices
             if choice.house_rule
         )
         self.house.summary = (
-            plural(
-                "{count} differs from the printed rules",
-                "{count} differ from the printed rules",
-                changed,
-            )
-            if changed
+            plural("{count} is in use", "{count} are in use", in_use)
+            if in_use
             else _("As in the printed rules")
         )
 
@@ -239,8 +230,8 @@ class SetupScreen(RollpadScreen):
         names = self.names
         # Those without a name of their own are asked again next time.
         kept = [row.name for row in self.rows] if self.fills else names
-        setting = {"names": kept, "options": self.options}
         try:
+            setting = {"names": kept, "options": self.options}
             self.app.store.set_setting(f"setup.{self.game.id}", setting)
         except StorageError as error:
             self.app.failed(error)
@@ -251,7 +242,8 @@ class SetupScreen(RollpadScreen):
 def _value(choice: Choice, saved: dict[str, Any]) -> Any:
     """The value of last time, if there still is such a value; else the first one."""
     values = [value for value, _name in choice.values]
-    return saved[choice.key] if saved.get(choice.key) in values else values[0]
+    value = saved.get(choice.key, values[0])
+    return value if value in values else values[0]
 
 
 load_kv(__file__)
