@@ -93,9 +93,6 @@ class SetupScreen(RollpadScreen):
             self.ids.scroll.scroll_y = 1
         self._write_anew()
 
-    def on_pre_leave(self, *_args: object) -> None:
-        self.ids.players.stop_writing()
-
     def on_touch_down(self, touch: MotionEvent) -> bool:
         # Before the scroll view, which would take the first moves for its own.
         on_form = self.ids.scroll.collide_point(*self.to_local(*touch.pos))
@@ -120,9 +117,8 @@ class SetupScreen(RollpadScreen):
     @property
     def names(self) -> list[str]:
         """Who will play."""
-        numbered = _("Player {number}")
         rows = self.rows if self.fills else [row for row in self.rows if row.name]
-        return [row.name or numbered.format(number=place) for place, row in enumerate(rows, 1)]
+        return [row.name or _stand_in(place) for place, row in enumerate(rows, 1)]
 
     def _show_players(self, names: list[str]) -> None:
         for row in self.rows:
@@ -132,8 +128,7 @@ class SetupScreen(RollpadScreen):
             self.ids.players.add(name)
 
     def add_player(self) -> None:
-        if not self.is_full:
-            self.ids.players.write(self.ids.players.add())
+        self.ids.players.write(self.ids.players.add())
 
     def add_known(self, name: str) -> None:
         """Puts a player of an earlier game into the first empty row, or into a new one."""
@@ -151,17 +146,18 @@ class SetupScreen(RollpadScreen):
             plays = fills or bool(row.name)
             row.number = number if plays else -1
             number += plays
-            row.hint = _("Player {number}").format(number=place) if fills else _("Name")
+            row.hint = _stand_in(place) if fills else _("Name")
             row.refused = times[row.name.casefold()] > 1
             row.can_go = len(rows) > self.game.players[0]
         twice = next((name for name in names if times[name.casefold()] > 1), None)
         self.trouble = _("Two players are called {name}.").format(name=twice) if twice else ""
-        self.summary = plural("{count} player", "{count} players", len(names))
+        self.summary = plural("{count} person plays", "{count} people play", len(names))
         if len(names) == 1:
             self.summary = _("Alone: you play for the high score")
         self.is_full = len(rows) >= self.most
         has_room = not self.is_full or not all(row.name for row in rows)
-        new = [name for name in self.known if name.casefold() not in times]
+        nobody = {_stand_in(place) for place in range(1, self.most + 1)}
+        new = [name for name in self.known if not (name in nobody or name.casefold() in times)]
         self._offer(new[:MOST_OFFERED] if has_room else [])
 
     def _offer(self, names: list[str]) -> None:
@@ -206,16 +202,15 @@ class SetupScreen(RollpadScreen):
 
     def _sum_up(self) -> None:
         """Says what is in force while the house rules are folded."""
-        in_use = sum(
-            self.options[choice.key] != choice.values[0][0]
-            for choice in self.game.choices
-            if choice.house_rule
-        )
-        self.house.summary = (
-            plural("{count} is in use", "{count} are in use", in_use)
-            if in_use
-            else _("As in the printed rules")
-        )
+        house = (choice for choice in self.game.choices if choice.house_rule)
+        changed = sum(self.options[choice.key] != choice.values[0][0] for choice in house)
+        self.house.summary = _("As in the printed rules")
+        if changed:
+            self.house.summary = plural(
+                "{count} differs from the printed rules",
+                "{count} differ from the printed rules",
+                changed,
+            )
 
     def _fold(self, *_args: object) -> None:
         self._show_options()
@@ -237,6 +232,11 @@ class SetupScreen(RollpadScreen):
             self.app.failed(error)
             return
         self.app.new_game(self.game.id, dict(self.options), names)
+
+
+def _stand_in(place: int) -> str:
+    """What somebody is called who has given no name."""
+    return _("Player {number}").format(number=place)
 
 
 def _value(choice: Choice, saved: dict[str, Any]) -> Any:
