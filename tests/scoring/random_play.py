@@ -72,7 +72,7 @@ def random_game(
     rolls: bool = True,
     undos: float = 0.0,
 ) -> Journal:
-    """A finished game; `undos` is how often an undo or redo comes before a move."""
+    """A finished game; `undos` is how often undo or redo is pressed instead of making a move."""
     assert undos < 0.5, "it would not get on"
     random = Random(f"{game_id} {players} {sorted(options.items())} {seed}")
     names = [f"Player {number}" for number in range(1, players + 1)]
@@ -81,7 +81,8 @@ def random_game(
         assert len(journal.entries) < ENDLESS, "the game does not end"
         if random.random() < undos:
             journal = random_undo(journal, random)
-        journal = random_step(journal, random, rolls)
+        else:
+            journal = random_step(journal, random, rolls)
     return journal
 
 

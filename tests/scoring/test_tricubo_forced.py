@@ -125,3 +125,13 @@ def test_forced_never_scores_a_fourth_row(scored: str, entry: str, expected: lis
     """TC-7: after the third row the two other 6-fields are struck: there is no room for more."""
     game = play(table(sheet("5 5 5 5 5", scored), FRESH), f"! 0 {entry}")
     assert [points(game)[key] for key in SIXES] == expected
+
+
+@pytest.mark.xfail(
+    reason="TC-2: turn looks for missing free ticks before it asks whether it is over"
+)
+def test_nobody_is_waited_for_once_it_is_over() -> None:
+    """TC-2, TC-16: also if the free tick was never made."""
+    game = play(new(1), "! 0 pass;" * 21)
+    assert game.over
+    assert game.game.turn(game.state).waiting == ()
