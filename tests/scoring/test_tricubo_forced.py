@@ -128,7 +128,7 @@ def test_forced_never_scores_a_fourth_row(scored: str, entry: str, expected: lis
 
 
 @pytest.mark.xfail(
-    reason="TC-2: turn looks for missing free ticks before it asks whether it is over"
+    reason="TC-2: turn asks for missing free ticks first, over or not"
 )
 def test_nobody_is_waited_for_once_it_is_over() -> None:
     """TC-2, TC-16: also if the free tick was never made."""
