@@ -127,9 +127,7 @@ def test_forced_never_scores_a_fourth_row(scored: str, entry: str, expected: lis
     assert [points(game)[key] for key in SIXES] == expected
 
 
-@pytest.mark.xfail(
-    reason="TC-2: turn asks for missing free ticks first, over or not"
-)
+@pytest.mark.xfail(reason="TC-2: turn asks for missing free ticks first, over or not")
 def test_nobody_is_waited_for_once_it_is_over() -> None:
     """TC-2, TC-16: also if the free tick was never made."""
     game = play(new(1), "! 0 pass;" * 21)
