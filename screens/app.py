@@ -16,6 +16,7 @@ from kivymd.app import MDApp
 
 from screens import device
 from screens.language import SYSTEM, _, tr
+from screens.md_theme import PaperThemeManager
 from screens.parts import Message, RollpadScreen, Title
 from screens.theme import theme
 from storage import Notice, StorageError, Store
@@ -38,6 +39,10 @@ class RollpadApp(MDApp):
     store: Store
     told: Notice | None = None
 
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.theme_cls = PaperThemeManager()
+
     def build(self) -> Widget:
         self.message: Message | None = None
         try:
@@ -49,7 +54,7 @@ class RollpadApp(MDApp):
         self.manager = ScreenManager(transition=SlideTransition(duration=0.18))
         root = FloatLayout()
         root.add_widget(self.manager)
-        theme.fbind("on_change", self._paint_window)
+        theme.bind(on_change=self._paint_window)
         self._paint_window()
         Window.bind(on_keyboard=self._on_key)
         self.trail: list[str] = []

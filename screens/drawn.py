@@ -21,16 +21,17 @@ class Drawn(Widget):
         for event in ("size", "pos"):
             self.fbind(event, self.draw)
         for source in (theme, tr):
-            source.fbind("on_change", self.draw)
+            # bind, not fbind: it holds weakly, so that a widget can go when its screen lets it go
+            source.bind(on_change=self.draw)
 
     @property
     def rect(self) -> Rect:
         return Rect(self.x, self.y, self.width, self.height)
 
     def draw(self, *_args: object) -> None:
-        self._layer.clear()
-        if self.width >= 1 and self.height >= 1:
-            self.paint(Paint(self._layer))
+        with Paint(self._layer) as paint:
+            if self.width >= 1 and self.height >= 1:
+                self.paint(paint)
 
     def paint(self, paint: Paint) -> None:
         """What there is to see."""

@@ -3,6 +3,7 @@
 from datetime import datetime
 from typing import Any
 
+from kivy.app import App
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -50,9 +51,13 @@ class HomeScreen(RollpadScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
-        tr.fbind("on_change", lambda *_: self.arrive())
+        tr.bind(on_change=self._write_anew)
         self.fbind("size", self._count_columns)
         self._count_columns()
+
+    def _write_anew(self, *_: object) -> None:
+        if App.get_running_app():
+            self.arrive()
 
     def _count_columns(self, *_: object) -> None:
         self.columns = 2 if (self.width or Window.width) >= dp(700) else 1

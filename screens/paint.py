@@ -8,17 +8,13 @@ from typing import Any, NamedTuple, Self
 
 from kivy.core.text import Label as CoreLabel
 from kivy.core.text import LabelBase
-from kivy.graphics import (
-    Color,
-    InstructionGroup,
-    Rectangle,
-    SmoothEllipse,
-    SmoothLine,
-    SmoothRoundedRectangle,
-)
+from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.metrics import dp
 
+from screens import sprites
+
 Colour = Sequence[float]
+Cuts = tuple[float, ...]
 
 FONTS = Path(__file__).parent.parent / "assets" / "fonts"
 PRINT, HAND = "Print", "Hand"
@@ -63,13 +59,53 @@ def text_texture(text: str, size: int, font: str, bold: bool) -> Any:
 
 
 class Paint:
-    """A brush for one layer of a drawing."""
+    """A brush for one layer of a drawing. What it paints is seen once it is put down (`flush`).
+
+    Shapes of one texture and colour become one mesh, at the place of the first of them.
+    """
 
     def __init__(self, layer: InstructionGroup) -> None:
+        layer.clear()
         self.layer = layer
+        self._meshes: dict[tuple[Any, tuple[float, ...]], tuple[list[float], list[int]]] = {}
+        self._order: list[tuple[Any, tuple[float, ...], Rect | None]] = []
 
-    def clear(self) -> None:
-        self.layer.clear()
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.flush()
+
+    def flush(self) -> None:
+        for texture, colour, rect in self._order:
+            self.layer.add(Color(*colour))
+            if rect is not None:
+                self.layer.add(Rectangle(texture=texture, pos=rect[:2], size=rect[2:]))
+            else:
+                vertices, indices = self._meshes[texture, colour]
+                self.layer.add(
+                    Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture)
+                )
+
+    def _mesh(self, texture: Any, colour: Colour) -> tuple[list[float], list[int]]:
+        key = (texture, tuple(colour))
+        if key not in self._meshes:
+            self._meshes[key] = ([], [])
+            self._order.append((*key, None))
+        return self._meshes[key]
+
+    def _grid(self, texture: Any, colour: Colour, xs: Cuts, ys: Cuts, us: Cuts, vs: Cuts) -> None:
+        """Adds a grid of rectangles: between these lines, with this part of the texture each."""
+        vertices, indices = self._mesh(texture, colour)
+        first = len(vertices) // 4
+        for y, v in zip(ys, vs, strict=True):
+            for x, u in zip(xs, us, strict=True):
+                vertices += (x, y, u, v)
+        wide = len(xs)
+        for row in range(len(ys) - 1):
+            for column in range(wide - 1):
+                at = first + row * wide + column
+                indices += (at, at + 1, at + wide, at + 1, at + wide, at + wide + 1)
 
     def box(
         self,
@@ -82,22 +118,54 @@ class Paint:
         if rect.width <= 0 or rect.height <= 0:
             return
         corner = min(dp(5) if radius is None else radius, rect.width / 2, rect.height / 2)
+        rounded = max(1, round(corner))
         if fill is not None:
-            self.layer.add(Color(*fill))
-            self.layer.add(SmoothRoundedRectangle(pos=rect[:2], size=rect[2:], radius=[corner] * 4))
+            self._nine(sprites.corners(rounded, 0), rect, rounded, fill)
         if line is not None:
-            self.layer.add(Color(*line))
-            self.layer.add(SmoothLine(rounded_rectangle=(*rect, corner), width=width))
+            outer = rect.shrunk(-width / 2)
+            self._nine(sprites.corners(rounded, round(2 * width, 1)), outer, rounded, line)
+
+    def _nine(self, texture: Any, rect: Rect, corner: int, colour: Colour) -> None:
+        """Four corners, four edges and the middle, from one small texture."""
+        x, y, width, height = rect
+        reach = min(corner + 1.0, width / 2, height / 2)
+        part = (corner + 1) / (2 * corner + 2)
+        low, high = part - 0.5 / (2 * corner + 2), part + 0.5 / (2 * corner + 2)
+        self._grid(
+            texture,
+            colour,
+            (x, x + reach, x + width - reach, x + width),
+            (y, y + reach, y + height - reach, y + height),
+            (0, low, high, 1),
+            (0, low, high, 1),
+        )
 
     def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None:
-        self.layer.add(Color(*fill))
-        self.layer.add(SmoothEllipse(pos=rect[:2], size=rect[2:]))
-        self.layer.add(Color(*line))
-        self.layer.add(SmoothLine(ellipse=rect, width=width))
+        size = round(rect.width), round(rect.height)
+        self._whole(sprites.oval(*size, 0), rect, fill)
+        self._whole(sprites.oval(*size, round(2 * width, 1)), rect, line)
+
+    def _whole(self, texture: Any, rect: Rect, colour: Colour) -> None:
+        x, y, width, height = rect
+        self._grid(texture, colour, (x, x + width), (y, y + height), (0, 1), (0, 1))
 
     def plain(self, rect: Rect, fill: Colour) -> None:
-        self.layer.add(Color(*fill))
-        self.layer.add(Rectangle(pos=rect[:2], size=rect[2:]))
+        self._whole(sprites.solid(), rect, fill)
+
+    def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
+        """A pen stroke along these points (x, y, x, y, …)."""
+        vertices, indices = self._mesh(sprites.stroke(round(2 * width, 1)), colour)
+        reach = width + 0.5
+        places = list(zip(points[::2], points[1::2], strict=True))
+        for at, (x, y) in enumerate(places):
+            before, after = places[max(0, at - 1)], places[min(len(places) - 1, at + 1)]
+            dx, dy = after[0] - before[0], after[1] - before[1]
+            length = (dx * dx + dy * dy) ** 0.5 or 1.0
+            nx, ny = -dy / length * reach, dx / length * reach
+            start = len(vertices) // 4
+            vertices += (x + nx, y + ny, 0.5, 0, x - nx, y - ny, 0.5, 1)
+            if at:
+                indices += (start - 2, start - 1, start, start - 1, start, start + 1)
 
     def text(
         self,
@@ -118,8 +186,8 @@ class Paint:
             texture = text_texture(text, max(6, int(size)), font, bold)
         x = rect.x + (rect.width - texture.width) * align
         y = rect.y + (rect.height - texture.height) / 2
-        self.layer.add(Color(*colour))
-        self.layer.add(Rectangle(texture=texture, pos=(round(x), round(y)), size=texture.size))
+        place = Rect(round(x), round(y), *texture.size)
+        self._order.append((texture, tuple(colour), place))
         return float(texture.width)
 
     # Ink
@@ -168,9 +236,7 @@ class Paint:
             t = step / 8
             points.append((1 - t) ** 2 * left + 2 * t * (1 - t) * bend_x + t * t * right)
             points.append((1 - t) ** 2 * first + 2 * t * (1 - t) * bend_y + t * t * last)
-        self.layer.add(Color(*colour))
-        width = max(dp(0.9), min(dp(2.2), (rect.width + rect.height) * 0.034))
-        self.layer.add(SmoothLine(points=points, width=width))
+        self.line(points, colour, max(dp(0.8), min(dp(2.2), (rect.width + rect.height) * 0.034)))
 
     # Dice
 
@@ -180,23 +246,21 @@ class Paint:
         self.box(rect, fill=colour, radius=corner)
         self.pattern(rect, die, faded(pips, 0.22))
         if face:
-            radius = rect.width * 0.085
-            self.layer.add(Color(*pips))
+            side = rect.width * 0.17
+            pip = sprites.oval(round(side), round(side), 0)
             for column, row in PIPS[face]:
-                x = rect.x + rect.width * (0.27 + 0.23 * column)
-                y = rect.y + rect.height * (0.27 + 0.23 * row)
-                size = (2 * radius, 2 * radius)
-                self.layer.add(SmoothEllipse(pos=(x - radius, y - radius), size=size))
+                x = rect.x + rect.width * (0.27 + 0.23 * column) - side / 2
+                y = rect.y + rect.height * (0.27 + 0.23 * row) - side / 2
+                self._whole(pip, Rect(x, y, side, side), pips)
 
     def pattern(self, rect: Rect, die: str, colour: Colour) -> None:
         """Large dice are plain, medium ones striped, small ones framed."""
         if die == "medium":
-            self.layer.add(Color(*colour))
             for step in range(1, 6):
                 y = rect.y + rect.height * step / 6
                 inset = rect.width * 0.08
                 points = (rect.x + inset, y, rect.x + rect.width - inset, y)
-                self.layer.add(SmoothLine(points=points, width=max(dp(0.6), rect.width * 0.02)))
+                self.line(points, colour, max(dp(0.6), rect.width * 0.02))
         elif die == "small":
             self.box(
                 rect.shrunk(rect.width * 0.1),

@@ -62,7 +62,7 @@ class PlayScreen(RollpadScreen):
             self.add_widget(widget)
         self._arrange = Clock.create_trigger(lambda _dt: arrange(self), -1)
         self.bind(size=self._arrange, pos=self._arrange)
-        tr.fbind("on_change", lambda *_: self.refresh())
+        tr.bind(on_change=self.refresh)
 
     # Opening a game
 
@@ -117,7 +117,7 @@ class PlayScreen(RollpadScreen):
         self.viewed = player
         self.refresh()
 
-    def refresh(self) -> None:
+    def refresh(self, *_args: object) -> None:
         """Shows the journal as it is now; a choice that was begun is given up."""
         if self.opened is None:
             return

@@ -28,7 +28,7 @@ class ResultScreen(RollpadScreen):
         super().__init__(**kwargs)
         self.session: Session | None = None
         for source in (tr, theme):
-            source.fbind("on_change", self._show)
+            source.bind(on_change=self._show)
 
     def arrive(self, session: Session | None = None, **_: Any) -> None:
         self.session = session or self.session

@@ -77,7 +77,7 @@ class SetupScreen(RollpadScreen):
         self.house = HouseRules()
         self.house.bind(unfolded=self._fold)
         super().__init__(**kwargs)
-        tr.fbind("on_change", self._write_anew)
+        tr.bind(on_change=self._write_anew)
 
     def arrive(self, game: str = "", **_what: Any) -> None:
         self.known = self.app.store.player_names()

@@ -116,6 +116,21 @@ class Robot:
         buttons = {button.text: button for button in self.screen.action.ids.answers.children}
         self.tap(buttons[text])
 
+    def enter(self, move: Any) -> None:
+        """Makes an entry as a player would: touches its boxes, or the dice, or answers."""
+        screen = self.screen
+        before = len(screen.session.journal.entries)
+        boxes = screen.game.boxes(screen.state, screen.viewed, move)
+        for place in () if boxes else screen.panel.places_of(move):
+            self.tap_panel(place)
+        for box in boxes:
+            if len(screen.session.journal.entries) == before:
+                self.tap_box(box)
+        if len(screen.session.journal.entries) == before:
+            answers = {one.text: one for one in screen.action.ids.answers.children}
+            self.tap(answers.get(screen.sheet.move_label(move)) or next(iter(answers.values())))
+        assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
+
     def texts(self, widget: Any = None) -> list[str]:
         """All words the user sees in labels."""
         widget = widget or self.app.root

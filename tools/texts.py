@@ -6,6 +6,7 @@ English is the language the texts are written in, so it needs no catalogue.
 import re
 import sys
 from collections.abc import Iterator
+from datetime import UTC, datetime
 from io import BytesIO
 from pathlib import Path
 
@@ -19,6 +20,8 @@ LOCALES = ROOT / "assets" / "locales"
 ROOMS = ("scoring", "screens", "storage")
 KEYWORDS = {"_": None, "marked": None, "plural": (1, 2), "refuse": (2,)}
 IN_KV = re.compile(r"""tr\._\((?P<quote>["'])(?P<text>.+?)(?P=quote)\)""")
+
+SOME_DAY = datetime(2026, 11, 16, tzinfo=UTC)
 
 Text = str | tuple[str, str]
 
@@ -62,7 +65,14 @@ def renew(language: str) -> list[str]:
     """Adds what is new, drops what is gone; returns the texts that still want translating."""
     folder = LOCALES / language / "LC_MESSAGES"
     old = catalogue(language) if (folder / "rollpad.po").exists() else Catalog(locale=language)
-    new = Catalog(locale=language, project="Rollpad", header_comment="# Rollpad's texts.")
+    new = Catalog(
+        locale=language,
+        project="Rollpad",
+        header_comment="# Rollpad's texts. English is the key; `make texts` renews this file.",
+        creation_date=SOME_DAY,  # always the same, so that only texts make a difference
+        revision_date=SOME_DAY,
+        fuzzy=False,
+    )
     for text, files in sorted(texts().items(), key=lambda item: str(item[0])):
         known = old.get(text if isinstance(text, str) else text[0])
         translated = known.string if isinstance(known, Message) else None

@@ -45,8 +45,9 @@ class SheetView(Widget):
             self.canvas.add(layer)
         for event in ("size", "pos", "active", "compact", "name", "player"):
             self.fbind(event, self.draw)
-        theme.fbind("on_change", self.draw)
-        tr.fbind("on_change", self.draw)
+        for source in (theme, tr):
+            # bind, not fbind: it holds weakly, so that a sheet can go when its game is left
+            source.bind(on_change=self.draw)
 
     # What a game's view says
 
@@ -128,12 +129,12 @@ class SheetView(Widget):
         heading = self.heading
         area = Rect(self.x, self.y, self.width, self.height).shrunk(margin)
         self.boxes = self.lay_out(area._replace(height=area.height - heading))
-        paint = self._brush("print")
         line = theme.may if self.active else None
         rect = Rect(self.x, self.y, self.width, self.height)
-        paint.box(rect._replace(y=rect.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
-        paint.box(rect, fill=theme.paper, line=line, radius=dp(14), width=dp(1.2))
-        self.print_sheet(paint)
+        with Paint(self._layers["print"]) as paint:
+            paint.box(rect._replace(y=rect.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
+            paint.box(rect, fill=theme.paper, line=line, radius=dp(14), width=dp(1.2))
+            self.print_sheet(paint)
         self._draw_ink()
         self._draw_invitations()
         self._draw_ghost()
@@ -147,16 +148,18 @@ class SheetView(Widget):
         """The height of the line with name and total."""
         return min(dp(56), max(dp(26), self.width * 0.1), max(dp(26), self.height * 0.12))
 
-    def _brush(self, layer: str) -> Paint:
-        group = self._layers[layer]
-        group.clear()
-        return Paint(group)
-
     def _draw_ink(self) -> None:
-        paint = self._brush("ink")
         ink = theme.ink(int(self.player))
-        self._draw_heading(paint, ink)
-        for box, mark in self.game.written(self.state, int(self.player)).items():
+        with Paint(self._layers["ink"]) as paint:
+            self._draw_heading(paint, ink)
+            self._write(paint, self.game.written(self.state, int(self.player)), ink)
+
+    def _draw_ghost(self) -> None:
+        with Paint(self._layers["ghost"]) as paint:
+            self._write(paint, self.ghost, faded(theme.ink(int(self.player)), 0.5))
+
+    def _write(self, paint: Paint, marks: dict[Box, str], ink: list[float]) -> None:
+        for box, mark in marks.items():
             if box in self.boxes:
                 paint.mark(mark, self.boxes[box], ink, (self.player, box))
 
@@ -177,25 +180,20 @@ class SheetView(Widget):
         paint.text(self.name, room, size, theme.print, bold=True, align=0)
 
     def _draw_invitations(self) -> None:
-        paint = self._brush("invite")
-        for box in self.invited & self.boxes.keys():
-            rect = self.boxes[box]
-            chosen = box in self.selected
-            fill = faded(theme.may, 0.34 if chosen else 0.13)
-            line = faded(theme.may, 1 if chosen else 0.75)
-            width = dp(1.6 if chosen else 1)
-            if self.is_round(box):
-                paint.oval(rect, fill, line, width)
-            else:
-                paint.box(rect.shrunk(-dp(1.5)), fill=faded(theme.may, 0.08), radius=dp(7))
-                paint.box(rect, fill=fill, line=line, width=width)
+        with Paint(self._layers["invite"]) as paint:
+            for box in self.invited & self.boxes.keys():
+                self._invite(paint, box)
 
-    def _draw_ghost(self) -> None:
-        paint = self._brush("ghost")
-        ink = faded(theme.ink(int(self.player)), 0.5)
-        for box, mark in self.ghost.items():
-            if box in self.boxes:
-                paint.mark(mark, self.boxes[box], ink, (self.player, box))
+    def _invite(self, paint: Paint, box: Box) -> None:
+        rect, chosen = self.boxes[box], box in self.selected
+        fill = faded(theme.may, 0.34 if chosen else 0.13)
+        line = faded(theme.may, 1 if chosen else 0.75)
+        width = dp(1.6 if chosen else 1)
+        if self.is_round(box):
+            paint.oval(rect, fill, line, width)
+        else:
+            paint.box(rect.shrunk(-dp(1.5)), fill=faded(theme.may, 0.08), radius=dp(7))
+            paint.box(rect, fill=fill, line=line, width=width)
 
     # Touching
 

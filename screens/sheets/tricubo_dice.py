@@ -152,6 +152,13 @@ class TricuboDice(Drawn):
             return plural("score {count} row", "score {count} rows", count)
         return _("row {row}").format(row=face)
 
+    @staticmethod
+    def places_of(move: Any) -> list[str]:
+        """What is tapped to enter a move that has no box on the sheet."""
+        if isinstance(move, Roll):
+            return [f"face{face}" for face in (move.large, move.medium, move.small)]
+        return ["pass"]
+
     # Touching
 
     def place_at(self, x: float, y: float) -> str | None:

@@ -1,0 +1,55 @@
+"""Somebody to play for pictures, demonstrations and measurements: not clever, but not blind."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+from scoring.core import Move
+from scoring.journal import Journal
+
+
+def next_entry(journal: Journal, dice: Random, *, rolls: bool) -> tuple[int, Move]:
+    """What comes next: a roll where rolls are entered, otherwise a good move with a little luck."""
+    game, state = journal.game, journal.state
+    turn = game.turn(state)
+    if rolls and turn.round and turn.roller is not None:
+        possible = list(game.rolls(state))
+        roll = dice.choice(possible) if possible else None
+        if roll and not game.check(state, turn.roller, roll):
+            return turn.roller, roll
+    player = turn.waiting[0]
+    return player, max(
+        game.legal_moves(state, player),
+        key=lambda move: game.gain(state, player, move) + _advance(journal, player, move, dice),
+    )
+
+
+def _advance(journal: Journal, player: int, move: Move, dice: Random) -> float:
+    """More on the sheet is better, too, and nobody plays quite the same way twice."""
+    game, state = journal.game, journal.state
+    after = game.apply(state, player, move)
+    more = game.tie_break(after, player) - game.tie_break(state, player)
+    return more * 0.8 + dice.random() * 2
+
+
+def entries(journal: Journal, seed: int, *, rolls: bool = True) -> Iterator[Journal]:
+    """The game goes on, entry by entry, to its end."""
+    dice = Random(seed)
+    while not journal.over:
+        player, move = next_entry(journal, dice, rolls=rolls)
+        journal = journal.plus(player, move, at="2026-11-16T18:00:00Z")
+        yield journal
+
+
+def played(
+    game: str,
+    options: dict[str, Any],
+    names: list[str],
+    *,
+    share: float = 1.0,
+    seed: int = 1,
+    rolls: bool = True,
+) -> Journal:
+    """A game as it stands after this share of its entries."""
+    states = list(entries(Journal.new(game, options, names), seed, rolls=rolls))
+    return states[min(len(states) - 1, int(len(states) * share))]

@@ -1,0 +1,139 @@
+"""Pictures of every screen, on phone and tablet, light and dark, into build/shots.
+
+`make shots SCALE=2` draws them twice as sharp; `make shots ONLY=result` only some of them.
+"""
+
+import os
+import shutil
+import sys
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from scoring import GAMES
+from scoring.journal import Journal
+from tools.display import NoDisplayError, virtual_display
+from tools.player import played
+from tools.robot import PHONE, TABLET, Robot, running_app
+
+FOLDER = Path("build/shots")
+SIZES = {"phone": PHONE, "tablet": TABLET}
+MORE_SIZES = {
+    "phone-landscape": (740, 360),
+    "tablet-portrait": (800, 1280),
+    "small-phone": (320, 640),
+}
+IN_EVERY_SIZE = ("home", "setup", "settings", "middle", "result")
+NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
+VARIANTS: dict[str, list[dict[str, Any]]] = {"tricubo": [{"side": "A"}, {"side": "B"}]}
+PLAYERS = (1, 3, 5)
+
+Scene = Callable[[Robot], object]
+
+
+def scenes() -> dict[str, Scene]:
+    found: dict[str, Scene] = {
+        "home-first-start": lambda robot: robot.app.open("home"),
+        "settings": lambda robot: robot.app.open("settings"),
+    }
+    for game in GAMES:
+        found[f"{game}-setup"] = partial(open_setup, game)
+        for options in VARIANTS[game]:
+            found |= _games(game, options)
+    found["home-unfinished"] = lambda robot: robot.app.open("home")
+    return found
+
+
+def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
+    found: dict[str, Scene] = {}
+    for count in PLAYERS:
+        name = "-".join([game, *map(str, options.values()), f"{count}p"])
+
+        def at(share: float, rolls: bool = False, names: list[str] = NAMES[:count]) -> Journal:
+            return played(game, options, names, share=share, rolls=rolls)
+
+        found[f"{name}-start"] = partial(open_game, at(0))
+        found[f"{name}-middle"] = partial(open_game, at(0.55, rolls=True))
+        found[f"{name}-late"] = partial(open_game, at(0.9))
+        found[f"{name}-preview"] = partial(preview, at(0.6))
+        found[f"{name}-refused"] = partial(refuse, at(0.6))
+        found[f"{name}-over"] = partial(open_game, at(1))
+        found[f"{name}-result"] = partial(show_result, at(1))
+    return found
+
+
+def open_game(journal: Journal, robot: Robot) -> None:
+    number = robot.app.store.create(journal, "2026-11-16T18:00:00Z")
+    robot.app.resume_game(number)
+
+
+def open_setup(game: str, robot: Robot) -> None:
+    robot.app.open("setup", game=game)
+
+
+def show_result(journal: Journal, robot: Robot) -> None:
+    open_game(journal, robot)
+    robot.settle()
+    robot.screen.show_result()
+
+
+def preview(journal: Journal, robot: Robot) -> None:
+    """A finger lies on a box."""
+    open_game(journal, robot)
+    robot.settle()
+    screen = robot.screen
+    boxes = sorted(screen.game.invited(screen.state, screen.viewed) & screen.sheet.boxes.keys())
+    robot.down(*robot.box_center(boxes[len(boxes) // 2]))
+
+
+def refuse(journal: Journal, robot: Robot) -> None:
+    """The next player but one has been too quick."""
+    open_game(journal, robot)
+    robot.settle()
+    screen = robot.screen
+    quiet = list(screen.sheet.boxes)
+    screen.look_at(len(screen.names) - 1)
+    for box in quiet:
+        screen.touch(box)
+        if screen.action.mood == "refused":
+            return
+        screen.refresh()
+
+
+def _wanted(name: str, size: str) -> bool:
+    return size in SIZES or any(part in name for part in IN_EVERY_SIZE)
+
+
+def main() -> int:
+    scale, only = int(os.environ.get("SCALE", "1")), os.environ.get("ONLY", "")
+    os.environ["KIVY_METRICS_DENSITY"] = str(scale)
+    os.environ["LANG"] = os.environ.get("SHOT_LANG", "en")
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    count = 0
+    try:
+        with virtual_display():
+            for size, (width, height) in (SIZES | MORE_SIZES).items():
+                with (
+                    TemporaryDirectory() as data,
+                    running_app(Path(data), (width * scale, height * scale)) as robot,
+                ):
+                    for name, scene in scenes().items():
+                        if only not in name or not _wanted(name, size):
+                            continue
+                        scene(robot)
+                        for look in ("light", "dark"):
+                            robot.app.use_appearance(look)
+                            robot.picture(FOLDER / f"{name}-{size}-{look}.png")
+                            count += 1
+                        robot.app.hush()
+    except NoDisplayError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{count} pictures in {FOLDER}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
