@@ -1,6 +1,7 @@
 """The door: the app, and `python main.py replay FILE`."""
 
 import json
+import logging
 import os
 import sys
 from pathlib import Path
@@ -26,13 +27,23 @@ def main(arguments: list[str]) -> int:
 
 
 def run_app() -> int:
-    # Kivy would take the command line and standard error for itself.
-    os.environ.setdefault("KIVY_NO_ARGS", "1")
-    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
+    quiet_kivy()
     from screens.app import RollpadApp
 
     RollpadApp().run()
     return 0
+
+
+def quiet_kivy() -> None:
+    """Before Kivy is imported: it leaves our command line and standard error alone.
+
+    `KIVY_LOG_MODE=KIVY` in the environment brings its log back.
+    """
+    os.environ.setdefault("KIVY_NO_ARGS", "1")
+    if os.environ.setdefault("KIVY_LOG_MODE", "PYTHON") == "PYTHON":
+        log = logging.getLogger("kivy")
+        log.addHandler(logging.NullHandler())
+        log.propagate = False
 
 
 def replay(file: str) -> int:

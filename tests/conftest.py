@@ -7,7 +7,8 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tools.display import quiet_kivy, virtual_display
+from main import quiet_kivy
+from tools.display import virtual_display
 
 # How long an example takes says more about the machine than about the code. A developer's run looks
 # for new examples every time; CI always takes the same ones, so that it fails for a change only.

@@ -28,12 +28,6 @@ def has_display() -> bool:
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY"))
 
 
-def quiet_kivy() -> None:
-    """Before Kivy is imported: it leaves our arguments and standard error alone."""
-    os.environ.setdefault("KIVY_NO_ARGS", "1")
-    os.environ.setdefault("KIVY_LOG_MODE", "PYTHON")
-
-
 @contextmanager
 def virtual_display() -> Iterator[None]:
     """Runs an Xvfb and points this process at it; on Windows and macOS the real display has to do.

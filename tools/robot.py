@@ -9,7 +9,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from tools.display import quiet_kivy, save_window
+from main import quiet_kivy
+from tools.display import save_window
 
 PHONE, TABLET = (360, 740), (1280, 800)
 

@@ -1,11 +1,11 @@
 """`make run`: starts Rollpad, on a virtual display if there is no real one."""
 
-import runpy
 import signal
 import sys
 from pathlib import Path
 
-from tools.display import NoDisplayError, has_display, quiet_kivy, save_window, virtual_display
+from main import quiet_kivy, run_app
+from tools.display import NoDisplayError, has_display, save_window, virtual_display
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = Path("build/first-screen.png")
@@ -16,28 +16,22 @@ def main() -> int:
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     quiet_kivy()
     if has_display():
-        start()
-        return 0
+        return run_app()
     try:
         with virtual_display():
             show_first_screen()
-            start()
+            return run_app()
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 1
-    return 0
-
-
-def start() -> None:
-    """Just as `python main.py` does."""
-    sys.argv = ["main.py"]
-    runpy.run_path(str(ROOT / "main.py"), run_name="__main__")
 
 
 def show_first_screen() -> None:
     """Saves a picture of the window, one second after its first frame: nothing moves any more."""
     from kivy.clock import Clock
     from kivy.core.window import Window
+
+    import screens  # noqa: F401  # how it wants its window
 
     def first_frame(*_: object) -> None:
         Window.unbind(on_flip=first_frame)

@@ -1,0 +1,160 @@
+"""Measures what the user feels, as ratios within one run: these machines are noisy."""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median, quantiles
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from scoring.journal import Journal
+from tests.storage.many import fill
+from tools.display import NoDisplayError, virtual_display
+from tools.player import entries, played
+from tools.robot import PHONE, Robot, running_app
+
+STARTS = 9
+TICKS = 200
+MANY = 50_000
+
+
+def row(what: str, measured: str, goal: str) -> None:
+    print(f"{what:<58} {measured:<34} {goal}", flush=True)
+
+
+def first_frame(kind: str, data: Path) -> tuple[float, float]:
+    """Seconds from the start of the process to its first frame, and its memory then."""
+    begun = time.perf_counter()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tools.first_frame", kind],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=os.environ | {"ROLLPAD_DATA": str(data)},
+    )
+    assert process.stdout is not None
+    line = process.stdout.readline()
+    seconds = time.perf_counter() - begun
+    process.wait()
+    return seconds, float(line)
+
+
+def start_up(folder: Path) -> None:
+    few, many = folder / "few", folder / "many"
+    fill(many, MANY)
+    runs: dict[str, list[tuple[float, float]]] = {"bare": [], "app": [], "many": []}
+    first_frame("bare", few), first_frame("app", few)  # the disk's caches are warm from here on
+    for _ in range(STARTS):  # in turns, so that a slow moment hits all of them
+        runs["bare"].append(first_frame("bare", few))
+        runs["app"].append(first_frame("app", few))
+        runs["many"].append(first_frame("app", many))
+    seconds = {kind: median(run[0] for run in found) for kind, found in runs.items()}
+    memory = {kind: median(run[1] for run in found) for kind, found in runs.items()}
+    ratio = seconds["app"] / seconds["bare"]
+    shown = f"{ratio:.2f}x  ({seconds['app']:.2f} s : {seconds['bare']:.2f} s)"
+    row("first frame : bare KivyMD window", shown, "goal 1.25x")
+    ratio = memory["app"] / memory["bare"]
+    shown = f"{ratio:.2f}x  ({memory['app']:.0f} MB : {memory['bare']:.0f} MB)"
+    row("memory : bare KivyMD window", shown, "goal 1.15x")
+    ratio = seconds["many"] / seconds["app"]
+    shown = f"{ratio:.2f}x  ({seconds['many']:.2f} s : {seconds['app']:.2f} s)"
+    row(f"first frame with {MANY:,} finished games : with none", shown, "goal 1.05x")
+
+
+class Stopwatch:
+    """Our own work: everything but the waiting for the graphics card to be done."""
+
+    def __init__(self) -> None:
+        from kivy.core.window import Window
+
+        self.flushing = 0.0
+        flip = Window.flip
+
+        def timed_flip() -> None:
+            begun = time.perf_counter()
+            flip()
+            self.flushing += time.perf_counter() - begun
+
+        Window.flip = timed_flip
+
+    def own(self, *work: Callable[[], object]) -> float:
+        """Milliseconds."""
+        self.flushing, begun = 0.0, time.perf_counter()
+        for step in work:
+            step()
+        return (time.perf_counter() - begun - self.flushing) * 1000
+
+
+def ticks(folder: Path) -> None:
+    """Touches boxes of a two-player game, one tick after the other, each saved and shown."""
+    held: list[float] = []
+    ticked: list[float] = []
+    with running_app(folder / "ticks", PHONE) as robot:
+        watch = Stopwatch()
+        seed = 0
+        while len(ticked) < TICKS:
+            seed += 1
+            robot.app.new_game("tricubo", {"side": "A"}, ["Ana", "Ben"])
+            robot.settle()
+            for journal in entries(robot.screen.session.journal, seed, rolls=False):
+                tick(robot, watch, journal.entries[-1].move, held, ticked)
+                if len(ticked) == TICKS:
+                    break
+    for what, found in (("preview under the finger", held), ("tick: saved and shown", ticked)):
+        percent = quantiles(found, n=100)
+        row(
+            f"{what}, {TICKS} times",
+            f"p50 {percent[49]:.1f} ms, p99 {percent[98]:.1f} ms",
+            "p99 16 ms",
+        )
+
+
+def tick(robot: Robot, watch: Stopwatch, move: Any, held: list[float], ticked: list[float]) -> None:
+    from kivy.tests.common import UnitTestTouch
+
+    screen = robot.screen
+    boxes = screen.game.boxes(screen.state, screen.viewed, move)
+    if len(boxes) != 1 or len(screen.game.meant(screen.state, screen.viewed, frozenset(boxes))) > 1:
+        screen.wish(screen.viewed, move)  # takes more than one touch: not what is measured
+        robot.frame(2)
+        return
+    touch = UnitTestTouch(*robot.box_center(boxes[0]))
+    before = len(screen.session.journal.entries)
+    held.append(watch.own(touch.touch_down, robot.frame))
+    ticked.append(watch.own(touch.touch_up, robot.frame))
+    if len(screen.session.journal.entries) == before:  # a box that begins a choice, like a 6-field
+        held.pop(), ticked.pop()
+        screen.wish(screen.viewed, move)
+    robot.frame(2)
+
+
+def replay() -> None:
+    for count in (1, 2, 4):
+        journal = played("tricubo", {"side": "A"}, [f"P{number}" for number in range(count)])
+        text = json.dumps(journal.to_json())
+        seconds = []
+        for _ in range(200):
+            begun = time.perf_counter()
+            Journal.from_text(text).report()
+            seconds.append(time.perf_counter() - begun)
+        what = f"replay of a whole game, {count} players, {len(journal.entries)} entries"
+        row(what, f"{median(seconds) * 1000:.2f} ms", "goal 2 ms")
+
+
+def main() -> int:
+    try:
+        with virtual_display(), TemporaryDirectory() as data:
+            start_up(Path(data))
+            replay()
+            ticks(Path(data))
+    except NoDisplayError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

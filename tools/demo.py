@@ -1,0 +1,70 @@
+"""Plays a game of each kind by itself, through the real screens, and leaves pictures of it."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+from scoring import GAMES
+from tools.display import NoDisplayError, virtual_display
+from tools.player import next_entry
+from tools.robot import PHONE, TABLET, Robot, running_app
+
+FOLDER = Path("build/demo")
+MOST_ENTRIES = 400
+
+
+def play(robot: Robot, game: str, names: list[str], folder: Path) -> int:
+    """From the home screen to the result, by touch; returns how many entries it took."""
+    robot.app.open("home")
+    robot.settle()
+    robot.picture(folder / "1-home.png")
+    card = next(card for card in robot.screen.ids.games.children if card.game == game)
+    robot.tap(card)
+    setup = robot.screen
+    while len(setup.rows) < len(names):
+        robot.tap(setup.ids.add)
+    for row, name in zip(setup.rows, names, strict=True):
+        row.name_field.text = name
+    robot.picture(folder / "2-setup.png")
+    robot.tap(setup.ids.start)
+    dice = Random(game)
+    screen = robot.screen
+    for number in range(MOST_ENTRIES):
+        if screen.session.journal.over:
+            break
+        if number % 15 == 0:
+            robot.picture(folder / f"3-play-{number:03}.png")
+        player, move = next_entry(screen.session.journal, dice, rolls=number < 60)
+        if screen.viewed != player:
+            screen.look_at(player)
+        robot.enter(move)
+    robot.picture(folder / "4-over.png")
+    robot.tap(screen.action.ids.answers.children[0])
+    robot.picture(folder / "5-result.png")
+    return len(screen.session.journal.entries)
+
+
+def main() -> int:
+    os.environ.setdefault("KIVY_METRICS_DENSITY", "1")
+    shutil.rmtree(FOLDER, ignore_errors=True)
+    tables = (("phone-solo", PHONE, ["Mara"]), ("tablet-three", TABLET, ["Mara", "Jonas", "Lia"]))
+    try:
+        with virtual_display():
+            for table, size, names in tables:
+                with TemporaryDirectory() as data, running_app(Path(data), size) as robot:
+                    for game in GAMES:
+                        folder = FOLDER / f"{game}-{table}"
+                        if len(names) in GAMES[game].players:
+                            count = play(robot, game, names, folder)
+                            print(f"{GAMES[game].title}, {table}: {count} entries, see {folder}")
+    except NoDisplayError as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
