@@ -15,6 +15,11 @@ from screens import sprites
 
 Colour = Sequence[float]
 Cuts = tuple[float, ...]
+MeshData = tuple[list[float], list[int]]
+"""Vertices and indices."""
+GROUND, OUTLINE, STROKE = range(3)
+LINE = 1.35
+"""How many pixels a printed line of width 1 takes, its soft edges included."""
 
 FONTS = Path(__file__).parent.parent / "assets" / "fonts"
 PRINT, HAND = "Print", "Hand"
@@ -61,14 +66,15 @@ def text_texture(text: str, size: int, font: str, bold: bool) -> Any:
 class Paint:
     """A brush for one layer of a drawing. What it paints is seen once it is put down (`flush`).
 
-    Shapes of one texture and colour become one mesh, at the place of the first of them.
+    Shapes of one texture and colour become one mesh. First come all the grounds, then the lines
+    round them, then strokes and pips, then the texts; each kind in the order it was painted.
     """
 
     def __init__(self, layer: InstructionGroup) -> None:
         layer.clear()
         self.layer = layer
-        self._meshes: dict[tuple[Any, tuple[float, ...]], tuple[list[float], list[int]]] = {}
-        self._order: list[tuple[Any, tuple[float, ...], Rect | None]] = []
+        self._meshes: dict[tuple[int, Any, tuple[float, ...]], MeshData] = {}
+        self._texts: list[tuple[Any, Colour, Rect]] = []
 
     def __enter__(self) -> Self:
         return self
@@ -77,29 +83,26 @@ class Paint:
         self.flush()
 
     def flush(self) -> None:
-        for texture, colour, rect in self._order:
+        for key in sorted(self._meshes, key=lambda key: key[0]):
+            _level, texture, colour = key
+            vertices, indices = self._meshes[key]
             self.layer.add(Color(*colour))
-            if rect is not None:
-                self.layer.add(Rectangle(texture=texture, pos=rect[:2], size=rect[2:]))
-            else:
-                vertices, indices = self._meshes[texture, colour]
-                self.layer.add(
-                    Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture)
-                )
+            self.layer.add(
+                Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture)
+            )
+        for texture, tint, rect in self._texts:
+            self.layer.add(Color(*tint))
+            self.layer.add(Rectangle(texture=texture, pos=rect[:2], size=rect[2:]))
 
-    def _mesh(self, texture: Any, colour: Colour) -> tuple[list[float], list[int]]:
-        key = (texture, tuple(colour))
-        if key not in self._meshes:
-            self._meshes[key] = ([], [])
-            self._order.append((*key, None))
-        return self._meshes[key]
+    def _mesh(self, level: int, texture: Any, colour: Colour) -> MeshData:
+        return self._meshes.setdefault((level, texture, tuple(colour)), ([], []))
 
-    def _grid(self, texture: Any, colour: Colour, xs: Cuts, ys: Cuts, us: Cuts, vs: Cuts) -> None:
+    def _grid(self, mesh: MeshData, xs: Cuts, ys: Cuts, uvs: Cuts) -> None:
         """Adds a grid of rectangles: between these lines, with this part of the texture each."""
-        vertices, indices = self._mesh(texture, colour)
+        vertices, indices = mesh
         first = len(vertices) // 4
-        for y, v in zip(ys, vs, strict=True):
-            for x, u in zip(xs, us, strict=True):
+        for y, v in zip(ys, uvs, strict=True):
+            for x, u in zip(xs, uvs, strict=True):
                 vertices += (x, y, u, v)
         wide = len(xs)
         for row in range(len(ys) - 1):
@@ -120,41 +123,38 @@ class Paint:
         corner = min(dp(5) if radius is None else radius, rect.width / 2, rect.height / 2)
         rounded = max(1, round(corner))
         if fill is not None:
-            self._nine(sprites.corners(rounded, 0), rect, rounded, fill)
+            self._nine(self._mesh(GROUND, sprites.corners(rounded, 0), fill), rect, rounded)
         if line is not None:
-            outer = rect.shrunk(-width / 2)
-            self._nine(sprites.corners(rounded, round(2 * width, 1)), outer, rounded, line)
+            sprite = sprites.corners(rounded, round(width * LINE, 1))
+            self._nine(self._mesh(OUTLINE, sprite, line), rect.shrunk(-width / 2), rounded)
 
-    def _nine(self, texture: Any, rect: Rect, corner: int, colour: Colour) -> None:
+    def _nine(self, mesh: MeshData, rect: Rect, corner: int) -> None:
         """Four corners, four edges and the middle, from one small texture."""
         x, y, width, height = rect
         reach = min(corner + 1.0, width / 2, height / 2)
-        part = (corner + 1) / (2 * corner + 2)
-        low, high = part - 0.5 / (2 * corner + 2), part + 0.5 / (2 * corner + 2)
+        texel = 1 / (2 * corner + 2)
         self._grid(
-            texture,
-            colour,
+            mesh,
             (x, x + reach, x + width - reach, x + width),
             (y, y + reach, y + height - reach, y + height),
-            (0, low, high, 1),
-            (0, low, high, 1),
+            (0, 0.5 - texel / 2, 0.5 + texel / 2, 1),
         )
 
     def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None:
         size = round(rect.width), round(rect.height)
-        self._whole(sprites.oval(*size, 0), rect, fill)
-        self._whole(sprites.oval(*size, round(2 * width, 1)), rect, line)
+        self._whole(self._mesh(GROUND, sprites.oval(*size, 0), fill), rect)
+        self._whole(self._mesh(OUTLINE, sprites.oval(*size, round(width * LINE, 1)), line), rect)
 
-    def _whole(self, texture: Any, rect: Rect, colour: Colour) -> None:
+    def _whole(self, mesh: MeshData, rect: Rect) -> None:
         x, y, width, height = rect
-        self._grid(texture, colour, (x, x + width), (y, y + height), (0, 1), (0, 1))
+        self._grid(mesh, (x, x + width), (y, y + height), (0, 1))
 
     def plain(self, rect: Rect, fill: Colour) -> None:
-        self._whole(sprites.solid(), rect, fill)
+        self._whole(self._mesh(GROUND, sprites.solid(), fill), rect)
 
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
         """A pen stroke along these points (x, y, x, y, …)."""
-        vertices, indices = self._mesh(sprites.stroke(round(2 * width, 1)), colour)
+        vertices, indices = self._mesh(STROKE, sprites.stroke(round(2 * width, 1)), colour)
         reach = width + 0.5
         places = list(zip(points[::2], points[1::2], strict=True))
         for at, (x, y) in enumerate(places):
@@ -187,7 +187,7 @@ class Paint:
         x = rect.x + (rect.width - texture.width) * align
         y = rect.y + (rect.height - texture.height) / 2
         place = Rect(round(x), round(y), *texture.size)
-        self._order.append((texture, tuple(colour), place))
+        self._texts.append((texture, colour, place))
         return float(texture.width)
 
     # Ink
@@ -247,11 +247,11 @@ class Paint:
         self.pattern(rect, die, faded(pips, 0.22))
         if face:
             side = rect.width * 0.17
-            pip = sprites.oval(round(side), round(side), 0)
+            mesh = self._mesh(STROKE, sprites.oval(round(side), round(side), 0), pips)
             for column, row in PIPS[face]:
                 x = rect.x + rect.width * (0.27 + 0.23 * column) - side / 2
                 y = rect.y + rect.height * (0.27 + 0.23 * row) - side / 2
-                self._whole(pip, Rect(x, y, side, side), pips)
+                self._whole(mesh, Rect(x, y, side, side))
 
     def pattern(self, rect: Rect, die: str, colour: Colour) -> None:
         """Large dice are plain, medium ones striped, small ones framed."""

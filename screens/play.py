@@ -247,8 +247,15 @@ class PlayScreen(RollpadScreen):
         moves = self.game.meant(self.state, self.viewed, frozenset({box}))
         if moves:
             self._refuse(self.viewed, moves[0], self.game.check(self.state, self.viewed, moves[0]))
-        elif refusal := self.game.why_not(self.state, self.viewed, box):
+        elif refusal := self._why_not(box):
             self.action.tell("refused", reason(refusal))
+
+    def _why_not(self, box: Box) -> Refusal | None:
+        """A box that means nothing now: first of all, is it this player's turn?"""
+        if self.viewed not in self.game.turn(self.state).waiting:
+            some_move = next(iter(self.game.candidates(self.state, self.viewed)))
+            return self.game.check(self.state, self.viewed, some_move)
+        return self.game.why_not(self.state, self.viewed, box)
 
     def _refuse(self, player: int, move: Move, refusal: Refusal) -> None:
         self.action.tell("refused", reason(refusal))

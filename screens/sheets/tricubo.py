@@ -165,7 +165,7 @@ class TricuboSheet(SheetView):
             joker = self.boxes["joker"]
             paint.box(joker, fill=theme.box, line=theme.line, radius=dp(7))
             self._caption(paint, _("Joker"), joker.x - dp(12), joker.x + joker.width + dp(12), 0.5)
-        bonus = _("Game end: {points}").format(points=END_BONUS)
+        bonus = _("End: {points}").format(points=END_BONUS)
         self._caption(paint, bonus, end.x - end.width * 1.4, end.x + end.width, 1)
 
     def _caption(self, paint: Paint, text: str, left: float, right: float, align: float) -> None:
