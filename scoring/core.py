@@ -292,8 +292,15 @@ class Game(ABC, Generic[O, S, M]):
         self, state: S, player: int, touched: frozenset[Box] = frozenset()
     ) -> frozenset[Box]:
         """The boxes of all moves that may be made, given the boxes that are touched already."""
-        ways = (self.boxes(state, player, move) for move in self.legal_moves(state, player))
-        return frozenset(box for boxes in ways if touched.issubset(boxes) for box in boxes)
+        ways = self.ways(state, player)
+        return frozenset(box for _, boxes in ways if touched <= boxes for box in boxes)
+
+    def ways(self, state: S, player: int) -> list[tuple[M, frozenset[Box]]]:
+        """Every move that may be made, with the boxes that are touched for it."""
+        return [
+            (move, frozenset(self.boxes(state, player, move)))
+            for move in self.legal_moves(state, player)
+        ]
 
     def why_not(self, state: S, player: int, box: Box) -> Refusal | None:
         """Why a box stands for no entry at all now; None where there is nothing to say."""

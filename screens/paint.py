@@ -63,6 +63,26 @@ def text_texture(text: str, size: int, font: str, bold: bool) -> Any:
     return label.texture
 
 
+@lru_cache(maxsize=2048)
+def hand_stroke(seed: str) -> tuple[tuple[float, float], ...]:
+    """The points of a stroke from (0, 0) to (1, 1): never quite straight, but always the same."""
+    dice = Random(seed)
+
+    def near(value: float) -> float:
+        return value + dice.uniform(-0.16, 0.16)
+
+    (x0, y0), (x1, y1) = (near(0), near(0)), (near(1), near(1))
+    bend_x, bend_y = near((x0 + x1) / 2), near((y0 + y1) / 2)
+    steps = 6
+    return tuple(
+        (
+            (1 - t) ** 2 * x0 + 2 * t * (1 - t) * bend_x + t * t * x1,
+            (1 - t) ** 2 * y0 + 2 * t * (1 - t) * bend_y + t * t * y1,
+        )
+        for t in (step / steps for step in range(steps + 1))
+    )
+
+
 class Paint:
     """A brush for one layer of a drawing. What it paints is seen once it is put down (`flush`).
 
@@ -221,22 +241,13 @@ class Paint:
 
     def stroke(self, rect: Rect, colour: Colour, seed: object, *, falling: bool = False) -> None:
         """One stroke from corner to corner, a little off and a little bent."""
-        dice = Random(str(seed))
-        slack = min(rect.width, rect.height) * 0.16
-
-        def near(value: float) -> float:
-            return value + dice.uniform(-slack, slack)
-
-        left, right = near(rect.x), near(rect.x + rect.width)
-        low, high = near(rect.y), near(rect.y + rect.height)
-        first, last = (high, low) if falling else (low, high)
-        bend_x, bend_y = near((left + right) / 2), near((first + last) / 2)
+        x, y, width, height = rect
+        if falling:
+            y, height = y + height, -height
         points: list[float] = []
-        for step in range(9):
-            t = step / 8
-            points.append((1 - t) ** 2 * left + 2 * t * (1 - t) * bend_x + t * t * right)
-            points.append((1 - t) ** 2 * first + 2 * t * (1 - t) * bend_y + t * t * last)
-        self.line(points, colour, max(dp(0.8), min(dp(2.2), (rect.width + rect.height) * 0.034)))
+        for along, up in hand_stroke(str(seed)):
+            points += (x + along * width, y + up * height)
+        self.line(points, colour, max(dp(0.8), min(dp(2.2), (width + abs(height)) * 0.034)))
 
     # Dice
 

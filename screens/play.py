@@ -49,6 +49,8 @@ class PlayScreen(RollpadScreen):
         """The player whose sheet is in front."""
         self.touched: frozenset[Box] = frozenset()
         """The boxes of an entry that takes more than one touch."""
+        self.ways: list[tuple[Move, frozenset[Box]]] = []
+        """What the player in front may enter, with the boxes to touch for it."""
         self.opened: Session | None = None
         self.sheet: Any = None
         """The sheet in front, a view of the game that is open."""
@@ -86,7 +88,7 @@ class PlayScreen(RollpadScreen):
             looks.sheet(self.game, size_hint=(None, None), compact=True) for _ in range(count - 1)
         ]
         for other in self.others:
-            other.bind(on_box=lambda sheet, _box: self.look_at(int(sheet.player)))
+            other.bind(on_box=lambda sheet, _box: self.look_at(sheet.player))
         for widget in (self.sheet, self.panel, *self.others):
             self.add_widget(widget)
         waiting = self.game.turn(self.state).waiting
@@ -136,10 +138,9 @@ class PlayScreen(RollpadScreen):
     def _show_sheets(self, waiting: tuple[int, ...]) -> None:
         shown = [self.viewed, *(p for p in range(len(self.names)) if p != self.viewed)]
         for sheet, player in zip([self.sheet, *self.others], shown, strict=True):
-            sheet.player, sheet.name = player, self.names[player]
-            sheet.active = player in waiting[:1]
-            may = self.game.invited(self.state, player) if sheet is self.sheet else ()
-            sheet.show(self.state, may)
+            sheet.show(self.state, player, self.names[player], player in waiting[:1])
+        self.ways = self.game.ways(self.state, self.viewed)
+        self.sheet.invite(self._open_boxes())
 
     def _where(self, turn: Any) -> str:
         if self.session.journal.over:
@@ -177,9 +178,9 @@ class PlayScreen(RollpadScreen):
     def hold(self, box: Box | None) -> None:
         """The finger lies on a box: show what it would write and score."""
         touched = self.touched | {box} if box else frozenset()
-        whole = [move for move in self._ways(touched) if self._is_all(move, touched)]
+        whole = self._whole(touched)
         if not whole or not box:
-            self.sheet.show(self.state, self._open_boxes(), self.touched)
+            self.sheet.invite(self._open_boxes(), self.touched)
             if self.action.mood == "preview" and not self.touched:
                 self._hint()
             return
@@ -189,7 +190,7 @@ class PlayScreen(RollpadScreen):
         before = self.game.written(self.state, self.viewed)
         after = self.game.written(self.game.apply(self.state, self.viewed, move), self.viewed)
         ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
-        self.sheet.show(self.state, self._open_boxes(), self.touched, ghost)
+        self.sheet.invite(self._open_boxes(), self.touched, ghost)
         title, detail = self.sheet.describe(self.state, move)
         gain = self.game.gain(self.state, self.viewed, move)
         self.action.tell("preview", title, detail, f"{gain:+}".replace("-", "−"))
@@ -201,7 +202,7 @@ class PlayScreen(RollpadScreen):
             self.refresh()
             return
         ways = self._ways(touched)
-        if len(ways) == 1 and self._is_all(ways[0], touched):
+        if len(ways) == 1 and ways == self._whole(touched):
             self.wish(self.viewed, ways[0])
         elif ways:
             self.touched = touched
@@ -214,21 +215,22 @@ class PlayScreen(RollpadScreen):
 
     def _ways(self, touched: frozenset[Box]) -> list[Move]:
         """The moves that may be made and that take these boxes, with others or without."""
-        moves = self.game.legal_moves(self.state, self.viewed)
-        return [m for m in moves if touched.issubset(self.game.boxes(self.state, self.viewed, m))]
+        return [move for move, boxes in self.ways if touched <= boxes]
 
-    def _is_all(self, move: Move, touched: frozenset[Box]) -> bool:
-        return touched == frozenset(self.game.boxes(self.state, self.viewed, move))
+    def _whole(self, touched: frozenset[Box]) -> list[Move]:
+        """The moves that may be made and that take just these boxes."""
+        return [move for move, boxes in self.ways if touched == boxes]
 
     def _open_boxes(self) -> frozenset[Box]:
-        return self.touched | self.game.invited(self.state, self.viewed, self.touched)
+        """The boxes that invite, given those that are touched already."""
+        open_ways = (boxes for _move, boxes in self.ways if self.touched <= boxes)
+        return self.touched.union(*open_ways)
 
     def _ask(self, ways: list[Move]) -> None:
         """Several entries are meant by these boxes, or more boxes may follow."""
-        whole = [move for move in ways if self._is_all(move, self.touched)]
-        offered = whole or (ways if len(ways) == 1 else [])
+        offered = self._whole(self.touched) or (ways if len(ways) == 1 else [])
         if not offered:
-            self.sheet.show(self.state, self._open_boxes(), self.touched)
+            self.sheet.invite(self._open_boxes(), self.touched)
             self.action.tell("preview", _("And now the box it is for"))
             return
         self._preview(offered[0])

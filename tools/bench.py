@@ -6,6 +6,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from operator import itemgetter
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -20,6 +21,8 @@ from tools.robot import PHONE, Robot, running_app
 STARTS = 9
 TICKS = 200
 MANY = 50_000
+
+Times = tuple[float, float]
 
 
 def row(what: str, measured: str, goal: str) -> None:
@@ -65,33 +68,49 @@ def start_up(folder: Path) -> None:
 
 
 class Stopwatch:
-    """Our own work: everything but the waiting for the graphics card to be done."""
+    """Our own work: everything but the waiting for the graphics card to be done.
+
+    Both as the clock on the wall has it and as the processor worked for it: the first tells more on
+    a quiet machine, the second on a busy one.
+    """
 
     def __init__(self) -> None:
         from kivy.core.window import Window
 
-        self.flushing = 0.0
+        self.flushing = [0.0, 0.0]
         flip = Window.flip
 
         def timed_flip() -> None:
-            begun = time.perf_counter()
+            begun = self.now()
             flip()
-            self.flushing += time.perf_counter() - begun
+            ended = self.now()
+            self.flushing = [
+                sum + e - b for sum, b, e in zip(self.flushing, begun, ended, strict=True)
+            ]
 
         Window.flip = timed_flip
 
-    def own(self, *work: Callable[[], object]) -> float:
-        """Milliseconds."""
-        self.flushing, begun = 0.0, time.perf_counter()
+    @staticmethod
+    def now() -> Times:
+        return time.perf_counter(), time.thread_time()
+
+    def own(self, *work: Callable[[], object]) -> Times:
+        """Milliseconds on the wall and of the processor."""
+        self.flushing, begun = [0.0, 0.0], self.now()
         for step in work:
             step()
-        return (time.perf_counter() - begun - self.flushing) * 1000
+        ended = self.now()
+        wall, processor = (
+            (e - b - flushing) * 1000
+            for b, e, flushing in zip(begun, ended, self.flushing, strict=True)
+        )
+        return wall, processor
 
 
 def ticks(folder: Path) -> None:
     """Touches boxes of a two-player game, one tick after the other, each saved and shown."""
-    held: list[float] = []
-    ticked: list[float] = []
+    held: list[Times] = []
+    ticked: list[Times] = []
     with running_app(folder / "ticks", PHONE) as robot:
         watch = Stopwatch()
         seed = 0
@@ -104,15 +123,13 @@ def ticks(folder: Path) -> None:
                 if len(ticked) == TICKS:
                     break
     for what, found in (("preview under the finger", held), ("tick: saved and shown", ticked)):
-        percent = quantiles(found, n=100)
-        row(
-            f"{what}, {TICKS} times",
-            f"p50 {percent[49]:.1f} ms, p99 {percent[98]:.1f} ms",
-            "p99 16 ms",
-        )
+        for clock, place in (("wall", 0), ("processor", 1)):
+            percent = quantiles(list(map(itemgetter(place), found)), n=100)
+            shown = f"p50 {percent[49]:.1f} ms, p99 {percent[98]:.1f} ms"
+            row(f"{what}, {TICKS} times, {clock}", shown, "goal p99 16 ms")
 
 
-def tick(robot: Robot, watch: Stopwatch, move: Any, held: list[float], ticked: list[float]) -> None:
+def tick(robot: Robot, watch: Stopwatch, move: Any, held: list[Times], ticked: list[Times]) -> None:
     from kivy.tests.common import UnitTestTouch
 
     screen = robot.screen

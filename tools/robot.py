@@ -83,11 +83,22 @@ class Robot:
         self.up(touch)
         self.settle()
 
-    def key(self, number: int) -> None:
+    def key(self, number: int, *modifiers: str) -> None:
+        """A key, as SDL reports it: first to whoever has the keyboard, then to the app."""
         from kivy.core.window import Window
 
-        Window.dispatch("on_keyboard", number, 0, None, [])
+        if not Window.dispatch("on_key_down", number, 0, None, list(modifiers)):
+            Window.dispatch("on_keyboard", number, 0, None, list(modifiers))
+        Window.dispatch("on_key_up", number, 0)
         self.settle()
+
+    def type(self, text: str) -> None:
+        """Letters, into the field that has the keyboard."""
+        from kivy.core.window import Window
+
+        for letter in text:
+            Window.dispatch("on_textinput", letter)
+        self.frame()
 
     def back(self) -> None:
         self.key(27)

@@ -4,12 +4,12 @@ A game's view says where its boxes are and what is printed; everything written b
 that invite, the preview under the finger and the snapping of touches are the same for all games.
 """
 
-from collections.abc import Iterable
 from typing import Any
 
+from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty
 from kivy.uix.widget import Widget
 
 from scoring.core import Box, Game
@@ -22,10 +22,6 @@ FINGER = 24
 
 
 class SheetView(Widget):
-    name = StringProperty()
-    player = NumericProperty(0)
-    active = BooleanProperty(False)
-    """Whether it is this player's turn to enter something."""
     compact = BooleanProperty(False)
     """A small sheet only shows; a touch brings it to the front."""
 
@@ -33,6 +29,10 @@ class SheetView(Widget):
 
     def __init__(self, game: Game[Any, Any, Any], **kwargs: Any) -> None:
         self.game = game
+        self.player = 0
+        self.name = ""
+        self.active = False
+        """Whether it is this player's turn to enter something."""
         self.state: Any = None
         self.boxes: dict[Box, Rect] = {}
         self.invited: frozenset[Box] = frozenset()
@@ -40,11 +40,13 @@ class SheetView(Widget):
         self.ghost: dict[Box, str] = {}
         self.pressed: Box | None = None
         super().__init__(**kwargs)
-        self._layers = {name: InstructionGroup() for name in ("print", "invite", "ink", "ghost")}
+        layers = ("frame", "print", "invite", "ink", "ghost")
+        self._layers = {name: InstructionGroup() for name in layers}
         for layer in self._layers.values():
             self.canvas.add(layer)
-        for event in ("size", "pos", "active", "compact", "name", "player"):
-            self.fbind(event, self.draw)
+        self._draw_soon = Clock.create_trigger(self.draw, -1)
+        for event in ("size", "pos", "opacity"):
+            self.fbind(event, self._draw_soon)
         for source in (theme, tr):
             # bind, not fbind: it holds weakly, so that a sheet can go when its game is left
             source.bind(on_change=self.draw)
@@ -102,42 +104,60 @@ class SheetView(Widget):
 
     # Showing
 
-    def show(
+    def show(self, state: Any, player: int, name: str, active: bool) -> None:
+        """Shows a player's sheet as it is now; only what differs is drawn anew."""
+        old = self.state
+        same_print = old is not None and old.options == state.options
+        same_frame = self.active == active
+        same_ink = old is state and (self.player, self.name) == (player, name)
+        self.state, self.player, self.name, self.active = state, player, name, active
+        if not same_print:
+            self.draw()
+            return
+        if not same_frame:
+            self._draw_frame()
+        if not same_ink:
+            self._draw_ink()
+
+    def invite(
         self,
-        state: Any,
-        invited: Iterable[Box] = (),
-        selected: Iterable[Box] = (),
+        invited: frozenset[Box] = frozenset(),
+        selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        changed_print = self.state is None or self.state.options != state.options
-        changed_ink = self.state is not state
-        self.state = state
-        self.invited, self.selected = frozenset(invited), frozenset(selected)
-        self.ghost = ghost or {}
-        if changed_print:
-            self.draw()
-        else:
-            if changed_ink:
-                self._draw_ink()
+        """The boxes that may be touched, those touched so far, and what they would write."""
+        if (invited, selected) != (self.invited, self.selected):
+            self.invited, self.selected = invited, selected
             self._draw_invitations()
+        if (ghost or {}) != self.ghost:
+            self.ghost = ghost or {}
             self._draw_ghost()
 
+    @property
+    def hidden(self) -> bool:
+        """Out of sight nothing is drawn; it is when the sheet comes into sight."""
+        return self.state is None or not self.opacity or self.width < 1 or self.height < 1
+
     def draw(self, *_args: object) -> None:
-        if self.state is None or self.width < 1 or self.height < 1:
+        if self.hidden:
             return
-        margin = self.margin
-        heading = self.heading
-        area = Rect(self.x, self.y, self.width, self.height).shrunk(margin)
-        self.boxes = self.lay_out(area._replace(height=area.height - heading))
-        line = theme.may if self.active else None
-        rect = Rect(self.x, self.y, self.width, self.height)
+        area = Rect(self.x, self.y, self.width, self.height).shrunk(self.margin)
+        self.boxes = self.lay_out(area._replace(height=area.height - self.heading))
+        self._draw_frame()
         with Paint(self._layers["print"]) as paint:
-            paint.box(rect._replace(y=rect.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
-            paint.box(rect, fill=theme.paper, line=line, radius=dp(14), width=dp(1.2))
             self.print_sheet(paint)
         self._draw_ink()
         self._draw_invitations()
         self._draw_ghost()
+
+    def _draw_frame(self) -> None:
+        if self.hidden:
+            return
+        rect = Rect(self.x, self.y, self.width, self.height)
+        line = theme.may if self.active else None
+        with Paint(self._layers["frame"]) as paint:
+            paint.box(rect._replace(y=rect.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
+            paint.box(rect, fill=theme.paper, line=line, radius=dp(14), width=dp(1.2))
 
     @property
     def margin(self) -> float:
@@ -149,14 +169,16 @@ class SheetView(Widget):
         return min(dp(56), max(dp(26), self.width * 0.1), max(dp(26), self.height * 0.12))
 
     def _draw_ink(self) -> None:
-        ink = theme.ink(int(self.player))
+        if self.hidden:
+            return
+        ink = theme.ink(self.player)
         with Paint(self._layers["ink"]) as paint:
             self._draw_heading(paint, ink)
-            self._write(paint, self.game.written(self.state, int(self.player)), ink)
+            self._write(paint, self.game.written(self.state, self.player), ink)
 
     def _draw_ghost(self) -> None:
         with Paint(self._layers["ghost"]) as paint:
-            self._write(paint, self.ghost, faded(theme.ink(int(self.player)), 0.5))
+            self._write(paint, self.ghost, faded(theme.ink(self.player), 0.5))
 
     def _write(self, paint: Paint, marks: dict[Box, str], ink: list[float]) -> None:
         for box, mark in marks.items():
@@ -172,7 +194,7 @@ class SheetView(Widget):
             self.width - 2 * margin,
             self.heading,
         )
-        total = str(self.game.total(self.state, int(self.player))).replace("-", "−")
+        total = str(self.game.total(self.state, self.player)).replace("-", "−")
         written = paint.text(total, top, size * 1.45, ink, font=HAND, align=1)
         left = top._replace(width=top.width - written - dp(10))
         label = paint.text(_("Points"), left, size * 0.66, theme.soft, align=1)

@@ -222,7 +222,7 @@ class TricuboSheet(SheetView):
         return plural("{count} cross", "{count} crosses", count)
 
     def hint(self, state: State) -> tuple[str, str]:
-        turn, player = self.game.turn(state), int(self.player)
+        turn, player = self.game.turn(state), self.player
         if not turn.round:
             return _("Tick your free box"), _("The first box of a row")
         if state.taken[player] is not None:
@@ -241,7 +241,7 @@ class TricuboSheet(SheetView):
         return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
 
     def describe(self, state: State, move: TricuboMove) -> tuple[str, str]:
-        player = int(self.player)
+        player = self.player
         sheet = state.sheets[player]
         after = self.game.apply(state, player, move).sheets[player]
         values = (0, *state.options.columns)
