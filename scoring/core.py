@@ -85,10 +85,13 @@ class Fields:
             raise self.fail(key, f"must be a whole number from {low} to {high}, not {brief(value)}")
         return value
 
-    def integers(self, key: str, low: int, high: int) -> tuple[int, ...]:
+    def integers(self, key: str, low: int, high: int, count: int | None = None) -> tuple[int, ...]:
+        """A list of whole numbers, of so many if a count is given."""
         value = self.get(key)
         if not isinstance(value, list):
             raise self.fail(key, f"must be a list, not {_kind(value)}")
+        if count is not None and len(value) != count:
+            raise self.fail(key, f"must have {count} values, not {len(value)}")
         for place, item in enumerate(value):
             if type(item) is not int or not low <= item <= high:
                 what = f"must be a whole number from {low} to {high}, not {brief(item)}"
@@ -157,8 +160,8 @@ def whole(low: int, high: int) -> Any:
     return read_by(lambda data, key: data.integer(key, low, high))
 
 
-def wholes(low: int, high: int) -> Any:
-    return read_by(lambda data, key: data.integers(key, low, high))
+def wholes(low: int, high: int, count: int | None = None) -> Any:
+    return read_by(lambda data, key: data.integers(key, low, high, count))
 
 
 def one_of(*allowed: str) -> Any:
@@ -308,7 +311,8 @@ class Game(ABC, Generic[O, S, M]):
 
     @abstractmethod
     def written(self, state: S, player: int) -> dict[Box, str]:
-        """All that is written by hand on a player's sheet: `x`, `/`, `-` (struck) or a number."""
+        """All that is written by hand on a player's sheet: `x`, `/`, `-` (struck), a number, or
+        `t7` for a tally of seven strokes."""
 
     @abstractmethod
     def lines(self, state: S, player: int) -> tuple[Line, ...]:
