@@ -33,4 +33,13 @@ def _tricubo(paint: Paint, area: Rect) -> None:
     paint.cross(mark, theme.ink(0), "emblem")
 
 
-EMBLEMS = {"tricubo": _tricubo}
+def _kubi(paint: Paint, area: Rect) -> None:
+    side = area.width * 0.4
+    for face, x, y in ((4, 0.0, 0.56), (1, 0.5, 0.58), (6, 0.26, 0.14)):
+        rect = Rect(area.x + area.width * x, area.y + area.height * y, side, side)
+        paint.die(rect, face, theme.label, theme.label_text)
+    marks = Rect(area.x, area.y - area.height * 0.1, area.width, area.height * 0.3)
+    paint.tally(7, marks, theme.ink(1), "emblem")
+
+
+EMBLEMS = {"tricubo": _tricubo, "kubi": _kubi}

@@ -218,6 +218,8 @@ class Paint:
             self.cross(rect, colour, seed)
         elif mark == "/":
             self.stroke(rect.shrunk(rect.width * 0.18), colour, seed)
+        elif mark.startswith("t"):
+            self.tally(int(mark[1:]), rect, colour, seed)
         elif mark == "-":
             side = min(rect.width, rect.height)
             x, y = rect.center
@@ -231,6 +233,21 @@ class Paint:
             shown = mark.replace("-", "−")
             self.text(shown, rect._replace(x=rect.x + nudge), size, colour, font=HAND)
 
+    def tally(self, count: int, rect: Rect, colour: Colour, seed: object) -> None:
+        """Strokes in groups of five, the fifth across the other four."""
+        groups = max(2, -(-count // 5))
+        step = min(dp(9), rect.width / (groups * 5.2), rect.height * 0.34)
+        high = min(rect.height * 0.72, step * 3.6)
+        bottom = rect.y + (rect.height - high) / 2
+        for number in range(count):
+            group, place = divmod(number, 5)
+            x = rect.x + (group * 5.2 + place + 0.6) * step
+            part = Rect(x - step * 0.12, bottom, step * 0.3, high)
+            if place == 4:
+                left = rect.x + group * 5.2 * step
+                part = Rect(left, bottom + high * 0.2, step * 4.4, high * 0.6)
+            self.stroke(part, colour, (seed, number))
+
     def cross(self, rect: Rect, colour: Colour, seed: object) -> None:
         side = min(rect.width, rect.height * 0.85)
         x, y = rect.center
@@ -239,7 +256,14 @@ class Paint:
         self.stroke(area, colour, f"{seed}/")
         self.stroke(area, colour, f"{seed}\\", falling=True)
 
-    def stroke(self, rect: Rect, colour: Colour, seed: object, *, falling: bool = False) -> None:
+    def stroke(
+        self,
+        rect: Rect,
+        colour: Colour,
+        seed: object,
+        *,
+        falling: bool = False,
+    ) -> None:
         """One stroke from corner to corner, a little off and a little bent."""
         x, y, width, height = rect
         if falling:

@@ -134,6 +134,7 @@ class PlayScreen(RollpadScreen):
         self.rank.show(self.game, journal.total(0))
         self._show_sheets(turn.waiting)
         self._hint()
+        self._arrange()  # the dice may want more room now, or less
 
     def _show_sheets(self, waiting: tuple[int, ...]) -> None:
         shown = [self.viewed, *(p for p in range(len(self.names)) if p != self.viewed)]

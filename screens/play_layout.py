@@ -28,7 +28,7 @@ def _portrait(screen: Any, area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
     strip = dp(54) if several else 0
-    action, panel = dp(76), dp(screen.panel.least_height)
+    action, panel = dp(76), screen.panel.height_for(area.width)
     rest = area.height - strip - gap * several - action - panel - 2 * gap
     wanted = screen.sheet.height_for(area.width)
     sheet = min(wanted, rest)

@@ -80,11 +80,15 @@ class ResultScreen(RollpadScreen):
         if len(level) == 1:
             self.explanation = points
             return
+        tied = listed([journal.names[player] for player in level])
+        if not self.looks.tie_break_text(0):
+            each = _("{names} have {points} each")
+            self.explanation = each.format(names=tied, points=points)
+            return
         parts = [
             f"{journal.names[player]} {self.looks.tie_break_text(game.tie_break(state, player))}"
             for player in level
         ]
-        tied = listed([journal.names[player] for player in level])
         self.explanation = _("{names} have {points} each. The most on the sheet decides: {parts}.")
         self.explanation = self.explanation.format(names=tied, points=points, parts=listed(parts))
 

@@ -27,7 +27,10 @@ MORE_SIZES = {
 }
 IN_EVERY_SIZE = ("home", "setup", "settings", "middle", "result")
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
-VARIANTS: dict[str, list[dict[str, Any]]] = {"tricubo": [{"side": "A"}, {"side": "B"}]}
+VARIANTS: dict[str, list[dict[str, Any]]] = {
+    "tricubo": [{"side": "A"}, {"side": "B"}],
+    "kubi": [{}],
+}
 PLAYERS = (1, 3, 5)
 
 Scene = Callable[[Robot], object]

@@ -77,8 +77,15 @@ class SheetView(Widget):
 
     @staticmethod
     def tie_break_text(count: int) -> str:
-        """What decides between equal totals, in words."""
-        raise NotImplementedError
+        """What decides between equal totals, in words; nothing where ties are shared."""
+        return ""
+
+    def ink_rect(self, box: Box) -> Rect:
+        """Where in a box the hand writes."""
+        return self.boxes[box]
+
+    def write_more(self, paint: Paint, ink: list[float]) -> None:
+        """What a hand writes beside the boxes."""
 
     def is_round(self, box: Box) -> bool:
         """Whether a box is printed as an oval."""
@@ -175,6 +182,7 @@ class SheetView(Widget):
         with Paint(self._layers["ink"]) as paint:
             self._draw_heading(paint, ink)
             self._write(paint, self.game.written(self.state, self.player), ink)
+            self.write_more(paint, ink)
 
     def _draw_ghost(self) -> None:
         with Paint(self._layers["ghost"]) as paint:
@@ -183,7 +191,7 @@ class SheetView(Widget):
     def _write(self, paint: Paint, marks: dict[Box, str], ink: list[float]) -> None:
         for box, mark in marks.items():
             if box in self.boxes:
-                paint.mark(mark, self.boxes[box], ink, (self.player, box))
+                paint.mark(mark, self.ink_rect(box), ink, (self.player, box))
 
     def _draw_heading(self, paint: Paint, ink: list[float]) -> None:
         size = self.heading * 0.5

@@ -5,57 +5,41 @@ from typing import Any
 from kivy.metrics import dp
 
 from scoring.tricubo import DICE, PASSED, WEIGHT, Pass, Roll, State, Tricubo
-from screens.drawn import Drawn
 from screens.language import _, plural
 from screens.paint import Paint, Rect, faded
+from screens.sheets.panel import Panel, Place
 from screens.sheets.tricubo import die_name
 from screens.theme import theme
 
 SIZES = {"large": 1.0, "medium": 0.8, "small": 0.62}
 
 
-class TricuboDice(Drawn):
-    """One card: the three dice, and under them the six faces for the one that is next."""
+class TricuboDice(Panel):
+    """The three dice, and under them the six faces for the one that is next."""
 
-    __events__ = ("on_move",)
-    least_height = 120
+    game: Tricubo
+    state: State
 
-    def __init__(self, game: Tricubo, **kwargs: Any) -> None:
-        self.game = game
-        self.state: State | None = None
-        self.player = 0
-        self.faces: list[int] = []
-        """The faces tapped so far."""
-        self.places: dict[str, Rect] = {}
-        self.pressed: str | None = None
-        super().__init__(**kwargs)
-
-    def show(self, state: State, player: int) -> None:
-        if self.state is None or (state.round, state.roll) != (self.state.round, self.state.roll):
-            self.faces = []
-        self.state, self.player = state, player
-        self.draw()
+    def height_for(self, width: float) -> float:
+        return dp(120)
 
     @property
     def entering(self) -> bool:
         """Whether the dice of this round can still be entered."""
         state = self.state
-        if state is None or self.game.over(state) or not state.started:
+        if self.game.over(state) or not state.started:
             return False
         return state.roll is None and all(taken is None for taken in state.taken)
 
     # Drawing
 
-    def paint(self, paint: Paint) -> None:
-        if self.state is None:
-            return
-        area = self.paint_card(paint)
-        self.places = {}
+    def paint_panel(self, paint: Paint, area: Rect) -> None:
         if self.entering:
             faces = min(area.height * 0.56, dp(64), area.width / 6)
             above = area._replace(y=area.y + faces, height=area.height - faces)
             self._draw_head(paint, above)
-            self._draw_faces(paint, area._replace(height=faces))
+            die = DICE[len(self.faces)]
+            self.paint_faces(paint, area._replace(height=faces), theme.die(die))
         else:
             self._draw_roll(paint, area)
 
@@ -86,31 +70,15 @@ class TricuboDice(Drawn):
         high = min(rect.height, dp(40))
         button = rect._replace(y=rect.y + (rect.height - high) / 2, height=high)
         self.places["pass"] = rect
-        may = not self.state or not self.game.check(self.state, self.player, Pass())
+        may = not self.game.check(self.state, self.player, Pass())
         line = theme.line if self.pressed != "pass" else theme.may
         paint.box(button, line=line, radius=high / 2)
         colour = theme.print if may else theme.soft
         paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
         return area._replace(width=area.width - wide - dp(8))
 
-    def _draw_faces(self, paint: Paint, area: Rect) -> None:
-        die = DICE[len(self.faces)]
-        wide = area.width / 6
-        side = min(wide * 0.86, area.height * 0.92)
-        for face in range(1, 7):
-            cell = Rect(area.x + (face - 1) * wide, area.y, wide, area.height)
-            self.places[f"face{face}"] = cell
-            x, y = cell.center
-            rect = Rect(x - side / 2, y - side / 2, side, side)
-            pressed = self.pressed == f"face{face}"
-            ground = theme.die(die) if pressed else faded(theme.die(die), 0.2)
-            pips = theme.paper if pressed else theme.print
-            paint.box(rect, line=faded(theme.die(die), 0.9), radius=side * 0.2, width=dp(1.1))
-            paint.die(rect, face, ground, pips)
-
     def _draw_roll(self, paint: Paint, area: Rect) -> None:
         state = self.state
-        assert state is not None
         if not self.game.over(state) and state.started:
             area = self._draw_pass(paint, area)
         wide = area.width / len(DICE)
@@ -134,13 +102,13 @@ class TricuboDice(Drawn):
 
     def face(self, place: int) -> int:
         """What a die shows, as far as it is known; 0 if it is not."""
-        may = self.state.faces[place] if self.state else 0
+        may = self.state.faces[place]
         return 0 if may & (may - 1) else may.bit_length() - 1
 
     def use_of(self, die: str) -> str:
         """What the player can do with a die, in a word or two."""
         state = self.state
-        if state is None or not state.started:
+        if not state.started:
             return ""
         if die == self.game.away(state, self.player):
             return _("set aside") if state.solo else _("taken")
@@ -152,46 +120,18 @@ class TricuboDice(Drawn):
             return plural("score {count} row", "score {count} rows", count)
         return _("row {row}").format(row=face)
 
-    @staticmethod
-    def places_of(move: Any) -> list[str]:
-        """What is tapped to enter a move that has no box on the sheet."""
+    def places_of(self, move: Any) -> list[Place]:
         if isinstance(move, Roll):
             return [f"face{face}" for face in (move.large, move.medium, move.small)]
         return ["pass"]
 
-    # Touching
-
-    def place_at(self, x: float, y: float) -> str | None:
-        return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
-            return False
-        self.pressed = self.place_at(*touch.pos)
-        touch.grab(self)
-        self.draw()
-        return True
-
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        pressed, self.pressed = self.pressed, None
-        if pressed and pressed == self.place_at(*touch.pos):
-            self._tap(pressed)
-        self.draw()
-        return True
-
-    def _tap(self, place: str) -> None:
+    def tapped(self, place: Place) -> None:
         if place == "pass":
             self.dispatch("on_move", self.player, Pass())
         elif place.startswith("die"):
             del self.faces[int(place[3:]) :]  # enter from this die on anew
-        elif place.startswith("face") and self.state:
+        elif place.startswith("face"):
             self.faces.append(int(place[4:]))
             if len(self.faces) == len(DICE):
                 faces, self.faces = self.faces, []
                 self.dispatch("on_move", self.state.roller, Roll(*faces))
-
-    def on_move(self, player: int, move: Any) -> None:
-        """A roll has been entered, or somebody passes."""

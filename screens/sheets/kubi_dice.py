@@ -1,0 +1,122 @@
+"""Kubi's dice: entered once in five taps, after which every player has their choices as buttons."""
+
+from math import ceil
+from typing import Any
+
+from kivy.metrics import dp
+
+from scoring.kubi import DICE, Kubi, Mark, Roll, State
+from screens.language import _
+from screens.paint import HAND, Paint, Rect, faded
+from screens.sheets.kubi import mark_text
+from screens.sheets.panel import Panel, Place
+from screens.theme import theme
+
+
+class KubiDice(Panel):
+    game: Kubi
+    state: State
+
+    def height_for(self, width: float) -> float:
+        rows = ceil(len(self.choices) / self._columns(width))
+        return max(dp(116), dp(54) + rows * dp(48)) if rows else dp(116)
+
+    def _columns(self, width: float) -> int:
+        count = len(self.choices)
+        most = max(2, int(width / dp(96)))
+        return min(most, 3 if count <= 9 and width < dp(420) else 5)
+
+    @property
+    def choices(self) -> tuple[Mark, ...]:
+        """What the player in front may mark with the dice entered."""
+        return self.game.choices_for(self.state, self.player) if self.state else ()
+
+    @property
+    def entering(self) -> bool:
+        """Whether the dice of this round can still be entered."""
+        state = self.state
+        if self.game.over(state) or not state.started or state.roll:
+            return False
+        waiting = self.game.turn(state).waiting
+        return len(waiting) == sum(not sheet.stopped for sheet in state.sheets)
+
+    # Drawing
+
+    def paint_panel(self, paint: Paint, area: Rect) -> None:
+        faces = (
+            [*self.faces]
+            if self.entering
+            else list(self.state.roll.dice if self.state.roll else ())
+        )
+        if self.entering:
+            low = min(area.height * 0.56, dp(64), area.width / 6)
+            head = area._replace(y=area.y + low, height=area.height - low)
+            self._draw_dice(paint, head, faces)
+            self.paint_faces(paint, area._replace(height=low), theme.label)
+            return
+        choices = self.choices
+        high = min(dp(38), area.height * 0.4) if choices else area.height
+        head = area._replace(y=area.y + area.height - high, height=high)
+        self._draw_dice(paint, head, faces)
+        if choices:
+            self._draw_choices(paint, area._replace(height=area.height - high - dp(2)), choices)
+
+    def _draw_dice(self, paint: Paint, area: Rect, faces: list[int]) -> None:
+        side = min(area.height * 0.84, dp(40), area.width / 9)
+        for place in range(DICE):
+            rect = Rect(
+                area.x + dp(3) + place * (side + dp(8)),
+                area.y + (area.height - side) / 2,
+                side,
+                side,
+            )
+            face = faces[place] if place < len(faces) else 0
+            shade = 1 if face or (self.entering and place == len(faces)) else 0.3
+            paint.die(rect, face, faded(theme.label, shade), theme.label_text)
+            if self.entering:
+                self.places[f"die{place}"] = rect.shrunk(-dp(4))
+                if place == len(faces):
+                    paint.box(rect.shrunk(-dp(3)), line=theme.may, radius=dp(8), width=dp(1.3))
+        left = area.x + DICE * (side + dp(8)) + dp(8)
+        words = _("Enter the dice") if self.entering else ""
+        rest = Rect(left, area.y, area.x + area.width - left, area.height)
+        if rest.width > dp(50):
+            paint.text(words, rest, min(dp(15), area.height * 0.4), theme.soft, align=0)
+
+    def _draw_choices(self, paint: Paint, area: Rect, choices: tuple[Mark, ...]) -> None:
+        columns = self._columns(self.width)
+        rows = ceil(len(choices) / columns)
+        wide, high = area.width / columns, min(dp(56), area.height / rows)
+        for place, mark in enumerate(choices):
+            row, column = divmod(place, columns)
+            y = area.y + area.height - (row + 1) * high
+            cell = Rect(area.x + column * wide, y, wide, high)
+            self.places[f"mark{place}"] = cell
+            rect = cell.shrunk(dp(2.5))
+            pressed = self.pressed == f"mark{place}"
+            fill = faded(theme.may, 0.3 if pressed else 0.1)
+            paint.box(rect, fill=fill, line=faded(theme.may, 0.75), radius=dp(9))
+            gain = self.game.gain(self.state, self.player, mark)
+            inner = rect.shrunk(dp(5))
+            words = inner._replace(width=inner.width * 0.62)
+            size = min(dp(16), rect.height * 0.42)
+            paint.text(mark_text(mark), words, size, theme.print, bold=True, align=0)
+            points = inner._replace(x=inner.x + inner.width * 0.62, width=inner.width * 0.38)
+            colour = theme.refuse if gain < 0 else theme.soft
+            paint.text(f"{gain:+}".replace("-", "−"), points, size, colour, font=HAND, align=1)
+
+    # Tapping
+
+    def tapped(self, place: Place) -> None:
+        if place.startswith("mark"):
+            self.dispatch("on_move", self.player, self.choices[int(place[4:])])
+        elif place.startswith("die"):
+            del self.faces[int(place[3:]) :]  # enter from this die on anew
+        elif place.startswith("face"):
+            self.faces.append(int(place[4:]))
+            if len(self.faces) == DICE:
+                dice, self.faces = tuple(self.faces), []
+                self.dispatch("on_move", self.player, Roll(dice))
+
+    def places_of(self, move: Any) -> list[Place]:
+        return [f"face{face}" for face in move.dice]

@@ -1,0 +1,97 @@
+"""What stands beside a sheet: dice to enter and to look at, one card with places to tap."""
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from screens.drawn import Drawn
+from screens.paint import Colour, Paint, Rect, faded
+from screens.theme import theme
+
+Place = str
+"""The name of something that can be tapped, e.g. `face4`."""
+
+
+class Panel(Drawn):
+    """A game's panel draws itself into `places` and says what a tap on one of them does."""
+
+    __events__ = ("on_move",)
+
+    def __init__(self, game: Any, **kwargs: Any) -> None:
+        self.game = game
+        self.state: Any = None
+        self.player = 0
+        self.faces: list[int] = []
+        """The faces of dice tapped so far."""
+        self.places: dict[Place, Rect] = {}
+        self.pressed: Place | None = None
+        super().__init__(**kwargs)
+
+    # What a game's panel says
+
+    def height_for(self, width: float) -> float:
+        """How high it has to be at least."""
+        raise NotImplementedError
+
+    def paint_panel(self, paint: Paint, area: Rect) -> None:
+        """What there is to see and to tap now."""
+        raise NotImplementedError
+
+    def tapped(self, place: Place) -> None:
+        """Something has been tapped."""
+        raise NotImplementedError
+
+    def places_of(self, move: Any) -> list[Place]:
+        """What is tapped to enter a move that has no box on the sheet."""
+        raise NotImplementedError
+
+    # The same for all
+
+    def show(self, state: Any, player: int) -> None:
+        if self.state is None or (state.round, state.roll) != (self.state.round, self.state.roll):
+            self.faces = []
+        self.state, self.player = state, player
+        self.draw()
+
+    def paint(self, paint: Paint) -> None:
+        self.places = {}
+        if self.state is not None:
+            self.paint_panel(paint, self.paint_card(paint))
+
+    def paint_faces(self, paint: Paint, area: Rect, colour: Colour) -> None:
+        """Six faces to tap."""
+        wide = area.width / 6
+        side = min(wide * 0.86, area.height * 0.92)
+        for face in range(1, 7):
+            cell = Rect(area.x + (face - 1) * wide, area.y, wide, area.height)
+            self.places[f"face{face}"] = cell
+            x, y = cell.center
+            rect = Rect(x - side / 2, y - side / 2, side, side)
+            pressed = self.pressed == f"face{face}"
+            paint.box(rect, line=faded(colour, 0.9), radius=side * 0.2, width=dp(1.1))
+            ground = colour if pressed else faded(colour, 0.2)
+            paint.die(rect, face, ground, theme.paper if pressed else theme.print)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        self.pressed = self.place_at(*touch.pos)
+        touch.grab(self)
+        self.draw()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        pressed, self.pressed = self.pressed, None
+        if pressed and pressed == self.place_at(*touch.pos):
+            self.tapped(pressed)
+        self.draw()
+        return True
+
+    def place_at(self, x: float, y: float) -> Place | None:
+        return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
+
+    def on_move(self, player: int, move: Any) -> None:
+        """Somebody wants to enter this."""
