@@ -288,8 +288,10 @@ def test_closed_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.xfail(reason="a reader that has gone away, or a full disk, gives a traceback")
-def test_standard_output_that_cannot_be_written() -> None:
-    """`replay FILE | head -0`, `replay FILE > /dev/full`."""
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_standard_output_that_cannot_be_written(unbuffered: str) -> None:
+    """`replay FILE | head -0`, `replay FILE > /dev/full`: whether Python notices it at once or only
+    when it ends."""
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as nobody:
@@ -297,12 +299,15 @@ def test_standard_output_that_cannot_be_written() -> None:
             [sys.executable, "main.py", "replay", str(GAMES / "tricubo-A-tie.json")],
             stdout=nobody,
             stderr=subprocess.PIPE,
+            env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
             cwd=ROOT,
             timeout=30,
             check=False,
         )
     assert done.returncode != 0
+    assert done.stderr.count(b"\n") <= 1
     assert b"Traceback" not in done.stderr
+    assert b"Exception ignored" not in done.stderr
 
 
 def test_whatever_is_read_from_standard_input(

@@ -54,7 +54,10 @@ def test_free_tick_is_in_the_players_own_row(players: int) -> None:
 
 def test_free_ticks_in_any_order_of_players() -> None:
     """TC-2: nobody has to wait for the other pens."""
-    game = play(new(3), "2 start 3; 0 start 1; 1 start 2")
+    game = play(new(3), "2 start 3")
+    turn = game.game.turn(game.state)
+    assert (turn.round, turn.roller, turn.waiting) == (0, None, (0, 1))
+    game = play(game, "0 start 1; 1 start 2")
     assert game.game.turn(game.state).round == 1
 
 

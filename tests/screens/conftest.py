@@ -1,0 +1,26 @@
+"""Real windows on a virtual display, in the sizes of the two devices people play on."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.robot import PHONE, TABLET, Robot, running_app
+
+
+@pytest.fixture(autouse=True)
+def english(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the developer's own system speaks."""
+    monkeypatch.setenv("LC_ALL", "en")
+
+
+@pytest.fixture
+def phone(display: None, tmp_path: Path) -> Iterator[Robot]:
+    with running_app(tmp_path, PHONE) as robot:
+        yield robot
+
+
+@pytest.fixture
+def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
+    with running_app(tmp_path, TABLET) as robot:
+        yield robot

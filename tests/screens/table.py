@@ -1,0 +1,69 @@
+"""What the tests of the screens share: games to open, and looks at the screen and at the disk."""
+
+from pathlib import Path
+from typing import Any
+
+from scoring.core import Box
+from scoring.journal import Journal
+from storage import Store
+from tests.scoring.notation import new, play
+from tools.robot import Robot
+
+AT = "2026-11-16T18:00:00Z"
+GAMES = Path(__file__).parents[1] / "games"
+
+
+def golden(name: str) -> Journal:
+    return Journal.from_text((GAMES / f"{name}.json").read_bytes())
+
+
+def begin(robot: Robot, players: int, notes: str = "", **options: object) -> Any:
+    """A game that has begun, its free boxes ticked, played on as noted; returns its screen."""
+    starts = "; ".join(f"{player} start {player + 1}" for player in range(players))
+    return resume(robot, play(new(players, **options), f"{starts}\n{notes}"))
+
+
+def resume(robot: Robot, journal: Journal) -> Any:
+    """A saved game, opened."""
+    robot.app.resume_game(robot.app.store.create(journal, AT))
+    robot.settle()
+    return robot.screen
+
+
+def saved(robot: Robot) -> Journal:
+    """The open game as the disk has it, read by somebody else."""
+    with Store.open(robot.app.data_folder()) as store:
+        return store.load(robot.screen.session.number)
+
+
+def last_entry(robot: Robot) -> dict[str, Any]:
+    """What the disk has as the last entry, without its number and time."""
+    raw = saved(robot).entries[-1].raw
+    return {key: value for key, value in raw.items() if key not in ("id", "at")}
+
+
+def ticks(robot: Robot, player: int = 0) -> list[int]:
+    """The crosses in each row of a player's sheet, counted on what the sheet shows."""
+    sheet = sheet_of(robot, player)
+    marks = sheet.game.written(sheet.state, player)
+    return [sum(box.startswith(f"row{row}.") for box in marks) for row in range(1, 6)]
+
+
+def sheet_of(robot: Robot, player: int) -> Any:
+    screen = robot.screen
+    return next(sheet for sheet in (screen.sheet, *screen.others) if sheet.player == player)
+
+
+def answers(robot: Robot) -> list[str]:
+    """The buttons of the action card, from left to right."""
+    return [button.text for button in reversed(robot.screen.action.ids.answers.children)]
+
+
+def invited(robot: Robot) -> set[Box]:
+    return set(robot.screen.sheet.invited)
+
+
+def action(robot: Robot) -> tuple[str, str, str, str]:
+    card = robot.screen.action
+    return card.mood, card.title, card.detail, card.gain
+
