@@ -7,7 +7,7 @@ contain all come from there.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, is_dataclass
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 # A sheet box is named by a short text that its game makes up, e.g. "row4.7" or "colour.any".
@@ -184,7 +184,11 @@ _FORMS: dict[type[Move], tuple[tuple[str, Reader, Any], ...]] = {}
 
 
 def _as_json(value: Any) -> Any:
-    return [_as_json(item) for item in value] if isinstance(value, tuple) else value
+    if isinstance(value, tuple):
+        return [_as_json(item) for item in value]
+    if is_dataclass(value):
+        return {one.name: _as_json(getattr(value, one.name)) for one in fields(value)}
+    return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -244,13 +248,13 @@ class Game(ABC, Generic[O, S, M]):
     # What a game is played with
 
     @abstractmethod
-    def read_options(self, data: Fields) -> O:
-        """The options of a file, those left out at their defaults."""
+    def read_options(self, data: Fields, count: int) -> O:
+        """The options of a file for so many players, those left out at their defaults."""
 
     def write_options(self, options: O) -> dict[str, Any]:
         """Every option, so that a game keeps the sheet it was played on."""
-        form = fields(options)  # type: ignore[arg-type]  # options are a dataclass in every game
-        return {one.name: _as_json(getattr(options, one.name)) for one in form}
+        written: dict[str, Any] = _as_json(options)  # options are a dataclass in every game
+        return written
 
     @abstractmethod
     def start(self, options: O, count: int) -> S:

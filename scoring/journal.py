@@ -86,8 +86,8 @@ class Journal:
         if head.get("format") != FORMAT:
             raise head.fail("format", f'must be "{FORMAT}", not {brief(header["format"])}')
         game = GAMES[head.choice("game", tuple(GAMES))]
-        options = game.read_options(Fields(header.get("options", {}), "options"))
         names = _names(head, game)
+        options = game.read_options(Fields(header.get("options", {}), "options"), len(names))
         return cls(game, options, names, header, (), (), game.start(options, len(names)))
 
     @classmethod

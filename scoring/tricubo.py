@@ -225,7 +225,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     # What a game is played with
 
-    def read_options(self, data: Fields) -> Options:
+    def read_options(self, data: Fields, count: int) -> Options:
         side = data.choice("side", ("A", "B"), "A")
         columns: tuple[int, ...] = COLUMNS[side]
         if data.has("columns"):

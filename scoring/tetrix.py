@@ -1,0 +1,396 @@
+"""Te-Trix: four symbol dice laid as a form that everyone enters in a 7×7 grid (TT-1 to TT-9).
+
+Neither the dice nor the form need be entered: the first placement of a round tells the form then.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+
+from scoring import tetromino
+from scoring.core import Box, Fields, Game, Line, Move, Refusal, Turn, read_by, refuse
+from scoring.tetromino import BITS, BOXES, DICE, FORMS, SIZE, SYMBOLS, Cell, Cells, Shape
+
+LEAST_AREA = 5
+STRIP = 8
+"""The fields of the solo strip."""
+PLACED, STUCK, STOPPED = "placed", "stuck", "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The symbol that is printed on a sheet."""
+
+    row: int
+    col: int
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The sheets that are played on."""
+
+    preprinted: tuple[Printed, ...]
+    """One for each player."""
+
+
+# The printed text does not say where. These places are equally good: each is the other one turned.
+SHEETS = {
+    "yellow": Printed(1, 1, "o"),
+    "blue": Printed(1, 5, "x"),
+    "white": Printed(5, 5, "s"),
+    "red": Printed(5, 1, "o"),
+}
+"""The four colours in the order of players."""
+SOLO_SHEET = Printed(3, 3, "o")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Move):
+    """What the four dice show."""
+
+    do = "roll"
+    symbols: tuple[str, ...] = read_by(tetromino.read_symbols)
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Move):
+    """How the dice are laid; only how the cells lie to each other counts."""
+
+    do = "form"
+    cells: tuple[Cell, ...] = read_by(tetromino.read_cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    """The form is entered here: all its cells, those over the edge too."""
+
+    do = "place"
+    cells: tuple[Cell, ...] = read_by(tetromino.read_cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck(Move):
+    """The form cannot be entered; or, in a round in which somebody cannot, it is not."""
+
+    do = "stuck"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Move):
+    """A solo game is ended."""
+
+    do = "stop"
+
+
+TetrixMove = Roll | Form | Place | Stuck | Stop
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's facts."""
+
+    marks: tuple[int, ...]
+    """The boxes of each symbol, as bits, the printed one included."""
+    struck: int = 0
+    """How many fields of the solo strip are struck."""
+
+    @property
+    def filled(self) -> int:
+        circles, crosses, squares = self.marks
+        return circles | crosses | squares
+
+    @property
+    def areas(self) -> list[tuple[str, int]]:
+        """The areas that count, each with its symbol, as bits."""
+        return [
+            (symbol, area)
+            for symbol, marks in zip(SYMBOLS, self.marks, strict=True)
+            for area in tetromino.areas(marks)
+            if area.bit_count() >= LEAST_AREA
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    options: Options
+    sheets: tuple[Sheet, ...]
+    entered: tuple[str | None, ...]
+    """What each player did this round: PLACED, STUCK, STOPPED, or None while they have not entered.
+    All filled means that the game is over: otherwise the next round would have begun."""
+    round: int = 0
+    """Counts from 0, so that the roller is the player `round % players`."""
+    roll: tuple[str, ...] | None = None
+    form: Cells | None = None
+    """The form of this round as soon as it is known, one of the seven."""
+
+    @property
+    def roller(self) -> int:
+        return self.round % len(self.sheets)
+
+    @property
+    def solo(self) -> bool:
+        return len(self.sheets) == 1
+
+
+class Tetrix(Game[Options, State, TetrixMove]):
+    id = "tetrix"
+    title = "Te-Trix"
+    players = range(1, 5)
+    ranks = ((0, "learner"), (120, "strong"), (130, "master"))
+    choices = ()
+    moves = (Roll, Form, Place, Stuck, Stop)
+
+    # What a game is played with
+
+    def read_options(self, data: Fields, count: int) -> Options:
+        if not data.has("preprinted"):
+            return Options((SOLO_SHEET,) if count == 1 else tuple(SHEETS.values())[:count])
+        sheets = data.get("preprinted")
+        if not isinstance(sheets, list) or len(sheets) != count:
+            raise data.fail("preprinted", f"must be a list of {count}, one for each player")
+        printed = []
+        for player, sheet in enumerate(sheets):
+            form = Fields(sheet, f"{data.where}.preprinted[{player}]")
+            row, col = form.integer("row", 0, SIZE - 1), form.integer("col", 0, SIZE - 1)
+            printed.append(Printed(row, col, form.choice("symbol", SYMBOLS)))
+        return Options(tuple(printed))
+
+    def start(self, options: Options, count: int) -> State:
+        sheets = (
+            Sheet(tuple(BITS[one.row, one.col] * (one.symbol == symbol) for symbol in SYMBOLS))
+            for one in options.preprinted
+        )
+        return State(options, tuple(sheets), (None,) * count)
+
+    # What may be done, and what it does
+
+    def check(self, state: State, player: int, move: TetrixMove) -> Refusal | None:
+        if self.over(state):
+            return refuse("TT-8" if state.solo else "TT-5", "The game is over.")
+        if isinstance(move, Roll):
+            return self._check_roll(state, player, move)
+        if isinstance(move, Form):
+            return self._check_form(state, player, move)
+        if isinstance(move, Stop):
+            return None if state.solo else refuse("TT-8", "Only a solo game can be stopped.")
+        if state.entered[player] is not None:
+            return refuse("TT-3", "This player has entered this round already.")
+        if state.form is None and player != state.roller and state.entered[state.roller] is None:
+            return refuse("TT-2", "Whoever rolls lays the form first.")
+        if isinstance(move, Stuck):
+            return self._check_stuck(state, player)
+        return self._check_cells(state, move.cells) or self._check_room(
+            state, player, *tetromino.footprint(move.cells)
+        )
+
+    def _check_roll(self, state: State, player: int, move: Roll) -> Refusal | None:
+        if player != state.roller:
+            return refuse("TT-5", "It is another player's roll.")
+        if state.roll is not None:
+            return refuse("TT-2", "The dice of this round are entered already.")
+        if state.form is not None and sorted(move.symbols) != tetromino.symbols_of(state.form):
+            return refuse("TT-2", "These dice are not those of the form.")
+        return None
+
+    def _check_form(self, state: State, player: int, move: Form) -> Refusal | None:
+        if player != state.roller:
+            return refuse("TT-2", "Whoever rolls lays the form.")
+        if state.form is not None:
+            return refuse("TT-2", "The form of this round is laid already.")
+        return self._check_cells(state, move.cells)
+
+    def _check_cells(self, state: State, cells: Cells) -> Refusal | None:
+        """Whether the cells are the form of this round, or can become it if it is not known."""
+        if state.form is not None and tetromino.settled(cells) in tetromino.turns(state.form):
+            return None
+        if tetromino.name_of(cells) is None:
+            return refuse("TT-2", "Four boxes side by side make one of the seven forms.")
+        if state.form is not None:
+            return self._refuse_other(state.form, cells)
+        if state.roll is not None and sorted(state.roll) != tetromino.symbols_of(cells):
+            return refuse("TT-2", "These are not the symbols of the dice.")
+        if state.entered[state.roller] == STUCK:
+            unfit = self._unfit(state, state.roller)  # nothing at all if being stuck was forced
+            if unfit and tetromino.name_of(cells) not in unfit:
+                return refuse("TT-5", "Whoever rolled could have entered this form.")
+        return None
+
+    def _refuse_other(self, form: Cells, cells: Cells) -> Refusal:
+        if tetromino.mirrored(cells) in tetromino.turns(form):
+            return refuse("TT-3", "The form may be turned but not mirrored.")
+        if tetromino.name_of(cells) == tetromino.name_of(form):
+            return refuse("TT-3", "The symbols keep their places in the form.")
+        return refuse("TT-3", "This is not the form of this round.")
+
+    def _check_stuck(self, state: State, player: int) -> Refusal | None:
+        """In a round in which somebody cannot enter the form the others may, but need not."""
+        if STUCK in state.entered:
+            return None
+        if state.form is None:
+            # The dice lie as any form, so some form must not fit; alone one can lay one that does.
+            needed = len(FORMS) if state.solo else 1
+            if len(self._unfit(state, player)) >= needed:
+                return None
+            return refuse("TT-8" if state.solo else "TT-5", "There is still room for a form.")
+        waiting = (other for other, did in enumerate(state.entered) if did is None)
+        if all(self._fits(state, other, state.form) for other in waiting):
+            return refuse("TT-5", "The form can be entered, so it must be.")
+        return None
+
+    def _check_room(self, state: State, player: int, boxes: int, lost: int) -> Refusal | None:
+        """Whether the sheet has room for a form in these boxes, so many symbols sticking out."""
+        if not boxes:
+            return refuse("TT-4", "At least one symbol must be on the grid.")
+        if boxes & state.sheets[player].filled:
+            return refuse("TT-4", "A box there is filled already.")
+        if lost > (free := self.free(state, player)):
+            return refuse("TT-8", "Too many stick out; the strip has room for {count}.", count=free)
+        return None
+
+    def _fits(self, state: State, player: int, form: Cells) -> bool:
+        """Whether there is room for this form anywhere on the player's sheet."""
+        ways = tetromino.ways(form)
+        return not all(self._check_room(state, player, way.boxes, way.lost) for way in ways)
+
+    def _unfit(self, state: State, player: int) -> frozenset[str]:
+        """The forms for which there is no room; symbols do not matter."""
+        forms = tetromino.plain_forms().items()
+        return frozenset(name for name, form in forms if not self._fits(state, player, form))
+
+    def apply(self, state: State, player: int, move: TetrixMove) -> State:
+        if isinstance(move, Roll):
+            return replace(state, roll=move.symbols)
+        if isinstance(move, Form):
+            return replace(state, form=tetromino.form_of(move.cells) or state.form)
+        if isinstance(move, Stop):
+            return replace(state, entered=(STOPPED,) * len(state.sheets))
+        form, sheets, did = state.form, state.sheets, STUCK
+        if isinstance(move, Place):
+            did, form = PLACED, form or tetromino.form_of(move.cells)
+            sheet = self._with_cells(state, player, move.cells)
+            sheets = (*sheets[:player], sheet, *sheets[player + 1 :])
+        entered = tuple(
+            old or (did if other == player else None) for other, old in enumerate(state.entered)
+        )
+        if set(entered) == {PLACED}:
+            return State(state.options, sheets, (None,) * len(sheets), state.round + 1)
+        return State(state.options, sheets, entered, state.round, state.roll, form)
+
+    def _with_cells(self, state: State, player: int, cells: Cells) -> Sheet:
+        """The sheet with the symbols for which there is a free box."""
+        sheet = state.sheets[player]
+        marks, filled, struck = list(sheet.marks), sheet.filled, sheet.struck
+        for row, col, symbol in cells:
+            bit = BITS.get((row, col), 0)
+            if bit & ~filled:
+                marks[SYMBOLS.index(symbol)] |= bit
+                filled |= bit
+            elif not bit and state.solo:
+                struck = min(STRIP, struck + 1)
+        return Sheet(tuple(marks), struck)
+
+    def candidates(self, state: State, player: int) -> Iterator[TetrixMove]:
+        """Every placement of a form that is known. As long as it is not, only ways to lay the dice,
+        without a roll not even all of those, and no placements: they would be tens of thousands."""
+        if state.form is not None:
+            yield from (Place(way.cells) for way in tetromino.ways(state.form))
+        elif player == state.roller:
+            roll = None if state.roll is None else tuple(sorted(state.roll))
+            yield from (Form(cells) for cells in tetromino.layouts(roll))
+        yield Stuck()
+        if state.solo:
+            yield Stop()
+
+    def rolls(self, state: State) -> Iterator[TetrixMove]:
+        return (Roll(symbols) for symbols in product(SYMBOLS, repeat=DICE))
+
+    # What a view of forms asks besides
+
+    def forms(self) -> Mapping[str, Shape]:
+        """The seven forms by name, each in the top left corner."""
+        return FORMS
+
+    def turned(self, cells: Cells) -> Cells:
+        """The form turned clockwise by 90°, in the top left corner."""
+        return tetromino.turned(cells)
+
+    def lost(self, cells: Cells) -> Cells:
+        """The cells that lie over the edge."""
+        return tuple(cell for cell in cells if cell[:2] not in BITS)
+
+    def known_form(self, state: State) -> Cells | None:
+        """The form of this round in the top left corner; None as long as nobody has shown it."""
+        return state.form
+
+    def placements(self, state: State, player: int) -> tuple[Place, ...]:
+        """Every way in which the known form fits the player's sheet, whoever's turn it is."""
+        return tuple(
+            Place(way.cells)
+            for way in (() if state.form is None else tetromino.ways(state.form))
+            if not self._check_room(state, player, way.boxes, way.lost)
+        )
+
+    def free(self, state: State, player: int) -> int:
+        """How many symbols may still stick out over the edge."""
+        return STRIP - state.sheets[player].struck if state.solo else DICE
+
+    def areas(self, state: State, player: int) -> tuple[tuple[str, frozenset[Box]], ...]:
+        """The areas that count, each with its symbol."""
+        found = state.sheets[player].areas
+        return tuple((symbol, frozenset(tetromino.boxes_in(area))) for symbol, area in found)
+
+    # What is on the sheet
+
+    def boxes(self, state: State, player: int, move: TetrixMove) -> tuple[Box, ...]:
+        """The boxes of a placement that are on the grid; nothing else is meant by boxes."""
+        cells = move.cells if isinstance(move, Place) else ()
+        return tuple(BOXES[cell[:2]] for cell in cells if cell[:2] in BOXES)
+
+    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
+        if box in tetromino.boxes_in(state.sheets[player].filled):
+            return refuse("TT-4", "This box is filled already.")
+        if box.startswith("cell") and state.form is None:
+            return refuse("TT-2", "First the dice are laid as a form.")
+        return None
+
+    def written(self, state: State, player: int) -> dict[Box, str]:
+        """Without the printed symbol, which is no handwriting."""
+        sheet, printed = state.sheets[player], state.options.preprinted[player]
+        marks: dict[Box, str] = {
+            box: symbol
+            for symbol, bits in zip(SYMBOLS, sheet.marks, strict=True)
+            for box in tetromino.boxes_in(bits)
+            if box != BOXES[printed.row, printed.col]
+        }
+        marks |= {f"strip{number}": "/" for number in range(1, sheet.struck + 1)}
+        for line in self.lines(state, player):
+            if line.points is not None:
+                marks[line.key] = str(line.points)
+        return marks
+
+    def lines(self, state: State, player: int) -> tuple[Line, ...]:
+        """A symbol without an area that counts is blank until the end. The free fields of the strip
+        count all along: that is what they would be worth if the game ended now."""
+        sheet, blank = state.sheets[player], 0 if self.over(state) else None
+        areas, lines = sheet.areas, []
+        for symbol in SYMBOLS:
+            sizes = [area.bit_count() for other, area in areas if other == symbol]
+            lines.append(Line(symbol, len(sizes) * sum(sizes) or blank))
+        if state.solo:
+            lines.append(Line("strip", STRIP - sheet.struck))
+        return tuple(lines)
+
+    # Where the game stands
+
+    def turn(self, state: State) -> Turn:
+        count = len(state.sheets)
+        order = ((state.roller + step) % count for step in range(count))
+        waiting = tuple(player for player in order if state.entered[player] is None)
+        return Turn(state.round + 1, None, state.roller, waiting)
+
+    def over(self, state: State) -> bool:
+        return None not in state.entered
+
+    def count(self, state: State) -> int:
+        return len(state.sheets)

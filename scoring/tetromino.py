@@ -1,0 +1,202 @@
+"""The geometry of Te-Trix: the seven forms, how they are turned, where they lie, areas of boxes.
+
+A cell is a row, a column and a symbol. Rows and columns count from 0; whatever is outside of the
+grid lies over its edge. Sets of boxes are bits of a number, so that one `&` tells whether a form
+fits: a row takes eight bits, and the eighth stays empty, which keeps the rows apart.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement, permutations
+from typing import NamedTuple
+
+from scoring.core import Box, Fields, MalformedError, brief
+
+SYMBOLS = ("o", "x", "s")
+"""Circle, cross, square."""
+DICE = 4
+SIZE = 7
+ROW = 8
+FAR = 99
+"""How far from the grid a cell can be written; a form that touches the grid stays much nearer."""
+
+Cell = tuple[int, int, str]
+Cells = tuple[Cell, ...]
+Shape = tuple[tuple[int, int], ...]
+
+BITS = {(row, col): 1 << row * ROW + col for row in range(SIZE) for col in range(SIZE)}
+BOXES: dict[tuple[int, int], Box] = {(row, col): f"cell{row}.{col}" for row, col in BITS}
+
+PICTURES = {
+    "square": ("##", "##"),
+    "I": ("####",),
+    "L": ("#.", "#.", "##"),
+    "J": (".#", ".#", "##"),
+    "T": ("###", ".#."),
+    "S": (".##", "##."),
+    "Z": ("##.", ".##"),
+}
+FORMS: dict[str, Shape] = {
+    name: tuple(
+        (row, col) for row, line in enumerate(picture) for col, box in enumerate(line) if box == "#"
+    )
+    for name, picture in PICTURES.items()
+}
+"""The seven forms by name, each as it lies in the top left corner."""
+
+
+class Way(NamedTuple):
+    """One way to enter a form."""
+
+    cells: Cells
+    boxes: int
+    """The boxes on the grid, as bits."""
+    lost: int
+    """How many symbols stick out over the edge."""
+
+
+def read_symbols(data: Fields, key: str) -> tuple[str, ...]:
+    value = data.get(key)
+    if not isinstance(value, list) or len(value) != DICE:
+        raise data.fail(key, f"must be a list of {DICE} symbols")
+    for place, symbol in enumerate(value):
+        if symbol not in SYMBOLS:
+            raise _no_symbol(data, f"{key}[{place}]", symbol)
+    return tuple(value)
+
+
+def read_cells(data: Fields, key: str) -> Cells:
+    """By row and column, as one reads: the same cells in any order are the same move."""
+    value = data.get(key)
+    if not isinstance(value, list):
+        raise data.fail(key, f"must be a list, not {brief(value)}")
+    for place, cell in enumerate(value):
+        if not isinstance(cell, list) or len(cell) != 3:
+            raise data.fail(f"{key}[{place}]", "must be a row, a column and a symbol")
+        for axis, number in enumerate(cell[:2]):
+            if type(number) is not int or not -FAR <= number <= FAR:
+                what = f"must be a whole number from {-FAR} to {FAR}, not {brief(number)}"
+                raise data.fail(f"{key}[{place}][{axis}]", what)
+        if cell[2] not in SYMBOLS:
+            raise _no_symbol(data, f"{key}[{place}][2]", cell[2])
+    return tuple(sorted([(row, col, symbol) for row, col, symbol in value]))
+
+
+def _no_symbol(data: Fields, key: str, value: object) -> MalformedError:
+    return data.fail(key, f"must be one of {', '.join(SYMBOLS)}, not {brief(value)}")
+
+
+def settled(cells: Iterable[Cell]) -> Cells:
+    """The cells moved into the top left corner, by row and column."""
+    cells = list(cells)
+    top = min([row for row, _, _ in cells], default=0)
+    left = min([col for _, col, _ in cells], default=0)
+    return tuple(sorted([(row - top, col - left, symbol) for row, col, symbol in cells]))
+
+
+def turned(cells: Iterable[Cell]) -> Cells:
+    """Turned clockwise by 90°, in the top left corner."""
+    return settled((col, -row, symbol) for row, col, symbol in cells)
+
+
+def mirrored(cells: Iterable[Cell]) -> Cells:
+    return settled((row, -col, symbol) for row, col, symbol in cells)
+
+
+def painted(shape: Shape, symbols: Iterable[str]) -> Cells:
+    """A form with these symbols, in this order."""
+    return tuple((row, col, symbol) for (row, col), symbol in zip(shape, symbols, strict=True))
+
+
+@lru_cache(maxsize=256)
+def turns(form: Cells) -> tuple[Cells, ...]:
+    """The form turned by 0, 90, 180 and 270°; those that look the same only once."""
+    found = [settled(form)]
+    for _ in range(3):
+        found.append(turned(found[-1]))
+    return tuple(dict.fromkeys(found))
+
+
+@cache
+def plain_forms() -> dict[str, Cells]:
+    """The seven forms by name where their symbols do not matter."""
+    return {name: painted(shape, SYMBOLS[0] * DICE) for name, shape in FORMS.items()}
+
+
+@cache
+def _names() -> dict[Shape, str]:
+    """Every form as it lies in each turn."""
+    return {
+        tuple((row, col) for row, col, _ in cells): name
+        for name, form in plain_forms().items()
+        for cells in turns(form)
+    }
+
+
+def name_of(cells: Iterable[Cell]) -> str | None:
+    """Which of the seven forms the cells are, whatever their symbols and place; None if none."""
+    return _names().get(tuple([(row, col) for row, col, _ in settled(cells)]))
+
+
+def form_of(cells: Cells) -> Cells | None:
+    """The form that the cells are, in the top left corner; None if they are none of the seven."""
+    return settled(cells) if name_of(cells) else None
+
+
+def symbols_of(cells: Cells) -> list[str]:
+    """In an order in which forms and rolls can be compared."""
+    return sorted(symbol for _, _, symbol in cells)
+
+
+def footprint(cells: Cells) -> tuple[int, int]:
+    """The boxes of the cells, as bits, and how many cells lie over the edge."""
+    boxes = lost = 0
+    for row, col, _ in cells:
+        bit = BITS.get((row, col), 0)
+        boxes |= bit
+        lost += not bit
+    return boxes, lost
+
+
+@lru_cache(maxsize=32)
+def ways(form: Cells) -> tuple[Way, ...]:
+    """Every way to enter the form that writes at least one symbol."""
+    found = []
+    for cells in turns(form):
+        height = max(row for row, _, _ in cells)
+        width = max(col for _, col, _ in cells)
+        for top in range(-height, SIZE):
+            for left in range(-width, SIZE):
+                moved = tuple([(row + top, col + left, symbol) for row, col, symbol in cells])
+                boxes, lost = footprint(moved)
+                if boxes:
+                    found.append(Way(moved, boxes, lost))
+    return tuple(found)
+
+
+@cache
+def layouts(symbols: tuple[str, ...] | None) -> tuple[Cells, ...]:
+    """Every form that can be laid with these symbols, each in one of its turns only. Without
+    symbols those of every roll, but in one order only: all would be too many to go through."""
+    if symbols is None:
+        rolls = combinations_with_replacement(SYMBOLS, DICE)
+        return tuple(painted(shape, roll) for roll in rolls for shape in FORMS.values())
+    orders = dict.fromkeys(permutations(sorted(symbols)))
+    forms = (painted(shape, order) for shape in FORMS.values() for order in orders)
+    return tuple(dict.fromkeys(min(turns(form)) for form in forms))
+
+
+def boxes_in(bits: int) -> Iterator[Box]:
+    """The names of a set of boxes."""
+    return (BOXES[place] for place, bit in BITS.items() if bits & bit)
+
+
+def areas(bits: int) -> Iterator[int]:
+    """The parts of a set of boxes that are joined by sides."""
+    while bits:
+        area, grown = 0, bits & -bits
+        while grown != area:
+            area = grown
+            grown |= (area << 1 | area >> 1 | area << ROW | area >> ROW) & bits
+        yield area
+        bits ^= area
