@@ -147,7 +147,7 @@ class Kubi(Game[Options, State, KubiMove]):
 
     # What a game is played with
 
-    def read_options(self, data: Fields) -> Options:
+    def read_options(self, data: Fields, count: int) -> Options:
         return Options()
 
     def start(self, options: Options, count: int) -> State:

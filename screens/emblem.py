@@ -42,4 +42,13 @@ def _kubi(paint: Paint, area: Rect) -> None:
     paint.tally(7, marks, theme.ink(1), "emblem")
 
 
-EMBLEMS = {"tricubo": _tricubo, "kubi": _kubi}
+def _tetrix(paint: Paint, area: Rect) -> None:
+    side = area.width * 0.31
+    for row, col, symbol in ((0, 0, "o"), (0, 1, "x"), (1, 1, "s"), (1, 2, "o")):
+        x, y = area.x + area.width * 0.03 + col * side, area.y + area.height * 0.52 - row * side
+        rect = Rect(x, y, side, side).shrunk(dp(0.7))
+        paint.box(rect, fill=theme.sheet(row), line=theme.line, radius=dp(3))
+        paint.mark(symbol, rect, theme.ink(0), (row, col))
+
+
+EMBLEMS = {"tricubo": _tricubo, "kubi": _kubi, "tetrix": _tetrix}

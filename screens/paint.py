@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import cos, sin
 from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Self
@@ -216,6 +217,8 @@ class Paint:
         """What a hand writes into a box: a cross, a stroke, a strike or a number."""
         if mark == "x":
             self.cross(rect, colour, seed)
+        elif mark in "os":
+            self.shape(mark, rect, colour, seed)
         elif mark == "/":
             self.stroke(rect.shrunk(rect.width * 0.18), colour, seed)
         elif mark.startswith("t"):
@@ -247,6 +250,27 @@ class Paint:
                 left = rect.x + group * 5.2 * step
                 part = Rect(left, bottom + high * 0.2, step * 4.4, high * 0.6)
             self.stroke(part, colour, (seed, number))
+
+    def shape(self, symbol: str, rect: Rect, colour: Colour, seed: object) -> None:
+        """A circle or a square in one go, closed not quite where it began."""
+        dice = Random(str(seed))
+        x, y = rect.center
+        reach = min(rect.width, rect.height) * 0.29
+        begin = dice.uniform(1.2, 1.9)
+        points: list[float] = []
+        if symbol == "o":
+            for step in range(19):
+                angle = begin + step / 18 * 6.5
+                bulge = reach * (1 + 0.07 * cos(2 * angle + begin) + 0.03 * step / 18)
+                points += (x + bulge * cos(angle), y + bulge * sin(angle))
+        else:
+            corners = ((-1, 1), (1, 1), (1, -1), (-1, -1), (-1, 1.12))
+            for across, up in corners:
+                slack = reach * 0.1
+                points.append(x + across * reach * 0.92 + dice.uniform(-slack, slack))
+                points.append(y + up * reach * 0.92 + dice.uniform(-slack, slack))
+            points = _dense(points)
+        self.line(points, colour, max(dp(0.9), min(dp(2.2), reach * 0.11)))
 
     def cross(self, rect: Rect, colour: Colour, seed: object) -> None:
         side = min(rect.width, rect.height * 0.85)
@@ -303,6 +327,16 @@ class Paint:
                 radius=rect.width * 0.06,
                 width=max(dp(0.7), rect.width * 0.02),
             )
+
+
+def _dense(points: list[float]) -> list[float]:
+    """More points along straight lines, so that corners stay sharp."""
+    dense: list[float] = []
+    for at in range(0, len(points) - 2, 2):
+        x0, y0, x1, y1 = points[at : at + 4]
+        for t in (0, 0.08, 0.92):
+            dense += (x0 + (x1 - x0) * t, y0 + (y1 - y0) * t)
+    return dense + points[-2:]
 
 
 PIPS = {

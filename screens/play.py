@@ -83,6 +83,8 @@ class PlayScreen(RollpadScreen):
             on_box=lambda sheet, box: self.touch(box), on_hold=lambda sheet, box: self.hold(box)
         )
         self.panel = looks.panel(self.game, size_hint=(None, None))
+        self.sheet.bind(on_draft=lambda sheet, move, settled: self.draft(move, settled))
+        self.panel.attach(self.sheet)
         self.panel.bind(on_move=lambda _panel, player, move: self.wish(player, move))
         self.others = [
             looks.sheet(self.game, size_hint=(None, None), compact=True) for _ in range(count - 1)
@@ -170,6 +172,12 @@ class PlayScreen(RollpadScreen):
             return
         title, detail = self.sheet.hint(self.state)
         self.action.tell("hint", title, detail)
+        self.action.offer(
+            [
+                (name, "outlined", partial(self.wish, self.viewed, move))
+                for name, move in self.sheet.offers(self.state)
+            ]
+        )
 
     def show_result(self) -> None:
         self.app.open("result", session=self.session)
@@ -264,6 +272,24 @@ class PlayScreen(RollpadScreen):
         self.action.tell("refused", reason(refusal))
         anyway = partial(self.wish, player, move, forced=True)
         self.action.offer([(_("Enter anyway"), "refused", anyway)])
+
+    def draft(self, move: Move | None, settled: bool) -> None:
+        """A move in the making: what it would score, or why it cannot be made."""
+        if move is None:
+            self._hint()
+            return
+        refusal = self.game.check(self.state, self.viewed, move)
+        if refusal and settled:
+            self._refuse(self.viewed, move, refusal)
+        elif refusal:
+            self.action.tell("refused", reason(refusal))
+        else:
+            title, detail = self.sheet.describe(self.state, move)
+            gain = self.game.gain(self.state, self.viewed, move)
+            self.action.tell("preview", title, detail, f"{gain:+}".replace("-", "−"))
+            if settled:
+                enter = partial(self.wish, self.viewed, move)
+                self.action.offer([(self.sheet.done_label(), "filled", enter)])
 
     # Entering
 

@@ -21,6 +21,7 @@ ROLES = {
     "may": ("#2A66AE", "#8ABAF3"),  # the one accent: "you may"
     "may_tint": ("#E6F0FD", "#24354A"),
     "may_text": ("#FFFFFF", "#10243B"),
+    "fits": ("#24774A", "#8CD8A8"),  # a form lies well here
     "refuse": ("#A23A22", "#FFB5A1"),
     "refuse_tint": ("#FBE9E3", "#46271F"),
 }
@@ -37,6 +38,15 @@ DICE = {
     "medium": ("#DE8517", "#E2973A"),
     "small": ("#2A9464", "#3FAE7C"),
 }
+
+
+# Te-Trix's sheets in the order of players: yellow, blue, white, red.
+SHEETS = (
+    ("#FFF1BF", "#4A4225"),
+    ("#DCEAFA", "#253A50"),
+    ("#FFFFFF", "#3A3833"),
+    ("#FADBD5", "#502C27"),
+)
 
 
 class Theme(EventDispatcher):
@@ -61,6 +71,7 @@ class Theme(EventDispatcher):
     may = ColorProperty()
     may_tint = ColorProperty()
     may_text = ColorProperty()
+    fits = ColorProperty()
     refuse = ColorProperty()
     refuse_tint = ColorProperty()
 
@@ -84,6 +95,9 @@ class Theme(EventDispatcher):
 
     def die(self, die: str) -> list[float]:
         return list(self.dice[list(DICE).index(die)])
+
+    def sheet(self, player: int) -> list[float]:
+        return get_color_from_hex(SHEETS[player % len(SHEETS)][int(self.dark)])
 
     def ink(self, player: int) -> list[float]:
         return list(self.inks[player % len(self.inks)])

@@ -132,6 +132,9 @@ class Robot:
         """Makes an entry as a player would: touches its boxes, or the dice, or answers."""
         screen = self.screen
         before = len(screen.session.journal.entries)
+        if move.do in ("form", "place"):
+            self._lay(move)
+            return
         boxes = screen.game.boxes(screen.state, screen.viewed, move)
         for place in () if boxes else screen.panel.places_of(move):
             self.tap_panel(place)
@@ -142,6 +145,30 @@ class Robot:
             answers = {one.text: one for one in screen.action.ids.answers.children}
             self.tap(answers.get(screen.sheet.move_label(move)) or next(iter(answers.values())))
         assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
+
+    def _lay(self, move: Any) -> None:
+        """Te-Trix: chooses, turns and fills the form, then lays it or drags it on to the grid."""
+        from scoring import tetromino
+
+        panel, sheet = self.screen.panel, self.screen.sheet
+        wanted = tetromino.settled(move.cells)
+        if move.do == "form":
+            self.tap_panel(f"form{tetromino.name_of(move.cells)}")
+        places = [cell[:2] for cell in wanted]
+        while [cell[:2] for cell in panel.form] != places:
+            self.tap_panel("turn")
+        if move.do == "place":
+            while panel.form != wanted:
+                self.tap_panel("turn")
+            self.tap_at(*sheet.finger_for(move.cells))
+            self.answer(sheet.done_label())
+            return
+        for place, (_row, _col, symbol) in enumerate(wanted):
+            if panel.form[place][2] != symbol:
+                other = next(n for n in range(place + 1, 4) if panel.form[n][2] == symbol)
+                self.tap_panel(f"cell{place}")
+                self.tap_panel(f"cell{other}")
+        self.tap_panel("lay")
 
     def texts(self, widget: Any = None) -> list[str]:
         """All words the user sees in labels."""

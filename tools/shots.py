@@ -30,8 +30,10 @@ NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "tricubo": [{"side": "A"}, {"side": "B"}],
     "kubi": [{}],
+    "tetrix": [{}],
 }
 PLAYERS = (1, 3, 5)
+"""Games for fewer are drawn with as many as they take."""
 
 Scene = Callable[[Robot], object]
 
@@ -51,7 +53,7 @@ def scenes() -> dict[str, Scene]:
 
 def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
     found: dict[str, Scene] = {}
-    for count in PLAYERS:
+    for count in sorted({min(count, GAMES[game].players[-1]) for count in PLAYERS}):
         name = "-".join([game, *map(str, options.values()), f"{count}p"])
 
         def at(share: float, rolls: bool = False, names: list[str] = NAMES[:count]) -> Journal:
@@ -88,6 +90,7 @@ def preview(journal: Journal, robot: Robot) -> None:
     robot.settle()
     screen = robot.screen
     boxes = sorted(screen.game.invited(screen.state, screen.viewed) & screen.sheet.boxes.keys())
+    boxes = boxes or sorted(screen.sheet.boxes)
     robot.down(*robot.box_center(boxes[len(boxes) // 2]))
 
 

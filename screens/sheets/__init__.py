@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 VIEWS = {
+    "tetrix": ("screens.sheets.tetrix:TetrixSheet", "screens.sheets.tetrix_form:TetrixForm"),
     "kubi": ("screens.sheets.kubi:KubiSheet", "screens.sheets.kubi_dice:KubiDice"),
     "tricubo": ("screens.sheets.tricubo:TricuboSheet", "screens.sheets.tricubo_dice:TricuboDice"),
 }

@@ -25,7 +25,7 @@ class SheetView(Widget):
     compact = BooleanProperty(False)
     """A small sheet only shows; a touch brings it to the front."""
 
-    __events__ = ("on_box", "on_hold")
+    __events__ = ("on_box", "on_hold", "on_draft")
 
     def __init__(self, game: Game[Any, Any, Any], **kwargs: Any) -> None:
         self.game = game
@@ -108,6 +108,14 @@ class SheetView(Widget):
     def line_label(key: str) -> str:
         """The name of a line of the sheet."""
         raise NotImplementedError
+
+    def offers(self, state: Any) -> list[tuple[str, Any]]:
+        """Moves without a box that the player may choose now, each with its name."""
+        return []
+
+    def done_label(self) -> str:
+        """What is pressed to enter a move that has been put together on the sheet."""
+        return _("Enter")
 
     # Showing
 
@@ -278,6 +286,9 @@ class SheetView(Widget):
 
     def on_box(self, box: Box | None) -> None:
         """A box was touched and let go."""
+
+    def on_draft(self, move: Any, settled: bool) -> None:
+        """A move has been put together with more than touches of boxes; settled: let go of."""
 
     def on_hold(self, box: Box | None) -> None:
         """The finger lies on this box now; None: it has slid off."""

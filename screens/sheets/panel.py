@@ -45,6 +45,9 @@ class Panel(Drawn):
         """What is tapped to enter a move that has no box on the sheet."""
         raise NotImplementedError
 
+    def attach(self, sheet: Any) -> None:
+        """The sheet that this panel stands beside."""
+
     # The same for all
 
     def show(self, state: Any, player: int) -> None:

@@ -1,0 +1,325 @@
+"""The Te-Trix sheet: the grid, over which a form is dragged, and the three products."""
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from scoring.core import Box
+from scoring.tetrix import STRIP, Place, State, Stop, Stuck, Tetrix, TetrixMove
+from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells
+from screens.language import _, plural
+from screens.paint import HAND, Paint, Rect, faded
+from screens.sheets.base import SheetView
+from screens.theme import theme
+
+# In boxes: room round the grid for what sticks out, and the heights of the fields below.
+OVER, FIELDS, STRIP_LINE = 0.75, 1.35, 1.0
+
+
+class TetrixSheet(SheetView):
+    game: Tetrix
+    state: State
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.form: Cells | None = None
+        """The form in the player's hand, turned as they like."""
+        self.draft: Cells | None = None
+        """Where it lies on the sheet."""
+        self.cell = 1.0
+        self._moved = False
+        super().__init__(*args, **kwargs)
+
+    # Where things are
+
+    def height_for(self, width: float) -> float:
+        cell = (width - 2 * self.margin) / (SIZE + 2 * OVER)
+        return self._boxes_high() * cell + self.heading + 2 * self.margin
+
+    def _boxes_high(self) -> float:
+        return SIZE + 2 * OVER + FIELDS + STRIP_LINE * self.state.solo
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        beside = area.width > area.height * 1.2
+        if beside:
+            self.cell = min(area.height / (SIZE + 2 * OVER), area.width * 0.68 / (SIZE + 2 * OVER))
+        else:
+            self.cell = min(area.height / self._boxes_high(), area.width / (SIZE + 2 * OVER))
+        side = self.cell * (SIZE + 2 * OVER)
+        left = area.x if beside else area.x + (area.width - side) / 2
+        self.corner = (left + OVER * self.cell, area.y + area.height - OVER * self.cell)
+        boxes = {box: self.cell_rect(*place).shrunk(dp(1)) for place, box in BOXES.items()}
+        if beside:
+            x = left + side + dp(6)
+            self._lay_out_fields(boxes, Rect(x, area.y, area.x + area.width - x, area.height), True)
+        else:
+            low = area.y + area.height - side - area.y
+            self._lay_out_fields(boxes, Rect(area.x, area.y, area.width, low), False)
+        return boxes
+
+    def cell_rect(self, row: int, col: int) -> Rect:
+        """A place of the grid, or beyond its edge."""
+        x, top = self.corner
+        return Rect(x + col * self.cell, top - (row + 1) * self.cell, self.cell, self.cell)
+
+    def _lay_out_fields(self, boxes: dict[Box, Rect], area: Rect, tall: bool) -> None:
+        strip = self.cell * STRIP_LINE if self.state.solo else 0
+        fields = area._replace(y=area.y + strip, height=area.height - strip)
+        count = len(SYMBOLS)
+        for place, symbol in enumerate(SYMBOLS):
+            if tall:
+                high = min(fields.height / count, dp(84))
+                y = fields.y + fields.height - (place + 1) * high
+                boxes[symbol] = Rect(fields.x, y, fields.width, high).shrunk(dp(3))
+            else:
+                wide = fields.width / count
+                x = fields.x + place * wide
+                boxes[symbol] = Rect(x, fields.y, wide, fields.height).shrunk(dp(3))
+        if self.state.solo:
+            wide = area.width / (STRIP + 2)
+            for number in range(1, STRIP + 1):
+                x = area.x + (number - 1) * wide
+                boxes[f"strip{number}"] = Rect(x, area.y, wide, strip * 0.82).shrunk(dp(2))
+            x = area.x + STRIP * wide
+            boxes["strip"] = Rect(x, area.y, 2 * wide, strip * 0.82).shrunk(dp(2))
+
+    # What is printed
+
+    def print_sheet(self, paint: Paint) -> None:
+        ground = theme.quiet if self.state.solo else theme.sheet(self.player)
+        whole = self.cell_rect(SIZE - 1, 0)
+        side = SIZE * self.cell
+        paint.box(Rect(whole.x, whole.y, side, side).shrunk(-dp(4)), fill=ground, radius=dp(8))
+        for box in BOXES.values():
+            paint.box(self.boxes[box], fill=theme.box, line=theme.line, radius=dp(3))
+        for symbol in SYMBOLS:
+            rect = self.boxes[symbol]
+            paint.box(rect, fill=theme.quiet, line=theme.line, radius=dp(8))
+        for number in range(1, STRIP + 1) if self.state.solo else ():
+            paint.box(self.boxes[f"strip{number}"], fill=theme.box, line=theme.line, radius=dp(3))
+
+    def write_more(self, paint: Paint, ink: list[float]) -> None:
+        """The printed symbol, the areas that count, and how the products come about."""
+        printed = self.state.options.preprinted[self.player]
+        box = self.boxes[BOXES[printed.row, printed.col]]
+        paint.box(box, fill=faded(theme.print, 0.1), radius=dp(3))
+        paint.mark(printed.symbol, box, theme.print, "printed")
+        areas = self.game.areas(self.state, self.player)
+        for _symbol, boxes in areas:
+            self._outline(paint, boxes, ink)
+        for symbol in SYMBOLS:
+            self._write_product(paint, symbol, [len(b) for s, b in areas if s == symbol], ink)
+
+    def _outline(self, paint: Paint, boxes: frozenset[Box], ink: list[float]) -> None:
+        """A line round an area, on every side where it ends."""
+        places = {place for place, box in BOXES.items() if box in boxes}
+        for row, col in places:
+            x, y, side, _high = self.cell_rect(row, col)
+            edges = (
+                ((row - 1, col), (x, y + side, x + side, y + side)),
+                ((row + 1, col), (x, y, x + side, y)),
+                ((row, col - 1), (x, y, x, y + side)),
+                ((row, col + 1), (x + side, y, x + side, y + side)),
+            )
+            for neighbour, line in edges:
+                if neighbour not in places:
+                    paint.line(line, faded(ink, 0.85), dp(1.3))
+
+    def _write_product(self, paint: Paint, symbol: str, sizes: list[int], ink: list[float]) -> None:
+        rect = self.boxes[symbol]
+        side = min(rect.height * 0.8, rect.width * 0.3)
+        sign = Rect(rect.x + dp(2), rect.y + (rect.height - side) / 2, side, side)
+        paint.mark(symbol, sign, theme.print, "field")
+        left = sign.x + side
+        room = Rect(left, rect.y, rect.x + rect.width - left - dp(5), rect.height)
+        points = str(len(sizes) * sum(sizes)) if sizes else "–"
+        low, high = room._replace(height=room.height * 0.42), room.height * 0.58
+        upper = room._replace(y=room.y + room.height * 0.36, height=high)
+        paint.text(
+            points, upper, min(dp(26), high), ink if sizes else theme.soft, font=HAND, align=1
+        )
+        if sizes:
+            paint.text(
+                f"{len(sizes)} × {sum(sizes)}", low, min(dp(13), low.height), theme.soft, align=1
+            )
+
+    def ink_rect(self, box: Box) -> Rect:
+        # The products are written with how they come about, not as bare numbers.
+        return Rect(-dp(9999), 0, 1, 1) if box in SYMBOLS else self.boxes[box]
+
+    # The form over the grid
+
+    def show(self, state: State, player: int, name: str, active: bool) -> None:
+        if state is not self.state or player != self.player:
+            self.draft = None
+        another_sheet = player != self.player  # it has a colour of its own
+        super().show(state, player, name, active)
+        if another_sheet:
+            self.draw()
+
+    def invite(self, *_args: object) -> None:
+        """No single box invites: a form is dragged over them."""
+        self._draw_ghost()
+
+    def hold_form(self, form: Cells | None) -> None:
+        """The form has been chosen or turned; one that lies on the sheet turns where it lies."""
+        lies_at = self._middle(self.draft) if self.draft else None
+        self.form = form
+        self.draft = self._laid_at(*lies_at) if lies_at and form else None
+        self._draw_ghost()
+        if lies_at:
+            self._tell(settled=True)
+
+    def _middle(self, cells: Cells) -> tuple[float, float]:
+        rows, cols = [cell[0] for cell in cells], [cell[1] for cell in cells]
+        return (min(rows) + max(rows) + 1) / 2, (min(cols) + max(cols) + 1) / 2
+
+    def _laid_at(self, row: float, col: float) -> Cells:
+        """The form with its middle as near as can be to here, still touching the grid."""
+        assert self.form is not None
+        down, right = self._middle(self.form)
+        rows = max(cell[0] for cell in self.form)
+        cols = max(cell[1] for cell in self.form)
+        top = min(SIZE - 1, max(-rows, round(row - down + 1e-6)))
+        left = min(SIZE - 1, max(-cols, round(col - right + 1e-6)))
+        return tuple((r + top, c + left, symbol) for r, c, symbol in self.form)
+
+    def drag_to(self, x: float, y: float) -> None:
+        if self.form is None:
+            return
+        left, top = self.corner
+        draft = self._laid_at((top - y) / self.cell, (x - left) / self.cell)
+        if draft != self.draft:
+            self.draft = draft
+            self._draw_ghost()
+            self._tell(settled=False)
+
+    def let_go(self) -> None:
+        if self.draft:
+            self._tell(settled=True)
+
+    def _tell(self, settled: bool) -> None:
+        self.dispatch("on_draft", Place(self.draft) if self.draft else None, settled)
+
+    def finger_for(self, cells: Cells) -> tuple[float, float]:
+        """Where a finger is when the form lies there."""
+        row, col = self._middle(cells)
+        left, top = self.corner
+        return left + col * self.cell, top - row * self.cell
+
+    def _draw_ghost(self) -> None:
+        with Paint(self._layers["ghost"]) as paint:
+            if self.draft is None or self.hidden or self.compact:
+                return
+            refused = self.game.check(self.state, self.player, Place(self.draft))
+            lost = self.game.lost(self.draft)
+            for cell in self.draft:
+                self._draw_ghost_cell(paint, cell, cell in lost, bool(refused))
+
+    def _draw_ghost_cell(self, paint: Paint, cell: Cell, lost: bool, refused: bool) -> None:
+        row, col, symbol = cell
+        rect = self.cell_rect(row, col).shrunk(dp(1))
+        colour = theme.refuse if refused else theme.fits
+        if lost:  # over the edge: only an empty frame, struck through
+            paint.box(rect, line=faded(theme.soft, 0.8), radius=dp(3))
+            paint.mark(symbol, rect, faded(theme.soft, 0.45), "ghost")
+            paint.stroke(rect.shrunk(self.cell * 0.12), theme.soft, "lost")
+            return
+        paint.box(rect, fill=faded(colour, 0.25), line=colour, radius=dp(3), width=dp(1.4))
+        paint.mark(symbol, rect, faded(theme.ink(self.player), 0.75), (self.player, row, col))
+
+    # Touching
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if self.compact:
+            return super().on_touch_down(touch)
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        touch.grab(self)
+        self._moved = False
+        if self.form is None:
+            return True
+        if not self._is_on_draft(*touch.pos):
+            self._moved = True
+            self.drag_to(*touch.pos)
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if self.compact or touch.grab_current is not self:
+            return super().on_touch_move(touch)
+        if self._moved or abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(10):
+            self._moved = True
+            self.drag_to(*touch.pos)
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if self.compact or touch.grab_current is not self:
+            return super().on_touch_up(touch)
+        touch.ungrab(self)
+        if self.form is None:
+            self._say_why_not()
+        elif self._moved:
+            self.let_go()
+        else:
+            self.hold_form(self.game.turned(self.form))  # a tap on the form turns it
+        return True
+
+    def _say_why_not(self) -> None:
+        self.dispatch("on_box", "cell0.0")
+
+    def _is_on_draft(self, x: float, y: float) -> bool:
+        cells = self.draft or ()
+        return any(not self.cell_rect(row, col).distance(x, y) for row, col, _ in cells)
+
+    # In words
+
+    def hint(self, state: State) -> tuple[str, str]:
+        if state.entered[self.player] is not None:
+            return _("{name} has entered").format(name=self.name), ""
+        if state.form is not None:
+            if not self.game.placements(state, self.player):
+                return _("This form fits nowhere"), ""
+            words = _("Drag the form over the grid; a tap turns it")
+            return _("{name}: enter the form").format(name=self.name), words
+        if self.player == state.roller:
+            return _("{name} rolls").format(name=self.name), _("Enter the symbols and lay the form")
+        return _("{name} waits").format(name=self.name), _("Whoever rolls lays the form first.")
+
+    def offers(self, state: State) -> list[tuple[str, Any]]:
+        found: list[tuple[str, Any]] = []
+        if not self.game.check(state, self.player, Stuck()):
+            found.append((_("Cannot enter"), Stuck()))
+        if state.solo and not self.game.check(state, self.player, Stop()):
+            found.append((_("Stop"), Stop()))
+        return found
+
+    def done_label(self) -> str:
+        return _("Set down")
+
+    def describe(self, state: State, move: TetrixMove) -> tuple[str, str]:
+        if isinstance(move, Place):
+            lost = len(self.game.lost(move.cells))
+            words = plural("{count} symbol is lost", "{count} symbols are lost", lost)
+            return _("The form fits"), words if lost else ""
+        return "", ""
+
+    @staticmethod
+    def rank_name(rank: str) -> str:
+        return {
+            "learner": _("Getting the knack"),
+            "strong": _("Sharp eye"),
+            "master": _("Master of forms"),
+        }[rank]
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        names = {
+            "o": _("Circles"),
+            "x": _("Crosses"),
+            "s": _("Squares"),
+            "strip": _("Free strip fields"),
+        }
+        return names[key]
+
+    @staticmethod
+    def move_label(move: Any) -> str:
+        return ""
