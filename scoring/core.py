@@ -237,6 +237,8 @@ class Game(ABC, Generic[O, S, M]):
     players: ClassVar[range]
     ranks: ClassVar[tuple[tuple[int, str], ...]] = ()
     """The solo ranks from the lowest, each with the points from which on it is reached."""
+    pads: ClassVar[tuple[tuple[str, str], ...]] = ()
+    """The printed sheets that may differ from pad to pad, each with its name."""
     choices: ClassVar[tuple[Choice, ...]]
     moves: ClassVar[tuple[type[Move], ...]]
     kinds: ClassVar[Mapping[str, type[Move]]]
@@ -255,6 +257,12 @@ class Game(ABC, Generic[O, S, M]):
         """Every option, so that a game keeps the sheet it was played on."""
         written: dict[str, Any] = _as_json(options)  # options are a dataclass in every game
         return written
+
+    def with_pads(
+        self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
+    ) -> dict[str, Any]:
+        """The options of a new game on the players' own pads, as far as they have set them."""
+        return options
 
     @abstractmethod
     def start(self, options: O, count: int) -> S:

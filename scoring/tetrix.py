@@ -4,11 +4,12 @@ Neither the dice nor the form need be entered: the first placement of a round te
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from itertools import product
+from typing import Any
 
 from scoring import tetromino
-from scoring.core import Box, Fields, Game, Line, Move, Refusal, Turn, read_by, refuse
+from scoring.core import Box, Fields, Game, Line, Move, Refusal, Turn, marked, read_by, refuse
 from scoring.tetromino import BITS, BOXES, DICE, FORMS, SIZE, SYMBOLS, Cell, Cells, Shape
 
 LEAST_AREA = 5
@@ -138,6 +139,13 @@ class Tetrix(Game[Options, State, TetrixMove]):
     title = "Te-Trix"
     players = range(1, 5)
     ranks = ((0, "learner"), (120, "strong"), (130, "master"))
+    pads = (
+        ("yellow", marked("Yellow")),
+        ("blue", marked("Blue")),
+        ("white", marked("White")),
+        ("red", marked("Red")),
+        ("solo", marked("Solo")),
+    )
     choices = ()
     moves = (Roll, Form, Place, Stuck, Stop)
 
@@ -155,6 +163,13 @@ class Tetrix(Game[Options, State, TetrixMove]):
             row, col = form.integer("row", 0, SIZE - 1), form.integer("col", 0, SIZE - 1)
             printed.append(Printed(row, col, form.choice("symbol", SYMBOLS)))
         return Options(tuple(printed))
+
+    def with_pads(
+        self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
+    ) -> dict[str, Any]:
+        printed = {"solo": SOLO_SHEET} if count == 1 else SHEETS
+        sheets = [pads.get(key) or asdict(sheet) for key, sheet in printed.items()]
+        return {"preprinted": sheets[:count]} | options
 
     def start(self, options: Options, count: int) -> State:
         sheets = (

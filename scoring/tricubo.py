@@ -4,10 +4,10 @@ The dice need not be entered. What one round's moves say of a die is kept as the
 still show, a bit for each face; a roll that is entered leaves one face for each die.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations, product
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from scoring.core import (
     Box,
@@ -203,6 +203,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         (71, "maximum"),
         (81, "maximissimus"),
     )
+    pads = (("A", marked("Side A")), ("B", marked("Side B")))
     choices = (
         Choice(
             "side",
@@ -248,6 +249,11 @@ class Tricubo(Game[Options, State, TricuboMove]):
             six_marks_colour=data.flag("six_marks_colour"),
             overflow=data.choice("overflow", ("lapse", "forbid"), "lapse"),
         )
+
+    def with_pads(
+        self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
+    ) -> dict[str, Any]:
+        return pads.get(options.get("side", "A"), {}) | options
 
     def start(self, options: Options, count: int) -> State:
         return State(options, (Sheet(),) * count, taken=(None,) * count)

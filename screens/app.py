@@ -27,6 +27,7 @@ SCREENS = {
     "setup": "screens.setup:SetupScreen",
     "play": "screens.play:PlayScreen",
     "result": "screens.result:ResultScreen",
+    "pad": "screens.pad:PadScreen",
     "settings": "screens.settings:SettingsScreen",
 }
 """Each screen is imported when it is first shown."""

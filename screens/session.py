@@ -3,6 +3,7 @@
 from datetime import UTC, datetime
 from typing import Any
 
+from scoring import GAMES
 from scoring.core import Move
 from scoring.journal import Journal
 from storage.errors import StorageError
@@ -22,8 +23,9 @@ class Session:
     @classmethod
     def begin(cls, store: Store, game: str, options: dict[str, Any], names: list[str]) -> "Session":
         """A new game, saved. What is fixed before the first roll is entered for the players."""
-        journal = Journal.new(game, options, names)
-        rules = journal.game
+        rules = GAMES[game]
+        pads = store.setting(f"pad.{game}", {})
+        journal = Journal.new(game, rules.with_pads(pads, options, len(names)), names)
         for player in range(len(names)):
             if rules.turn(journal.state).round:
                 break

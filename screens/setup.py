@@ -19,7 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 from scoring import GAMES
 from scoring.core import Choice
 from screens.language import _, plural, tr
-from screens.parts import Card, ChoiceChip, RollpadScreen, load_kv
+from screens.parts import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
 from screens.players import PlayerRow
 from storage.errors import StorageError
 
@@ -55,6 +55,10 @@ class HouseRules(Card):
     unfolded = BooleanProperty(False)
 
 
+class MatchPad(Pressable):
+    """The way to the editor for pads that are printed differently."""
+
+
 class SetupScreen(RollpadScreen):
     game = ObjectProperty(None, allownone=True)
     wide = BooleanProperty(False)
@@ -76,6 +80,8 @@ class SetupScreen(RollpadScreen):
         self.table = Card()
         self.house = HouseRules()
         self.house.bind(unfolded=self._fold)
+        self.pad = MatchPad()
+        self.pad.bind(on_release=lambda _card: self.app.open("pad", game=self.game.id))
         super().__init__(**kwargs)
         tr.bind(on_change=self._write_anew)
 
@@ -178,8 +184,12 @@ class SetupScreen(RollpadScreen):
         house = [choice for choice in self.game.choices if choice.house_rule]
         self._fill(self.table, table)
         self._fill(self.house.ids.body, house if self.house.unfolded else [])
-        for card, choices in ((self.table, table), (self.house, house)):
-            if choices:
+        for card, shown in (
+            (self.table, table),
+            (self.house, house),
+            (self.pad, self.game.pads),
+        ):
+            if shown:
                 self.ids.options.add_widget(card)
         self._sum_up()
 

@@ -9,6 +9,12 @@ VIEWS = {
     "tricubo": ("screens.sheets.tricubo:TricuboSheet", "screens.sheets.tricubo_dice:TricuboDice"),
 }
 
+PADS = {
+    "tricubo": "screens.sheets.tricubo_pad:TricuboPad",
+    "tetrix": "screens.sheets.tetrix_pad:TetrixPad",
+}
+"""Editors for the printed sheets that may differ from pad to pad."""
+
 
 class View(NamedTuple):
     sheet: Any
@@ -19,6 +25,10 @@ class View(NamedTuple):
 
 def view(game: str) -> View:
     return View(*(_load(place) for place in VIEWS[game]))
+
+
+def pad_editor(game: str) -> Any:
+    return _load(PADS[game])
 
 
 def _load(place: str) -> Any:
