@@ -1,0 +1,378 @@
+"""Kubi: five dice, three tally numbers, eleven sums (rules KU-1 to KU-10).
+
+The dice need not be entered. What one round's marks say of them is kept as the set of rolls that
+are still possible, a bit for each of the 252 rolls of five like dice; a roll that is entered leaves
+one. A mark may be made if one of the possible rolls allows it.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations, combinations_with_replacement, product
+from typing import TypeVar
+
+from scoring.core import (
+    Box,
+    Fields,
+    Game,
+    Line,
+    Move,
+    Refusal,
+    Turn,
+    read_by,
+    refuse,
+    wholes,
+)
+
+NUMBERS = range(1, 7)
+SUMS = range(2, 13)
+VALUES = dict(zip(SUMS, (100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100), strict=True))
+"""What each stroke over five is worth (KU-1)."""
+DICE = 5
+TALLY_NUMBERS = 3
+STROKES_TO_STOP = 8
+STROKES_FOR_NOTHING = 5
+"""With fewer a sum costs points, with more it earns some (KU-7)."""
+STROKES_THAT_EARN = 5
+PENALTY = -200
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Kubi is always played in the same way."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Move):
+    """The tally numbers, crossed before the first roll."""
+
+    do = "choose"
+    numbers: tuple[int, ...] = wholes(1, 6, TALLY_NUMBERS)
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Move):
+    """What the five dice show, in any order."""
+
+    do = "roll"
+    dice: tuple[int, ...] = wholes(1, 6, DICE)
+
+
+@dataclass(frozen=True, slots=True)
+class Mark(Move):
+    """One stroke behind a tally number and two behind sums."""
+
+    do = "mark"
+    number: int | None = read_by(
+        lambda data, key: None if data.get(key) is None else data.integer(key, 1, 6)
+    )
+    """None where no tally number showed."""
+    sums: tuple[int, ...] = wholes(2, 12, 2)
+    """In any order; twice the same for two strokes behind it."""
+
+
+KubiMove = Choose | Roll | Mark
+
+
+def _rolls_for_marks() -> dict[tuple[int | None, tuple[int, ...]], int]:
+    """The rolls in which one die shows the number and the other four make the sums, as bits; with
+    None for the number any die may be left out."""
+    fitting: dict[tuple[int | None, tuple[int, ...]], int] = defaultdict(int)
+    pairs = list(combinations_with_replacement(NUMBERS, 2))
+    for number, one, other in product(NUMBERS, pairs, pairs):
+        roll = ROLLS[tuple(sorted((number, *one, *other)))]
+        sums = sum(one), sum(other)
+        fitting[number, sums] |= roll
+        fitting[None, sums] |= roll
+    return dict(fitting)
+
+
+ROLLS = {
+    dice: 1 << place for place, dice in enumerate(combinations_with_replacement(NUMBERS, DICE))
+}
+"""Every roll, its dice in rising order, and its bit."""
+ANY_ROLL = (1 << len(ROLLS)) - 1
+SHOWING = {number: sum(ROLLS[dice] for dice in ROLLS if number in dice) for number in NUMBERS}
+"""The rolls that show a number, as bits."""
+FITTING = _rolls_for_marks()
+MARKS = {
+    # The higher sum first, as one says it.
+    number: tuple(Mark(number, sums) for sums in combinations_with_replacement(reversed(SUMS), 2))
+    for number in (*NUMBERS, None)
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's facts."""
+
+    numbers: tuple[int, ...] = ()
+    """The tally numbers in rising order; none before they are chosen."""
+    tally: tuple[int, ...] = (0,) * len(NUMBERS)
+    """The strokes behind the numbers 1 to 6."""
+    sums: tuple[int, ...] = (0,) * len(SUMS)
+    """The strokes behind the sums 2 to 12."""
+
+    @property
+    def stopped(self) -> bool:
+        return max(self.tally) >= STROKES_TO_STOP
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    options: Options
+    sheets: tuple[Sheet, ...]
+    round: int = 0
+    """Counts from 0."""
+    roller: int = 0
+    roll: Roll | None = None
+    possible: int = ANY_ROLL
+    """The rolls that this round's dice may still be, as bits."""
+    done: tuple[bool, ...] = ()
+    """Who need not mark in this round any more, because they have or because they have stopped.
+    All of them means that the game is over: otherwise the next round would have begun."""
+
+    @property
+    def started(self) -> bool:
+        return all(sheet.numbers for sheet in self.sheets)
+
+
+class Kubi(Game[Options, State, KubiMove]):
+    id = "kubi"
+    title = "Kubi"
+    # The rules set no limit; more than ten sheets fit no table and no screen.
+    players = range(1, 11)
+    choices = ()
+    moves = (Choose, Roll, Mark)
+
+    # What a game is played with
+
+    def read_options(self, data: Fields) -> Options:
+        return Options()
+
+    def start(self, options: Options, count: int) -> State:
+        return State(options, (Sheet(),) * count, done=(False,) * count)
+
+    # What may be done, and what it does
+
+    def check(self, state: State, player: int, move: KubiMove) -> Refusal | None:
+        if self.over(state):
+            return refuse("KU-6", "The game is over.")
+        if isinstance(move, Choose):
+            return self._check_choose(state, player, move)
+        if not state.started:
+            return refuse("KU-2", "First everybody chooses three tally numbers.")
+        if isinstance(move, Roll):
+            return self._check_roll(state, move)
+        return self._check_player(state, player) or self._check_mark(state, player, move)
+
+    def _check_choose(self, state: State, player: int, move: Choose) -> Refusal | None:
+        if state.sheets[player].numbers:
+            return refuse("KU-2", "The tally numbers are chosen already.")
+        if len(set(move.numbers)) < TALLY_NUMBERS:
+            return refuse("KU-2", "The three tally numbers must be different.")
+        return None
+
+    def _check_roll(self, state: State, move: Roll) -> Refusal | None:
+        if state.roll is not None:
+            return refuse("KU-3", "The dice of this round are entered already.")
+        if not state.possible & _bit(move):
+            return refuse("KU-3", "These dice do not fit what has been entered this round.")
+        return None
+
+    def _check_player(self, state: State, player: int) -> Refusal | None:
+        if not state.done[player]:
+            return None
+        if state.sheets[player].stopped:
+            return refuse("KU-6", "This player has eight strokes behind a number and has stopped.")
+        return refuse("KU-3", "This player has entered this round already.")
+
+    def _check_mark(self, state: State, player: int, move: Mark) -> Refusal | None:
+        number, numbers = move.number, state.sheets[player].numbers
+        if number is not None and number not in numbers:
+            return refuse("KU-4", "{number} is none of this player's tally numbers.", number=number)
+        fitting = self._fitting(numbers, move)
+        if state.possible & fitting:
+            return None
+        if state.roll is None:
+            if not fitting:
+                return refuse("KU-4", "These sums need a die that shows a tally number.")
+            return refuse("KU-3", "This does not fit what has been entered this round.")
+        return self._misfit(numbers, state.roll.dice, move)
+
+    def _misfit(self, numbers: tuple[int, ...], dice: tuple[int, ...], move: Mark) -> Refusal:
+        """What is wrong with a mark that does not fit the dice entered."""
+        first, second = move.sums
+        if move.number is None:
+            for number in numbers:
+                if number in dice:
+                    return refuse(
+                        "KU-4", "A die shows {number}: mark a tally number.", number=number
+                    )
+        elif move.number not in dice:
+            return refuse("KU-4", "No die shows {number}.", number=move.number)
+        return refuse(
+            "KU-5", "The dice left do not make {first} and {second}.", first=first, second=second
+        )
+
+    def _fitting(self, numbers: tuple[int, ...], move: Mark) -> int:
+        """The rolls with which a player with these tally numbers may make the mark, as bits."""
+        fitting = FITTING[move.number, move.sums]
+        if move.number is None:
+            for number in numbers:
+                fitting &= ~SHOWING[number]
+        return fitting
+
+    def apply(self, state: State, player: int, move: KubiMove) -> State:
+        sheet = state.sheets[player]
+        if isinstance(move, Choose):
+            numbers = tuple(sorted({*sheet.numbers, *move.numbers}))
+            return replace(
+                state, sheets=_with(state.sheets, player, replace(sheet, numbers=numbers))
+            )
+        if isinstance(move, Roll):
+            return replace(state, roll=move, possible=_bit(move))
+        possible = state.possible
+        # Only a mark that breaks no rule says something of the dice.
+        if not self.check(state, player, move):
+            possible &= self._fitting(sheet.numbers, move)
+        return self._next_round(
+            State(
+                state.options,
+                _with(state.sheets, player, self._with_strokes(sheet, move)),
+                state.round,
+                state.roller,
+                state.roll,
+                possible,
+                _with(state.done, player, True),
+            )
+        )
+
+    def _with_strokes(self, sheet: Sheet, move: Mark) -> Sheet:
+        tally, sums = sheet.tally, list(sheet.sums)
+        if move.number in sheet.numbers:  # others are not crossed: there is no place for a stroke
+            at = NUMBERS.index(move.number)
+            tally = _with(tally, at, tally[at] + 1)
+        for one in move.sums:
+            sums[SUMS.index(one)] += 1
+        return Sheet(sheet.numbers, tally, tuple(sums))
+
+    def _next_round(self, state: State) -> State:
+        if False in state.done:
+            return state
+        stopped = tuple([sheet.stopped for sheet in state.sheets])
+        if False not in stopped:
+            return state
+        roller = next(player for player in self._around(state, 1) if not stopped[player])
+        return State(state.options, state.sheets, state.round + 1, roller, done=stopped)
+
+    def _around(self, state: State, first: int) -> Iterator[int]:
+        """All players in the order of rolling, from so many places after the roller."""
+        count = len(state.sheets)
+        return ((state.roller + first + step) % count for step in range(count))
+
+    def candidates(self, state: State, player: int) -> Iterator[KubiMove]:
+        if not state.started:
+            yield from (Choose(numbers) for numbers in combinations(NUMBERS, TALLY_NUMBERS))
+            return
+        for number in (*state.sheets[player].numbers, None):
+            yield from MARKS[number]
+
+    def choices_for(self, state: State, player: int) -> tuple[Mark, ...]:
+        """All that the player may mark with the dice entered; nothing while there are none."""
+        if state.roll is None:
+            return ()
+        return tuple(move for move in self.legal_moves(state, player) if isinstance(move, Mark))
+
+    def rolls(self, state: State) -> Iterator[KubiMove]:
+        """Dice in another order are the same roll."""
+        return (Roll(dice) for dice in ROLLS)
+
+    # What is on the sheet
+
+    def boxes(self, state: State, player: int, move: KubiMove) -> tuple[Box, ...]:
+        """The number, if one is stroked, and the two sums. The second of two strokes behind the
+        same sum has a little box of its own beside it, `sum7.again`: boxes are touched once."""
+        match move:
+            case Choose(numbers=numbers):
+                return tuple(f"number{number}" for number in numbers)
+            case Mark(number=number, sums=(first, second)):
+                again = ".again" if first == second else ""
+                sums = f"sum{first}", f"sum{second}{again}"
+                return sums if number is None else (f"number{number}", *sums)
+            case _:
+                return ()
+
+    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
+        if box in self.invited(state, player):
+            return None
+        some = Mark(None, (7, 7))
+        if not state.started or state.done[player]:
+            return self.check(state, player, some)
+        name, _, second = box.partition(".")
+        if name.startswith("number"):
+            return self.check(state, player, replace(some, number=int(name[6:])))
+        if state.roll is None:
+            return refuse("KU-3", "This does not fit what has been entered this round.")
+        if second:
+            return refuse("KU-5", "The dice left do not make {sum} twice.", sum=int(name[3:]))
+        return refuse("KU-5", "No two of the dice left make {sum}.", sum=int(name[3:]))
+
+    def written(self, state: State, player: int) -> dict[Box, str]:
+        """Crossed numbers and sums with their strokes; a number that is crossed and has none is
+        `t0`. The points behind the sums, `sum7.points`, are written when the game is over."""
+        sheet = state.sheets[player]
+        marks: dict[Box, str] = {
+            f"number{number}": f"t{sheet.tally[number - 1]}" for number in sheet.numbers
+        }
+        for line, strokes in zip(self.lines(state, player), sheet.sums, strict=True):
+            if strokes:
+                marks[line.key] = f"t{strokes}"
+                if self.over(state):
+                    marks[f"{line.key}.points"] = str(line.points)
+        return marks
+
+    def lines(self, state: State, player: int) -> tuple[Line, ...]:
+        unused = 0 if self.over(state) else None
+        return tuple(
+            Line(f"sum{one}", self._points(one, strokes) if strokes else unused)
+            for one, strokes in zip(SUMS, state.sheets[player].sums, strict=True)
+        )
+
+    def _points(self, one: int, strokes: int) -> int:
+        """What a sum with at least one stroke counts."""
+        if strokes < STROKES_FOR_NOTHING:
+            return PENALTY
+        return VALUES[one] * min(strokes - STROKES_FOR_NOTHING, STROKES_THAT_EARN)
+
+    def strokes_missing(self, state: State, player: int, one: int) -> int:
+        """How many strokes a sum still needs so that it costs nothing any more."""
+        strokes = state.sheets[player].sums[SUMS.index(one)]
+        return max(0, STROKES_FOR_NOTHING - strokes) if strokes else 0
+
+    # Where the game stands
+
+    def turn(self, state: State) -> Turn:
+        if not state.started:
+            missing = tuple(p for p, sheet in enumerate(state.sheets) if not sheet.numbers)
+            return Turn(0, None, None, missing)
+        waiting = tuple(player for player in self._around(state, 0) if not state.done[player])
+        return Turn(state.round + 1, None, state.roller, waiting)
+
+    def over(self, state: State) -> bool:
+        return False not in state.done
+
+    def count(self, state: State) -> int:
+        return len(state.sheets)
+
+
+def _bit(roll: Roll) -> int:
+    return ROLLS[tuple(sorted(roll.dice))]
+
+
+T = TypeVar("T")
+
+
+def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same tuple with another value at this place."""
+    return (*values[:place], value, *values[place + 1 :])
