@@ -138,6 +138,7 @@ def rules(journal: Journal) -> Kubi:
 def strokes(journal: Journal, player: int = 0) -> str:
     """A player's sheet as `sheet` takes it, in one text: `"1:7 4:0 5:2 / 2:2 7:10"`."""
     one: Sheet = journal.state.sheets[player]
+    assert all(number in one.numbers or not count for number, count in enumerate(one.tally, 1))
     tally = [f"{number}:{one.tally[number - 1]}" for number in one.numbers]
     sums = [f"{key}:{count}" for key, count in enumerate(one.sums, start=2) if count]
     return f"{' '.join(tally)} / {' '.join(sums)}"

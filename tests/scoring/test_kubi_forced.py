@@ -110,6 +110,13 @@ def test_forced_eighth_stroke() -> None:
     assert game.game.turn(game.state).roller == 1
 
 
+def test_strokes_behind_a_number_not_crossed_never_stop() -> None:
+    """KU-4, KU-6: they are nowhere on the sheet, also if the number is crossed later."""
+    game = play(chosen("1 4 5"), "! 0 2 | 9+6;" * 9 + "! 0 choose 1 2 4")
+    assert strokes(game) == "1:0 2:0 4:0 5:0 / 6:9 9:9"
+    assert not game.over
+
+
 def test_forced_after_the_end() -> None:
     """KU-6: the game stays over, and the strokes count."""
     game = play(table(CLOSE, STOPPED), "0 1 | 9+9; ! 0 4 | 9+9; ! 1 4 | 9+9")
