@@ -31,7 +31,14 @@ def _tricubo_bounds(options: Any) -> tuple[int, int]:
     return 8 * worst + sum(options.colour_penalties), 8 * best + max(0, colours) + 5
 
 
-BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {"tricubo": _tricubo_bounds}
+def _kubi_bounds(_options: Any) -> tuple[int, int]:
+    return 11 * -200, 5 * (2 * (100 + 70 + 60 + 50 + 40) + 30)
+
+
+BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {
+    "tricubo": _tricubo_bounds,
+    "kubi": _kubi_bounds,
+}
 """The least and the most points there are with these options."""
 
 RUNNING = {"colours"}

@@ -66,7 +66,11 @@ values = st.recursive(
     ),
     max_leaves=5,
 )
-GOLDEN = [GAMES / "tricubo-unfinished-undo.json", GAMES / "tricubo-forced.json"]
+GOLDEN = [
+    GAMES / f"{game}-{kind}.json"
+    for game in ("tricubo", "kubi")
+    for kind in ("unfinished-undo", "forced")
+]
 BASES = [VALID, *(json.loads(game.read_text(encoding="utf-8")) for game in GOLDEN)]
 
 
