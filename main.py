@@ -1,5 +1,6 @@
 """The door: the app, and `python main.py replay FILE`."""
 
+import errno
 import json
 import logging
 import os
@@ -52,7 +53,7 @@ def replay(file: str) -> int:
     from scoring.journal import Journal
 
     try:
-        text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+        text = read_input() if file == "-" else Path(file).read_bytes()
         journal = Journal.from_text(text)
     except OSError as error:
         return fail(2, f"{file}: {error.strerror}")
@@ -60,8 +61,19 @@ def replay(file: str) -> int:
         return fail(2, f"{file}: {error}")
     except IllegalError as error:
         return fail(3, f"{file}: {error}")
-    print(json.dumps(journal.report()))
+    try:
+        print(json.dumps(journal.report()), flush=True)
+    except OSError as error:
+        # Whoever was to read it has gone, or the disk is full. Python would try once more at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return fail(1, f"standard output: {error.strerror}")
     return 0
+
+
+def read_input() -> bytes:
+    if sys.stdin is None:  # closed before we began
+        raise OSError(errno.EBADF, "standard input is closed")
+    return sys.stdin.buffer.read()
 
 
 def fail(code: int, message: str) -> int:

@@ -6,6 +6,7 @@ afterwards. What a file looks like is fixed in docs/format.md.
 
 import json
 from collections.abc import Iterable, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any, Self
@@ -93,6 +94,11 @@ class Journal:
     @classmethod
     def from_json(cls, data: object) -> Self:
         """Reads a whole file. Raises MalformedError or IllegalEntryError."""
+        return cls._from_fresh(deepcopy(data))
+
+    @classmethod
+    def _from_fresh(cls, data: object) -> Self:
+        """Reads data that nobody else holds."""
         file = Fields(data, "the file")
         file.where = ""
         entries = file.get("entries")
@@ -104,7 +110,9 @@ class Journal:
     @classmethod
     def from_text(cls, text: str | bytes) -> Self:
         try:
-            data = json.loads(text)
+            data = json.loads(text, parse_constant=_no_number)
+        except MalformedError:
+            raise
         except UnicodeDecodeError as error:
             raise MalformedError(f"byte {error.start}", "is not UTF-8 text") from None
         except json.JSONDecodeError as error:
@@ -114,10 +122,10 @@ class Journal:
             raise MalformedError("the file", "is nested too deeply") from None
         except ValueError:  # a number of thousands of digits
             raise MalformedError("the file", "has a number that is too long") from None
-        return cls.from_json(data)
+        return cls._from_fresh(data)
 
     def to_json(self) -> dict[str, Any]:
-        return self.header | {"entries": [entry.raw for entry in self.entries]}
+        return deepcopy(self.header | {"entries": [entry.raw for entry in self.entries]})
 
     # What it says
 
@@ -294,6 +302,10 @@ def _names(head: Fields, game: Game[Any, Any, Any]) -> tuple[str, ...]:
             raise form.fail("name", "must be a text")
         names.append(name)
     return tuple(names)
+
+
+def _no_number(text: str) -> None:
+    raise MalformedError("the file", f"is not JSON: {text} is no number")
 
 
 def _check_time(form: Fields) -> None:

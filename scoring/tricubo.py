@@ -163,7 +163,7 @@ class Sheet:
 
     @property
     def scored(self) -> int:
-        return sum(interim is not None for interim in self.interims)
+        return _count(self.interims)
 
 
 @dataclass(frozen=True, slots=True)
@@ -399,8 +399,10 @@ class Tricubo(Game[Options, State, TricuboMove]):
         faces, sheets = list(state.faces), state.sheets
         if isinstance(move, Pass):
             took = PASSED
-            for at, useless in self._useless(state, player).items():
-                faces[at] = useless or faces[at]
+            useless = self._useless(state, player)
+            if all(useless.values()):  # who passes although a die can be used proves nothing
+                for at, bits in useless.items():
+                    faces[at] = bits
         else:
             took = move.die
             at = DICE.index(move.die)
@@ -423,7 +425,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             ticks = _with(ticks, move.row, reached)
         elif isinstance(move, Interim):
             for row in move.rows:
-                if interims[row - 1] is None:
+                if interims[row - 1] is None and _count(interims) < INTERIMS:
                     interims = _with(interims, row, ticks[row - 1])
         elif move.field not in colours:
             colours = (*colours, move.field)
@@ -494,18 +496,19 @@ class Tricubo(Game[Options, State, TricuboMove]):
         for line in self.lines(state, player):
             if line.points is None or (line.key.startswith("row") and not self.over(state)):
                 continue  # the final column is written when the game is over
-            struck = line.points == 0 and self._is_struck(sheet, line.key)
+            struck = line.points == 0 and self._is_struck(state.options, sheet, line.key)
             marks[line.key] = "-" if struck else str(line.points)
         if state.solo:
             rounds = state.round + self.over(state)
             marks |= {f"round{number}": "/" for number in range(1, rounds + 1)}
         return marks
 
-    def _is_struck(self, sheet: Sheet, key: str) -> bool:
+    def _is_struck(self, options: Options, sheet: Sheet, key: str) -> bool:
         """A field without points that is crossed out rather than written as 0."""
         if key.startswith("interim"):
             return not sheet.interims[int(key[-1]) - 1]
-        return key == "end" or (key == "colours" and len(sheet.colours) < len(COLOUR_FIELDS))
+        # Where colour fields cost, 0 is what one of them costs; where they earn, none was earned.
+        return key == "end" or (key == "colours" and not any(options.colour_penalties))
 
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
         options, sheet, over = state.options, state.sheets[player], self.over(state)
@@ -544,7 +547,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
     def turn(self, state: State) -> Turn:
         count = len(state.sheets)
         limit = SOLO_ROUNDS if state.solo else None
-        if not state.started:
+        if not state.started and not self.over(state):
             missing = tuple(p for p, sheet in enumerate(state.sheets) if not sheet.start)
             return Turn(0, limit, None, missing)
         order = ((state.roller + step) % count for step in range(count))
@@ -564,6 +567,11 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
 def _faces(roll: Roll) -> tuple[int, int, int]:
     return roll.large, roll.medium, roll.small
+
+
+def _count(values: tuple[object, ...]) -> int:
+    """How many there are that are not None."""
+    return len(values) - values.count(None)
 
 
 T = TypeVar("T")

@@ -100,7 +100,7 @@ MALFORMED: dict[str, tuple[bytes | dict[str, Any], str]] = {
     "text": (b'"rollpad/1"', "the file: must be an object"),
     "list": (b"[]", "the file: must be an object"),
     "object": (b"{}", ""),
-    "infinity": (changed(("entries", 0, "id"), float("inf")), "entries[0].id"),
+    "infinity": (changed(("entries", 0, "id"), float("inf")), "the file"),
     "no number": (changed(("entries", 0, "player"), float("nan")), "entries[0].player"),
     "other format": (changed(("format",), "rollpad/2"), "format"),
     "other game": (changed(("game",), "chess"), "game"),
@@ -145,7 +145,6 @@ def test_malformed(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert len(line) < 300
 
 
-@pytest.mark.xfail(reason="json.loads takes NaN and Infinity, which are not JSON")
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
 def test_numbers_that_are_none(
     number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -280,14 +279,12 @@ def test_without_kivy_and_without_a_display() -> None:
     assert process("-c", BLOCKED, "replay", "-", stdin=b"{}")[0] == 2
 
 
-@pytest.mark.xfail(reason="no standard input at all gives a traceback")
 def test_closed_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     """`replay - <&-`: Python has no sys.stdin then."""
     monkeypatch.setattr(sys, "stdin", None)
     assert main.main(["replay", "-"]) == 2
 
 
-@pytest.mark.xfail(reason="a reader that has gone away, or a full disk, gives a traceback")
 @pytest.mark.parametrize("unbuffered", ["", "1"])
 def test_standard_output_that_cannot_be_written(unbuffered: str) -> None:
     """`replay FILE | head -0`, `replay FILE > /dev/full`: whether Python notices it at once or only

@@ -326,7 +326,6 @@ def test_a_journal_does_not_change() -> None:
         game.state.sheets[0].joker = True
 
 
-@pytest.mark.xfail(reason="to_json and from_json share their dictionaries with the caller")
 def test_nobody_else_holds_its_entries() -> None:
     """Whoever changes what was written out, or what was read in, does not change the journal."""
     data = file(start(1, 0))

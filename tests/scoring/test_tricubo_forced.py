@@ -107,7 +107,6 @@ def test_a_forced_roll_replaces_the_dice() -> None:
     assert refused(game, "1 M2") == "TC-4"
 
 
-@pytest.mark.xfail(reason="TC-9: a forced pass narrows the dice as if it had been a true one")
 def test_a_forced_pass_says_nothing_of_the_dice() -> None:
     """TC-9: who passes against the rule has not proved that the dice were useless."""
     stuck = sheet("1 11 1 1 1", "1 1 . . .", "M*")  # a medium 2 or 6 is useless, a small die never
@@ -116,7 +115,6 @@ def test_a_forced_pass_says_nothing_of_the_dice() -> None:
     assert move("M3") in allowed(game, 2)
 
 
-@pytest.mark.xfail(reason="TC-7: forced, a struck 6-field is written in, and four rows score")
 @pytest.mark.parametrize(
     ("scored", "entry", "expected"),
     [("3 3 0 . .", "S6 4", [2, 2, 0, 0, 0]), ("3 . . . .", "L6 2 3 4", [2, 4, 4, 0, 0])],
@@ -127,7 +125,6 @@ def test_forced_never_scores_a_fourth_row(scored: str, entry: str, expected: lis
     assert [points(game)[key] for key in SIXES] == expected
 
 
-@pytest.mark.xfail(reason="TC-2: turn asks for missing free ticks first, over or not")
 def test_nobody_is_waited_for_once_it_is_over() -> None:
     """TC-2, TC-16: also if the free tick was never made."""
     game = play(new(1), "! 0 pass;" * 21)

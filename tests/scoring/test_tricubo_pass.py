@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.tricubo import Tricubo
 from tests.scoring.notation import (
     allowed,
     move,
@@ -118,6 +119,7 @@ def test_a_pass_of_the_roller_binds_all_three_dice() -> None:
     for entry in ("1 L3", "1 M4", "1 S5"):
         assert refused(game, entry) in {"TC-3", "TC-9"}
     # Nobody has taken a die: both of the others may take any, and even the same.
+    assert Tricubo().away(game.state, 1) is None
     play(game, "1 L1; 2 L1")
     assert refused(game, "1 L1; 2 L2") == "TC-4"
 

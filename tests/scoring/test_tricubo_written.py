@@ -41,7 +41,6 @@ def test_finals_are_written_at_the_end() -> None:
     assert written(game, 1)["end"] == "-"
 
 
-@pytest.mark.xfail(reason="TC-14: side B, one colour field: the sum is shown struck, not as 0")
 def test_the_first_colour_of_side_b_strikes_nothing() -> None:
     """TC-14: more colour fields can follow, so the field of their sum is not crossed out."""
     game = play(new(2, side="B"), "0 start 1; 1 start 2; 0 L own")

@@ -66,4 +66,3 @@ def invited(robot: Robot) -> set[Box]:
 def action(robot: Robot) -> tuple[str, str, str, str]:
     card = robot.screen.action
     return card.mood, card.title, card.detail, card.gain
-

@@ -8,12 +8,17 @@ from typing import Any
 
 import pytest
 
+from scoring.core import Move
+from scoring.journal import Journal
 from storage import Store
 from tests.screens.table import GAMES, golden, resume, saved, ticks
 from tools.player import next_entry
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 ENTER = 13
+
+Entry = tuple[int, Move]
+Manner = Callable[[Journal, Random], Entry]
 
 
 def set_up(robot: Robot, *names: str) -> Any:
@@ -24,7 +29,8 @@ def set_up(robot: Robot, *names: str) -> Any:
     for place, name in enumerate(names):
         if place == len(setup.rows):
             robot.tap(setup.ids.add)
-        robot.until(lambda: setup.rows[place].name_field.focus)
+        field = setup.rows[place].name_field
+        assert field.focus, "the keyboard goes from name to name"
         robot.type(name)
         robot.key(ENTER)  # and on to the next name
     return setup
@@ -48,26 +54,51 @@ def everything(screen: Any) -> list[Any]:
     return [written, bar, buttons, words, screen.viewed, screen.sheet.invited, screen.panel.faces]
 
 
-def play_on(robot: Robot, dice: Random, until: Callable[[], bool]) -> None:
+def thoughtful(journal: Journal, dice: Random) -> Entry:
+    """A bit of everything: rolls that are entered, sixes, colours, the joker."""
+    turn = journal.game.turn(journal.state)
+    rolls = turn.roller == turn.waiting[0] and dice.random() < 0.3
+    return next_entry(journal, dice, rolls=rolls)
+
+
+def hasty(journal: Journal, _dice: Random) -> Entry:
+    """Straight to the purple columns of the first three rows."""
+    player = journal.game.turn(journal.state).waiting[0]
+
+    def haste(move: Move) -> int:
+        after = journal.game.apply(journal.state, player, move)
+        return sum(min(count, 11) for count in after.sheets[player].ticks[:3])
+
+    return player, max(journal.game.legal_moves(journal.state, player), key=haste)
+
+
+def play_on(robot: Robot, choose: Callable[[], Entry], until: Callable[[], bool]) -> None:
     screen = robot.screen
     while not until():
-        turn = screen.game.turn(screen.state)
-        rolls = turn.roller == turn.waiting[0] and dice.random() < 0.3  # some like to enter them
-        player, move = next_entry(screen.session.journal, dice, rolls=rolls)
+        player, move = choose()
         assert screen.viewed == player, "whoever is next has their sheet in front"
         robot.enter(move)
-        assert saved(robot) == screen.session.journal
+    assert saved(robot) == screen.session.journal
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_the_whole_way(display: None, tmp_path: Path, size: tuple[int, int]) -> None:
+@pytest.mark.parametrize(
+    ("size", "names", "manner"),
+    [(PHONE, ["Ana", "Ben", "Cora"], thoughtful), (TABLET, ["Ana", "Cora"], hasty)],
+    ids=["phone", "tablet"],
+)
+def test_the_whole_way(
+    display: None, tmp_path: Path, size: tuple[int, int], names: list[str], manner: Manner
+) -> None:
+    dice = Random(7)
+    order = ["Cora", *names[:-1]]
+    players = range(len(names))
     with running_app(tmp_path, size) as robot:
-        setup = set_up(robot, "Ana", "Ben", "Cora")
-        assert [row.name for row in setup.rows] == ["Ana", "Ben", "Cora"]
-        first, last = setup.rows[0], setup.rows[2]
+        setup = set_up(robot, *names)
+        assert [row.name for row in setup.rows] == names
+        first, last = setup.rows[0], setup.rows[-1]
         robot.drag(middle(last.ids.handle), middle(first.ids.handle))
-        assert [row.name for row in setup.rows] == ["Cora", "Ana", "Ben"]
-        assert "3 people play" in robot.texts()
+        assert [row.name for row in setup.rows] == order
+        assert f"{len(names)} people play" in robot.texts()
         side_a, side_b = setup.option_rows["side"].ids.choices.chips
         assert (side_a.chosen, side_b.chosen) == (True, False)
         robot.tap(side_b)
@@ -77,13 +108,16 @@ def test_the_whole_way(display: None, tmp_path: Path, size: tuple[int, int]) -> 
         screen = robot.screen
         assert screen.ids.bar.title == "Tricubo · Side B"
         assert screen.ids.bar.subtitle == "Round 1 · Cora rolls"
-        assert screen.names == ("Cora", "Ana", "Ben")
-        for player in range(3):  # the free boxes, without a touch
+        assert list(screen.names) == order
+        for player in players:  # the free boxes, without a touch
             assert ticks(robot, player) == [int(row == player) for row in range(5)]
-        assert [entry.move.do for entry in saved(robot).entries] == ["start"] * 3
+        entered = [entry.raw["move"] for entry in saved(robot).entries]
+        assert entered == [{"do": "start", "row": player + 1} for player in players]
 
-        dice = Random(7)
-        play_on(robot, dice, lambda: len(screen.session.journal.entries) >= 12)
+        def choose() -> Entry:
+            return manner(screen.session.journal, dice)
+
+        play_on(robot, choose, lambda: len(screen.session.journal.entries) >= 9)
         before = everything(screen)
         robot.tap(screen.ids.undo)
         undone = everything(screen)
@@ -95,7 +129,7 @@ def test_the_whole_way(display: None, tmp_path: Path, size: tuple[int, int]) -> 
 
         robot.back()
         assert robot.screen.name == "home"
-        assert "Tricubo · Cora, Ana, Ben" in robot.texts()
+        assert f"Tricubo · {', '.join(order)}" in robot.texts()
         robot.tap(robot.screen.ids.unfinished.children[0])
         assert robot.screen.name == "play"
         assert screen.session.number == number
@@ -108,7 +142,7 @@ def test_the_whole_way(display: None, tmp_path: Path, size: tuple[int, int]) -> 
         assert everything(screen) == undone
         robot.tap(screen.ids.redo)
         assert everything(screen) == before
-        play_on(robot, dice, lambda: screen.session.journal.over)
+        play_on(robot, choose, lambda: screen.session.journal.over)
         assert screen.ids.bar.subtitle == "Game over"
         journal = saved(robot)
         robot.answer("Result")
@@ -118,15 +152,15 @@ def test_the_whole_way(display: None, tmp_path: Path, size: tuple[int, int]) -> 
         robot.tap(robot.screen.ids.rematch)
         screen = robot.screen
         assert screen.session.number != number
-        assert screen.names == ("Cora", "Ana", "Ben")
+        assert list(screen.names) == order
         assert screen.ids.bar.title == "Tricubo · Side B"
         assert saved(robot).options == journal.options
-        assert [ticks(robot, player)[player] for player in range(3)] == [1, 1, 1]
+        assert [ticks(robot, player)[player] for player in players] == [1] * len(names)
         robot.back()
         assert robot.screen.name == "home"
     with Store.open(tmp_path) as store:
         assert store.load(number) == journal
-        assert store.player_names() == ["Cora", "Ana", "Ben"]
+        assert store.player_names() == order
 
 
 def check_table(robot: Robot, report: dict[str, Any]) -> None:
