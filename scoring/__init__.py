@@ -4,13 +4,7 @@ from typing import Any
 
 from scoring.core import Game
 from scoring.kubi import Kubi
-<<<<<<< HEAD
 from scoring.tetrix import Tetrix
 from scoring.tricubo import Tricubo
 
 GAMES: dict[str, Game[Any, Any, Any]] = {game.id: game for game in (Tricubo(), Kubi(), Tetrix())}
-=======
-from scoring.tricubo import Tricubo
-
-GAMES: dict[str, Game[Any, Any, Any]] = {game.id: game for game in (Tricubo(), Kubi())}
->>>>>>> kubi
