@@ -101,7 +101,7 @@ MALFORMED: dict[str, tuple[bytes | dict[str, Any], str]] = {
     "list": (b"[]", "the file: must be an object"),
     "object": (b"{}", ""),
     "infinity": (changed(("entries", 0, "id"), float("inf")), "the file"),
-    "no number": (changed(("entries", 0, "player"), float("nan")), "entries[0].player"),
+    "no number": (changed(("entries", 0, "player"), float("nan")), "the file"),
     "other format": (changed(("format",), "rollpad/2"), "format"),
     "other game": (changed(("game",), "chess"), "game"),
     "game in capitals": (changed(("game",), "Tricubo"), "game"),
