@@ -53,3 +53,10 @@ def played(
     """A game as it stands after this share of its entries."""
     states = list(entries(Journal.new(game, options, names), seed, rolls=rolls))
     return states[min(len(states) - 1, int(len(states) * share))]
+
+
+def rolled(game: str, options: dict[str, Any], names: list[str], seed: int = 1) -> Journal:
+    """A game in its middle, just after a roll."""
+    states = list(entries(Journal.new(game, options, names), seed))
+    later = states[len(states) // 2 :]
+    return next(journal for journal in later if journal.entries[-1].raw["move"]["do"] == "roll")

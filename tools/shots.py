@@ -15,7 +15,7 @@ from typing import Any
 from scoring import GAMES
 from scoring.journal import Journal
 from tools.display import NoDisplayError, virtual_display
-from tools.player import played
+from tools.player import played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 FOLDER = Path("build/shots")
@@ -45,6 +45,8 @@ def scenes() -> dict[str, Scene]:
     }
     for game in GAMES:
         found[f"{game}-setup"] = partial(open_setup, game)
+        for pad, _name in GAMES[game].pads:
+            found[f"{game}-pad-{pad}"] = partial(open_pad, game, pad)
         for options in VARIANTS[game]:
             found |= _games(game, options)
     found["home-unfinished"] = lambda robot: robot.app.open("home")
@@ -61,6 +63,7 @@ def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
 
         found[f"{name}-start"] = partial(open_game, at(0))
         found[f"{name}-middle"] = partial(open_game, at(0.55, rolls=True))
+        found[f"{name}-rolled"] = partial(open_game, rolled(game, options, NAMES[:count]))
         found[f"{name}-late"] = partial(open_game, at(0.9))
         found[f"{name}-preview"] = partial(preview, at(0.6))
         found[f"{name}-refused"] = partial(refuse, at(0.6))
@@ -76,6 +79,14 @@ def open_game(journal: Journal, robot: Robot) -> None:
 
 def open_setup(game: str, robot: Robot) -> None:
     robot.app.open("setup", game=game)
+
+
+def open_pad(game: str, pad: str, robot: Robot) -> None:
+    robot.app.open("pad", game=game)
+    robot.screen.pick(pad)
+    robot.settle()
+    boxes = sorted(robot.screen.editor.touchable())
+    robot.screen.touch(boxes[len(boxes) // 3])
 
 
 def show_result(journal: Journal, robot: Robot) -> None:

@@ -25,6 +25,9 @@ class SheetView(Widget):
     compact = BooleanProperty(False)
     """A small sheet only shows; a touch brings it to the front."""
 
+    touches_boxes = BooleanProperty(True)
+    """Whether touches mean single boxes; a game may want to take them another way."""
+
     __events__ = ("on_box", "on_hold", "on_draft")
 
     def __init__(self, game: Game[Any, Any, Any], **kwargs: Any) -> None:

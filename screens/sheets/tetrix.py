@@ -28,6 +28,7 @@ class TetrixSheet(SheetView):
         self.cell = 1.0
         self._moved = False
         super().__init__(*args, **kwargs)
+        self.touches_boxes = False  # a form is dragged over them
 
     # Where things are
 
@@ -156,8 +157,15 @@ class TetrixSheet(SheetView):
         if another_sheet:
             self.draw()
 
-    def invite(self, *_args: object) -> None:
-        """No single box invites: a form is dragged over them."""
+    def invite(
+        self,
+        invited: frozenset[Box] = frozenset(),
+        selected: frozenset[Box] = frozenset(),
+        ghost: dict[Box, str] | None = None,
+    ) -> None:
+        """While a form is dragged over them no single box invites."""
+        if self.touches_boxes:
+            super().invite(invited, selected, ghost)
         self._draw_ghost()
 
     def hold_form(self, form: Cells | None) -> None:
@@ -229,8 +237,12 @@ class TetrixSheet(SheetView):
 
     # Touching
 
+    @property
+    def plain_touches(self) -> bool:
+        return bool(self.compact or self.touches_boxes)
+
     def on_touch_down(self, touch: Any) -> bool:
-        if self.compact:
+        if self.plain_touches:
             return super().on_touch_down(touch)
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
@@ -244,7 +256,7 @@ class TetrixSheet(SheetView):
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
-        if self.compact or touch.grab_current is not self:
+        if self.plain_touches or touch.grab_current is not self:
             return super().on_touch_move(touch)
         if self._moved or abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(10):
             self._moved = True
@@ -252,7 +264,7 @@ class TetrixSheet(SheetView):
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
-        if self.compact or touch.grab_current is not self:
+        if self.plain_touches or touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)
         if self.form is None:
