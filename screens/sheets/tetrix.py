@@ -287,9 +287,12 @@ class TetrixSheet(SheetView):
     def hint(self, state: State) -> tuple[str, str]:
         if state.entered[self.player] is not None:
             return _("{name} has entered").format(name=self.name), ""
-        if state.form is not None:
+        if not self.game.check(state, self.player, Stuck()):
+            if state.form is None:
+                return _("No form fits any more"), ""
             if not self.game.placements(state, self.player):
                 return _("This form fits nowhere"), ""
+        if state.form is not None:
             words = _("Drag the form over the grid; a tap turns it")
             return _("{name}: enter the form").format(name=self.name), words
         if self.player == state.roller:
