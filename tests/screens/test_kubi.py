@@ -114,6 +114,7 @@ def test_who_has_eight_strokes_is_done(phone: Robot) -> None:
         journal = journal.plus(0, Mark(1, (9, 6)))
         journal = journal.plus(1, Mark(2, (7, 7)) if number % 2 else Mark(3, (7, 6)))
     screen = resume(phone, journal)
+    screen.look_at(0)
     phone.tap_box("number1")
     phone.tap_box("sum9")
     phone.tap_box("sum6")
