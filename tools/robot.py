@@ -197,6 +197,8 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
     os.environ["ROLLPAD_DATA"] = str(folder)
     from kivy.config import Config
 
+    import screens  # noqa: F401  # how it wants its window
+
     Config.set("graphics", "maxfps", "0")  # frames are ours: nobody waits for a screen
     Config.set("input", "mouse", "mouse,disable_multitouch")
     from kivy.base import EventLoop, runTouchApp, stopTouchApp

@@ -22,8 +22,8 @@ SIXES = [f"interim{row}" for row in range(1, 6)]
 @pytest.mark.parametrize(
     ("entry", "changed"),
     [
-        ("! 1 L3", {"ticks": (1, 11, 8, 0, 0)}),  # the roller's die (TC-3)
-        ("! 1 M3", {"ticks": (1, 11, 7, 0, 0)}),  # not what it shows (TC-4)
+        ("! 1 L3", {"ticks": (2, 11, 8, 0, 0)}),  # the roller's die (TC-3)
+        ("! 1 M3", {"ticks": (2, 11, 7, 0, 0)}),  # not what it shows (TC-4)
         ("! 1 L2", {}),  # a full row stays full (TC-10)
         ("! 1 M own", {}),  # a ticked field stays ticked (TC-5)
         ("! 1 M large", {"colours": ("medium", "large")}),  # another die's field
@@ -31,14 +31,14 @@ SIXES = [f"interim{row}" for row in range(1, 6)]
         ("! 1 S6 1", {}),  # the 6-field is written in already (TC-7)
         ("! 1 S6 1 3", {"interims": (1, None, 5, None, None)}),  # one too many: the free one
         ("! 1 pass", {}),
-        ("! 1 start 4", {"ticks": (1, 11, 5, 1, 0)}),
+        ("! 1 start 4", {"ticks": (2, 11, 5, 1, 0)}),
         ("! 1 start 1", {}),  # that box is ticked
-        ("! 1 J L4", {"ticks": (1, 11, 5, 3, 0)}),  # no joker box on side A (TC-11)
+        ("! 1 J L4", {"ticks": (2, 11, 5, 3, 0)}),  # no joker box on side A (TC-11)
     ],
 )
 def test_forced(entry: str, changed: dict[str, object]) -> None:
     """TC-3 … TC-11: "enter anyway" does what the paper has room for, and the result says so."""
-    before = play(table(FRESH, sheet("1 11 5 0 0", "1 . . . .", "M")), "0 roll 4 2 1; 0 L4")
+    before = play(table(FRESH, sheet("2 11 5 0 0", "1 . . . .", "M")), "0 roll 4 2 1; 0 L4")
     assert refused(before, entry.removeprefix("! ")).startswith("TC-")
     assert not before.forced
     game = play(before, entry)

@@ -1,0 +1,138 @@
+"""Rollpad as a process of its own, on a display of its own, touched through X11 and killed."""
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+from Xlib import XK, X
+from Xlib.display import Display
+from Xlib.error import XError
+from Xlib.ext import xtest
+
+from tools.display import virtual_display
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 60.0
+"""Seconds until a test gives up; how long it really takes is not its business."""
+
+
+class Process:
+    """One run of `python main.py`."""
+
+    def __init__(self, display: Display, folder: Path, size: tuple[int, int]) -> None:
+        self.display = display
+        self.size = size
+        environment = os.environ | {
+            "ROLLPAD_DATA": str(folder),
+            "KCFG_GRAPHICS_WIDTH": str(size[0]),
+            "KCFG_GRAPHICS_HEIGHT": str(size[1]),
+            # SDL takes a click that comes right after the window got the focus for the one that
+            # gave it the focus, and swallows it; we may well be that quick.
+            "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
+        }
+        self.running = subprocess.Popen(
+            [sys.executable, "main.py"], cwd=ROOT, env=environment, stderr=subprocess.PIPE
+        )
+
+    def kill(self) -> None:
+        """SIGKILL: no farewell of any kind."""
+        if self.running.returncode is None:
+            self.running.kill()
+            self.running.communicate()
+
+    def end(self) -> int:
+        """Waits until it ends by itself; returns its exit code."""
+        self.running.communicate(timeout=PATIENCE)
+        return self.running.returncode
+
+    def wait_for(self, what: Callable[[], Any], name: str) -> Any:
+        """The first true answer."""
+        end = time.monotonic() + PATIENCE
+        while not (answer := what()):
+            assert self.running.poll() is None, self.running.communicate()
+            assert time.monotonic() < end, f"waited in vain for {name}"
+        return answer
+
+    # Looking
+
+    def window(self) -> Any:
+        """Rollpad's window, as soon as there is one of its size."""
+        for window in self.display.screen().root.query_tree().children:
+            try:
+                shape = window.get_geometry()
+                shown = window.get_attributes().map_state == X.IsViewable
+            except XError:
+                continue  # it was one of those that SDL opens to try things
+            if shown and (shape.width, shape.height) == self.size:
+                return window
+        return None
+
+    def look(self) -> Image.Image | None:
+        window = self.window()
+        if window is None:
+            return None
+        width, height = self.size
+        pixels = window.get_image(0, 0, width, height, X.ZPixmap, 0xFFFFFFFF).data
+        return Image.frombytes("RGB", self.size, pixels, "raw", "BGRX")
+
+    def wait_to_see(self, picture: Image.Image, name: str) -> None:
+        """Until the window shows exactly this."""
+        last: list[Image.Image | None] = [None]
+
+        def seen() -> bool:
+            last[0] = self.look()
+            return last[0] is not None and last[0].tobytes() == picture.tobytes()
+
+        try:
+            self.wait_for(seen, name)
+        except AssertionError:
+            (ROOT / "build").mkdir(exist_ok=True)
+            picture.save(ROOT / "build" / "expected.png")
+            if last[0]:
+                last[0].save(ROOT / "build" / "seen.png")
+            raise
+
+    # Touching
+
+    def tap(self, x: float, y: float) -> None:
+        """A tap; `y` counts from below, as in Kivy."""
+        place = self.window().get_geometry()
+        left, top = place.x + round(x), place.y + self.size[1] - round(y)
+        xtest.fake_input(self.display, X.MotionNotify, x=left, y=top)
+        xtest.fake_input(self.display, X.ButtonPress, 1)
+        xtest.fake_input(self.display, X.ButtonRelease, 1)
+        self.display.sync()
+
+    def press(self, key: str) -> None:
+        """A key by its name in X11, e.g. `Escape`."""
+        self.window().set_input_focus(X.RevertToParent, X.CurrentTime)
+        code = self.display.keysym_to_keycode(XK.string_to_keysym(key))
+        xtest.fake_input(self.display, X.KeyPress, code)
+        xtest.fake_input(self.display, X.KeyRelease, code)
+        self.display.sync()
+
+
+@contextmanager
+def own_display() -> Iterator[Display]:
+    """A second virtual display. It lasts as long as somebody is connected, so we stay so."""
+    with virtual_display():
+        display = Display()
+        try:
+            yield display
+        finally:
+            display.close()
+
+
+@contextmanager
+def started(display: Display, folder: Path, size: tuple[int, int]) -> Iterator[Process]:
+    process = Process(display, folder, size)
+    try:
+        yield process
+    finally:
+        process.kill()

@@ -1,0 +1,163 @@
+"""A real process, touched through X11 and killed: nothing that was entered is ever lost.
+
+What its window has to show comes from the same app in this process, pixel for pixel.
+"""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PIL import Image
+
+from scoring.journal import Journal
+from storage import Store
+from storage.database import FILE
+from tests.screens.table import begin
+from tools.display import save_window
+from tools.robot import PHONE, Robot, running_app
+
+if sys.platform in ("darwin", "win32"):
+    pytest.skip("needs X11", allow_module_level=True)
+
+from Xlib.display import Display
+
+from tests.screens.process import Process, own_display, started
+
+TOUCHES = ("row4.3", "row3.2", "colour.small", "row1.2", "row2.4")
+"""Ana's large die, Ben's medium one; Ben rolls, and so on."""
+
+
+def picture(robot: Robot, path: Path) -> Image.Image:
+    robot.settle()
+    save_window(path)
+    with Image.open(path) as image:
+        return image.convert("RGB")
+
+
+class Story:
+    """A game as it should look, entry by entry."""
+
+    def __init__(self, folder: Path) -> None:
+        with running_app(folder, PHONE) as robot:
+            begin(robot, 2)
+            self.pictures = [picture(robot, folder / "play.png")]
+            self.places = []
+            for box in TOUCHES:
+                self.places.append(robot.box_center(box))
+                robot.tap_box(box)
+                self.pictures.append(picture(robot, folder / "play.png"))
+            self.entries = [entry.raw["move"] for entry in robot.screen.session.journal.entries]
+
+
+@pytest.fixture
+def story(display: None, tmp_path: Path) -> Story:
+    return Story(tmp_path / "story")
+
+
+@pytest.fixture
+def data(display: None, tmp_path: Path) -> Path:
+    """The folder the process keeps its data in."""
+    return tmp_path / "data"
+
+
+@pytest.fixture
+def other(data: Path) -> Iterator[Display]:
+    with own_display() as display:
+        yield display
+
+
+def home(data: Path) -> tuple[Image.Image, tuple[float, float] | None]:
+    """What the first screen will look like, and where the newest unfinished game is."""
+    with running_app(data, PHONE) as robot:
+        image = picture(robot, data / "home.png")
+        cards = robot.screen.ids.unfinished.children
+        return image, cards[-1].to_window(*cards[-1].center) if cards else None
+
+
+def moves(data: Path) -> list[object]:
+    """What is on the disk; the process does not know that somebody looks."""
+    with Store.open(data) as store:
+        journal: Journal = store.load(1)
+        return [entry.raw["move"] for entry in journal.entries]
+
+
+def go_on(data: Path, process: Process, story: Story, entered: int) -> None:
+    """Opens the unfinished game: it looks exactly as it did after so many entries."""
+    image, card = home(data)
+    assert card is not None
+    process.wait_to_see(image, "home")
+    process.tap(*card)
+    process.wait_to_see(story.pictures[entered], f"the sheet with {entered} entries")
+
+
+def touch(data: Path, process: Process, story: Story, number: int) -> None:
+    """One more touch, until it is on the disk."""
+    process.tap(*story.places[number])
+    wanted = story.entries[: 2 + number + 1]
+    process.wait_for(lambda: moves(data) == wanted, f"entry {number}")
+
+
+def test_a_killed_game_goes_on_exactly_where_it_was(
+    story: Story, data: Path, other: Display
+) -> None:
+    with running_app(data, PHONE) as robot:
+        begin(robot, 2)
+    with started(other, data, PHONE) as process:
+        go_on(data, process, story, 0)
+        touch(data, process, story, 0)
+        process.kill()  # at once, whether it has been shown or not
+    with started(other, data, PHONE) as process:
+        go_on(data, process, story, 1)
+        touch(data, process, story, 1)
+        process.wait_to_see(story.pictures[2], "the second entry")
+        touch(data, process, story, 2)
+        process.wait_to_see(story.pictures[3], "the third entry")
+        process.kill()
+    with started(other, data, PHONE) as process:
+        go_on(data, process, story, 3)
+        touch(data, process, story, 3)
+        process.wait_to_see(story.pictures[4], "the fourth entry")
+        process.press("Escape")
+        process.wait_to_see(home(data)[0], "home")
+        process.kill()
+    with started(other, data, PHONE) as process:
+        go_on(data, process, story, 4)
+        touch(data, process, story, 4)
+        process.wait_to_see(story.pictures[5], "the last entry")
+        process.press("Escape")
+        process.wait_to_see(home(data)[0], "home")
+        process.press("Escape")  # on the first screen it is the system's
+        assert process.end() == 0
+
+
+def test_killed_on_the_first_screen(data: Path, other: Display) -> None:
+    image, card = home(data)
+    assert card is None
+    for _ in range(2):
+        with started(other, data, PHONE) as process:
+            process.wait_to_see(image, "home")
+            process.kill()
+    with Store.open(data) as store:
+        assert store.notice is None
+        assert store.unfinished() == []
+
+
+def test_a_damaged_file_is_kept_and_told_of(data: Path, other: Display) -> None:
+    data.mkdir()
+    damaged = b"SQLite format 3\0" + bytes(range(256)) * 40
+    (data / FILE).write_bytes(damaged)
+    with running_app(data, PHONE) as robot:
+        message = robot.app.message
+        assert message.text == (
+            "Your data file could not be read. It is kept as rollpad-set-aside-1.db."
+        )
+        image = picture(robot, data / "home.png")
+    assert (data / "rollpad-set-aside-1.db").read_bytes() == damaged
+
+    with_damage = data.with_name("again")
+    with_damage.mkdir()
+    (with_damage / FILE).write_bytes(damaged)
+    with started(other, with_damage, PHONE) as process:
+        process.wait_to_see(image, "the message")
+    assert (with_damage / "rollpad-set-aside-1.db").read_bytes() == damaged

@@ -1,0 +1,125 @@
+"""Every text in every language, and nothing on the screens that could not be translated."""
+
+import re
+import string
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Message
+
+from tools import texts
+
+ROOT = Path(__file__).parent.parent
+KV = sorted((ROOT / "screens").rglob("*.kv"))
+LITERAL = re.compile(r"""(["'])(?P<text>(?:(?!\1).)*)\1""")
+SHOWN = re.compile(
+    r"^\s*(text|title|subtitle|hint|hint_text|heading|label|answer)\s*:(?P<value>.*)"
+)
+NAMES = {"Rollpad"}
+
+
+def parts(value: object) -> tuple[str, ...]:
+    """A text, or the singular and the plural of one."""
+    return tuple(map(str, value)) if isinstance(value, tuple | list) else (str(value or ""),)
+
+
+def messages(language: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    for message in texts.catalogue(language):
+        if message.id:
+            yield parts(message.id), parts(message.string)
+
+
+def placeholders(text: str) -> set[str]:
+    return {name for _text, name, _spec, _conversion in string.Formatter().parse(text) if name}
+
+
+def test_there_are_texts_from_every_room() -> None:
+    """Otherwise the other tests would prove nothing."""
+    files = {file for where in texts.texts().values() for file in where}
+    assert {
+        "scoring/tricubo.py",
+        "storage/errors.py",
+        "screens/play.py",
+        "screens/home.kv",
+    } <= files
+
+
+def test_every_language_offered_has_a_catalogue(display: None) -> None:
+    from screens.language import LANGUAGES, SOURCE
+
+    assert sorted({*LANGUAGES} - {SOURCE}) == texts.languages()
+
+
+@pytest.mark.parametrize("language", texts.languages())
+class TestCatalogue:
+    def test_every_text_is_translated(self, language: str) -> None:
+        translated = {original for original, words in messages(language) if all(words)}
+        wanted = {parts(text) for text in texts.texts()}
+        assert wanted - translated == set()
+
+    def test_no_text_is_unused(self, language: str) -> None:
+        wanted = {parts(text) for text in texts.texts()}
+        assert {original for original, _words in messages(language)} - wanted == set()
+
+    def test_a_translation_fills_in_the_same_values(self, language: str) -> None:
+        wrong = [
+            (original, words)
+            for original, words in messages(language)
+            for word in words
+            if placeholders(word) != set().union(*map(placeholders, original))
+        ]
+        assert wrong == []
+
+    def test_nothing_is_left_to_be_looked_over(self, language: str) -> None:
+        fuzzy = [message.id for message in texts.catalogue(language) if is_fuzzy(message)]
+        assert fuzzy == []
+
+    def test_what_gettext_reads_is_up_to_date(self, language: str) -> None:
+        file = texts.LOCALES / language / "LC_MESSAGES" / "rollpad.mo"
+        assert file.read_bytes() == texts.compiled(language), "run `make texts`"
+
+
+def is_fuzzy(message: Message) -> bool:
+    return bool(message.id and message.fuzzy)
+
+
+def untranslated(kv: str) -> Iterator[str]:
+    """Words in quotes that a user would see as they stand."""
+    lines = kv.replace("\\\n", " ").splitlines()
+    for number, line in enumerate(lines):
+        match = SHOWN.match(line)
+        if not match:
+            continue
+        value = match["value"].strip() or lines[number + 1]
+        rest = texts.IN_KV.sub("", value)
+        rest = re.sub(r"""glyph\([^)]*\)|\[["']\w+["']\]""", "", rest)
+        for literal in LITERAL.finditer(rest):
+            if re.search(r"[^\W\d_]", literal["text"]) and literal["text"] not in NAMES:
+                yield literal["text"]
+
+
+@pytest.mark.parametrize("path", KV, ids=lambda path: path.name)
+def test_screens_hold_no_text_that_stays_english(path: Path) -> None:
+    assert list(untranslated(path.read_text("utf-8"))) == []
+
+
+def test_such_a_text_would_be_found() -> None:
+    kv = 'Print:\n    text: "Go on" if root.on else tr._("Stop")\n    font_name: "Hand"\n'
+    assert list(untranslated(kv)) == ["Go on"]
+    assert list(untranslated('Print:\n    text:\n        "Go on"\n')) == ["Go on"]
+
+
+WORDS_IN_PYTHON = re.compile(
+    r"""(?:text|title|subtitle|hint|label|answer|message|verdict)\s*=\s*f?(["'])"""
+    r"""(?P<text>[^"']*?[A-Za-z]{2}[^"']*)\1"""
+)
+
+
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / "screens").rglob("*.py")), ids=lambda path: path.name
+)
+def test_screens_say_nothing_in_python_that_stays_english(path: Path) -> None:
+    said = {match["text"] for match in WORDS_IN_PYTHON.finditer(path.read_text("utf-8"))}
+    said = {text for text in said if re.search(r"[A-Za-z]{2}", re.sub(r"\{[^}]*\}", "", text))}
+    assert said - NAMES == set()
