@@ -26,8 +26,8 @@ def play(robot: Robot, game: str, names: list[str], folder: Path) -> int:
     setup = robot.screen
     while len(setup.rows) < len(names):
         robot.tap(setup.ids.add)
-    for row, name in zip(setup.rows, names, strict=True):
-        row.name_field.text = name
+    for place, row in enumerate(setup.rows):  # who has no name does not play
+        row.name_field.text = names[place] if place < len(names) else ""
     robot.picture(folder / "2-setup.png")
     robot.tap(setup.ids.start)
     dice = Random(game)
@@ -36,11 +36,14 @@ def play(robot: Robot, game: str, names: list[str], folder: Path) -> int:
         if screen.session.journal.over:
             break
         if number % 15 == 0:
+            robot.blind = False
             robot.picture(folder / f"3-play-{number:03}.png")
+            robot.blind = True
         player, move = next_entry(screen.session.journal, dice, rolls=number < 60)
         if screen.viewed != player:
             screen.look_at(player)
         robot.enter(move)
+    robot.blind = False
     robot.picture(folder / "4-over.png")
     robot.tap(screen.action.ids.answers.children[0])
     robot.picture(folder / "5-result.png")

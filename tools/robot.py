@@ -158,6 +158,8 @@ class Robot:
         panel, sheet = self.screen.panel, self.screen.sheet
         wanted = tetromino.settled(move.cells)
         if move.do == "form":
+            if "free" in panel.places:
+                self.tap_panel("free")
             self.tap_panel(f"form{tetromino.name_of(move.cells)}")
         places = [cell[:2] for cell in wanted]
         while [cell[:2] for cell in panel.form] != places:
@@ -169,6 +171,8 @@ class Robot:
             self.answer(sheet.done_label())
             return
         for place, (_row, _col, symbol) in enumerate(wanted):
+            while self.screen.state.roll is None and panel.form[place][2] != symbol:
+                self.tap_panel(f"cell{place}")
             if panel.form[place][2] != symbol:
                 other = next(n for n in range(place + 1, 4) if panel.form[n][2] == symbol)
                 self.tap_panel(f"cell{place}")

@@ -302,9 +302,9 @@ class TetrixSheet(SheetView):
     def offers(self, state: State) -> list[tuple[str, Any]]:
         found: list[tuple[str, Any]] = []
         if not self.game.check(state, self.player, Stuck()):
-            found.append((_("Cannot enter"), Stuck()))
+            found.append((self.move_label(Stuck()), Stuck()))
         if state.solo and not self.game.check(state, self.player, Stop()):
-            found.append((_("Stop"), Stop()))
+            found.append((self.move_label(Stop()), Stop()))
         return found
 
     def done_label(self) -> str:
@@ -337,4 +337,4 @@ class TetrixSheet(SheetView):
 
     @staticmethod
     def move_label(move: Any) -> str:
-        return ""
+        return {"stuck": _("Cannot enter"), "stop": _("Stop")}.get(move.do, "")

@@ -118,8 +118,8 @@ class TetrixForm(Panel):
             self.places[f"die{place}"] = rect
         left = area.x + DICE * (side + dp(8)) + dp(10)
         rest = Rect(left, area.y + low, area.x + area.width - left, area.height - low)
-        if rest.width > dp(60):
-            paint.text(_("Which symbols?"), rest, dp(14), theme.soft, align=0)
+        self.places["free"] = rest
+        paint.text(_("Without dice"), rest.shrunk(dp(4)), dp(14), theme.may, bold=True, align=1)
         wide = area.width / len(SYMBOLS)
         for place, symbol in enumerate(SYMBOLS):
             cell = Rect(area.x + place * wide, area.y, wide, low).shrunk(dp(3))
@@ -192,6 +192,9 @@ class TetrixForm(Panel):
             self.symbols.append(place.removeprefix("symbol"))
             if len(self.symbols) == DICE:
                 self.dispatch("on_move", self.player, Roll(tuple(self.symbols)))
+        elif place == "free":  # the symbols are set in the form, no roll is entered
+            self.symbols = [SYMBOLS[0]] * DICE
+            self._give()
         elif place.startswith("die"):
             del self.symbols[int(place[3:]) :]
         elif place.startswith("form"):
@@ -203,14 +206,20 @@ class TetrixForm(Panel):
         elif place == "lay" and self.form:
             self.dispatch("on_move", self.player, Form(self.form))
         elif place.startswith("cell") and self.laying:
-            self._swap(int(place.removeprefix("cell")))
+            self._change(int(place.removeprefix("cell")))
 
-    def _swap(self, place: int) -> None:
-        """The first tap picks a die up, the second one changes it with another."""
+    def _change(self, place: int) -> None:
+        """The first tap picks a die up, the second one changes it with another. Without a roll a
+        tap changes the symbol itself."""
+        order = self._order()
+        if self.state.roll is None:
+            at = SYMBOLS.index(self.symbols[order[place]])
+            self.symbols[order[place]] = SYMBOLS[(at + 1) % len(SYMBOLS)]
+            self._give()
+            return
         if self.chosen is None:
             self.chosen = place
             return
-        order = self._order()
         one, other = order[self.chosen], order[place]
         self.symbols[one], self.symbols[other] = self.symbols[other], self.symbols[one]
         self.chosen = None

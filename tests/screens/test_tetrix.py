@@ -98,6 +98,23 @@ def test_the_roller_may_set_down_without_laying(phone: Robot) -> None:
     assert screen.viewed == 1
 
 
+def test_without_dice(phone: Robot) -> None:
+    """TT-2: no roll is entered; the symbols are set in the form, and the placement tells it."""
+    screen = resume(phone, new())
+    phone.tap_panel("free")
+    phone.tap_panel("formL")
+    phone.tap_panel("cell0")
+    phone.tap_panel("cell3")
+    phone.tap_panel("cell3")
+    assert [cell[2] for cell in screen.panel.form] == ["x", "o", "o", "s"]
+    phone.tap_at(
+        *screen.sheet.finger_for(tuple((r + 3, c + 3, s) for r, c, s in screen.panel.form))
+    )
+    phone.answer("Set down")
+    assert [entry.raw["move"]["do"] for entry in saved(phone).entries] == ["place"]
+    assert screen.state.form is not None
+
+
 def test_stop_ends_a_solo_game(phone: Robot) -> None:
     """TT-8, TT-9"""
     resume(phone, new(1).plus(0, Form(SQUARE)))
