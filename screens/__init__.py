@@ -1,6 +1,14 @@
 """What the user sees. One `.py` + `.kv` pair a screen; rules are asked for, never decided here."""
 
+import os
+
 from kivy.config import Config
 
 # All our shapes have smooth edges of their own: smoothing every pixel again would only cost time.
 Config.set("graphics", "multisamples", "0")
+# The right mouse button is no second finger.
+Config.set("input", "mouse", "mouse,disable_multitouch")
+# The size of a desktop window; Kivy's own variables may ask for another one.
+for side, pixels in (("width", "1120"), ("height", "760")):
+    if f"KCFG_GRAPHICS_{side.upper()}" not in os.environ:
+        Config.set("graphics", side, pixels)

@@ -57,6 +57,7 @@ class RollpadApp(MDApp):
         root.add_widget(self.manager)
         theme.bind(on_change=self._paint_window)
         self._paint_window()
+        Window.softinput_mode = "below_target"  # the field one writes in stays in sight
         Window.bind(on_keyboard=self._on_key)
         self.trail: list[str] = []
         self.open("home")

@@ -21,6 +21,7 @@ from tools.robot import PHONE, Robot, running_app
 STARTS = 9
 TICKS = 200
 MANY = 50_000
+SAME_WINDOW = {"KCFG_GRAPHICS_WIDTH": "800", "KCFG_GRAPHICS_HEIGHT": "600"}
 
 Times = tuple[float, float]
 
@@ -36,7 +37,7 @@ def first_frame(kind: str, data: Path) -> tuple[float, float]:
         [sys.executable, "-m", "tools.first_frame", kind],
         stdout=subprocess.PIPE,
         text=True,
-        env=os.environ | {"ROLLPAD_DATA": str(data)},
+        env=os.environ | SAME_WINDOW | {"ROLLPAD_DATA": str(data)},
     )
     assert process.stdout is not None
     line = process.stdout.readline()

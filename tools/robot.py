@@ -204,7 +204,6 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
     import screens  # noqa: F401  # how it wants its window
 
     Config.set("graphics", "maxfps", "0")  # frames are ours: nobody waits for a screen
-    Config.set("input", "mouse", "mouse,disable_multitouch")
     from kivy.base import EventLoop, runTouchApp, stopTouchApp
     from kivy.clock import Clock
     from kivy.core.window import Window
