@@ -1,11 +1,15 @@
 """Somebody to play for pictures, demonstrations and measurements: not clever, but not blind."""
 
+import json
 from collections.abc import Iterator
+from functools import cache
 from random import Random
 from typing import Any
 
 from scoring.core import Move
 from scoring.journal import Journal
+
+Journals = tuple[Journal, ...]
 
 
 def next_entry(journal: Journal, dice: Random, *, rolls: bool) -> tuple[int, Move]:
@@ -41,6 +45,13 @@ def entries(journal: Journal, seed: int, *, rolls: bool = True) -> Iterator[Jour
         yield journal
 
 
+@cache
+def _history(game: str, options: str, names: tuple[str, ...], seed: int, rolls: bool) -> Journals:
+    """Every step of a game; pictures of one game at several moments play it once."""
+    journal = Journal.new(game, json.loads(options), list(names))
+    return tuple(entries(journal, seed, rolls=rolls))
+
+
 def played(
     game: str,
     options: dict[str, Any],
@@ -51,12 +62,12 @@ def played(
     rolls: bool = True,
 ) -> Journal:
     """A game as it stands after this share of its entries."""
-    states = list(entries(Journal.new(game, options, names), seed, rolls=rolls))
-    return states[min(len(states) - 1, int(len(states) * share))]
+    steps = _history(game, json.dumps(options), tuple(names), seed, rolls)
+    return steps[min(len(steps) - 1, int(len(steps) * share))]
 
 
 def rolled(game: str, options: dict[str, Any], names: list[str], seed: int = 1) -> Journal:
     """A game in its middle, just after a roll."""
-    states = list(entries(Journal.new(game, options, names), seed))
-    later = states[len(states) // 2 :]
+    steps = _history(game, json.dumps(options), tuple(names), seed, True)
+    later = steps[len(steps) // 2 :]
     return next(journal for journal in later if journal.entries[-1].raw["move"]["do"] == "roll")
