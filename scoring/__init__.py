@@ -3,6 +3,7 @@
 from typing import Any
 
 from scoring.core import Game
+from scoring.tetrix import Tetrix
 from scoring.tricubo import Tricubo
 
-GAMES: dict[str, Game[Any, Any, Any]] = {game.id: game for game in (Tricubo(),)}
+GAMES: dict[str, Game[Any, Any, Any]] = {game.id: game for game in (Tricubo(), Tetrix())}

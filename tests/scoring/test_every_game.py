@@ -31,7 +31,11 @@ def _tricubo_bounds(options: Any) -> tuple[int, int]:
     return 8 * worst + sum(options.colour_penalties), 8 * best + max(0, colours) + 5
 
 
-BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {"tricubo": _tricubo_bounds}
+BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {
+    "tricubo": _tricubo_bounds,
+    # Nine areas of five boxes are the most that 49 boxes can make; solo has a strip of eight.
+    "tetrix": lambda options: (0, 9 * 49 + 8),
+}
 """The least and the most points there are with these options."""
 
 RUNNING = {"colours"}
