@@ -38,6 +38,8 @@ def _kubi_bounds(_options: Any) -> tuple[int, int]:
 BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {
     "tricubo": _tricubo_bounds,
     "kubi": _kubi_bounds,
+    # Nine areas of five boxes are the most that 49 boxes can make; solo has a strip of eight.
+    "tetrix": lambda options: (0, 9 * 49 + 8),
 }
 """The least and the most points there are with these options."""
 

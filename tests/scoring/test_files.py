@@ -56,7 +56,9 @@ scalars = st.one_of(
     st.integers(-2, 13),
     st.integers(),
     st.floats(),
-    st.sampled_from(["", "A", "B", "large", "any", "start", "row", "pass", "roll"]),
+    st.sampled_from(
+        ["", "A", "B", "large", "any", "start", "row", "pass", "roll", "place", "o", "stuck"]
+    ),
     st.text(st.characters(), max_size=5),
 )
 values = st.recursive(
@@ -66,11 +68,7 @@ values = st.recursive(
     ),
     max_leaves=5,
 )
-GOLDEN = [
-    GAMES / f"{game}-{kind}.json"
-    for game in ("tricubo", "kubi")
-    for kind in ("unfinished-undo", "forced")
-]
+GOLDEN = sorted([*GAMES.glob("*-unfinished-undo.json"), *GAMES.glob("*-forced.json")])
 BASES = [VALID, *(json.loads(game.read_text(encoding="utf-8")) for game in GOLDEN)]
 
 
