@@ -56,7 +56,8 @@ class PlayerStrip(Drawn):
             upper = upper._replace(x=upper.x + dp(16), width=upper.width - dp(16))
         paint.text(_shortened(name, upper.width), upper, dp(13), theme.print, bold=True, align=0)
         lower = rect._replace(height=half)
-        paint.text(total, lower, dp(22), ink, font=HAND, align=0)
+        room = lower._replace(width=lower.width - dp(20))
+        paint.text(total, room, dp(22), ink, font=HAND, align=0)
         entered = player not in turn.waiting
         mark = IconButton.glyph("check" if entered else "dots-horizontal")
         colour = ink if entered else theme.soft
