@@ -24,3 +24,12 @@ def phone(display: None, tmp_path: Path) -> Iterator[Robot]:
 def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
     with running_app(tmp_path, TABLET) as robot:
         yield robot
+
+
+@pytest.fixture(scope="module")
+def robot(
+    display: None, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Robot]:
+    """One app for each size; every test opens a game of its own."""
+    with running_app(tmp_path_factory.mktemp("data"), request.param) as robot:
+        yield robot
