@@ -115,7 +115,11 @@ class RollpadApp(MDApp):
 
     def open(self, name: str, **what: Any) -> None:
         screen = self.screen(name)
-        screen.arrive(**what)
+        try:
+            screen.arrive(**what)
+        except StorageError as error:
+            self.failed(error)
+            return
         if name in self.trail:  # going to a screen one has come from is going back
             del self.trail[self.trail.index(name) + 1 :]
             self.manager.transition.direction = "right"

@@ -32,7 +32,6 @@ class Session:
             opening = list(rules.legal_moves(journal.state, player))
             if len(opening) == 1:
                 journal = journal.plus(player, opening[0], at=now())
-        store.remember_players(names, now())
         return cls(store, store.create(journal, now()), journal)
 
     @classmethod

@@ -21,6 +21,7 @@ from scoring.core import Choice
 from screens.language import _, plural, tr
 from screens.parts import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
 from screens.players import PlayerRow
+from screens.session import now
 from storage.errors import StorageError
 
 ASKED_FIRST = 2
@@ -162,8 +163,7 @@ class SetupScreen(RollpadScreen):
             self.summary = _("Alone: you play for the high score")
         self.is_full = len(rows) >= self.most
         has_room = not self.is_full or not all(row.name for row in rows)
-        nobody = {_stand_in(place) for place in range(1, self.most + 1)}
-        new = [name for name in self.known if not (name in nobody or name.casefold() in times)]
+        new = [name for name in self.known if name.casefold() not in times]
         self._offer(new[:MOST_OFFERED] if has_room else [])
 
     def _offer(self, names: list[str]) -> None:
@@ -238,6 +238,7 @@ class SetupScreen(RollpadScreen):
         try:
             setting = {"names": kept, "options": self.options}
             self.app.store.set_setting(f"setup.{self.game.id}", setting)
+            self.app.store.remember_players([name for name in kept if name], now())
         except StorageError as error:
             self.app.failed(error)
             return
