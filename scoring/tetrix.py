@@ -16,6 +16,8 @@ LEAST_AREA = 5
 STRIP = 8
 """The fields of the solo strip."""
 PLACED, STUCK, STOPPED = "placed", "stuck", "stopped"
+FILLED = refuse("TT-4", "A filled box stays as it is.")
+"""Made once: a form that is tried all over a sheet is refused hundreds of times."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +260,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         if not boxes:
             return refuse("TT-4", "At least one symbol must be on the grid.")
         if boxes & state.sheets[player].filled:
-            return refuse("TT-4", "A box there is filled already.")
+            return FILLED
         if lost > (free := self.free(state, player)):
             return refuse("TT-8", "Too many stick out; the strip has room for {count}.", count=free)
         return None
@@ -347,8 +349,9 @@ class Tetrix(Game[Options, State, TetrixMove]):
         )
 
     def free(self, state: State, player: int) -> int:
-        """How many symbols may still stick out over the edge."""
-        return STRIP - state.sheets[player].struck if state.solo else DICE
+        """How many symbols may still stick out over the edge; in company no field is ever struck,
+        and a form has fewer symbols than the strip has fields."""
+        return STRIP - state.sheets[player].struck
 
     def areas(self, state: State, player: int) -> tuple[tuple[str, frozenset[Box]], ...]:
         """The areas that count, each with its symbol."""
@@ -364,7 +367,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
         if box in tetromino.boxes_in(state.sheets[player].filled):
-            return refuse("TT-4", "This box is filled already.")
+            return FILLED
         if box.startswith("cell") and state.form is None:
             return refuse("TT-2", "First the dice are laid as a form.")
         return None

@@ -51,6 +51,7 @@ INNER = "####### ####### ####### ###.### ####### ####### #######"
 EDGE = "###.### ####### ####### ####### ####### ####### #######"
 CORNER = ".###### ####### ####### ####### ####### ####### #######"
 FREE = "....... ....... ....... ...O... ....... ....... ......."
+SOLO = {"row": 3, "col": 3, "symbol": "o"}
 
 
 # TT-1: sheets and dice
@@ -66,9 +67,6 @@ def test_every_sheet_has_its_own_printed_symbol(players: int) -> None:
     assert options["preprinted"] == (four[:players] if players > 1 else [SOLO])
     assert SOLO not in four
     assert {sheet["symbol"] for sheet in four} == {"o", "x", "s"}
-
-
-SOLO = {"row": 3, "col": 3, "symbol": "o"}
 
 
 def test_match_my_pad() -> None:
@@ -316,7 +314,24 @@ def test_not_mirrored_nor_changed(form: str, wrong: str) -> None:
     assert refused(new(2), f"0 form {form}; 0 place {wrong} 2 2") == "TT-3"
 
 
-def test_the_line_that_turned_is_its_own_mirror_image() -> None:
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ("xo/s./o.", "not mirrored"),
+        ("o../xso", "not mirrored"),
+        ("ox/.o/.s", "keep their places"),
+        ("oxso", "not the form"),
+        ("oo/s./x.", "not the form"),
+    ],
+)
+def test_why_not_the_form(wrong: str, why: str) -> None:
+    """TT-3: a refusal says what is wrong with the form."""
+    game = play(new(2), "0 form ox/.s/.o")
+    refusal = game.game.check(game.state, 1, move(f"place {wrong} 2 2"))
+    assert why in str(refusal)
+
+
+def test_mirrored_or_turned() -> None:
     """TT-3: what looks mirrored but can be turned is turned."""
     play(new(2), "0 form oxss; 0 place ssxo 0 2")
     play(new(2), "0 form ox/xo; 0 place xo/ox 3 2")
@@ -447,6 +462,8 @@ def test_every_way_to_enter_a_form(picture: str, shape: str, symbols: str) -> No
     legal = {one for one in allowed(game, 0) if isinstance(one, Place)}
     assert legal == set(found)
     assert (move("stuck") in allowed(game, 0)) == (not expected)
+    meant = [one for one in game.game.candidates(game.state, 0) if isinstance(one, Place)]
+    assert {one.cells for one in meant} == naive_ways(form, {})
     for one in found:
         off = RULES.lost(one.cells)
         assert len(off) + len(game.game.boxes(game.state, 0, one)) == 4
