@@ -52,7 +52,7 @@ class Paper:
             self.colours.append(move["field"])
         elif move["do"] == "interim":
             for row in move["rows"]:
-                if self.sixes[row - 1] is None:
+                if self.sixes[row - 1] is None and self.sixes.count(None) > 2:
                     self.sixes[row - 1] = self.last(row) or 0
 
     def ticks(self) -> int:
