@@ -42,4 +42,4 @@ class Drawn(Widget):
         card = self.rect
         paint.box(card._replace(y=card.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
         paint.box(card, fill=theme.paper, radius=dp(14))
-        return card.shrunk(dp(10))
+        return card.shrunk(dp(8))

@@ -76,6 +76,8 @@ class Pressable(ButtonBehavior, BoxLayout):
 
 
 class PillButton(ButtonBehavior, Label):
+    margin = NumericProperty(22)
+    """Beside its words, in dp."""
     kind = OptionProperty("filled", options=("filled", "outlined", "quiet", "refused"))
 
 

@@ -5,7 +5,8 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.properties import OptionProperty, StringProperty
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.core import Box, IllegalError, Move, Refusal
@@ -19,6 +20,8 @@ from screens.sheets.base import SheetView
 from screens.strip import PlayerStrip
 from storage.errors import StorageError
 
+ANSWER_MARGIN = 15
+"""Beside the words of an answer, in dp."""
 Answer = tuple[str, str, Callable[[], None]]
 """A button of the action bar: its text, its kind and what it does."""
 
@@ -30,16 +33,29 @@ class ActionCard(BoxLayout):
     title = StringProperty()
     detail = StringProperty()
     gain = StringProperty()
+    stacked = BooleanProperty(False)
+    """The buttons are below the words where they would not fit beside them."""
+    answers_width = NumericProperty(0)
+    needed = NumericProperty(0)
+    """How high it has to be for its words and buttons."""
 
     def tell(self, mood: str, title: str, detail: str = "", gain: str = "") -> None:
         self.mood, self.title, self.detail, self.gain = mood, title, detail, gain
         self.ids.answers.clear_widgets()
+        self.answers_width = 0
 
     def offer(self, answers: list[Answer]) -> None:
         for text, kind, action in answers:
-            button = PillButton(text=text, kind=kind, pos_hint={"center_y": 0.5})
+            button = PillButton(text=text, kind=kind, margin=ANSWER_MARGIN)
             button.bind(on_release=lambda _button, act=action: act())
+            button.texture_update()
             self.ids.answers.add_widget(button)
+        buttons = self.ids.answers.children
+        gaps = self.ids.answers.spacing * max(0, len(buttons) - 1)
+        widths = (button.texture_size[0] + 2 * dp(button.margin) for button in buttons)
+        self.answers_width = sum(widths) + gaps
+        for button in buttons:  # below the words they share the whole line
+            button.size_hint_x = 1 if self.stacked else None
 
 
 class PlayScreen(RollpadScreen):
@@ -64,6 +80,7 @@ class PlayScreen(RollpadScreen):
             self.add_widget(widget)
         self._arrange = Clock.create_trigger(lambda _dt: arrange(self), -1)
         self.bind(size=self._arrange, pos=self._arrange)
+        self.action.bind(needed=self._arrange)
         tr.bind(on_change=self.refresh)
 
     # Opening a game
@@ -246,7 +263,7 @@ class PlayScreen(RollpadScreen):
         if len(offered) == 1:
             self.action.offer([(_("Enter"), "filled", partial(self.wish, self.viewed, offered[0]))])
             return
-        self.action.gain = ""
+        self.action.gain, self.action.detail = "", _("Which one?")
         self.action.offer(
             [
                 (self.sheet.move_label(move), "outlined", partial(self.wish, self.viewed, move))

@@ -28,7 +28,7 @@ def _portrait(screen: Any, area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
     strip = dp(54) if several else 0
-    action, panel = dp(76), screen.panel.height_for(area.width)
+    action, panel = screen.action.needed, screen.panel.height_for(area.width)
     rest = area.height - strip - gap * several - action - panel - 2 * gap
     wanted = screen.sheet.height_for(area.width)
     sheet = min(wanted, rest)
@@ -57,13 +57,14 @@ def _landscape(screen: Any, area: Rect) -> None:
     several = len(screen.names) > 1
     others = screen.others if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
     tall = area.height >= dp(560)
-    left = area._replace(width=area.width * (0.62 if others else 0.66) - gap)
+    share = 0.62 if others else 0.66 if tall else 0.58  # six faces want 48 dp each
+    left = area._replace(width=area.width * share - gap)
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
     strip = dp(54) if several else 0
     _hide(screen.strip, not several)
     if tall and others:
         _hide(screen.rank, True)
-        low = max(dp(124), min(dp(170), area.height * 0.22))
+        low = max(dp(128), min(dp(170), area.height * 0.22), screen.action.needed)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.sheet, sheet)
         half = (left.width - gap) / 2
@@ -77,7 +78,7 @@ def _landscape(screen: Any, area: Rect) -> None:
     top = right.y + right.height
     if several:
         top = _put(screen.strip, right, top, strip) - gap
-    top = _put(screen.action, right, top, dp(96)) - gap
+    top = _put(screen.action, right, top, max(screen.action.needed, dp(84))) - gap
     panel = min(top - right.y, dp(190))
     top = _put(screen.panel, right, top, panel) - gap
     if rank := _rank_height(screen, top - right.y + gap):

@@ -19,7 +19,7 @@ class KubiDice(Panel):
 
     def height_for(self, width: float) -> float:
         rows = ceil(len(self.choices) / self._columns(width))
-        return max(dp(116), dp(54) + rows * dp(48)) if rows else dp(116)
+        return max(dp(122), dp(58) + rows * dp(48)) if rows else dp(122)
 
     def _columns(self, width: float) -> int:
         count = len(self.choices)
@@ -49,7 +49,7 @@ class KubiDice(Panel):
             else list(self.state.roll.dice if self.state.roll else ())
         )
         if self.entering:
-            low = min(area.height * 0.56, dp(64), area.width / 6)
+            low = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
             head = area._replace(y=area.y + low, height=area.height - low)
             self._draw_dice(paint, head, faces)
             self.paint_faces(paint, area._replace(height=low), theme.label)
@@ -62,22 +62,20 @@ class KubiDice(Panel):
             self._draw_choices(paint, area._replace(height=area.height - high - dp(2)), choices)
 
     def _draw_dice(self, paint: Paint, area: Rect, faces: list[int]) -> None:
-        side = min(area.height * 0.84, dp(40), area.width / 9)
+        side = min(area.height * 0.84, dp(40), area.width / 8)
+        wide = dp(48)
         for place in range(DICE):
-            rect = Rect(
-                area.x + dp(3) + place * (side + dp(8)),
-                area.y + (area.height - side) / 2,
-                side,
-                side,
-            )
+            cell = Rect(area.x + place * wide, area.y, wide, area.height)
+            x, y = cell.center
+            rect = Rect(x - side / 2, y - side / 2, side, side)
             face = faces[place] if place < len(faces) else 0
             shade = 1 if face or (self.entering and place == len(faces)) else 0.3
             paint.die(rect, face, faded(theme.label, shade), theme.label_text)
             if self.entering:
-                self.places[f"die{place}"] = rect.shrunk(-dp(4))
+                self.places[f"die{place}"] = cell
                 if place == len(faces):
                     paint.box(rect.shrunk(-dp(3)), line=theme.may, radius=dp(8), width=dp(1.3))
-        left = area.x + DICE * (side + dp(8)) + dp(8)
+        left = area.x + DICE * wide + dp(8)
         words = _("Enter the dice") if self.entering else ""
         rest = Rect(left, area.y, area.x + area.width - left, area.height)
         if rest.width > dp(50):

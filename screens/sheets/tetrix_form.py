@@ -108,15 +108,16 @@ class TetrixForm(Panel):
         """Four dice to fill with three symbols."""
         low = area.height * 0.52
         side = min((area.height - low) * 0.8, dp(44))
+        wide = dp(48)
         for place in range(DICE):
-            x = area.x + dp(3) + place * (side + dp(8))
-            y = area.y + low + (area.height - low - side) / 2
-            rect = Rect(x, y, side, side)
+            cell = Rect(area.x + place * wide, area.y + low, wide, area.height - low)
+            x, y = cell.center
+            rect = Rect(x - side / 2, y - side / 2, side, side)
             current = place == len(self.symbols)
             symbol = self.symbols[place] if place < len(self.symbols) else ""
             self._draw_die(paint, rect, symbol, line=theme.may if current else theme.line)
-            self.places[f"die{place}"] = rect
-        left = area.x + DICE * (side + dp(8)) + dp(10)
+            self.places[f"die{place}"] = cell
+        left = area.x + DICE * wide + dp(10)
         rest = Rect(left, area.y + low, area.x + area.width - left, area.height - low)
         self.places["free"] = rest
         paint.text(_("Without dice"), rest.shrunk(dp(4)), dp(14), theme.may, bold=True, align=1)

@@ -277,7 +277,8 @@ class TricuboSheet(SheetView):
     @staticmethod
     def move_label(move: Any) -> str:
         """What tells moves apart that are meant by the same box."""
-        return die_name(move.die) if hasattr(move, "die") else ""
+        names = {"large": _("Large"), "medium": _("Medium"), "small": _("Small")}
+        return names[move.die] if hasattr(move, "die") else ""
 
 
 def die_name(die: str) -> str:

@@ -21,7 +21,7 @@ class TricuboDice(Panel):
     state: State
 
     def height_for(self, width: float) -> float:
-        return dp(120)
+        return dp(122)
 
     @property
     def entering(self) -> bool:
@@ -35,7 +35,7 @@ class TricuboDice(Panel):
 
     def paint_panel(self, paint: Paint, area: Rect) -> None:
         if self.entering:
-            faces = min(area.height * 0.56, dp(64), area.width / 6)
+            faces = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
             above = area._replace(y=area.y + faces, height=area.height - faces)
             self._draw_head(paint, above)
             die = DICE[len(self.faces)]
@@ -47,19 +47,20 @@ class TricuboDice(Panel):
         """Which die is next, the dice so far, and the way out for who can use none."""
         room = self._draw_pass(paint, area)
         side = min(area.height * 0.82, dp(44))
-        x = room.x
         for place, die in enumerate(DICE):
+            cell = Rect(room.x + place * dp(48), area.y, dp(48), area.height)
+            self.places[f"die{place}"] = cell
             size = side * SIZES[die]
-            rect = Rect(x, area.y + (area.height - size) / 2, size, size)
-            self.places[f"die{place}"] = rect.shrunk(-dp(4))
-            x += size + dp(8)
+            x, y = cell.center
+            rect = Rect(x - size / 2, y - size / 2, size, size)
             face = self.faces[place] if place < len(self.faces) else 0
             shade = 1 if place <= len(self.faces) else 0.35
             paint.die(rect, face, faded(theme.die(die), shade), theme.paper, die)
             if place == len(self.faces):
                 paint.box(rect.shrunk(-dp(3)), line=theme.may, radius=dp(8), width=dp(1.3))
         words = die_name(DICE[len(self.faces)])
-        rest = room._replace(x=x + dp(6), width=room.x + room.width - x - dp(6))
+        taken = len(DICE) * dp(48) + dp(6)
+        rest = room._replace(x=room.x + taken, width=room.width - taken)
         if rest.width >= dp(52):
             paint.text(words, rest, min(dp(15), area.height * 0.4), theme.soft, align=0)
 

@@ -51,9 +51,9 @@ def test_the_box_that_is_touched_says_which_die(phone: Robot) -> None:
 def test_the_last_box_of_a_row_asks_which_die(phone: Robot) -> None:
     begin(phone, 2, f"{NEARLY_FULL}; 1 S5")
     phone.tap_box("row1.11")
-    assert answers(phone) == ["Large die", "Medium die"], "Ben has taken the small one"
+    assert answers(phone) == ["Large", "Medium"], "Ben has taken the small one"
     assert ticks(phone, 0) == [10, 0, 0, 0, 0]
-    phone.answer("Medium die")
+    phone.answer("Medium")
     assert last_entry(phone) == {"player": 0, "move": {"do": "row", "die": "medium", "row": 1}}
     assert ticks(phone, 0) == [11, 0, 0, 0, 0]
     phone.tap(phone.screen.ids.undo)
@@ -65,9 +65,9 @@ def test_the_last_box_of_a_row_asks_which_die(phone: Robot) -> None:
 
 def test_the_last_box_of_a_row_asks_the_roller_for_one_of_three(tablet: Robot) -> None:
     begin(tablet, 2, f"{NEARLY_FULL}; 1 S5; 0 M2")
-    for die in ("Large die", "Medium die", "Small die"):
+    for die in ("Large", "Medium", "Small"):
         tablet.tap_box("row1.11")
-        assert answers(tablet) == ["Large die", "Medium die", "Small die"]
+        assert answers(tablet) == ["Large", "Medium", "Small"]
         tablet.answer(die)
         assert last_entry(tablet)["move"]["die"] == die.split()[0].lower()
         tablet.tap(tablet.screen.ids.undo)
@@ -75,9 +75,9 @@ def test_the_last_box_of_a_row_asks_the_roller_for_one_of_three(tablet: Robot) -
 
 def test_the_field_of_three_colours_asks_which_die(tablet: Robot) -> None:
     begin(tablet, 2)
-    for die in ("Large die", "Medium die", "Small die"):
+    for die in ("Large", "Medium", "Small"):
         tablet.tap_box("colour.any")
-        assert answers(tablet) == ["Large die", "Medium die", "Small die"]
+        assert answers(tablet) == ["Large", "Medium", "Small"]
         assert len(saved(tablet).entries) % 2 == 0, "nothing is entered before the answer"
         tablet.answer(die)
         name = die.split()[0].lower()
@@ -90,10 +90,10 @@ def test_a_six_scores_as_many_rows_as_are_touched(phone: Robot) -> None:
     before = len(saved(phone).entries)
 
     phone.tap_box("interim4")
-    assert action(phone) == ("preview", "Score row 4: 2", "Small die", "+2")
+    assert action(phone) == ("preview", "Score row 4: 2", "Small", "+2")
     assert answers(phone) == ["Enter"]
     phone.tap_box("interim2")
-    assert action(phone) == ("preview", "Score row 2, 4: 1 + 2", "Medium die", "+3")
+    assert action(phone) == ("preview", "Score row 2, 4: 1 + 2", "Medium", "+3")
     assert screen.sheet.selected == {"interim2", "interim4"}
     assert screen.sheet.ghost == {"interim2": "1", "interim4": "2"}
     assert len(saved(phone).entries) == before
@@ -211,7 +211,7 @@ def test_a_finger_on_a_box_previews_and_writes_nothing(phone: Robot, tmp_path: P
 def test_a_preview_tells_of_purple_and_of_losses(phone: Robot) -> None:
     begin(phone, 2, "0 L own; 1 M2; 1 L2; 0 M1; 0 L1; 1 S2; 1 S2; 0 L1", side="B")
     finger = phone.down(*phone.box_center("colour.medium"))
-    assert action(phone) == ("preview", "Colour field", "Medium die", "−1")
+    assert action(phone) == ("preview", "Colour field", "Medium", "−1")
     finger.touch_move(*phone.box_center("row1.11"))
     phone.frame()
     assert action(phone)[1:] == ("Row 1: 2 crosses", "6 → 8 points, purple reached", "+2")
