@@ -90,10 +90,10 @@ def test_a_six_scores_as_many_rows_as_are_touched(phone: Robot) -> None:
     before = len(saved(phone).entries)
 
     phone.tap_box("interim4")
-    assert action(phone) == ("preview", "Score row 4: 2", "Small", "+2")
+    assert action(phone) == ("preview", "Score row 4: 2", "Small die", "+2")
     assert answers(phone) == ["Enter"]
     phone.tap_box("interim2")
-    assert action(phone) == ("preview", "Score row 2, 4: 1 + 2", "Medium", "+3")
+    assert action(phone) == ("preview", "Score row 2, 4: 1 + 2", "Medium die", "+3")
     assert screen.sheet.selected == {"interim2", "interim4"}
     assert screen.sheet.ghost == {"interim2": "1", "interim4": "2"}
     assert len(saved(phone).entries) == before
@@ -211,7 +211,7 @@ def test_a_finger_on_a_box_previews_and_writes_nothing(phone: Robot, tmp_path: P
 def test_a_preview_tells_of_purple_and_of_losses(phone: Robot) -> None:
     begin(phone, 2, "0 L own; 1 M2; 1 L2; 0 M1; 0 L1; 1 S2; 1 S2; 0 L1", side="B")
     finger = phone.down(*phone.box_center("colour.medium"))
-    assert action(phone) == ("preview", "Colour field", "Medium", "−1")
+    assert action(phone) == ("preview", "Colour field", "Medium die", "−1")
     finger.touch_move(*phone.box_center("row1.11"))
     phone.frame()
     assert action(phone)[1:] == ("Row 1: 2 crosses", "6 → 8 points, purple reached", "+2")
