@@ -15,6 +15,9 @@ from screens.parts import IconButton, Pressable, RollpadScreen, load_kv
 from storage.errors import StorageError
 from storage.store import GameSummary
 
+NEWEST = 4
+"""So many unfinished games are listed at first, so that new ones stay in sight."""
+
 
 class GameCard(Pressable):
     """One of the games, with its emblem."""
@@ -48,6 +51,8 @@ class UnfinishedCard(Pressable):
 class HomeScreen(RollpadScreen):
     has_unfinished = BooleanProperty(False)
     columns = NumericProperty(1)
+    more = StringProperty()
+    """The way to the unfinished games that are not listed, if there are any."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -60,13 +65,17 @@ class HomeScreen(RollpadScreen):
             self.arrive()
 
     def _count_columns(self, *_: object) -> None:
-        self.columns = 2 if (self.width or Window.width) >= dp(700) else 1
+        width = self.width or Window.width
+        self.columns = 3 if width >= dp(1000) else 2 if width >= dp(640) else 1
 
     def arrive(self, **_: Any) -> None:
-        self._list_unfinished()
+        self._list_unfinished(NEWEST)
         self._list_games()
 
-    def _list_unfinished(self) -> None:
+    def show_all(self) -> None:
+        self._list_unfinished(None)
+
+    def _list_unfinished(self, most: int | None) -> None:
         try:
             summaries = [one for one in self.app.store.unfinished() if one.game in GAMES]
         except StorageError as error:
@@ -74,7 +83,9 @@ class HomeScreen(RollpadScreen):
             return
         self.has_unfinished = bool(summaries)
         self.ids.unfinished.clear_widgets()
-        for summary in summaries:
+        hidden = len(summaries[most:]) if most else 0
+        self.more = plural("{count} more game", "{count} more games", hidden) if hidden else ""
+        for summary in summaries[:most]:
             card = UnfinishedCard(summary)
             card.bind(
                 on_release=lambda card: self.app.resume_game(card.summary.id),

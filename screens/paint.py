@@ -19,6 +19,8 @@ Cuts = tuple[float, ...]
 MeshData = tuple[list[float], list[int]]
 """Vertices and indices."""
 GROUND, OUTLINE, STROKE = range(3)
+LEAST_TEXT = 9
+"""A text that does not fit is written smaller down to so many dp, and then cut short."""
 LINE = 1.35
 """How many pixels a printed line of width 1 takes, its soft edges included."""
 
@@ -203,8 +205,11 @@ class Paint:
         where it would not fit; returns the width."""
         texture = text_texture(text, max(6, round(size)), font, bold)
         if texture.width > rect.width > 0:
-            size = size * rect.width / texture.width
+            size = max(size * rect.width / texture.width, min(size, dp(LEAST_TEXT)))
             texture = text_texture(text, max(6, int(size)), font, bold)
+            while texture.width > rect.width and len(text) > 4:
+                text = f"{text[:-2]}…"
+                texture = text_texture(text, max(6, int(size)), font, bold)
         x = rect.x + (rect.width - texture.width) * align
         y = rect.y + (rect.height - texture.height) / 2
         place = Rect(round(x), round(y), *texture.size)

@@ -152,14 +152,15 @@ class Choices(GridLayout):
         self.dispatch("on_pick", chip.value)
 
     def _arrange(self, *_: object) -> None:
-        """As many columns as leave no row half empty and no name cut off."""
+        """As many columns as leave no name cut off and, if they are few, no row half empty."""
         count = len(self.values)
         if not count:
             return
         widest = max(chip.natural_width() for chip in self.chips)
         gap = self.spacing[0]
         most = max(1, int((self.width + gap) / (widest + gap)))
-        self.cols = next(n for n in range(min(most, count), 0, -1) if count % n == 0)
+        fitting = range(min(most, count), 0, -1)
+        self.cols = next(n for n in fitting if count % n == 0 or count > 4)
         for chip in self.chips:
             chip.text_size = (self.width - dp(24) if widest > self.width else None, None)
 

@@ -10,7 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.core import Box, IllegalError, Move, Refusal
-from screens.language import _, reason, tr
+from screens.language import _, listed, plural, reason, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.play_layout import arrange
 from screens.rank_card import RankCard
@@ -179,12 +179,11 @@ class PlayScreen(RollpadScreen):
     def _hint(self) -> None:
         if self.session.journal.over:
             winners = self.game.winners(self.state)
-            names = ", ".join(self.names[player] for player in winners)
-            points = self.session.journal.total(winners[0])
-            title = _("The game is over")
-            self.action.tell(
-                "hint", title, _("{names}: {points}").format(names=names, points=points)
-            )
+            names = listed([self.names[player] for player in winners])
+            total = self.session.journal.total(winners[0])
+            points = plural("{count} point", "{count} points", total)
+            detail = _("{names}: {points}").format(names=names, points=points)
+            self.action.tell("hint", _("The game is over"), detail)
             self.action.offer([(_("Result"), "filled", self.show_result)])
             return
         title, detail = self.sheet.hint(self.state)
@@ -206,7 +205,8 @@ class PlayScreen(RollpadScreen):
         touched = self.touched | {box} if box else frozenset()
         whole = self._whole(touched)
         if not whole or not box:
-            self.sheet.invite(self._open_boxes(), self.touched)
+            chosen = touched if touched and self._ways(touched) else self.touched
+            self.sheet.invite(self._open_boxes(), chosen)
             if self.action.mood == "preview" and not self.touched:
                 self._hint()
             return
@@ -324,9 +324,9 @@ class PlayScreen(RollpadScreen):
 
     def _go_on(self) -> None:
         """The next player's sheet comes to the front once this one has entered."""
-        waiting = self.game.turn(self.state).waiting
-        if waiting and not self.session.journal.over and self.viewed != waiting[0]:
-            self.viewed = waiting[0]
+        first = self.game.winners(self.state) or self.game.turn(self.state).waiting
+        if first and self.viewed != first[0]:
+            self.viewed = first[0]
         self.refresh()
 
     def undo(self) -> None:

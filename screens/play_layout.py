@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from screens.paint import Rect
 
 GAP = 8
+LEAST_ACTION = 76
 WIDE_ENOUGH_FOR_OTHERS = 840
 """From this width on the other players' sheets are beside the one in front."""
 
@@ -28,25 +29,31 @@ def _portrait(screen: Any, area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
     strip = dp(54) if several else 0
-    action, panel = screen.action.needed, screen.panel.height_for(area.width)
-    rest = area.height - strip - gap * several - action - panel - 2 * gap
+    panel = 0 if screen.session.journal.over else screen.panel.height_for(area.width)
+    rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
     wanted = screen.sheet.height_for(area.width)
-    sheet = min(wanted, rest)
-    spare = rest - sheet
+    # Room for a second line of answers is kept free, so that the sheet stays where it is.
+    kept = min(dp(46), max(0, rest - wanted))
+    more = screen.action.needed - dp(LEAST_ACTION)
+    sheet = min(wanted, rest - kept, rest - more)
+    spare = rest - more - sheet
     others = screen.others if spare > dp(170) else []
     rank = _rank_height(screen, spare)
     spare -= rank and rank + gap
     if not others:  # what is left over makes the sheet larger and then the dice
-        grow = min(spare, wanted * 0.22)
+        grow = min(max(0, spare - max(0, kept - more)), wanted * 0.22)
         sheet += grow
-        panel += min(spare - grow, dp(60))
+        if panel:
+            panel += min(spare - grow, dp(90))
     top = area.y + area.height
     _hide(screen.strip, not several)
     if several:
         top = _put(screen.strip, area, top, strip) - gap
     top = _put(screen.sheet, area, top, sheet) - gap
-    top = _put(screen.action, area, top, action) - gap
-    top = _put(screen.panel, area, top, panel) - gap
+    top = _put(screen.action, area, top, screen.action.needed) - gap
+    _hide(screen.panel, not panel)
+    if panel:
+        top = _put(screen.panel, area, top, panel) - gap
     if rank:
         top = _put(screen.rank, area, top, rank) - gap
     _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
@@ -62,14 +69,18 @@ def _landscape(screen: Any, area: Rect) -> None:
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
     strip = dp(54) if several else 0
     _hide(screen.strip, not several)
+    over = screen.session.journal.over
+    _hide(screen.panel, over)
     if tall and others:
         _hide(screen.rank, True)
         low = max(dp(128), min(dp(170), area.height * 0.22), screen.action.needed)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.sheet, sheet)
-        half = (left.width - gap) / 2
-        _place(screen.panel, Rect(left.x, left.y, half, low))
-        _place(screen.action, Rect(left.x + half + gap, left.y, half, low))
+        half = 0 if over else (left.width - gap) / 2
+        if not over:
+            _place(screen.panel, Rect(left.x, left.y, half, low))
+        begin = half + gap if half else 0
+        _place(screen.action, Rect(left.x + begin, left.y, left.width - begin, low))
         _place(screen.strip, right._replace(height=strip))
         grid = right._replace(y=right.y + strip + gap, height=right.height - strip - gap)
         _grid(screen, others, grid)
@@ -79,8 +90,8 @@ def _landscape(screen: Any, area: Rect) -> None:
     if several:
         top = _put(screen.strip, right, top, strip) - gap
     top = _put(screen.action, right, top, max(screen.action.needed, dp(84))) - gap
-    panel = min(top - right.y, dp(190))
-    top = _put(screen.panel, right, top, panel) - gap
+    if not over:
+        top = _put(screen.panel, right, top, min(top - right.y, dp(190))) - gap
     if rank := _rank_height(screen, top - right.y + gap):
         _put(screen.rank, right, top, rank)
     _grid(screen, [], right)

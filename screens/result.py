@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.metrics import sp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
 from scoring.journal import Journal
@@ -11,6 +11,8 @@ from screens.parts import Print, RollpadScreen, load_kv
 from screens.session import Session
 from screens.sheets import view
 from screens.theme import theme
+
+LABEL_WIDTH = 108
 
 
 class ResultCell(Print):
@@ -23,6 +25,8 @@ class ResultScreen(RollpadScreen):
     rank = StringProperty()
     explanation = StringProperty()
     remark = StringProperty()
+    wide = BooleanProperty(False)
+    """The verdict stands beside the table."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -106,12 +110,14 @@ class ResultScreen(RollpadScreen):
 
     def _row(self, label: str, cells: list[str], *, bold: bool = False, ruled: bool = True) -> None:
         table = self.ids.table
-        table.add_widget(
-            ResultCell(text=label, halign="left", bold=bold, ruled=ruled, size_hint_x=1.5)
-        )
+        name = ResultCell(text=label, halign="left", bold=bold, ruled=ruled)
+        name.size_hint_x, name.width = None, dp(LABEL_WIDTH)
+        table.add_widget(name)
         for player, text in enumerate(cells):
             cell = ResultCell(text=text, halign="right", bold=bold, ruled=ruled)
-            cell.color = theme.ink(player)
+            cell.color = theme.soft if text in ("0", "–") else theme.ink(player)
+            if len(cells) > 3 and not label:  # five names on a phone
+                cell.font_size = sp(12)
             if bold and not ruled:
                 cell.font_name, cell.font_size, cell.bold = "Hand", sp(24), False
             table.add_widget(cell)

@@ -90,6 +90,10 @@ class SheetView(Widget):
     def write_more(self, paint: Paint, ink: list[float]) -> None:
         """What a hand writes beside the boxes."""
 
+    def on_the_way(self, box: Box) -> list[Box]:
+        """The boxes that a touch of this one would write in as well."""
+        return []
+
     def is_round(self, box: Box) -> bool:
         """Whether a box is printed as an oval."""
         return False
@@ -224,6 +228,9 @@ class SheetView(Widget):
         with Paint(self._layers["invite"]) as paint:
             for box in self.invited & self.boxes.keys():
                 self._invite(paint, box)
+                for passed in self.on_the_way(box):
+                    if passed not in self.invited:
+                        paint.box(self.boxes[passed], fill=faded(theme.may, 0.07))
 
     def _invite(self, paint: Paint, box: Box) -> None:
         rect, chosen = self.boxes[box], box in self.selected

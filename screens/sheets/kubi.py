@@ -170,9 +170,9 @@ class KubiSheet(SheetView):
         if state.done[self.player]:
             return _("{name} has entered").format(name=self.name), ""
         if state.roll:
-            return _("{name} chooses").format(name=self.name), _("Tap one of the ways below")
-        return _("{name} marks").format(name=self.name), _(
-            "A number and two sums, or the dice below"
+            return _("{name} chooses").format(name=self.name), _("Tap one of the ways")
+        return _("{name}: mark the roll").format(name=self.name), _(
+            "A number and two sums, or the dice"
         )
 
     def describe(self, state: State, move: KubiMove) -> tuple[str, str]:

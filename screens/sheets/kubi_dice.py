@@ -54,6 +54,9 @@ class KubiDice(Panel):
             self._draw_dice(paint, head, faces)
             self.paint_faces(paint, area._replace(height=low), theme.label)
             return
+        if not faces:
+            paint.text(_("No dice entered"), area, dp(14), theme.soft)
+            return
         choices = self.choices
         high = min(dp(38), area.height * 0.4) if choices else area.height
         head = area._replace(y=area.y + area.height - high, height=high)

@@ -107,6 +107,9 @@ class TetrixSheet(SheetView):
         areas = self.game.areas(self.state, self.player)
         for _symbol, boxes in areas:
             self._outline(paint, boxes, ink)
+        if self.state.solo:
+            free = plural("{count} free", "{count} free", self.game.free(self.state, self.player))
+            paint.text(free, self.boxes["strip"], min(dp(18), self.cell * 0.5), ink, font=HAND)
         for symbol in SYMBOLS:
             self._write_product(paint, symbol, [len(b) for s, b in areas if s == symbol], ink)
 
@@ -145,7 +148,7 @@ class TetrixSheet(SheetView):
 
     def ink_rect(self, box: Box) -> Rect:
         # The products are written with how they come about, not as bare numbers.
-        return Rect(-dp(9999), 0, 1, 1) if box in SYMBOLS else self.boxes[box]
+        return Rect(-dp(9999), 0, 1, 1) if box in (*SYMBOLS, "strip") else self.boxes[box]
 
     # The form over the grid
 

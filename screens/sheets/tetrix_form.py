@@ -120,7 +120,7 @@ class TetrixForm(Panel):
         left = area.x + DICE * wide + dp(10)
         rest = Rect(left, area.y + low, area.x + area.width - left, area.height - low)
         self.places["free"] = rest
-        paint.text(_("Without dice"), rest.shrunk(dp(4)), dp(14), theme.may, bold=True, align=1)
+        paint.text(_("Skip the dice"), rest.shrunk(dp(4)), dp(14), theme.may, bold=True, align=1)
         wide = area.width / len(SYMBOLS)
         for place, symbol in enumerate(SYMBOLS):
             cell = Rect(area.x + place * wide, area.y, wide, low).shrunk(dp(3))

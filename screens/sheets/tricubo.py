@@ -95,6 +95,13 @@ class TricuboSheet(SheetView):
             left = boxes["colours"].x + side
             put("joker", left + (boxes["end"].x - left - side) * 0.22)
 
+    def on_the_way(self, box: Box) -> list[Box]:
+        row, _dot, column = box.partition(".")
+        if not row.startswith("row"):
+            return []
+        ticked = self.state.sheets[self.player].ticks[int(row[3:]) - 1]
+        return [f"{row}.{place}" for place in range(ticked + 1, int(column))]
+
     def is_round(self, box: Box) -> bool:
         return box.startswith("interim")
 

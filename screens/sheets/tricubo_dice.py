@@ -54,7 +54,8 @@ class TricuboDice(Panel):
             x, y = cell.center
             rect = Rect(x - size / 2, y - size / 2, size, size)
             face = self.faces[place] if place < len(self.faces) else 0
-            shade = 1 if place <= len(self.faces) else 0.35
+            away = die == self.game.away(self.state, self.player)
+            shade = 0.3 if away else 1 if place <= len(self.faces) else 0.6
             paint.die(rect, face, faded(theme.die(die), shade), theme.paper, die)
             if place == len(self.faces):
                 paint.box(rect.shrunk(-dp(3)), line=theme.may, radius=dp(8), width=dp(1.3))
@@ -74,7 +75,7 @@ class TricuboDice(Panel):
         may = not self.game.check(self.state, self.player, Pass())
         line = theme.line if self.pressed != "pass" else theme.may
         paint.box(button, line=line, radius=high / 2)
-        colour = theme.print if may else theme.soft
+        colour = theme.print if may else faded(theme.soft, 0.7)
         paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
         return area._replace(width=area.width - wide - dp(8))
 
