@@ -35,6 +35,8 @@ class ActionCard(BoxLayout):
     gain = StringProperty()
     stacked = BooleanProperty(False)
     """The buttons are below the words where they would not fit beside them."""
+    large = BooleanProperty(False)
+    """On a tablet it is read from across the table."""
     answers_width = NumericProperty(0)
     needed = NumericProperty(0)
     """How high it has to be for its words and buttons."""

@@ -19,6 +19,7 @@ def arrange(screen: Any) -> None:
         return
     area = Rect(screen.x, screen.y, screen.width, screen.height - screen.ids.bar.height)
     area = area.shrunk(dp(GAP))
+    screen.action.large = min(area.width, area.height) >= dp(560)
     if area.width > area.height * 1.05 and area.width >= dp(560):
         _landscape(screen, area)
     else:
