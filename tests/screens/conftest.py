@@ -30,6 +30,8 @@ def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
 def robot(
     display: None, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Robot]:
-    """One app for each size; every test opens a game of its own."""
+    """One app for each size, for tests that ask where things are: nothing need be drawn."""
     with running_app(tmp_path_factory.mktemp("data"), request.param) as robot:
+        robot.app.manager.transition.duration = 0.001
+        robot.blind = True
         yield robot

@@ -52,15 +52,14 @@ def window() -> Area:
 
 
 def ancestors(widget: Any) -> Iterator[Any]:
-    """From its parent on, up to what scrolls it, or to the screen."""
-    from kivy.uix.screenmanager import Screen
+    """From its parent on, up to what scrolls it, or to its screen."""
+    from kivy.core.window import Window
+    from kivy.uix.screenmanager import ScreenManager
     from kivy.uix.scrollview import ScrollView
 
     parent = widget.parent
-    while parent is not None and not isinstance(parent, ScrollView):
+    while not (parent in (None, Window) or isinstance(parent, ScrollView | ScreenManager)):
         yield parent
-        if isinstance(parent, Screen):
-            return
         parent = parent.parent
 
 

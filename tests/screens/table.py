@@ -54,6 +54,11 @@ def sheet_of(robot: Robot, player: int) -> Any:
     return next(sheet for sheet in (screen.sheet, *screen.others) if sheet.player == player)
 
 
+def game_card(robot: Robot, game: str) -> Any:
+    """The card on the first screen that leads to a new game."""
+    return next(card for card in robot.screen.ids.games.children if card.game == game)
+
+
 def answers(robot: Robot) -> list[str]:
     """The buttons of the action card, from left to right."""
     return [button.text for button in reversed(robot.screen.action.ids.answers.children)]

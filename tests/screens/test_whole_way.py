@@ -11,7 +11,7 @@ import pytest
 from scoring.core import Move
 from scoring.journal import Journal
 from storage import Store
-from tests.screens.table import GAMES, golden, resume, saved, ticks
+from tests.screens.table import GAMES, game_card, golden, resume, saved, ticks
 from tools.player import next_entry
 from tools.robot import PHONE, TABLET, Robot, running_app
 
@@ -23,7 +23,7 @@ Manner = Callable[[Journal, Random], Entry]
 
 def set_up(robot: Robot, *names: str) -> Any:
     """The set-up of a new game with these names, typed; returns its screen."""
-    robot.tap(robot.screen.ids.games.children[0])
+    robot.tap(game_card(robot, "tricubo"))
     setup = robot.screen
     robot.tap(setup.rows[0].name_field)
     for place, name in enumerate(names):
@@ -218,7 +218,7 @@ def test_results_explain_themselves(phone: Robot) -> None:
 
 
 def test_alone_one_chooses_the_free_box(phone: Robot) -> None:
-    phone.tap(phone.screen.ids.games.children[0])
+    phone.tap(game_card(phone, "tricubo"))
     setup = phone.screen
     phone.tap(setup.rows[1].ids.take_out)
     assert "Alone: you play for the high score" in phone.texts()
