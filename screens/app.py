@@ -174,9 +174,7 @@ class RollpadApp(MDApp):
         seconds: float = 5,
     ) -> None:
         self.hush()
-        message = Message(text=text, answer=answer)
-        message.width = min(Window.width - dp(24), dp(560))
-        message.pos = ((Window.width - message.width) / 2, dp(16))
+        message = Message(text=text, button=answer)
 
         def answered(*_args: object) -> None:
             self.hush()
@@ -185,8 +183,16 @@ class RollpadApp(MDApp):
 
         message.bind(on_answer=answered)
         self.message = message
+        self._place_message()
         Window.add_widget(message)
+        Window.bind(size=self._place_message)
         Clock.schedule_once(lambda _dt: self._end(message), seconds)
+
+    def _place_message(self, *_args: object) -> None:
+        """At the bottom of the window, also after the device has been turned."""
+        if self.message:
+            self.message.width = min(Window.width - dp(24), dp(560))
+            self.message.pos = ((Window.width - self.message.width) / 2, dp(16))
 
     def hush(self) -> None:
         if self.message:
@@ -196,6 +202,7 @@ class RollpadApp(MDApp):
         Window.remove_widget(message)
         if self.message is message:
             self.message = None
+            Window.unbind(size=self._place_message)
 
     def failed(self, error: StorageError) -> None:
         """Something could not be saved: say so; what was not saved is not shown as written."""

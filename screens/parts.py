@@ -169,7 +169,7 @@ class Message(BoxLayout):
     """One line that says what happened, at the bottom of the window, with at most one answer."""
 
     text = StringProperty()
-    answer = StringProperty()
+    button = StringProperty()
 
     __events__ = ("on_answer",)
 
