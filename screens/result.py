@@ -25,12 +25,14 @@ class ResultScreen(RollpadScreen):
     rank = StringProperty()
     explanation = StringProperty()
     remark = StringProperty()
+    ranking = StringProperty()
     wide = BooleanProperty(False)
     """The verdict stands beside the table."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.session: Session | None = None
+        self.bind(size=self._show)
         for source in (tr, theme):
             source.bind(on_change=self._show)
 
@@ -49,7 +51,7 @@ class ResultScreen(RollpadScreen):
         journal = self.journal
         self.looks = view(journal.game.id).sheet
         self.subtitle = self.looks.variant(journal.game, journal.state)
-        self.rank, self.explanation = "", ""
+        self.rank, self.explanation, self.ranking = "", "", ""
         if len(journal.names) == 1:
             self._tell_solo(journal)
         else:
@@ -75,6 +77,7 @@ class ResultScreen(RollpadScreen):
     def _tell_winners(self, journal: Journal) -> None:
         game, state = journal.game, journal.state
         winners = game.winners(state)
+        self.ranking = _ranking(journal)
         names = listed([journal.names[player] for player in winners])
         best = journal.total(winners[0])
         wins = _("{names} wins") if len(winners) == 1 else _("{names} win")
@@ -82,7 +85,7 @@ class ResultScreen(RollpadScreen):
         points = plural("{count} point", "{count} points", best)
         level = [p for p in range(len(journal.names)) if journal.total(p) == best]
         if len(level) == 1:
-            self.explanation = points
+            self.explanation = "" if self.ranking else points
             return
         tied = listed([journal.names[player] for player in level])
         if not self.looks.tie_break_text(0):
@@ -101,7 +104,10 @@ class ResultScreen(RollpadScreen):
         table.clear_widgets()
         table.cols = 1 + len(journal.names)
         columns = [journal.game.lines(journal.state, player) for player in players]
-        self._row("", list(journal.names), bold=True)
+        room = min(self.width, dp(1040)) * (0.57 if self.wide else 1) - dp(LABEL_WIDTH + 60)
+        narrow = len(journal.names) > 2 and room / len(journal.names) < dp(62)
+        names = [name[:2] if narrow else name for name in journal.names]  # in full in the ranking
+        self._row("", names, bold=True)
         for place, line in enumerate(columns[0]):
             points = [_points(column[place].points) for column in columns]
             self._row(self.looks.line_label(line.key), points)
@@ -116,8 +122,6 @@ class ResultScreen(RollpadScreen):
         for player, text in enumerate(cells):
             cell = ResultCell(text=text, halign="right", bold=bold, ruled=ruled)
             cell.color = theme.soft if text in ("0", "–") else theme.ink(player)
-            if len(cells) > 3 and not label:  # five names on a phone
-                cell.font_size = sp(12)
             if bold and not ruled:
                 cell.font_name, cell.font_size, cell.bold = "Hand", sp(24), False
             table.add_widget(cell)
@@ -125,6 +129,14 @@ class ResultScreen(RollpadScreen):
     def rematch(self) -> None:
         journal = self.journal
         self.app.new_game(journal.game.id, journal.header["options"], list(journal.names))
+
+
+def _ranking(journal: Journal) -> str:
+    """All players from the first to the last; nothing where two names say it already."""
+    if len(journal.names) < 3:
+        return ""
+    order = sorted(range(len(journal.names)), key=journal.total, reverse=True)
+    return "\n".join(f"{journal.names[p]}  {_points(journal.total(p))}" for p in order)
 
 
 def _points(points: int | None) -> str:
