@@ -27,12 +27,18 @@ class Robot:
 
     def frame(self, count: int = 1) -> None:
         from kivy.base import EventLoop
+        from kivy.clock import Clock
+        from kivy.lang import Builder
 
-        window = EventLoop.window
         for _ in range(count):
-            EventLoop.window = None if self.blind else window
-            EventLoop.idle()
-        EventLoop.window = window
+            if not self.blind:
+                EventLoop.idle()
+                continue
+            Clock.tick()  # just what `idle` does, up to the drawing
+            EventLoop.dispatch_input()
+            Builder.sync()
+            Clock.tick_draw()
+            Builder.sync()
 
     def until(self, condition: Callable[[], object], frames: int = 2000) -> None:
         """Goes on until something is true; a test that waits in vain fails with its name."""

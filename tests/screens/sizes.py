@@ -1,5 +1,6 @@
 """The sizes of devices, and what has to find room on them."""
 
+import gc
 from functools import cache
 from typing import Any
 
@@ -36,7 +37,9 @@ def sizes(**known: str) -> Any:
 def speak(language: str) -> None:
     from screens.language import tr
 
-    tr.use(language)
+    if tr.code != language:
+        gc.collect()  # what is not shown any more need not be written anew
+        tr.use(language)
 
 
 def lay_out() -> None:
