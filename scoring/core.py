@@ -8,7 +8,7 @@ contain all come from there.
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import MISSING, dataclass, field, fields, is_dataclass
-from typing import Any, ClassVar, Generic, Self, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
 # A sheet box is named by a short text that its game makes up, e.g. "row4.7" or "colour.any".
 Box = str
@@ -224,8 +224,23 @@ class Choice:
     """False for what every table decides (a side), True for what only some play differently."""
 
 
+T = TypeVar("T")
+
+
+def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same tuple with another value at this place."""
+    return (*values[:place], value, *values[place + 1 :])
+
+
+class HasSheets(Protocol):
+    """What every state has: the players' sheets."""
+
+    @property
+    def sheets(self) -> tuple[Any, ...]: ...
+
+
 O = TypeVar("O")  # noqa: E741  # a game's options
-S = TypeVar("S")  # a game's state
+S = TypeVar("S", bound="HasSheets")  # a game's state
 M = TypeVar("M", bound=Move)  # a game's moves
 
 
@@ -345,9 +360,9 @@ class Game(ABC, Generic[O, S, M]):
     @abstractmethod
     def over(self, state: S) -> bool: ...
 
-    @abstractmethod
     def count(self, state: S) -> int:
-        """How many players there are."""
+        """How many players there are: one sheet for each."""
+        return len(state.sheets)
 
     def tie_break(self, state: S, player: int) -> int:
         """What decides between equal totals: more is better. Equal again: several winners."""

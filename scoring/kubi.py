@@ -9,7 +9,6 @@ from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement, product
-from typing import TypeVar
 
 from scoring.core import (
     Box,
@@ -19,6 +18,7 @@ from scoring.core import (
     Move,
     Refusal,
     Turn,
+    put,
     read_by,
     refuse,
     wholes,
@@ -227,9 +227,7 @@ class Kubi(Game[Options, State, KubiMove]):
         sheet = state.sheets[player]
         if isinstance(move, Choose):
             numbers = tuple(sorted({*sheet.numbers, *move.numbers}))
-            return replace(
-                state, sheets=_with(state.sheets, player, replace(sheet, numbers=numbers))
-            )
+            return replace(state, sheets=put(state.sheets, player, replace(sheet, numbers=numbers)))
         if isinstance(move, Roll):
             return replace(state, roll=move, possible=_bit(move))
         possible = state.possible
@@ -239,12 +237,12 @@ class Kubi(Game[Options, State, KubiMove]):
         return self._next_round(
             State(
                 state.options,
-                _with(state.sheets, player, self._with_strokes(sheet, move)),
+                put(state.sheets, player, self._with_strokes(sheet, move)),
                 state.round,
                 state.roller,
                 state.roll,
                 possible,
-                _with(state.done, player, True),
+                put(state.done, player, True),
             )
         )
 
@@ -252,7 +250,7 @@ class Kubi(Game[Options, State, KubiMove]):
         tally, sums = sheet.tally, list(sheet.sums)
         if move.number in sheet.numbers:  # others are not crossed: there is no place for a stroke
             at = NUMBERS.index(move.number)
-            tally = _with(tally, at, tally[at] + 1)
+            tally = put(tally, at, tally[at] + 1)
         for one in move.sums:
             sums[SUMS.index(one)] += 1
         return Sheet(sheet.numbers, tally, tuple(sums))
@@ -362,17 +360,6 @@ class Kubi(Game[Options, State, KubiMove]):
     def over(self, state: State) -> bool:
         return False not in state.done
 
-    def count(self, state: State) -> int:
-        return len(state.sheets)
-
 
 def _bit(roll: Roll) -> int:
     return ROLLS[tuple(sorted(roll.dice))]
-
-
-T = TypeVar("T")
-
-
-def _with(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The same tuple with another value at this place."""
-    return (*values[:place], value, *values[place + 1 :])

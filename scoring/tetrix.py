@@ -409,6 +409,3 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def over(self, state: State) -> bool:
         return None not in state.entered
-
-    def count(self, state: State) -> int:
-        return len(state.sheets)

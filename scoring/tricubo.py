@@ -5,191 +5,43 @@ still show, a bit for each face; a roll that is entered leaves one face for each
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from itertools import combinations, product
-from typing import Any, TypeVar
+from dataclasses import replace
+from itertools import product
+from typing import Any
 
-from scoring.core import (
-    Box,
-    Choice,
-    Fields,
-    Game,
-    Line,
-    Move,
-    Refusal,
-    Turn,
-    flag,
-    marked,
-    one_of,
-    refuse,
-    whole,
-    wholes,
+from scoring.core import Box, Choice, Fields, Game, Line, Refusal, Turn, marked, put, refuse
+from scoring.tricubo_sheet import (
+    ANY_FACE,
+    CANDIDATES,
+    COLOUR_BONUS,
+    COLOUR_FIELDS,
+    COLOUR_PENALTIES,
+    COLUMNS,
+    DICE,
+    END_BONUS,
+    INTERIMS,
+    ONE_TO_FIVE,
+    PASSED,
+    PURPLE_COLUMNS,
+    PURPLE_ROWS_TO_END,
+    ROWS,
+    SIX,
+    SOLO_ROUNDS,
+    USES,
+    WEIGHT,
+    Colour,
+    DieMove,
+    Interim,
+    Options,
+    Pass,
+    Roll,
+    Row,
+    Sheet,
+    Start,
+    State,
+    TricuboMove,
+    count,
 )
-
-DICE = ("large", "medium", "small")
-WEIGHT = {"large": 3, "medium": 2, "small": 1}
-"""How many boxes a die ticks (TC-4) and how many rows its six scores (TC-6)."""
-COLOUR_FIELDS = (*DICE, "any")
-ROWS = range(1, 6)
-INTERIMS = 3
-PURPLE_ROWS_TO_END = 3
-END_BONUS = 5
-SOLO_ROUNDS = 21
-PASSED = "pass"
-
-ANY_FACE = 0b1111110
-SIX = 1 << 6
-ONE_TO_FIVE = ANY_FACE & ~SIX
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """One printed side and the house rules it is played with."""
-
-    side: str
-    columns: tuple[int, ...]
-    purple_from: int
-    """The first purple column, counted from 1."""
-    colour_bonus: int
-    """For all four colour fields together."""
-    colour_penalties: tuple[int, ...]
-    """For the first, second, third and fourth colour field ticked: 0 or less."""
-    six_marks_colour: bool
-    overflow: str
-
-
-COLUMNS = {
-    "A": (0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10),
-    "B": (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9),
-}
-COLOUR_BONUS = {"A": 10, "B": 0}
-COLOUR_PENALTIES = {"A": (0, 0, 0, 0), "B": (0, -1, -2, -2)}
-PURPLE_COLUMNS = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Start(Move):
-    """The free tick before the first roll."""
-
-    do = "start"
-    row: int = whole(1, 5)
-
-
-@dataclass(frozen=True, slots=True)
-class Roll(Move):
-    """What the three dice show."""
-
-    do = "roll"
-    large: int = whole(1, 6)
-    medium: int = whole(1, 6)
-    small: int = whole(1, 6)
-
-
-@dataclass(frozen=True, slots=True)
-class Row(Move):
-    """A die ticks the row it shows."""
-
-    do = "row"
-    die: str = one_of(*DICE)
-    row: int = whole(1, 5)
-    joker: bool = flag()
-
-
-@dataclass(frozen=True, slots=True)
-class Colour(Move):
-    """A die ticks a colour field instead."""
-
-    do = "colour"
-    die: str = one_of(*DICE)
-    field: str = one_of(*COLOUR_FIELDS)
-    joker: bool = flag()
-
-
-@dataclass(frozen=True, slots=True)
-class Interim(Move):
-    """A six scores rows in between."""
-
-    do = "interim"
-    die: str = one_of(*DICE)
-    rows: tuple[int, ...] = wholes(1, 5)
-    joker: bool = flag()
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Move):
-    """No available die can be used."""
-
-    do = "pass"
-
-
-DieMove = Row | Colour | Interim
-TricuboMove = Start | Roll | Row | Colour | Interim | Pass
-
-
-def _uses(die: str, face: int, joker: bool = False) -> tuple[DieMove, ...]:
-    """Everything a die showing this face could be used for; what fits a sheet is asked later."""
-    colours = (Colour(die, die, joker), Colour(die, "any", joker))
-    if face < 6:
-        return (Row(die, face, joker), *colours)
-    scorings = combinations(ROWS, WEIGHT[die])
-    return (*(Interim(die, rows, joker) for rows in scorings), *colours)
-
-
-USES = {(die, face): _uses(die, face) for die in DICE for face in range(1, 7)}
-CANDIDATES: dict[bool, tuple[TricuboMove, ...]] = {
-    joker: tuple(
-        dict.fromkeys(
-            move for die in DICE for face in range(1, 7) for move in _uses(die, face, joker)
-        )
-    )
-    for joker in (False, True)
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One player's facts."""
-
-    start: int = 0
-    """The row of the free tick; 0 before it is made."""
-    ticks: tuple[int, ...] = (0, 0, 0, 0, 0)
-    """How many boxes of each row are ticked."""
-    interims: tuple[int | None, ...] = (None,) * 5
-    """How many ticks a row had when it was scored in between."""
-    colours: tuple[str, ...] = ()
-    """The colour fields, in the order they were ticked."""
-    joker: bool = False
-    """Whether the joker box is ticked."""
-
-    @property
-    def scored(self) -> int:
-        return _count(self.interims)
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    options: Options
-    sheets: tuple[Sheet, ...]
-    round: int = 0
-    """Counts from 0, so that the roller is the player `round % players`."""
-    roll: Roll | None = None
-    faces: tuple[int, int, int] = (ANY_FACE, ANY_FACE, ANY_FACE)
-    """What each die may still show this round, as bits."""
-    taken: tuple[str | None, ...] = ()
-    """What each player took this round: a die, PASSED, or None while they have not entered.
-    All filled means that the game is over: otherwise the next round would have begun."""
-
-    @property
-    def roller(self) -> int:
-        return self.round % len(self.sheets)
-
-    @property
-    def solo(self) -> bool:
-        return len(self.sheets) == 1
-
-    @property
-    def started(self) -> bool:
-        return all(sheet.start for sheet in self.sheets)
 
 
 class Tricubo(Game[Options, State, TricuboMove]):
@@ -392,7 +244,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
     def apply(self, state: State, player: int, move: TricuboMove) -> State:
         if isinstance(move, Start):
             sheet = self._start_tick(state.sheets[player], move.row)
-            return replace(state, sheets=_with(state.sheets, player + 1, sheet))
+            return replace(state, sheets=put(state.sheets, player, sheet))
         if isinstance(move, Roll):
             large, medium, small = (1 << face for face in _faces(move))
             return replace(state, roll=move, faces=(large, medium, small))
@@ -407,14 +259,14 @@ class Tricubo(Game[Options, State, TricuboMove]):
             took = move.die
             at = DICE.index(move.die)
             faces[at] = faces[at] & self._implied(state.options, move) or faces[at]
-            sheets = _with(sheets, player + 1, self._with_die(state.options, sheets[player], move))
-        taken = state.taken if state.taken[player] else _with(state.taken, player + 1, took)
+            sheets = put(sheets, player, self._with_die(state.options, sheets[player], move))
+        taken = state.taken if state.taken[player] else put(state.taken, player, took)
         large, medium, small = faces
         after = State(state.options, sheets, state.round, state.roll, (large, medium, small), taken)
         return self._next_round(after)
 
     def _start_tick(self, sheet: Sheet, row: int) -> Sheet:
-        ticks = _with(sheet.ticks, row, max(1, sheet.ticks[row - 1]))
+        ticks = put(sheet.ticks, row - 1, max(1, sheet.ticks[row - 1]))
         return replace(sheet, start=sheet.start or row, ticks=ticks)
 
     def _with_die(self, options: Options, sheet: Sheet, move: DieMove) -> Sheet:
@@ -422,11 +274,11 @@ class Tricubo(Game[Options, State, TricuboMove]):
         joker = sheet.joker or (move.joker and options.side == "B")
         if isinstance(move, Row):
             reached = min(len(options.columns), ticks[move.row - 1] + WEIGHT[move.die])
-            ticks = _with(ticks, move.row, reached)
+            ticks = put(ticks, move.row - 1, reached)
         elif isinstance(move, Interim):
             for row in move.rows:
-                if interims[row - 1] is None and _count(interims) < INTERIMS:
-                    interims = _with(interims, row, ticks[row - 1])
+                if interims[row - 1] is None and count(interims) < INTERIMS:
+                    interims = put(interims, row - 1, ticks[row - 1])
         elif move.field not in colours:
             colours = (*colours, move.field)
         return Sheet(sheet.start, ticks, interims, colours, joker)
@@ -557,9 +409,6 @@ class Tricubo(Game[Options, State, TricuboMove]):
     def over(self, state: State) -> bool:
         return None not in state.taken
 
-    def count(self, state: State) -> int:
-        return len(state.sheets)
-
     def tie_break(self, state: State, player: int) -> int:
         sheet = state.sheets[player]
         return sum(sheet.ticks) + len(sheet.colours) + sheet.joker
@@ -567,16 +416,3 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
 def _faces(roll: Roll) -> tuple[int, int, int]:
     return roll.large, roll.medium, roll.small
-
-
-def _count(values: tuple[object, ...]) -> int:
-    """How many there are that are not None."""
-    return len(values) - values.count(None)
-
-
-T = TypeVar("T")
-
-
-def _with(values: tuple[T, ...], number: int, value: T) -> tuple[T, ...]:
-    """The same tuple with another value at this place, counted from 1."""
-    return (*values[: number - 1], value, *values[number:])

@@ -5,7 +5,8 @@ from typing import Any
 from kivy.metrics import dp
 
 from scoring.core import Box
-from scoring.tricubo import (
+from scoring.tricubo import Tricubo
+from scoring.tricubo_sheet import (
     COLOUR_FIELDS,
     DICE,
     END_BONUS,
@@ -16,7 +17,6 @@ from scoring.tricubo import (
     Pass,
     Row,
     State,
-    Tricubo,
     TricuboMove,
 )
 from screens.language import _, plural

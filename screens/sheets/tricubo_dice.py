@@ -4,7 +4,8 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from scoring.tricubo import DICE, PASSED, WEIGHT, Pass, Roll, State, Tricubo
+from scoring.tricubo import Tricubo
+from scoring.tricubo_sheet import DICE, PASSED, WEIGHT, Pass, Roll, State
 from screens.language import _, plural
 from screens.paint import Paint, Rect, faded
 from screens.sheets.panel import Panel, Place

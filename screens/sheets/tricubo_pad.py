@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.core import Box, Fields
-from scoring.tricubo import COLOUR_FIELDS
+from scoring.tricubo_sheet import COLOUR_FIELDS
 from screens.language import _
 from screens.sheets.pad_editor import PadEditor
 

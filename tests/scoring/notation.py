@@ -22,7 +22,7 @@ import pytest
 
 from scoring.core import IllegalError
 from scoring.journal import Journal
-from scoring.tricubo import (
+from scoring.tricubo_sheet import (
     DICE,
     Colour,
     Interim,

@@ -13,7 +13,7 @@ import pytest
 
 from scoring.core import Move
 from scoring.journal import Journal
-from scoring.tricubo import Colour, Interim, Options, Pass, Roll, Row, Sheet
+from scoring.tricubo_sheet import Colour, Interim, Options, Pass, Roll, Row, Sheet
 from tests.scoring.notation import table
 
 ROLLS = [Roll(*faces) for faces in product(range(1, 7), repeat=3)]

@@ -3,7 +3,8 @@
 import pytest
 
 from scoring.core import MalformedError
-from scoring.tricubo import COLOUR_FIELDS, DICE, Tricubo
+from scoring.tricubo import Tricubo
+from scoring.tricubo_sheet import COLOUR_FIELDS, DICE
 from tests.scoring.notation import (
     FRESH,
     allowed,
