@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.screens.table import hurry
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 
@@ -32,6 +33,5 @@ def robot(
 ) -> Iterator[Robot]:
     """One app for each size, for tests that ask where things are: nothing need be drawn."""
     with running_app(tmp_path_factory.mktemp("data"), request.param) as robot:
-        robot.app.manager.transition.duration = 0.001
-        robot.blind = True
+        hurry(robot)
         yield robot

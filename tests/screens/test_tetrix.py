@@ -78,7 +78,7 @@ def test_over_a_filled_box_it_says_why(phone: Robot) -> None:
     over = tuple((r + printed.row, c + printed.col, s) for r, c, s in SQUARE)
     phone.tap_at(*screen.sheet.finger_for(over))
     mood, title, *_ = action(phone)
-    assert (mood, title) == ("refused", "A box there is filled already.")
+    assert (mood, title) == ("refused", "A filled box stays as it is.")
     assert answers(phone) == ["Enter anyway"]
     assert not any(box.startswith("cell") for box in screen.game.written(screen.state, 0))
 

@@ -1,0 +1,76 @@
+"""Escape and Android's back button lead one step back, wherever one is."""
+
+from tests.screens.table import begin, game_card, golden, hurry, resume, saved
+from tools.robot import Robot
+
+
+def test_one_step_back_from_each_screen(phone: Robot) -> None:
+    hurry(phone)
+    assert phone.app.back() is False, "on the first screen it is the system's"
+    phone.tap(phone.screen.ids.settings)
+    assert phone.screen.name == "settings"
+    phone.back()
+    assert phone.screen.name == "home"
+    phone.tap(game_card(phone, "tricubo"))
+    assert phone.screen.name == "setup"
+    phone.back()
+    assert phone.screen.name == "home"
+    phone.tap(game_card(phone, "tricubo"))
+    phone.tap(phone.screen.ids.start)
+    assert phone.screen.name == "play"
+    phone.back()
+    assert phone.screen.name == "home", "not to the set-up of a game that has begun"
+
+    resume(phone, golden("tricubo-A-tie"))
+    phone.answer("Result")
+    phone.back()
+    assert phone.screen.name == "play"
+    phone.back()
+    assert phone.screen.name == "home"
+    resume(phone, golden("tricubo-A-tie"))
+    phone.answer("Result")
+    phone.tap(phone.screen.ids.rematch)
+    phone.back()
+    assert phone.screen.name == "home"
+    assert phone.app.back() is False
+
+
+def test_a_choice_that_was_begun_is_given_up_first(phone: Robot) -> None:
+    screen = begin(phone, 2)
+    entries = len(saved(phone).entries)
+    phone.tap_box("interim1")
+    assert screen.touched
+    phone.back()
+    assert phone.screen is screen
+    assert (screen.touched, screen.action.mood) == (frozenset(), "hint")
+    phone.tap_panel("pass")
+    assert screen.action.mood == "refused"
+    phone.back()
+    assert phone.screen is screen
+    assert screen.action.mood == "hint"
+    assert len(saved(phone).entries) == entries
+    phone.back()
+    assert phone.screen.name == "home"
+
+
+def test_the_arrow_does_the_same(phone: Robot) -> None:
+    screen = begin(phone, 2)
+    phone.tap_box("interim1")
+    phone.tap(screen.ids.bar.ids.back)
+    assert phone.screen is screen
+    phone.tap(screen.ids.bar.ids.back)
+    assert phone.screen.name == "home"
+
+
+def test_escape_puts_the_keyboard_away_first(phone: Robot) -> None:
+    phone.tap(game_card(phone, "tricubo"))
+    setup = phone.screen
+    phone.tap(setup.rows[0].name_field)
+    phone.type("Ana")
+    assert setup.rows[0].name_field.focus
+    phone.back()
+    assert phone.screen is setup
+    assert not setup.rows[0].name_field.focus
+    assert setup.rows[0].name == "Ana"
+    phone.back()
+    assert phone.screen.name == "home"

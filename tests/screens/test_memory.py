@@ -1,0 +1,48 @@
+"""What is not shown any more is gone, however often a game is opened."""
+
+import gc
+from collections import Counter
+
+from tests.screens.table import AT, golden, hurry
+from tools.robot import Robot
+
+
+def widgets() -> Counter[str]:
+    """Everything alive that has ever been on the screen, by its kind."""
+    from kivy.uix.widget import Widget
+
+    for _ in range(3):
+        gc.collect()
+    # type() and not isinstance(): that would ask what weak references refer to.
+    kinds = (type(thing) for thing in gc.get_objects())
+    return Counter(kind.__name__ for kind in kinds if issubclass(kind, Widget))
+
+
+def open_and_leave(robot: Robot, number: int) -> None:
+    robot.app.resume_game(number)
+    robot.settle()
+    robot.screen.show_result()
+    robot.settle()
+    robot.app.open("home")
+    robot.settle()
+
+
+def test_games_that_are_left_are_gone(phone: Robot) -> None:
+    hurry(phone)
+    number = phone.app.store.create(golden("tricubo-A-tie"), AT)
+    open_and_leave(phone, number)
+    before = widgets()
+    assert before["TricuboSheet"] >= 2
+    for _ in range(20):
+        open_and_leave(phone, number)
+    more = {kind: count - before[kind] for kind, count in widgets().items() if count > before[kind]}
+    assert more == {}
+
+
+def test_messages_that_are_over_are_gone(phone: Robot) -> None:
+    before = widgets()
+    for number in range(20):
+        phone.app.say(f"Message {number}", seconds=0)
+        phone.frame(2)
+    assert phone.app.message is None
+    assert widgets()["Message"] == before["Message"]
