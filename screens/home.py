@@ -112,7 +112,10 @@ class HomeScreen(RollpadScreen):
             return
 
         def bring_back() -> None:
-            self.app.store.create(journal, summary.updated)
+            try:
+                self.app.store.create(journal, summary.updated)
+            except StorageError as error:
+                self.app.failed(error)
             self.arrive()
 
         self.arrive()

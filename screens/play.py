@@ -319,6 +319,7 @@ class PlayScreen(RollpadScreen):
         except IllegalError as error:
             self._refuse(player, move, error.refusal)
         except StorageError as error:
+            self.refresh()  # what is not saved leaves no trace on the sheet
             self.app.failed(error)
         else:
             self._go_on()

@@ -85,7 +85,7 @@ class ResultScreen(RollpadScreen):
         points = plural("{count} point", "{count} points", best)
         level = [p for p in range(len(journal.names)) if journal.total(p) == best]
         if len(level) == 1:
-            self.explanation = "" if self.ranking else points
+            self.explanation = points
             return
         tied = listed([journal.names[player] for player in level])
         if not self.looks.tie_break_text(0):

@@ -188,11 +188,11 @@ class Robot:
     def texts(self, widget: Any = None) -> list[str]:
         """All words the user sees in labels."""
         widget = widget or self.app.root
-        return [
-            part.text
-            for part in widget.walk()
-            if getattr(part, "text", "") and part.opacity and isinstance(part.text, str)
-        ]
+        if not widget.opacity:  # and so is everything within it
+            return []
+        text = getattr(widget, "text", "")
+        own = [text] if text and isinstance(text, str) else []
+        return own + [word for part in reversed(widget.children) for word in self.texts(part)]
 
     def picture(self, path: Path) -> None:
         self.settle()
