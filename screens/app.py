@@ -1,5 +1,6 @@
 """The app: opens the data, keeps the screens, knows the way back."""
 
+import gc
 import os
 from collections.abc import Callable
 from importlib import import_module
@@ -71,6 +72,12 @@ class RollpadApp(MDApp):
 
     def on_start(self) -> None:
         self.tell_notice()
+        Clock.schedule_once(self._settle_memory, 2)
+
+    def _settle_memory(self, _seconds: float) -> None:
+        """What the start has made stays: the collector need not stop a tick to look at it again."""
+        gc.collect()
+        gc.freeze()
 
     def tell_notice(self) -> None:
         """Says once that a file had to be set aside, and where it is."""

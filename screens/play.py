@@ -152,7 +152,8 @@ class PlayScreen(RollpadScreen):
         self.ids.redo.disabled = journal.redoable is None
         self.strip.show(journal, self.viewed)
         self.panel.show(self.state, self.viewed)
-        self.rank.show(self.game, journal.total(0))
+        if len(self.names) == 1:
+            self.rank.show(self.game, journal.total(0))
         self._show_sheets(turn.waiting)
         self._hint()
         self._arrange()  # the dice may want more room now, or less

@@ -30,7 +30,8 @@ def _portrait(screen: Any, area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
     strip = dp(54) if several else 0
-    panel = 0 if screen.session.journal.over else screen.panel.height_for(area.width)
+    over = screen.session.journal.over
+    panel = screen.panel.height_for(area.width)
     rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
     wanted = screen.sheet.height_for(area.width)
     # Room for a second line of answers is kept free, so that the sheet stays where it is.
@@ -44,16 +45,17 @@ def _portrait(screen: Any, area: Rect) -> None:
     if not others:  # what is left over makes the sheet larger and then the dice
         grow = min(max(0, spare - max(0, kept - more)), wanted * 0.22)
         sheet += grow
-        if panel:
-            panel += min(spare - grow, dp(90))
+        panel += min(spare - grow, dp(90))
+        if over and panel >= dp(120):  # nothing is entered any more: others take its place
+            others = screen.others
     top = area.y + area.height
     _hide(screen.strip, not several)
     if several:
         top = _put(screen.strip, area, top, strip) - gap
     top = _put(screen.sheet, area, top, sheet) - gap
     top = _put(screen.action, area, top, screen.action.needed) - gap
-    _hide(screen.panel, not panel)
-    if panel:
+    _hide(screen.panel, over)
+    if not over:
         top = _put(screen.panel, area, top, panel) - gap
     if rank:
         top = _put(screen.rank, area, top, rank) - gap

@@ -47,7 +47,8 @@ class SheetView(Widget):
         self._layers = {name: InstructionGroup() for name in layers}
         for layer in self._layers.values():
             self.canvas.add(layer)
-        self._draw_soon = Clock.create_trigger(self.draw, -1)
+        # A small sheet that comes into sight may do so a frame later than the tick it is about.
+        self._draw_soon = Clock.create_trigger(self.draw, 0 if self.compact else -1)
         for event in ("size", "pos", "opacity"):
             self.fbind(event, self._draw_soon)
         for source in (theme, tr):
