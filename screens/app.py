@@ -88,6 +88,7 @@ class RollpadApp(MDApp):
             self.say(text.format(path=notice.path.name), seconds=15)
 
     def on_stop(self) -> None:
+        gc.unfreeze()
         Window.unbind(on_keyboard=self._on_key)
         if self.has_store:
             self.store.close()
