@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import ScreenManager, SlideTransition
 from kivy.uix.widget import Widget
+from kivy.utils import platform
 from kivymd.app import MDApp
 
 from screens import device
@@ -102,7 +103,12 @@ class RollpadApp(MDApp):
 
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""
-        return Path(os.environ.get("ROLLPAD_DATA") or self.user_data_dir)
+        if wanted := os.environ.get("ROLLPAD_DATA"):
+            return Path(wanted)
+        if platform == "linux":  # Kivy's own way fails where there is no ~/.config yet
+            config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+            return Path(config) / "rollpad"
+        return Path(self.user_data_dir)
 
     # Light and dark
 

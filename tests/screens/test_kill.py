@@ -161,3 +161,18 @@ def test_a_damaged_file_is_kept_and_told_of(data: Path, other: Display) -> None:
     with started(other, with_damage, PHONE) as process:
         process.wait_to_see(image, "the message")
     assert (with_damage / "rollpad-set-aside-1.db").read_bytes() == damaged
+
+
+def test_a_home_with_nothing_in_it(
+    display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fresh machine: not even ~/.config is there, and the data find their place."""
+    from screens.app import RollpadApp
+
+    monkeypatch.delenv("ROLLPAD_DATA", raising=False)
+    monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    folder = RollpadApp().data_folder()
+    assert folder == tmp_path / "home" / ".config" / "rollpad"
+    with Store.open(folder) as store:
+        assert store.unfinished() == []
