@@ -2,6 +2,7 @@
 
 import signal
 import sys
+from importlib import import_module
 from pathlib import Path
 
 from main import quiet_kivy, run_app
@@ -28,10 +29,10 @@ def main() -> int:
 
 def show_first_screen() -> None:
     """Saves a picture of the window, one second after its first frame: nothing moves any more."""
+    import_module("screens")  # says how it wants its window, before there is one
+
     from kivy.clock import Clock
     from kivy.core.window import Window
-
-    import screens  # noqa: F401  # how it wants its window
 
     def first_frame(*_: object) -> None:
         Window.unbind(on_flip=first_frame)
