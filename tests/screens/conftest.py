@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tests.screens.sizes import SIZES
 from tests.screens.table import hurry
 from tools.robot import PHONE, TABLET, Robot, running_app
 
@@ -27,11 +29,23 @@ def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
         yield robot
 
 
-@pytest.fixture(scope="module")
-def robot(
+def in_every_size() -> Iterator[Any]:
+    """German words are longer, so English is for the long run, which looks at everything."""
+    for language in ("de", "en"):
+        for name, size in SIZES.items():
+            marks = () if language == "de" and name != "phone" else pytest.mark.long
+            yield pytest.param((size, language), id=f"{name}-{language}", marks=marks)
+
+
+@pytest.fixture(scope="module", params=list(in_every_size()))
+def room(
     display: None, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Robot]:
-    """One app for each size, for tests that ask where things are: nothing need be drawn."""
-    with running_app(tmp_path_factory.mktemp("data"), request.param) as robot:
+    """One app for each size and language, for tests that ask where things are."""
+    size, language = request.param
+    with running_app(tmp_path_factory.mktemp("data"), size) as robot:
+        from screens.language import tr
+
+        tr.use(language)
         hurry(robot)
         yield robot

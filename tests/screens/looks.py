@@ -9,6 +9,7 @@ import pytest
 HAIR = 1.0
 """Pixels by which rounding may be off."""
 FINGER = 48
+FAR = 5000
 
 
 class Area(NamedTuple):
@@ -148,7 +149,8 @@ def play_parts(screen: Any) -> dict[str, Area]:
 
 
 def painted(widget: Any) -> dict[str, Area]:
-    """The texts that a widget draws on its canvas, numbered, and where."""
+    """The texts that a widget draws on its canvas, numbered, and where; not what is far away,
+    where a sheet puts what it does not want to be seen."""
     from screens.paint import Paint
 
     found: dict[str, Area] = {}
@@ -162,7 +164,7 @@ def painted(widget: Any) -> dict[str, Area]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Paint, "text", watched)
         widget.draw()
-    return found
+    return {text: place for text, place in found.items() if place.left > -FAR}
 
 
 def side_by_side(texts: dict[str, Area]) -> list[str]:

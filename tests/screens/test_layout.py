@@ -1,23 +1,29 @@
-"""From a small phone to a tablet, both ways round: nothing cut off, nothing under another thing."""
+"""From a small phone to a tablet, both ways round: nothing cut off, nothing under another thing,
+and what can be tapped fits a finger. Each test runs in every size and language."""
 
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
+import pytest
+
+from scoring import GAMES
 from scoring.journal import Journal
+from storage.errors import MESSAGES
 from tests.scoring.notation import new, play
 from tests.screens import looks
-from tests.screens.sizes import LANGUAGES, LONG_NAMES, NAMES, game, lay_out, sizes, speak
+from tests.screens.sizes import LONG_NAMES, NAMES, lay_out, tricubo
 from tests.screens.table import AT, golden
 from tools import texts
+from tools.player import played, rolled
 from tools.robot import Robot
+
+# Playing
 
 
 def open_game(robot: Robot, journal: Journal) -> Any:
     """Without a slide, if another game is open already."""
     slides = robot.screen.name != "play"
-    for summary in robot.app.store.unfinished():  # the first screen would list them all
-        robot.app.store.delete(summary.id)
     robot.app.resume_game(robot.app.store.create(journal, AT))
     if slides:
         robot.settle()
@@ -25,48 +31,55 @@ def open_game(robot: Robot, journal: Journal) -> Any:
     return robot.screen
 
 
-def games() -> Iterator[tuple[str, str, Journal]]:
-    """Languages and games that differ in what has to find room."""
-    for count in range(1, 6):
-        yield "en", "A", game("A", NAMES[:count])
-    for names in (NAMES[:1], NAMES, LONG_NAMES):
-        yield "de", "B", game("B", names)
-    yield "de", "A", golden("tricubo-A-five-players-house-rules")
+@cache
+def games() -> list[Journal]:
+    """Games that differ in what has to find room: sides, players, names, dice."""
+    found = [tricubo("A", NAMES[:count]) for count in range(1, 6)]
+    found += [tricubo("B", NAMES[:1]), tricubo("B", LONG_NAMES)]
+    found += [golden("tricubo-A-five-players-house-rules")]
+    for game in sorted({*GAMES} - {"tricubo"}):
+        fewest, most = GAMES[game].players[0], min(5, GAMES[game].players[-1])
+        found += [rolled(game, {}, list(NAMES[:fewest])), rolled(game, {}, list(LONG_NAMES[:most]))]
+        found += [played(game, {}, list(NAMES[:most]), share=0.5, rolls=False)]
+    return found
 
 
-@sizes()
-def test_playing(robot: Robot) -> None:
-    for language, side, journal in games():
-        speak(language)
-        screen = open_game(robot, journal)
-        what = f"{language}, side {side}, {journal.names}"
-        parts = looks.play_parts(screen)
-        assert {"bar", "sheet", "action"} <= parts.keys()
-        assert ("panel" in parts) != journal.over, "nothing is entered any more once it is over"
-        assert ("strip" in parts) == (len(journal.names) > 1), what
-        assert looks.not_within(parts, looks.window()) == [], what
-        assert looks.touching(parts) == [], what
-        boxes = {box: looks.rect_area(rect) for box, rect in screen.sheet.boxes.items()}
-        assert looks.not_within(boxes, looks.area(screen.sheet)) == [], what
-        assert looks.touching(boxes) == [], what
-        if "panel" in parts:
-            places = {name: looks.rect_area(rect) for name, rect in screen.panel.places.items()}
-            assert looks.not_within(places, looks.area(screen.panel)) == [], what
-            assert looks.touching(places) == [], what
-        for drawn in (screen.sheet, screen.panel, screen.rank):
-            if drawn.opacity:
-                written = looks.painted(drawn)
-                assert looks.not_within(written, looks.area(drawn)) == [], what
-                assert looks.touching(written) == [], what
-        cut = [found for found in looks.cut_off(screen) if "shortened" not in found]
-        assert cut == [], what
+def test_playing(room: Robot) -> None:
+    for journal in games():
+        screen = open_game(room, journal)
+        assert list(play_trouble(screen)) == [], f"{journal.game.id}, {journal.names}"
 
 
-@sizes()
-def test_every_box_that_may_be_touched_is_as_large_as_a_finger_or_snaps(robot: Robot) -> None:
-    """Its own middle means it, and so does a finger's width around what all invited boxes cover."""
-    screen = open_game(robot, game("B", NAMES))
-    sheet = screen.sheet
+def play_trouble(screen: Any) -> Iterator[str]:
+    """Whatever is not as it should be on the play screen."""
+    parts = looks.play_parts(screen)
+    wanted = {"bar", "sheet", "action"}
+    wanted |= {"strip"} if len(screen.names) > 1 else set()
+    wanted |= set() if screen.session.journal.over else {"panel"}
+    yield from (f"{name} is missing" for name in wanted - parts.keys())
+    yield from looks.not_within(parts, looks.window())
+    yield from looks.touching(parts)
+    boxes = {box: looks.rect_area(rect) for box, rect in screen.sheet.boxes.items()}
+    yield from looks.not_within(boxes, looks.area(screen.sheet))
+    yield from looks.touching(boxes)
+    for name, drawn in (("sheet", screen.sheet), ("panel", screen.panel), ("rank", screen.rank)):
+        if name in parts:
+            written = looks.painted(drawn)
+            yield from looks.not_within(written, parts[name])
+            yield from looks.side_by_side(written)
+    if "panel" in parts:
+        places = {name: looks.rect_area(rect) for name, rect in screen.panel.places.items()}
+        yield from looks.not_within(places, parts["panel"])
+        if hand := places.pop("hand", None):  # what lies in it can be tapped as well
+            around = {name: one for name, one in places.items() if not one.within(hand)}
+            yield from looks.touching(around | {"hand": hand})
+        yield from looks.touching(places)
+    yield from (found for found in looks.cut_off(screen) if "shortened" not in found)
+
+
+def test_a_touch_beside_a_box_finds_it(room: Robot) -> None:
+    """What invites is as large as a finger, or a touch snaps to it."""
+    sheet = open_game(room, tricubo("B", NAMES)).sheet
     assert sheet.invited
     for box in sheet.invited:
         rect = sheet.boxes[box]
@@ -77,35 +90,33 @@ def test_every_box_that_may_be_touched_is_as_large_as_a_finger_or_snaps(robot: R
             assert near in sheet.invited or large
 
 
-@sizes()
-def test_the_strip(robot: Robot) -> None:
+def test_the_strip(room: Robot) -> None:
     for names in (NAMES[:2], NAMES, LONG_NAMES):
-        screen = open_game(robot, game("A", names, share=1))
+        screen = open_game(room, tricubo("A", names, share=1))
         written = looks.painted(screen.strip)
         assert looks.not_within(written, looks.area(screen.strip)) == []
         assert looks.side_by_side(written) == []
 
 
-@sizes()
-def test_the_dice_are_as_large_as_a_finger(robot: Robot) -> None:
-    for names in (NAMES[:1], NAMES[:3]):
-        screen = open_game(robot, Journal.new("tricubo", {}, list(names)))
-        for row, player in enumerate(screen.game.turn(screen.state).waiting, 1):
-            screen.wish(player, screen.game.kinds["start"](row))
-        lay_out()
-        places = {
+def test_what_is_beside_the_sheet_is_as_large_as_a_finger(room: Robot) -> None:
+    for count in (1, 3):
+        starts = "; ".join(f"{player} start {player + 1}" for player in range(count))
+        screen = open_game(room, play(new(count), starts))
+        assert {"pass", "face1", "die0"} <= screen.panel.places.keys()
+        small = {
             name: (round(rect.width), round(rect.height))
             for name, rect in screen.panel.places.items()
+            if min(rect.width, rect.height) < looks.FINGER - looks.HAIR
         }
-        assert {"pass", "face1", "die0"} <= places.keys()
-        assert {name: size for name, size in places.items() if min(size) < looks.FINGER - 1} == {}
+        assert small == {}
 
 
 def card_trouble(screen: Any) -> list[str]:
     """What the action card cannot hold."""
     card = looks.area(screen.action)
     buttons = {button.text: looks.area(button) for button in screen.action.ids.answers.children}
-    return looks.cut_off(screen.action) + looks.not_within(buttons, card)
+    found = looks.cut_off(screen.action) + looks.not_within(buttons, card)
+    return found + looks.touching(buttons) + looks.outside_the_window(screen.action)
 
 
 @cache
@@ -115,65 +126,153 @@ def reasons() -> list[str]:
     return [str(text) for text, files in written if "scoring/tricubo.py" in files]
 
 
-def longest_refusals() -> list[str]:
-    """In the language in force."""
+def test_the_action_card_holds_every_refusal(room: Robot) -> None:
     from screens.language import tr
 
     values = dict.fromkeys(("row", "face", "count"), 3)
-    return sorted((tr._(reason).format_map(values) for reason in reasons()), key=len)[-3:]
+    longest = sorted((tr._(reason).format_map(values) for reason in reasons()), key=len)[-4:]
+    # Why a box means nothing at all: there is nothing to be entered anyway.
+    no_button = tr._("A die ticks the next one, two or three boxes of a row.")
+    screen = open_game(room, tricubo("A", NAMES[:2]))
+    for reason in longest:
+        screen.wish(screen.viewed, screen.game.kinds["pass"]())
+        screen.action.title = reason
+        if reason == no_button:
+            screen.action.ids.answers.clear_widgets()
+        lay_out()
+        assert screen.action.mood == "refused"
+        assert card_trouble(screen) == []
 
 
-def without_button() -> set[str]:
-    """The reasons why a box means nothing at all: there is nothing to be entered anyway."""
-    from screens.language import tr
-
-    reasons = "This is written already.", "A die ticks the next one, two or three boxes of a row."
-    return {tr._(reason) for reason in reasons}
-
-
-@sizes()
-def test_the_action_card_holds_every_refusal(robot: Robot) -> None:
-    screen = open_game(robot, game("A", NAMES[:2]))
-    for language in LANGUAGES:
-        speak(language)
-        for reason in longest_refusals():
-            screen.wish(screen.viewed, screen.game.kinds["pass"]())
-            screen.action.title = reason
-            if reason in without_button():
-                screen.action.ids.answers.clear_widgets()
-            lay_out()
-            assert card_trouble(screen) == []
-
-
-@sizes()
-def test_the_action_card_holds_every_preview(robot: Robot) -> None:
+def test_the_action_card_holds_every_preview(room: Robot) -> None:
     choices = {
         "0 start 1; 1 start 2; 0 L4": (["joker"], ["row4.3"], ["interim1"]),
-        "0 start 1; 1 start 2": (["interim1", "interim2"],),
+        "0 start 1; 1 start 2": (["interim1", "interim2"], ["colour.any"]),
     }
-    for language in LANGUAGES:
-        speak(language)
-        for notes, touches in choices.items():
-            screen = open_game(robot, play(new(2, side="B"), notes))
-            for boxes in touches:
-                screen.refresh()
-                for box in boxes:
-                    screen.touch(box)
-                lay_out()
-                assert screen.action.mood == "preview"
-                assert card_trouble(screen) == []
-        for name in ("tricubo-A-tie", "tricubo-A-two-winners"):
-            open_game(robot, golden(name))
+    for notes, touches in choices.items():
+        screen = open_game(room, play(new(2, side="B"), notes))
+        for boxes in touches:
+            screen.refresh()
+            for box in boxes:
+                screen.touch(box)
+            lay_out()
+            assert screen.action.mood == "preview"
             assert card_trouble(screen) == []
+    assert len(screen.action.ids.answers.children) == 3, "a button for each die"
+    for name in ("tricubo-A-tie", "tricubo-A-two-winners"):
+        assert card_trouble(open_game(room, golden(name))) == []
 
 
-@sizes()
-def test_the_action_card_holds_a_button_for_each_die(robot: Robot) -> None:
-    for language in LANGUAGES:
-        speak(language)
-        screen = open_game(robot, play(new(2), "0 start 1; 1 start 2"))
-        screen.touch("colour.any")
+# The other screens
+
+
+def page_trouble(screen: Any) -> list[str]:
+    return looks.cut_off(screen) + looks.too_small(screen) + looks.outside_the_window(screen)
+
+
+def test_home_and_settings(room: Robot) -> None:
+    for summary in room.app.store.unfinished():
+        room.app.store.delete(summary.id)
+    room.app.open("home")
+    room.settle()
+    assert page_trouble(room.screen) == []
+    for names in (NAMES[:1], NAMES, LONG_NAMES):
+        room.app.store.create(tricubo("A", names), AT)
+    room.app.open("home")
+    lay_out()
+    unfinished = room.screen.ids.unfinished.children
+    assert len(unfinished) == 3
+    cards = {
+        card.title: looks.area(card) for card in [*unfinished, *room.screen.ids.games.children]
+    }
+    assert looks.touching(cards) == []
+    assert page_trouble(room.screen) == []
+    room.app.open("settings")
+    room.settle()
+    assert page_trouble(room.screen) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_setting_up(room: Robot, game: str) -> None:
+    room.app.open("home")
+    room.app.open("setup", game=game)
+    room.settle()
+    setup = room.screen
+    assert page_trouble(setup) == []
+    while not setup.is_full and len(setup.rows) < len(LONG_NAMES):
+        setup.ids.players.add()
+    room.settle()
+    for row, name in zip(setup.rows, LONG_NAMES, strict=False):
+        row.name_field.text = ""
+        row.name_field.insert_text(name)  # as a keyboard or a clipboard would
+    setup.house.unfolded = True
+    room.settle()
+    assert all(row.name and row.name in LONG_NAMES[place] for place, row in enumerate(setup.rows))
+    assert page_trouble(setup) == []
+    assert looks.touching({row.name: looks.area(row) for row in setup.rows}) == []
+    start = looks.area(setup.ids.start)
+    assert start.within(looks.window()), "always in sight, however long the form is"
+    for row in setup.rows[1:]:
+        row.name_field.text = setup.rows[0].name_field.text
+    lay_out()
+    assert setup.trouble, "two of one name"
+    assert page_trouble(setup) == []
+
+
+def open_result(robot: Robot, journal: Journal) -> Any:
+    robot.app.open("home")
+    robot.app.resume_game(robot.app.store.create(journal, AT))
+    robot.screen.show_result()
+    robot.settle()
+    return robot.screen
+
+
+def test_results(room: Robot) -> None:
+    for journal in (
+        golden("tricubo-A-solo"),
+        golden("tricubo-A-tie"),
+        golden("tricubo-forced"),
+        tricubo("B", NAMES, share=1),
+    ):
+        screen = open_result(room, journal)
+        assert page_trouble(screen) == []
+        buttons = [screen.ids.sheets, screen.ids.home, screen.ids.rematch]
+        areas = {button.text: looks.area(button) for button in buttons}
+        assert looks.not_within(areas, looks.window()) == []
+        assert looks.touching(areas) == []
+
+
+def test_the_result_of_people_with_long_names(room: Robot) -> None:
+    """Their names may end in dots, but nothing else may happen."""
+    screen = open_result(room, tricubo("B", LONG_NAMES, share=1))
+    assert [what for what in page_trouble(screen) if "shortened" not in what] == []
+
+
+def test_messages(room: Robot) -> None:
+    from screens.language import tr
+
+    aside = tr._("Your data file could not be read. It is kept as {path}.")
+    said = [tr._(text) for text in MESSAGES.values()]
+    said.append(aside.format(path="rollpad-set-aside-12.db"))
+    for text, answer in [*((text, "") for text in said), (tr._("Game deleted"), tr._("Undo"))]:
+        room.app.say(text, answer)
         lay_out()
-        assert len(screen.action.ids.answers.children) == 3
-        assert card_trouble(screen) == []
-        assert looks.outside_the_window(screen.action) == []
+        message = room.app.message
+        assert looks.area(message).within(looks.window())
+        assert looks.cut_off(message) == []
+        assert looks.too_small(message) == []
+    room.app.hush()
+
+
+def test_a_message_turns_with_the_device(room: Robot) -> None:
+    from kivy.core.window import Window
+
+    width, height = map(int, Window.size)
+    room.app.say("Game deleted")
+    room.resize(height, width)
+    try:
+        assert looks.area(room.app.message).within(looks.window())
+        assert room.app.message.center_x == pytest.approx(height / 2, abs=1)
+    finally:
+        room.app.hush()
+        room.resize(width, height)
