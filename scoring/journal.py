@@ -182,6 +182,27 @@ class Journal:
         raw = self._begin_raw(at) | {"undoes": entry}
         return self._with(Entry(raw["id"], 0, None, False, entry, raw))
 
+    def changed(
+        self, entry: int, move: Move, *, forced: bool = False, at: str | None = None
+    ) -> tuple[Self, list[tuple[Entry, Refusal]]]:
+        """The journal with another move in the place of an earlier one. Nothing is rewritten: the
+        later moves are undone and entered again. Those that no longer fit are forced, and are
+        returned with the reason. Raises IllegalError where the new move itself may not be made."""
+        place = next(at for at, (one, _) in enumerate(self.trail) if one.id == entry)
+        old, *later = [one for one, _ in self.trail[place:]]
+        journal, broken = self, []
+        for one in (*reversed(later), old):
+            journal = journal.undo(one.id, at=at)
+        journal = journal.plus(old.player, move, forced=forced, at=at)
+        for one in later:
+            assert one.move is not None  # undos are not in the trail
+            refusal = self.game.check(journal.state, one.player, one.move)
+            if refusal and not one.forced:
+                broken.append((one, refusal))
+            anyway = one.forced or refusal is not None
+            journal = journal.plus(one.player, one.move, forced=anyway, at=at)
+        return journal, broken
+
     def _begin_raw(self, at: str | None) -> dict[str, Any]:
         stamp = {} if at is None else {"at": at}
         return {"id": len(self.entries) + 1, **stamp}

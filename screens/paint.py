@@ -175,6 +175,20 @@ class Paint:
     def plain(self, rect: Rect, fill: Colour) -> None:
         self._whole(self._mesh(GROUND, sprites.solid(), fill), rect)
 
+    def triangle(
+        self, points: Sequence[float], fill: Colour | None, line: Colour, width: float = 1.0
+    ) -> None:
+        """Three corners (x, y, x, y, x, y), their edges smoothed by the line along them."""
+        if fill is not None:
+            vertices, indices = self._mesh(GROUND, sprites.solid(), fill)
+            first = len(vertices) // 4
+            for x, y in zip(points[::2], points[1::2], strict=True):
+                vertices += (x, y, 0.5, 0.5)
+            indices += (first, first + 1, first + 2)
+        for at in range(0, 6, 2):
+            along = [points[at], points[at + 1], points[(at + 2) % 6], points[(at + 3) % 6]]
+            self.line(along, line, width)
+
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
         """A pen stroke along these points (x, y, x, y, …)."""
         vertices, indices = self._mesh(STROKE, sprites.stroke(round(2 * width, 1)), colour)

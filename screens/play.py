@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.core import Box, IllegalError, Move, Refusal
+from screens.correction import Correction
 from screens.language import _, listed, plural, reason, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.play_layout import arrange
@@ -69,6 +70,8 @@ class PlayScreen(RollpadScreen):
         """The boxes of an entry that takes more than one touch."""
         self.ways: list[tuple[Move, frozenset[Box]]] = []
         """What the player in front may enter, with the boxes to touch for it."""
+        self.correction: Correction | None = None
+        """An earlier entry that is being changed."""
         self.opened: Session | None = None
         self.sheet: Any = None
         """The sheet in front, a view of the game that is open."""
@@ -96,7 +99,8 @@ class PlayScreen(RollpadScreen):
             if widget:
                 self.remove_widget(widget)
         looks = view(self.game.id)
-        count = len(self.names)
+        # A sheet for the whole table has no others beside it.
+        beside = 0 if looks.sheet.shared else len(self.names) - 1
         self.sheet = looks.sheet(self.game, size_hint=(None, None))
         self.sheet.bind(
             on_box=lambda sheet, box: self.touch(box), on_hold=lambda sheet, box: self.hold(box)
@@ -104,9 +108,13 @@ class PlayScreen(RollpadScreen):
         self.panel = looks.panel(self.game, size_hint=(None, None))
         self.sheet.bind(on_draft=lambda sheet, move, settled: self.draft(move, settled))
         self.panel.attach(self.sheet)
-        self.panel.bind(on_move=lambda _panel, player, move: self.wish(player, move))
+        self.panel.bind(
+            on_move=lambda _panel, player, move: self.wish(player, move),
+            on_draft=lambda _panel, move, settled: self.draft(move, settled),
+        )
+        self.sheet.names = self.panel.names = self.names
         self.others = [
-            looks.sheet(self.game, size_hint=(None, None), compact=True) for _ in range(count - 1)
+            looks.sheet(self.game, size_hint=(None, None), compact=True) for _ in range(beside)
         ]
         for other in self.others:
             other.bind(on_box=lambda sheet, _box: self.look_at(sheet.player))
@@ -134,6 +142,11 @@ class PlayScreen(RollpadScreen):
     def names(self) -> tuple[str, ...]:
         return self.session.journal.names
 
+    @property
+    def basis(self) -> Any:
+        """The state that the next entry is made in: an earlier one while that is changed."""
+        return self.correction.before if self.correction else self.state
+
     # Showing
 
     def look_at(self, player: int) -> None:
@@ -144,10 +157,12 @@ class PlayScreen(RollpadScreen):
         """Shows the journal as it is now; a choice that was begun is given up."""
         if self.opened is None:
             return
-        self.touched = frozenset()
+        self.touched, self.correction = frozenset(), None
         journal, turn = self.session.journal, self.game.turn(self.state)
         self.ids.bar.title = self.sheet.variant(self.game, self.state)
-        self.ids.bar.subtitle = self._where(turn)
+        self.ids.bar.subtitle = (
+            _("Game over") if journal.over else self.sheet.where(self.game, self.state, self.names)
+        )
         self.ids.undo.disabled = journal.undoable is None
         self.ids.redo.disabled = journal.redoable is None
         self.strip.show(journal, self.viewed)
@@ -160,24 +175,13 @@ class PlayScreen(RollpadScreen):
 
     def _show_sheets(self, waiting: tuple[int, ...]) -> None:
         shown = [self.viewed, *(p for p in range(len(self.names)) if p != self.viewed)]
-        for sheet, player in zip([self.sheet, *self.others], shown, strict=True):
+        for sheet, player in zip([self.sheet, *self.others], shown, strict=False):
             sheet.show(self.state, player, self.names[player], player in waiting[:1])
+        if self.sheet.shared:  # what may be entered is asked beside it
+            self.sheet.select(None)
+            return
         self.ways = self.game.ways(self.state, self.viewed)
         self.sheet.invite(self._open_boxes())
-
-    def _where(self, turn: Any) -> str:
-        if self.session.journal.over:
-            return _("Game over")
-        if not turn.round:
-            return _("Before the first roll")
-        if len(self.names) == 1:
-            if turn.rounds:
-                return _("Solo · round {round} of {rounds}").format(
-                    round=turn.round, rounds=turn.rounds
-                )
-            return _("Solo · round {round}").format(round=turn.round)
-        name = self.names[turn.roller]
-        return _("Round {round} · {name} rolls").format(round=turn.round, name=name)
 
     def _hint(self) -> None:
         if self.session.journal.over:
@@ -226,6 +230,9 @@ class PlayScreen(RollpadScreen):
 
     def touch(self, box: Box) -> None:
         """A box has been touched: enter what it means, ask if it means several, or say why not."""
+        if self.sheet.shared:
+            self._touch_block(box)
+            return
         touched = self.touched ^ {box}
         if not touched:
             self.refresh()
@@ -241,6 +248,14 @@ class PlayScreen(RollpadScreen):
             self.touch(box)
         else:
             self._refuse_box(box)
+
+    def _touch_block(self, box: Box) -> None:
+        """A column brings its player to the front; a line can be looked at and changed."""
+        number = self.sheet.entry_of(box)
+        if number is None:
+            self.look_at(int(box.removeprefix("player")))
+        else:
+            Correction(self, number).look(box)
 
     def _ways(self, touched: frozenset[Box]) -> list[Move]:
         """The moves that may be made and that take these boxes, with others or without."""
@@ -277,7 +292,7 @@ class PlayScreen(RollpadScreen):
     def _refuse_box(self, box: Box) -> None:
         moves = self.game.meant(self.state, self.viewed, frozenset({box}))
         if moves:
-            self._refuse(self.viewed, moves[0], self.game.check(self.state, self.viewed, moves[0]))
+            self.refuse(self.viewed, moves[0], self.game.check(self.state, self.viewed, moves[0]))
         elif refusal := self._why_not(box):
             self.action.tell("refused", reason(refusal))
 
@@ -288,7 +303,7 @@ class PlayScreen(RollpadScreen):
             return self.game.check(self.state, self.viewed, some_move)
         return self.game.why_not(self.state, self.viewed, box)
 
-    def _refuse(self, player: int, move: Move, refusal: Refusal) -> None:
+    def refuse(self, player: int, move: Move, refusal: Refusal) -> None:
         self.action.tell("refused", reason(refusal))
         anyway = partial(self.wish, player, move, forced=True)
         self.action.offer([(_("Enter anyway"), "refused", anyway)])
@@ -296,16 +311,16 @@ class PlayScreen(RollpadScreen):
     def draft(self, move: Move | None, settled: bool) -> None:
         """A move in the making: what it would score, or why it cannot be made."""
         if move is None:
-            self._hint()
+            self.correction.ask() if self.correction else self._hint()
             return
-        refusal = self.game.check(self.state, self.viewed, move)
+        refusal = self.game.check(self.basis, self.viewed, move)
         if refusal and settled:
-            self._refuse(self.viewed, move, refusal)
+            self.refuse(self.viewed, move, refusal)
         elif refusal:
             self.action.tell("refused", reason(refusal))
         else:
-            title, detail = self.sheet.describe(self.state, move)
-            gain = self.game.gain(self.state, self.viewed, move)
+            title, detail = self.sheet.describe(self.basis, move)
+            gain = self.game.gain(self.basis, self.viewed, move)
             self.action.tell("preview", title, detail, f"{gain:+}".replace("-", "−"))
             if settled:
                 enter = partial(self.wish, self.viewed, move)
@@ -315,10 +330,17 @@ class PlayScreen(RollpadScreen):
 
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         """Somebody wants to enter this: it is saved, then shown; or refused with the reason."""
+        if self.correction:
+            self.correction.change(move, forced=forced)
+        else:
+            self.save(player, move, lambda: self.session.enter(player, move, forced=forced))
+
+    def save(self, player: int, move: Move, enter: Callable[[], None]) -> None:
+        """Enters it, unless it is refused or the disk does not take it."""
         try:
-            self.session.enter(player, move, forced=forced)
+            enter()
         except IllegalError as error:
-            self._refuse(player, move, error.refusal)
+            self.refuse(player, move, error.refusal)
         except StorageError as error:
             self.refresh()  # what is not saved leaves no trace on the sheet
             self.app.failed(error)
@@ -351,7 +373,7 @@ class PlayScreen(RollpadScreen):
 
     def step_back(self) -> bool:
         """Back gives up a choice that was begun before it leaves the game."""
-        if self.touched or self.action.mood == "refused":
+        if self.touched or self.correction or self.action.mood == "refused":
             self.refresh()
             return True
         return False

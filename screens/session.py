@@ -4,10 +4,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from scoring import GAMES
-from scoring.core import Move
-from scoring.journal import Journal
+from scoring.core import Move, Refusal
+from scoring.journal import Entry, Journal
 from storage.errors import StorageError
 from storage.store import Store
+
+Change = tuple[Journal, list[tuple[Entry, Refusal]]]
 
 
 def now() -> str:
@@ -40,6 +42,14 @@ class Session:
 
     def enter(self, player: int, move: Move, *, forced: bool = False) -> None:
         self._save(self.journal.plus(player, move, forced=forced, at=now()))
+
+    def changed(self, entry: int, move: Move, *, forced: bool = False) -> Change:
+        """The game with an earlier entry made otherwise, not yet saved, and what no longer fits."""
+        return self.journal.changed(entry, move, forced=forced, at=now())
+
+    def take(self, journal: Journal) -> None:
+        """Saves the game as it has been changed, all of it or nothing."""
+        self._save(journal)
 
     def undo(self) -> None:
         if self.journal.undoable is not None:

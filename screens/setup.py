@@ -213,7 +213,7 @@ class SetupScreen(RollpadScreen):
     def _sum_up(self) -> None:
         """Says what is in force while the house rules are folded."""
         house = (choice for choice in self.game.choices if choice.house_rule)
-        changed = sum(self.options[choice.key] != choice.values[0][0] for choice in house)
+        changed = sum(self.options[choice.key] != _default(choice) for choice in house)
         self.house.summary = _("As in the printed rules")
         if changed:
             self.house.summary = plural(
@@ -253,8 +253,13 @@ def _stand_in(place: int) -> str:
 def _value(choice: Choice, saved: dict[str, Any]) -> Any:
     """The value of last time, if there still is such a value; else the first one."""
     values = [value for value, _name in choice.values]
-    value = saved.get(choice.key, values[0])
-    return value if value in values else values[0]
+    value = saved.get(choice.key)
+    return value if value in values else _default(choice)
+
+
+def _default(choice: Choice) -> Any:
+    """As the rules say it in the language that the app speaks."""
+    return dict(choice.by_language).get(tr.code, choice.values[0][0])
 
 
 load_kv(__file__)

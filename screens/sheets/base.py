@@ -28,12 +28,17 @@ class SheetView(Widget):
     touches_boxes = BooleanProperty(True)
     """Whether touches mean single boxes; a game may want to take them another way."""
 
+    shared = False
+    """Whether it is one sheet for the whole table, with a column for each player."""
+
     __events__ = ("on_box", "on_hold", "on_draft")
 
     def __init__(self, game: Game[Any, Any, Any], **kwargs: Any) -> None:
         self.game = game
         self.player = 0
         self.name = ""
+        self.names: tuple[str, ...] = ()
+        """Everybody at the table."""
         self.active = False
         """Whether it is this player's turn to enter something."""
         self.state: Any = None
@@ -73,6 +78,20 @@ class SheetView(Widget):
     def variant(game: Game[Any, Any, Any], state: Any) -> str:
         """The game and the variant it is played in."""
         return game.title
+
+    @staticmethod
+    def where(game: Game[Any, Any, Any], state: Any, names: tuple[str, ...]) -> str:
+        """Where the game stands, in a few words."""
+        turn = game.turn(state)
+        if not turn.round:
+            return _("Before the first roll")
+        if len(names) > 1 and turn.roller is not None:
+            name = names[turn.roller]
+            return _("Round {round} · {name} rolls").format(round=turn.round, name=name)
+        if turn.rounds:
+            both = {"round": turn.round, "rounds": turn.rounds}
+            return _("Solo · round {round} of {rounds}").format(**both)
+        return _("Solo · round {round}").format(round=turn.round)
 
     @staticmethod
     def rank_name(rank: str) -> str:

@@ -11,16 +11,20 @@ from screens.theme import theme
 Place = str
 """The name of something that can be tapped, e.g. `face4`."""
 
+KEYS = (("1", "2", "3", "←"), ("4", "5", "6", "0"), ("7", "8", "9", "→"))
+BACK, NEXT = "←", "→"
+
 
 class Panel(Drawn):
     """A game's panel draws itself into `places` and says what a tap on one of them does."""
 
-    __events__ = ("on_move",)
+    __events__ = ("on_move", "on_draft")
 
     def __init__(self, game: Any, **kwargs: Any) -> None:
         self.game = game
         self.state: Any = None
         self.player = 0
+        self.names: tuple[str, ...] = ()
         self.faces: list[int] = []
         """The faces of dice tapped so far."""
         self.places: dict[Place, Rect] = {}
@@ -47,6 +51,12 @@ class Panel(Drawn):
 
     def attach(self, sheet: Any) -> None:
         """The sheet that this panel stands beside."""
+
+    def look(self, before: Any, player: int, move: Any) -> None:
+        """Shows an earlier entry, made in that state."""
+
+    def edit(self, move: Any) -> None:
+        """Shows an earlier entry as it was made, to be changed."""
 
     # The same for all
 
@@ -75,6 +85,36 @@ class Panel(Drawn):
             ground = colour if pressed else faded(colour, 0.2)
             paint.die(rect, face, ground, theme.paper if pressed else theme.print)
 
+    def button(
+        self,
+        paint: Paint,
+        place: Place,
+        cell: Rect,
+        text: str,
+        chosen: bool = False,
+        *,
+        able: bool = True,
+    ) -> None:
+        """Something to tap, with a word or a number on it."""
+        if able:
+            self.places[place] = cell
+        rect = cell.shrunk(dp(3))
+        lit = chosen or self.pressed == place
+        fill = theme.may if lit else theme.box
+        line = theme.may if lit else theme.line if able else faded(theme.line, 0.4)
+        paint.box(rect, fill=fill, line=line, radius=dp(10))
+        colour = theme.may_text if lit else theme.print if able else faded(theme.soft, 0.5)
+        paint.text(text, rect.shrunk(dp(3)), min(dp(17), rect.height * 0.5), colour, bold=True)
+
+    def paint_keys(self, paint: Paint, area: Rect) -> None:
+        """Digits to type a number with, `key7`; the arrows take one back and go on."""
+        wide, high = area.width / len(KEYS[0]), area.height / len(KEYS)
+        for row, keys in enumerate(KEYS):
+            for column, key in enumerate(keys):
+                y = area.y + area.height - (row + 1) * high
+                cell = Rect(area.x + column * wide, y, wide, high)
+                self.button(paint, f"key{key}", cell, key)
+
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
@@ -98,3 +138,6 @@ class Panel(Drawn):
 
     def on_move(self, player: int, move: Any) -> None:
         """Somebody wants to enter this."""
+
+    def on_draft(self, move: Any, settled: bool) -> None:
+        """A move has been put together here and can be entered; None: not yet, or no longer."""

@@ -1,0 +1,293 @@
+"""A block for the whole table: a column for each player, a line for each turn or round.
+
+It is the one sheet of its game. A game's view says what stands in the lines; lines that do not fit
+are scrolled by dragging, line by line, and the newest are in sight.
+"""
+
+from typing import Any, NamedTuple
+
+from kivy.metrics import dp
+
+from scoring.core import Box
+from screens.language import _
+from screens.paint import HAND, Colour, Paint, Rect, faded
+from screens.sheets.base import SheetView
+from screens.theme import theme
+
+HEADING, LABEL = 58, 30
+"""The height of the names with their totals, the width of what stands before a line; in dp."""
+LEAST_LINE, MOST_LINE = 26, 44
+DRAG = 10
+"""A finger that has moved so far drags and does not tap, in dp."""
+
+
+class Cell(NamedTuple):
+    """What one player has in a line."""
+
+    text: str = ""
+    running: str = ""
+    """The total up to here, where there is room for it."""
+    detail: str = ""
+    """What it was for, where there is room for it."""
+    bonus: str = ""
+    """The name of a small picture beside it."""
+    box: Box | None = None
+    """The box that is touched to look at it."""
+    forced: bool = False
+
+
+class Row(NamedTuple):
+    label: str
+    cells: tuple[Cell, ...] = ()
+    kind: str = "line"
+    """`line`, `round` (a heading of its own) or `sum` (set apart, and larger)."""
+
+
+class Block(SheetView):
+    shared = True
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.first = 0
+        """The line at the top."""
+        self.follows = True
+        """Whether the newest line is kept in sight."""
+        self._grabbed: tuple[float, int] | None = None
+        self._dragging = False
+        super().__init__(*args, **kwargs)
+
+    # What a game's view says
+
+    def rows(self) -> list[Row]:
+        """All lines from the first one on."""
+        raise NotImplementedError
+
+    def below_name(self, player: int) -> str:
+        """A few words below a player's name."""
+        return ""
+
+    def entry_of(self, box: Box) -> int | None:
+        """Which entry of the game (counted from 0) a box was written by."""
+        raise NotImplementedError
+
+    def paint_bonus(self, paint: Paint, bonus: str, rect: Rect, ink: Colour) -> None:
+        """The small picture of a bonus."""
+
+    def least_rows(self) -> int:
+        """So many lines are always in sight."""
+        return 6
+
+    # Where things are
+
+    def height_for(self, width: float) -> float:
+        rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
+        return dp(HEADING) + rows * dp(LEAST_LINE + 4) + 2 * self.margin
+
+    @property
+    def heading(self) -> float:
+        return dp(HEADING)
+
+    @property
+    def columns(self) -> int:
+        return len(self.names)
+
+    def _body(self) -> Rect:
+        area = Rect(self.x, self.y, self.width, self.height).shrunk(self.margin)
+        return area._replace(height=area.height - self.heading)
+
+    def _fitting(self, area: Rect, rows: int) -> tuple[int, float]:
+        """How many lines are in sight, and how high each of them is."""
+        shown = max(1, min(rows, int(area.height / dp(LEAST_LINE))))
+        return shown, min(dp(MOST_LINE), area.height / shown)
+
+    def column(self, player: int, line: Rect) -> Rect:
+        """A player's part of a line."""
+        wide = (line.width - dp(LABEL)) / self.columns
+        return line._replace(x=line.x + dp(LABEL) + player * wide, width=wide)
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        top = Rect(area.x, area.y + area.height, area.width, self.heading)
+        boxes = {f"player{p}": self.column(p, top) for p in range(self.columns)}
+        for row, line in self._visible(area):
+            for player, cell in enumerate(row.cells):
+                if cell.box:
+                    boxes[cell.box] = self.column(player, line)
+        return boxes
+
+    def _visible(self, area: Rect) -> list[tuple[Row, Rect]]:
+        rows = self.rows()
+        shown, high = self._fitting(area, len(rows))
+        last = max(0, len(rows) - shown)
+        self.first = last if self.follows else min(self.first, last)
+        top = area.y + area.height
+        return [
+            (row, Rect(area.x, top - (place + 1) * high, area.width, high))
+            for place, row in enumerate(rows[self.first : self.first + shown])
+        ]
+
+    # Drawing
+
+    def print_sheet(self, paint: Paint) -> None:
+        """The lines are drawn with the ink, since they grow with it."""
+
+    def show(self, state: Any, player: int, name: str, active: bool) -> None:
+        if state is not self.state:
+            self.follows = True
+        same = self.state is state and self.player == player
+        super().show(state, player, name, active)
+        if not same:
+            self.draw()
+
+    def _draw_ink(self) -> None:
+        if self.hidden:
+            return
+        with Paint(self._layers["ink"]) as paint:
+            area = self._body()
+            self._draw_names(paint, area)
+            for row, line in self._visible(area):
+                self._draw_row(paint, row, line)
+            self._draw_more(paint, area)
+
+    def _draw_names(self, paint: Paint, area: Rect) -> None:
+        waiting = self.game.turn(self.state).waiting
+        whole = area._replace(height=area.height + self.heading)
+        for player, name in enumerate(self.names):
+            rect = self.boxes[f"player{player}"]
+            ink = theme.ink(player)
+            if player == self.player and not self.game.over(self.state):
+                column = self.column(player, whole)
+                fill = faded(theme.may, 0.1)
+                paint.box(column.shrunk(dp(1)), fill=fill, radius=dp(10))
+            inner = rect._replace(x=rect.x + dp(4), width=rect.width - dp(8))
+            half = rect.height * 0.4
+            top = inner._replace(y=rect.y + rect.height - half, height=half)
+            bold = player in waiting
+            paint.text(name, top, min(dp(16), half * 0.72), theme.print, bold=bold)
+            total = str(self.game.total(self.state, player)).replace("-", "−")
+            below = inner._replace(y=rect.y + dp(4), height=rect.height - half - dp(4))
+            words = self.below_name(player)
+            if words:
+                part = min(0.5, dp(40) / below.width)
+                left = below._replace(width=below.width * (1 - part))
+                paint.text(total, left, dp(25), ink, font=HAND)
+                right = below._replace(x=below.x + left.width, width=below.width * part)
+                paint.text(words, right, dp(12), theme.soft)
+            else:
+                paint.text(total, below, dp(25), ink, font=HAND)
+        under = area.y + area.height
+        paint.plain(Rect(area.x, under, area.width, dp(1.4)), theme.print)
+
+    def _draw_row(self, paint: Paint, row: Row, line: Rect) -> None:
+        label = line._replace(width=dp(LABEL) - dp(4))
+        if row.kind == "round":
+            words = line._replace(x=line.x + dp(2), width=line.width - dp(4))
+            paint.plain(line.shrunk(dp(1)), theme.quiet)
+            size = min(dp(13), line.height * 0.5)
+            paint.text(row.label, words, size, theme.soft, bold=True, align=0)
+            return
+        paint.text(row.label, label, min(dp(12), line.height * 0.45), theme.soft)
+        rule = theme.print if row.kind == "sum" else theme.line
+        thick = dp(1.2 if row.kind == "sum" else 0.7)
+        at = line.y + (line.height if row.kind == "sum" else 0)
+        paint.plain(Rect(line.x, at, line.width, thick), rule)
+        for player, cell in enumerate(row.cells):
+            self._draw_cell(paint, cell, self.column(player, line), player, row.kind)
+
+    def _draw_cell(self, paint: Paint, cell: Cell, rect: Rect, player: int, kind: str) -> None:
+        """The points, and as far as there is room what they are for and the total up to here."""
+        if not cell.text:
+            return
+        ink = theme.ink(player)
+        if cell.box in self.selected:
+            paint.box(rect.shrunk(dp(1)), fill=faded(theme.may, 0.2), line=theme.may)
+        size = min(dp(21), rect.height * (0.78 if kind == "sum" else 0.7))
+        inner = rect._replace(x=rect.x + dp(5), width=rect.width - dp(10))
+        wide = inner.width >= dp(76)
+        points = inner._replace(width=inner.width * 0.5) if wide and cell.running else inner
+        if cell.detail and inner.width >= dp(110):
+            part = inner._replace(width=inner.width * 0.34)
+            paint.text(cell.detail, part, min(dp(13), size * 0.62), theme.soft, align=0)
+            points = inner._replace(x=inner.x + part.width, width=inner.width * 0.3)
+        if cell.bonus:
+            side = min(rect.height * 0.66, dp(20))
+            spot = Rect(points.x, rect.y + (rect.height - side) / 2, side, side)
+            self.paint_bonus(paint, cell.bonus, spot, ink)
+            points = points._replace(x=points.x + side, width=points.width - side)
+        shade = theme.refuse if cell.forced else ink
+        align = 0.5 if points.width > inner.width * 0.9 else 1
+        paint.text(cell.text, points, size, shade, font=HAND, align=align)
+        if wide and cell.running:
+            left = points.x + points.width
+            rest = inner._replace(x=left, width=inner.x + inner.width - left)
+            paint.text(cell.running, rest, size * 0.8, faded(ink, 0.72), font=HAND, align=1)
+
+    def _draw_more(self, paint: Paint, area: Rect) -> None:
+        """A small mark where there are lines above or below those in sight."""
+        rows = len(self.rows())
+        shown, high = self._fitting(area, rows)
+        if rows <= shown:
+            return
+        track = Rect(area.x + area.width + dp(2), area.y, dp(3), area.height)
+        paint.box(track, fill=theme.quiet, radius=dp(1.5))
+        part = track.height * shown / rows
+        top = track.y + track.height - track.height * self.first / rows
+        paint.box(track._replace(y=top - part, height=part), fill=theme.line, radius=dp(1.5))
+
+    def _draw_invitations(self) -> None:
+        """A block invites nowhere: what may be entered stands beside it."""
+
+    def _draw_ghost(self) -> None:
+        """Nor is anything written before it is entered."""
+
+    def select(self, box: Box | None) -> None:
+        """Marks the line that is looked at."""
+        self.selected = frozenset({box} if box else ())
+        self._draw_ink()
+
+    # Touching: a tap means a line, a drag scrolls
+
+    def box_at(self, x: float, y: float) -> Box | None:
+        return next((box for box, rect in self.boxes.items() if not rect.distance(x, y)), None)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        if touch.is_mouse_scrolling:
+            self._scroll_to(self.first + (1 if touch.button == "scrollup" else -1))
+            return True
+        touch.grab(self)
+        self._grabbed, self._dragging = (touch.y, self.first), False
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self._grabbed is None:
+            return False
+        start, first = self._grabbed
+        self._dragging = self._dragging or abs(touch.y - start) > dp(DRAG)
+        if self._dragging:
+            _shown, high = self._fitting(self._body(), len(self.rows()))
+            self._scroll_to(first + round((touch.y - start) / high))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._grabbed = None
+        box = None if self._dragging else self.box_at(*touch.pos)
+        if box is not None:
+            self.dispatch("on_box", box)
+        return True
+
+    def _scroll_to(self, first: int) -> None:
+        rows = len(self.rows())
+        shown, _high = self._fitting(self._body(), rows)
+        last = max(0, rows - shown)
+        self.first = max(0, min(first, last))
+        self.follows = self.first == last
+        self.draw()
+
+    # In words
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        return _("Round {round}").format(round=key.removeprefix("round"))

@@ -1,0 +1,175 @@
+"""The Tripple Domino block: a column for each player, a line for each turn, rounds set apart."""
+
+from typing import Any
+
+from scoring.core import Box
+from scoring.tripple_domino import (
+    Blocked,
+    Draw,
+    Empty,
+    Out,
+    Place,
+    Record,
+    Start,
+    State,
+    Tile,
+    TrippleDomino,
+)
+from screens.language import _, plural
+from screens.paint import Colour, Paint, Rect, faded
+from screens.sheets import domino_pictures
+from screens.sheets.block import Block, Cell, Row
+
+
+class DominoBlock(Block):
+    game: TrippleDomino
+    state: State
+
+    # The lines
+
+    def rows(self) -> list[Row]:
+        rows: list[Row] = []
+        totals = [0] * self.columns
+        rounds = len(self.state.sheets[0].rounds)
+        for number in range(rounds):
+            columns = [sheet.rounds[number] for sheet in self.state.sheets]
+            if rounds > 1:
+                rows.append(Row(_("Round {round}").format(round=number + 1), kind="round"))
+            turns = max(len(column) for column in columns)
+            for turn in range(turns):
+                cells = []
+                for player, column in enumerate(columns):
+                    cell = Cell()
+                    if turn < len(column):
+                        totals[player] += column[turn].points
+                        box = f"{player}.round{number + 1}.{turn + 1}"
+                        cell = _cell(column[turn], totals[player], box)
+                    cells.append(cell)
+                rows.append(Row(str(turn + 1), tuple(cells)))
+            if number < rounds - 1 or self.game.over(self.state):
+                sums = tuple(Cell(_number(total)) for total in totals)
+                rows.append(Row("Σ", sums, kind="sum"))
+        return rows
+
+    def below_name(self, player: int) -> str:
+        """How many tiles they hold."""
+        hand = self.game.hand(self.state, player)
+        if hand is None or self.game.over(self.state):
+            return ""
+        return plural("{count} tile", "{count} tiles", hand)
+
+    def entry_of(self, box: Box) -> int | None:
+        record = self._record(box)
+        return None if record is None else record.number
+
+    def _record(self, box: Box) -> Record | None:
+        player, _dot, line = box.partition(".")
+        if not line:
+            return None
+        number, _dot, turn = line.partition(".")
+        return self.state.sheets[int(player)].rounds[int(number[5:]) - 1][int(turn) - 1]
+
+    def paint_bonus(self, paint: Paint, bonus: str, rect: Rect, ink: Colour) -> None:
+        domino_pictures.paint_bonus(paint, bonus, rect, ink, faded(ink, 0.5))
+
+    # In words
+
+    @staticmethod
+    def where(game: Any, state: State, names: tuple[str, ...]) -> str:
+        turn = game.turn(state)
+        if len(names) == 1:
+            return _("Solo")
+        if turn.roller is None:
+            return _("Round {round}").format(round=turn.round)
+        return _("Round {round} · {name}’s turn").format(
+            round=turn.round, name=names[turn.roller]
+        )
+
+    def hint(self, state: State) -> tuple[str, str]:
+        solo = len(self.names) == 1
+        if self.game.player_out(state) is not None:
+            return _("{name} is out").format(name=self.name), _("What do the others still hold?")
+        if not state.laid:
+            if solo:
+                return _("Which tile starts?"), _("Drawn at random, it counts nothing")
+            detail = _("Tap the column of whoever has the highest triple")
+            return _("{name} starts with …").format(name=self.name), detail
+        if state.next != self.player and not solo:
+            name = self.names[state.next] if state.next is not None else ""
+            return _("It is {name}’s turn").format(name=name), ""
+        if solo:
+            left = plural("{count} draw left", "{count} draws left", state.stock)
+            return _("Which tile do you lay?"), left
+        stock = plural("{count} tile in the stock", "{count} tiles in the stock", state.stock)
+        if not state.stock:
+            stock = _("The stock is empty")
+        return _("{name}: which tile?").format(name=self.name), stock
+
+    def describe(self, state: State, move: Any) -> tuple[str, str]:
+        return turn_text(move), _detail(self.game, state, self.player, move)
+
+    @staticmethod
+    def move_label(move: Any) -> str:
+        return turn_text(move)
+
+
+def tile_text(tile: Tile) -> str:
+    return "-".join(str(number) for number in tile)
+
+
+def bonus_name(bonus: str) -> str:
+    names = {"bridge": _("Bridge"), "double": _("Double"), "hexagon": _("Hexagon")}
+    return names[bonus]
+
+
+def turn_text(move: Any) -> str:
+    """A turn as one would say it."""
+    match move:
+        case Start(tile=tile):
+            return _("Start with {tile}").format(tile=tile_text(tile))
+        case Place(tile=tile, bonus=bonus, draws=draws):
+            parts = [_("{count} drawn").format(count=draws)] if draws else []
+            parts += [tile_text(tile)] + ([bonus_name(bonus)] if bonus else [])
+            return " · ".join(parts)
+        case Draw(count=count):
+            return _("{count} drawn, none laid").format(count=count)
+        case Empty():
+            return _("Stock empty")
+        case Out():
+            return _("Out")
+        case Blocked():
+            return _("Nobody can lay")
+    return ""
+
+
+def _detail(game: TrippleDomino, state: State, player: int, move: Any) -> str:
+    if isinstance(move, Out | Blocked):
+        others = sum(rest for place, rest in enumerate(move.rest) if place != player)
+        if isinstance(move, Out):
+            return _("20 for the last tile, {points} from the others").format(points=others)
+        gains = [
+            f"{game.total(game.apply(state, player, move), p) - game.total(state, p):+}"
+            for p in range(game.count(state))
+        ]
+        return " / ".join(gains).replace("-", "−")
+    after = game.hand(game.apply(state, player, move), player)
+    if after is None or isinstance(move, Empty):
+        return ""
+    return plural("{count} tile left in the hand", "{count} tiles left in the hand", after)
+
+
+def _cell(record: Record, total: int, box: Box) -> Cell:
+    move = record.move
+    detail = "✓" if isinstance(move, Out | Blocked) else "–"
+    bonus = ""
+    if isinstance(move, Start | Place):
+        detail = "".join(str(number) for number in move.tile)
+    if isinstance(move, Place):
+        bonus = move.bonus or ""
+    return Cell(_number(record.points), _number(total), detail, bonus, box)
+
+
+def _number(points: int) -> str:
+    return str(points).replace("-", "−")
+
+

@@ -1,0 +1,132 @@
+"""The end of a round of Tripple Domino: what the players still hold, in digits or tile by tile."""
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from scoring.tripple_domino import Blocked, Out, State, Tile, TrippleDomino
+from screens.language import _, plural
+from screens.paint import HAND, Paint, Rect, faded
+from screens.sheets.domino_pictures import paint_tile
+from screens.sheets.panel import BACK, NEXT
+from screens.theme import theme
+
+MOST_DIGITS = 3
+
+
+class RestPad:
+    """Asks one player after the other; lives as long as the question."""
+
+    def __init__(self, game: TrippleDomino, state: State, player: int, *, blocked: bool) -> None:
+        self.game, self.state = game, state
+        self.player, self.blocked = player, blocked
+        self.asked = _asked(game, state, player, blocked)
+        self.current = self.asked[0] if self.asked else player
+        self.digits = dict.fromkeys(self.asked, "")
+        self.tiles: dict[int, tuple[Tile, ...]] = {}
+        """What has been shown tile by tile."""
+        self.by_tiles = False
+
+    @property
+    def move(self) -> Any:
+        """The end of the round, once everybody has answered."""
+        if not all(self.digits[player] for player in self.asked):
+            return None
+        rest = tuple(int(self.digits.get(p) or 0) for p in range(self.game.count(self.state)))
+        return Blocked(rest) if self.blocked else Out(rest)
+
+    # Drawing; the panel is the one that it is drawn on
+
+    def paint(self, panel: Any, paint: Paint, top: Rect, second: Rect, chart: Rect) -> None:
+        self._draw_players(panel, paint, top)
+        wide = second.width / 7
+        switch = second._replace(x=second.x + 6 * wide, width=wide)
+        left = second._replace(width=6 * wide)
+        panel.button(paint, "switch", switch, "12" if self.by_tiles else "")
+        if not self.by_tiles:
+            paint_tile(paint, (5, 4, 3), switch.shrunk(dp(8)), line=theme.soft)
+        if self.by_tiles:
+            panel.draw_numbers(paint, left, panel.high)
+            shown = {tile for tiles in self.tiles.values() for tile in tiles}
+            free = frozenset(self.game.free_tiles(self.state)) - shown
+            panel.draw_tiles(paint, chart, free, frozenset(self.tiles.get(self.current, ())))
+        else:
+            paint.text(self._question(panel), left.shrunk(dp(4)), dp(14), theme.soft, align=0)
+            panel.paint_keys(paint, chart)
+
+    def _draw_players(self, panel: Any, paint: Paint, area: Rect) -> None:
+        wide = area.width / max(2, len(self.asked))
+        for place, player in enumerate(self.asked):
+            cell = area._replace(x=area.x + place * wide, width=wide)
+            panel.places[f"rest{player}"] = cell
+            rect = cell.shrunk(dp(2))
+            chosen = player == self.current
+            line = theme.may if chosen else theme.line
+            fill = faded(theme.may, 0.16) if chosen else theme.box
+            paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
+            inner = rect.shrunk(dp(5))
+            name = inner._replace(width=inner.width * 0.56)
+            paint.text(panel.names[player], name, dp(14), theme.print, bold=chosen, align=0)
+            points = inner._replace(x=inner.x + name.width, width=inner.width - name.width)
+            written = self.digits[player] or "?"
+            ink = theme.ink(player) if self.digits[player] else theme.soft
+            paint.text(written, points, dp(20), ink, font=HAND, align=1)
+
+    def _question(self, panel: Any) -> str:
+        name = panel.names[self.current]
+        hand = self.game.hand(self.state, self.current)
+        if hand is None:
+            return _("{name} holds …").format(name=name)
+        tiles = plural("{count} tile", "{count} tiles", hand)
+        return _("{name} holds {tiles}, worth …").format(name=name, tiles=tiles)
+
+    # Tapping
+
+    def tapped(self, panel: Any, place: str) -> None:
+        if place.startswith("rest"):
+            self.current = int(place[4:])
+        elif place == "switch":
+            self.by_tiles = not self.by_tiles
+        elif place.startswith("key"):
+            self._type(place[3:])
+        elif place.startswith("lay"):
+            from screens.sheets.domino_tiles import tile_of
+
+            self._turn_over(tile_of(place))
+
+    def _type(self, key: str) -> None:
+        digits = self.digits[self.current]
+        if key == NEXT:
+            self._ask_next()
+        elif key == BACK:
+            self.digits[self.current] = digits[:-1]
+        elif len(digits) < MOST_DIGITS:
+            self.digits[self.current] = str(int(digits + key))
+        self.tiles.pop(self.current, None)
+
+    def _turn_over(self, tile: Tile) -> None:
+        """A tile that this player holds, or does not after all."""
+        tiles = self.tiles.get(self.current, ())
+        held = tuple(one for one in tiles if one != tile) if tile in tiles else (*tiles, tile)
+        self.tiles[self.current] = held
+        self.digits[self.current] = str(sum(map(sum, held))) if held else ""
+        if len(held) == self.game.hand(self.state, self.current):
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        """The next one who has not answered yet."""
+        open_ones = [player for player in self.asked if not self.digits[player]]
+        later = [player for player in open_ones if player > self.current]
+        self.current = (later or open_ones or [self.current])[0]
+
+    @staticmethod
+    def places_of(game: TrippleDomino, state: State, player: int, move: Any) -> list[str]:
+        taps: list[str] = []
+        for asked in _asked(game, state, player, isinstance(move, Blocked)):
+            taps += [f"rest{asked}", *(f"key{digit}" for digit in str(move.rest[asked]))]
+        return taps
+
+
+def _asked(game: TrippleDomino, state: State, player: int, blocked: bool) -> list[int]:
+    """Who is out holds nothing; where all are blocked everybody is asked."""
+    return [p for p in range(game.count(state)) if blocked or p != player]

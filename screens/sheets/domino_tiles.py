@@ -1,0 +1,264 @@
+"""Entering a turn of Tripple Domino: how many were drawn, the highest number, the tile, the bonus.
+
+At most four taps, the last of which enters the turn. At the end of a round the same tiles, or a few
+digits, say what the others still hold.
+"""
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from scoring.tripple_domino import (
+    BONUSES,
+    TILES,
+    Blocked,
+    Draw,
+    Empty,
+    Out,
+    Place,
+    Start,
+    State,
+    Tile,
+    TrippleDomino,
+)
+from screens.language import _
+from screens.paint import HAND, Paint, Rect, faded
+from screens.sheets.domino import bonus_name
+from screens.sheets.domino_pictures import paint_bonus, paint_tile
+from screens.sheets.domino_rest import RestPad
+from screens.sheets.panel import Panel, Place as Spot
+from screens.theme import theme
+
+HIGHEST = 5
+COLUMNS = 7
+"""21 tiles have a 5 as their highest number: three lines of seven."""
+LINES = 3
+MOST_DRAWS = 3
+
+
+class DominoTiles(Panel):
+    game: TrippleDomino
+    state: State
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.draws = 0
+        self.high = HIGHEST
+        self.tile: Tile | None = None
+        self.rest: RestPad | None = None
+        """What is asked at the end of a round."""
+        super().__init__(*args, **kwargs)
+
+    def height_for(self, width: float) -> float:
+        return dp(16) + (LINES + 2) * dp(46)
+
+    def show(self, state: State, player: int) -> None:
+        if self.state is not state or self.player != player:
+            self.draws, self.tile, self.rest = 0, None, None
+        self.state, self.player = state, player
+        out = self.game.player_out(state)
+        if out is not None and self.rest is None:
+            self.rest = RestPad(self.game, state, out, blocked=False)
+        self.draw()
+
+    @property
+    def starting(self) -> bool:
+        return not self.state.laid
+
+    # Drawing
+
+    def paint_panel(self, paint: Paint, area: Rect) -> None:
+        line = area.height / (LINES + 2)
+        top = area._replace(y=area.y + area.height - line, height=line)
+        second = top._replace(y=top.y - line)
+        chart = area._replace(height=area.height - 2 * line)
+        if self.rest:
+            self.rest.paint(self, paint, top, second, chart)
+            return
+        self._draw_draws(paint, top)
+        self.draw_numbers(paint, second, self.high if self.tile is None else self.tile[0])
+        if self.tile is None:
+            self.draw_tiles(paint, chart, frozenset(self.game.free_tiles(self.state)))
+        else:
+            self._draw_bonuses(paint, chart, self.tile)
+
+    def _draw_draws(self, paint: Paint, area: Rect) -> None:
+        """How many were drawn before laying; with an empty stock what happens instead."""
+        if self.starting:
+            words = _("The start tile")
+            paint.text(words, area.shrunk(dp(4)), dp(15), theme.soft, align=0)
+            return
+        if not self.state.stock:
+            half = area._replace(width=area.width / 2)
+            self.button(paint, "empty", half, _("Stock empty"))
+            self.button(paint, "blocked", half._replace(x=area.x + half.width), _("Nobody can lay"))
+            return
+        wide = min(dp(60), area.width / 5.4)
+        solo_out = self.game.count(self.state) == 1
+        left = area.width - MOST_DRAWS * wide - (wide * 1.5 if solo_out else 0)
+        label = area._replace(width=left)
+        paint.text(_("Drawn"), label.shrunk(dp(4)), dp(15), theme.soft, align=0)
+        for place in range(1, MOST_DRAWS + 1):
+            cell = area._replace(x=area.x + left + (place - 1) * wide, width=wide)
+            able = place <= self.state.stock
+            text = f"{place}"
+            self.button(paint, f"draws{place}", cell, text, self.draws == place, able=able)
+        if solo_out:
+            spot = area._replace(x=area.x + area.width - wide * 1.5, width=wide * 1.5)
+            self.button(paint, "end", spot, _("All laid"))
+
+    def draw_numbers(self, paint: Paint, area: Rect, chosen: int | None) -> None:
+        """Every tile has a highest number: it is chosen first."""
+        wide = area.width / (HIGHEST + 1)
+        for place in range(HIGHEST + 1):
+            number = HIGHEST - place
+            cell = area._replace(x=area.x + place * wide, width=wide)
+            self.button(paint, f"high{number}", cell, str(number), number == chosen)
+
+    def draw_tiles(
+        self, paint: Paint, area: Rect, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
+    ) -> None:
+        """The tiles with this highest number; those laid already leave their places empty."""
+        tiles = [tile for tile in TILES if tile[0] == self.high]
+        wide, high = area.width / COLUMNS, area.height / LINES
+        for place, tile in enumerate(tiles):
+            row, column = divmod(place, COLUMNS)
+            y = area.y + area.height - (row + 1) * high
+            cell = Rect(area.x + column * wide, y, wide, high)
+            inner = cell.shrunk(dp(2.5))
+            if tile not in free and tile not in chosen:
+                faint = faded(theme.line, 0.35)
+                paint_tile(paint, tile, inner, fill=theme.paper, line=faint, numbers=faint)
+                continue
+            name = tile_place(tile)
+            self.places[name] = cell
+            picked = tile in chosen or self.pressed == name
+            paint_tile(
+                paint,
+                tile,
+                inner,
+                fill=faded(theme.may, 0.3) if picked else theme.box,
+                line=theme.may if picked else theme.soft,
+            )
+
+    def _draw_bonuses(self, paint: Paint, area: Rect, tile: Tile) -> None:
+        """The tile that was chosen, and how it lies; a tap on that enters the turn."""
+        side = min(area.height, area.width * 0.34)
+        picture = area._replace(width=side)
+        self.places["tile"] = picture
+        paint_tile(paint, tile, picture.shrunk(dp(6)), line=theme.may)
+        rest = area._replace(x=area.x + side, width=area.width - side)
+        kinds = [None] if self.starting else [None, *BONUSES]
+        columns = 1 if len(kinds) == 1 else 2
+        rows = -(-len(kinds) // columns)
+        wide, high = rest.width / columns, rest.height / rows
+        for place, bonus in enumerate(kinds):
+            row, column = divmod(place, columns)
+            y = rest.y + rest.height - (row + 1) * high
+            self._draw_bonus(paint, Rect(rest.x + column * wide, y, wide, high), bonus)
+
+    def _draw_bonus(self, paint: Paint, cell: Rect, bonus: str | None) -> None:
+        name = f"bonus{bonus or ''}"
+        self.places[name] = cell
+        rect = cell.shrunk(dp(3))
+        fill = faded(theme.may, 0.3 if self.pressed == name else 0.1)
+        paint.box(rect, fill=fill, line=faded(theme.may, 0.75), radius=dp(10))
+        move = self.move(bonus)
+        points = self.game.points(self.state, move)
+        inner = rect.shrunk(dp(5))
+        head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
+        words = bonus_name(bonus) if bonus else _("Start") if self.starting else _("No bonus")
+        paint.text(words, head, min(dp(14), head.height * 0.8), theme.print, bold=True)
+        low = inner._replace(height=inner.height * 0.6)
+        gain = f"{points:+}".replace("-", "−")
+        size = min(dp(26), low.height * 0.8)
+        if not bonus:
+            paint.text(gain, low, size, theme.may, font=HAND)
+            return
+        half = low._replace(width=low.width * 0.5)
+        paint_bonus(paint, bonus, half.shrunk(dp(1)), theme.may, theme.soft)
+        paint.text(gain, half._replace(x=low.x + half.width), size, theme.may, font=HAND)
+
+    # Tapping
+
+    def move(self, bonus: str | None) -> Any:
+        assert self.tile is not None
+        return Start(self.tile) if self.starting else Place(self.tile, bonus, self.draws)
+
+    def tapped(self, place: Spot) -> None:
+        if place.startswith("high"):
+            self.high, self.tile = int(place[4:]), None
+        elif place == "tile":
+            self.tile = None
+        elif place == "blocked":
+            self.rest = RestPad(self.game, self.state, self.player, blocked=True)
+        elif place == "end":
+            self.dispatch("on_move", self.player, Out((0,)))
+            return
+        elif place == "empty":
+            self.dispatch("on_move", self.player, Empty())
+            return
+        elif self.rest:
+            self.rest.tapped(self, place)
+            self.dispatch("on_draft", self.rest.move, True)
+            return
+        elif place.startswith("draws"):
+            self.draws = 0 if self.draws == int(place[5:]) else int(place[5:])
+        elif place.startswith("bonus"):
+            self.dispatch("on_move", self.player, self.move(place[5:] or None))
+            return
+        elif place.startswith("lay"):
+            self.tile = tile_of(place)
+        self._offer()
+
+    def _offer(self) -> None:
+        """Drawing as many as one must can be all of the turn."""
+        if self.rest:
+            self.dispatch("on_draft", self.rest.move, True)
+        elif self.tile is None and self.draws:
+            whole = Draw(self.draws)
+            fits = not self.game.check(self.state, self.player, whole)
+            self.dispatch("on_draft", whole if fits else None, True)
+        else:
+            self.dispatch("on_draft", None, True)
+
+    def edit(self, move: Any) -> None:
+        """An earlier turn as it was entered, to be changed."""
+        if isinstance(move, Start | Place):
+            self.high, self.tile = move.tile[0], move.tile
+        if isinstance(move, Place):
+            self.draws = move.draws
+        if isinstance(move, Draw):
+            self.draws = move.count
+        if isinstance(move, Out | Blocked):
+            self.rest = RestPad(
+                self.game, self.state, self.player, blocked=isinstance(move, Blocked)
+            )
+        self.draw()
+
+    def places_of(self, move: Any) -> list[Spot]:
+        match move:
+            case Start(tile=tile):
+                return [f"high{tile[0]}", tile_place(tile), "bonus"]
+            case Place(tile=tile, bonus=bonus, draws=draws):
+                drawn = [f"draws{draws}"] if draws else []
+                return [*drawn, f"high{tile[0]}", tile_place(tile), f"bonus{bonus or ''}"]
+            case Draw(count=count):
+                return [f"draws{count}"]
+            case Empty():
+                return ["empty"]
+            case Out(rest=rest) if len(rest) == 1:
+                return ["end"]
+            case Out() | Blocked():
+                first = ["blocked"] if isinstance(move, Blocked) else []
+                return first + RestPad.places_of(self.game, self.state, self.player, move)
+        return []
+
+
+def tile_place(tile: Tile) -> Spot:
+    return "lay" + "".join(str(number) for number in tile)
+
+
+def tile_of(place: Spot) -> Tile:
+    first, second, third = (int(number) for number in place[3:])
+    return first, second, third
+
