@@ -6,5 +6,8 @@ from scoring.core import Game
 from scoring.kubi import Kubi
 from scoring.tetrix import Tetrix
 from scoring.tricubo import Tricubo
+from scoring.tripple_domino import TrippleDomino
 
-GAMES: dict[str, Game[Any, Any, Any]] = {game.id: game for game in (Tricubo(), Kubi(), Tetrix())}
+GAMES: dict[str, Game[Any, Any, Any]] = {
+    game.id: game for game in (Tricubo(), Kubi(), Tetrix(), TrippleDomino())
+}

@@ -222,6 +222,8 @@ class Choice:
     """Each value with its name; the first one is the default."""
     house_rule: bool = True
     """False for what every table decides (a side), True for what only some play differently."""
+    by_language: tuple[tuple[str, Any], ...] = ()
+    """Where the app speaks this language, another value is the default of a new game."""
 
 
 T = TypeVar("T")

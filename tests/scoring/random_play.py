@@ -1,7 +1,7 @@
 """A player who knows no rules: plays any registered game to its end through the Game interface."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import chain, product
 from random import Random
 from typing import Any
 
@@ -11,13 +11,21 @@ from scoring.journal import Journal
 
 ENDLESS = 5_000
 """A game with so many entries will not end any more."""
+MANY = 10
+"""More combinations of options than this take too long to play."""
 
 
 def option_sets(game: Game[Any, Any, Any]) -> Iterator[dict[str, Any]]:
-    """Every combination of the options that players can choose."""
+    """Every combination of the options that players can choose; where these are too many, each
+    value of an option beside the defaults of the others."""
     keys = [choice.key for choice in game.choices]
     values = [[value for value, _ in choice.values] for choice in game.choices]
-    return (dict(zip(keys, chosen, strict=True)) for chosen in product(*values))
+    combinations = [dict(zip(keys, chosen, strict=True)) for chosen in product(*values)]
+    if len(combinations) <= MANY:
+        return iter(combinations)
+    default = combinations[0]
+    alone = ({key: value} for key, some in zip(keys, values, strict=True) for value in some[1:])
+    return chain([default], (default | one for one in alone))
 
 
 def random_roll(journal: Journal, random: Random) -> tuple[int, Move] | None:
@@ -87,7 +95,7 @@ def random_game(
 
 
 def every_table() -> list[tuple[str, int, dict[str, Any]]]:
-    """Each game with each number of players and each combination of options."""
+    """Each game with each number of players and each set of options."""
     return [
         (game.id, players, options)
         for game in GAMES.values()

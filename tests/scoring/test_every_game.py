@@ -35,11 +35,20 @@ def _kubi_bounds(_options: Any) -> tuple[int, int]:
     return 11 * -200, 5 * (2 * (100 + 70 + 60 + 50 + 40) + 30)
 
 
+def _tripple_domino_bounds(options: Any) -> tuple[int, int]:
+    """Whoever has the target begins no other round, and a round is worth at most all tiles, laid or
+    left, each with a bonus, the start and the end. Nothing limits what drawing from an empty stock
+    costs in the end."""
+    bonus = max(options.hexagon, options.bridge, options.double)
+    return -(10**6), options.target + 420 + 56 * bonus + 5 + 20
+
+
 BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {
     "tricubo": _tricubo_bounds,
     "kubi": _kubi_bounds,
     # Nine areas of five boxes are the most that 49 boxes can make; solo has a strip of eight.
     "tetrix": lambda options: (0, 9 * 49 + 8),
+    "tripple-domino": _tripple_domino_bounds,
 }
 """The least and the most points there are with these options."""
 
@@ -213,4 +222,7 @@ def test_choices_are_options(game_id: str) -> None:
             assert label
             journal = Journal.new(game_id, {choice.key: value}, names)
             assert journal.header["options"][choice.key] == value
+        values = [value for value, _ in choice.values]
+        assert all(value in values for _, value in choice.by_language)
+        assert len(dict(choice.by_language)) == len(choice.by_language)
     assert GAMES[game_id].id == game_id

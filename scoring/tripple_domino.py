@@ -1,0 +1,352 @@
+"""Tripple Domino: 56 triangular tiles, laid side to side over several rounds (TD-1 to TD-12).
+
+The pad sees neither the board nor the hands: whether a tile fits is for the table to see. What it
+does know is counted: which tiles are laid, how many each player holds and how many are in stock.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from scoring.core import Box, Choice, Fields, Game, Line, Refusal, Turn, marked, put, refuse
+from scoring.tripple_domino_sheet import (
+    BONUSES,
+    DRAW_PENALTY,
+    HANDS,
+    MOST_DRAWS,
+    OUT_BONUS,
+    PLACES,
+    START_BONUS,
+    STARTS,
+    TILE_BOXES,
+    TILES,
+    WAYS,
+    Blocked,
+    DominoMove,
+    Draw,
+    Empty,
+    Options,
+    Out,
+    Place,
+    Record,
+    Sheet,
+    Start,
+    State,
+    Tile,
+)
+
+# Whoever plays the game needs not know where its parts are kept.
+__all__ = [
+    "BONUSES",
+    "TILES",
+    "Blocked",
+    "DominoMove",
+    "Draw",
+    "Empty",
+    "Options",
+    "Out",
+    "Place",
+    "Record",
+    "Sheet",
+    "Start",
+    "State",
+    "Tile",
+    "TrippleDomino",
+]
+
+
+class TrippleDomino(Game[Options, State, DominoMove]):
+    id = "tripple-domino"
+    title = "Tripple Domino"
+    players = range(1, 7)
+    choices = (
+        Choice(
+            "empty_stock",
+            marked("Penalty when the stock is empty"),
+            ((5, marked("5 points")), (10, marked("10 points"))),
+            # The printed German text has another number than the others (TD-6).
+            by_language=(("de", 10),),
+        ),
+        Choice(
+            "hexagon",
+            marked("Bonus for a hexagon"),
+            ((50, marked("50 points")), (40, marked("40 points"))),
+        ),
+        Choice(
+            "target",
+            marked("The game ends with"),
+            ((300, marked("300 points")), (200, marked("200 points")), (500, marked("500 points"))),
+        ),
+        Choice(
+            "solo_draws",
+            marked("Tiles to draw in a solo game"),
+            ((20, marked("20 tiles")), (15, marked("15 tiles")), (30, marked("30 tiles"))),
+        ),
+    )
+    moves = (Start, Place, Draw, Empty, Out, Blocked)
+
+    # What a game is played with
+
+    def read_options(self, data: Fields, count: int) -> Options:
+        default = Options()
+        return Options(
+            hexagon=data.integer("hexagon", 0, 999, default.hexagon),
+            empty_stock=data.integer("empty_stock", 0, 999, default.empty_stock),
+            bridge=data.integer("bridge", 0, 999, default.bridge),
+            double=data.integer("double", 0, 999, default.double),
+            target=data.integer("target", 1, 9999, default.target),
+            # One tile starts, the others can be drawn.
+            solo_draws=data.integer("solo_draws", 0, len(TILES) - 1, default.solo_draws),
+        )
+
+    def start(self, options: Options, count: int) -> State:
+        return self._deal(options, (Sheet(),) * count, 0)
+
+    def _deal(self, options: Options, sheets: tuple[Sheet, ...], entries: int) -> State:
+        """Before the start of a round, for which every sheet gets a place."""
+        hands: tuple[int, ...] = ()
+        stock = options.solo_draws
+        if len(sheets) > 1:
+            hands = (HANDS[len(sheets)],) * len(sheets)
+            stock = len(TILES) - sum(hands)
+        sheets = tuple(Sheet((*sheet.rounds, ())) for sheet in sheets)
+        return State(options, sheets, frozenset(), hands, stock, entries=entries)
+
+    # What may be done, and what it does
+
+    def check(self, state: State, player: int, move: DominoMove) -> Refusal | None:
+        if state.ended:
+            return refuse("TD-11" if state.solo else "TD-10", "The game is over.")
+        if isinstance(move, Start):
+            if state.next is None:
+                return None
+            return refuse("TD-3", "This round has started already.")
+        if state.next is None:
+            return refuse("TD-3", "First a tile starts the round.")
+        if isinstance(move, Out):
+            return self._check_out(state, player, move)
+        if isinstance(move, Blocked):
+            return self._check_blocked(state, move)
+        if self.player_out(state) is not None:
+            return refuse("TD-8", "A hand has run out: this round is over.")
+        if player != state.next:
+            return refuse("TD-4", "It is another player's turn.")
+        return self._check_turn(state, move)
+
+    def _check_turn(self, state: State, move: Place | Draw | Empty) -> Refusal | None:
+        stock = state.stock
+        if isinstance(move, Empty):
+            return refuse("TD-6", "There still are tiles to draw.") if stock else None
+        if isinstance(move, Place):
+            if move.tile in state.laid:
+                return refuse("TD-12", "This tile is laid already.")
+            if move.draws > stock:
+                return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
+            return None
+        if not stock:
+            return refuse("TD-5", "There is no tile to draw any more.")
+        if move.count != (due := min(MOST_DRAWS, stock)):
+            return refuse("TD-5", "Whoever lays nothing draws {count}.", count=due)
+        return None
+
+    def _check_out(self, state: State, player: int, move: Out) -> Refusal | None:
+        if self.hand(state, player):
+            return refuse("TD-8", "This player still has tiles.")
+        if len(move.rest) != len(state.sheets):
+            return refuse("TD-8", "Everybody says what they have left.")
+        if move.rest[player]:
+            return refuse("TD-8", "Whoever is out has nothing left.")
+        return self._check_rest(state, move)
+
+    def _check_blocked(self, state: State, move: Blocked) -> Refusal | None:
+        if self.player_out(state) is not None:
+            return refuse("TD-9", "Nobody is blocked: a player is out.")
+        if state.stock:
+            return refuse("TD-9", "Nobody is blocked while there are tiles to draw.")
+        if len(move.rest) != len(state.sheets):
+            return refuse("TD-9", "Everybody says what they have left.")
+        return self._check_rest(state, move)
+
+    def _check_rest(self, state: State, move: Out | Blocked) -> Refusal | None:
+        for player, value in enumerate(move.rest):
+            least, most = self.rest_range(state, player)
+            if not least <= value <= most:
+                reason = "Player {number} has {least} to {most} points left."
+                return refuse("TD-12", reason, number=player + 1, least=least, most=most)
+        return None
+
+    def apply(self, state: State, player: int, move: DominoMove) -> State:
+        if isinstance(move, Out | Blocked):
+            return self._end_round(state, player, move)
+        record = Record(move, self.points(state, move), state.entries)
+        laid, hands, drawn, placed = state.laid, state.hands, 0, 0
+        if isinstance(move, Start | Place):
+            laid, placed = laid | {move.tile}, 1
+        if isinstance(move, Place | Draw):
+            drawn = min(state.stock, move.draws if isinstance(move, Place) else move.count)
+        if hands:
+            hands = put(hands, player, max(0, hands[player] + drawn - placed))
+        return State(
+            state.options,
+            put(state.sheets, player, state.sheets[player].plus(record)),
+            laid,
+            hands,
+            state.stock - drawn,
+            (player + 1) % len(state.sheets),
+            state.entries + 1,
+            state.ended,
+        )
+
+    def _end_round(self, state: State, player: int, move: Out | Blocked) -> State:
+        rest = self._rest(state, move)
+        if isinstance(move, Out):
+            rest, scorers = put(rest, player, 0), {player}
+        else:
+            scorers = {other for other, value in enumerate(rest) if value == min(rest)}
+        record = Record(move, self.points(state, replace(move, rest=rest)), state.entries)
+        sheets = tuple(
+            sheet.plus(record) if other in scorers else sheet
+            for other, sheet in enumerate(state.sheets)
+        )
+        after = replace(state, sheets=sheets, next=None, entries=state.entries + 1)
+        best = max(self.running(after, other) for other in range(len(sheets)))
+        if state.ended or state.solo or best >= state.options.target:
+            return replace(after, ended=True)
+        return self._deal(state.options, sheets, after.entries)
+
+    def _rest(self, state: State, move: Out | Blocked) -> tuple[int, ...]:
+        """What each player has left, where a forced entry says too little or too much."""
+        count = len(state.sheets)
+        return (*move.rest, *(0,) * count)[:count]
+
+    def candidates(self, state: State, player: int) -> Iterator[DominoMove]:
+        """Of the many ways to end a round only three: what is left is counted, not chosen."""
+        if state.next is None:
+            yield from STARTS
+            return
+        ways = len(WAYS) * (1 + min(MOST_DRAWS, state.stock))
+        for tile in self.free_tiles(state):
+            yield from PLACES[tile][:ways]
+        yield from (Draw(count) for count in range(1, MOST_DRAWS + 1))
+        yield Empty()
+        ranges = [self.rest_range(state, other) for other in range(len(state.sheets))]
+        lowest, highest = (tuple(values) for values in zip(*ranges, strict=True))
+        between = tuple((least + most) // 2 for least, most in ranges)
+        rests = dict.fromkeys((lowest, between, highest))
+        yield from dict.fromkeys(Out(put(rest, player, 0)) for rest in rests)
+        yield from (Blocked(rest) for rest in rests)
+
+    # What is known of the tiles
+
+    def value(self, tile: Tile) -> int:
+        return sum(tile)
+
+    def points(self, state: State, move: DominoMove) -> int:
+        """What a move scores; at the end of a round those who score all score the same."""
+        options = state.options
+        match move:
+            case Start(tile=tile):
+                return 0 if state.solo else self.value(tile) + START_BONUS
+            case Place(tile=tile, bonus=bonus, draws=draws):
+                extra: int = getattr(options, bonus) if bonus else 0
+                return self.value(tile) + extra - DRAW_PENALTY * draws
+            case Draw(count=count):
+                return -DRAW_PENALTY * count
+            case Empty():
+                return -options.empty_stock
+            case Out(rest=rest):
+                return OUT_BONUS + sum(rest)
+            case Blocked():
+                rest = self._rest(state, move)
+                return sum(value for value in rest if value > min(rest)) - min(rest)
+
+    def free_tiles(self, state: State) -> tuple[Tile, ...]:
+        """The tiles that are not laid in this round."""
+        return tuple(tile for tile in TILES if tile not in state.laid)
+
+    def hand(self, state: State, player: int) -> int | None:
+        """How many tiles a player holds; None in a solo game, where they are not counted."""
+        return state.hands[player] if state.hands else None
+
+    def player_out(self, state: State) -> int | None:
+        """The player whose hand has run out, and who has to enter that now."""
+        return state.hands.index(0) if 0 in state.hands else None
+
+    def rest_range(self, state: State, player: int) -> tuple[int, int]:
+        """The least and the most that the tiles a player still holds can be worth."""
+        values = sorted(self.value(tile) for tile in self.free_tiles(state))
+        held = self.hand(state, player)
+        if held is None:
+            return 0, sum(values)
+        return sum(values[:held]), sum(values[::-1][:held])
+
+    def running(self, state: State, player: int) -> int:
+        """The player's total up to now."""
+        rounds = state.sheets[player].rounds
+        return sum(record.points for records in rounds for record in records)
+
+    # What is on the sheet
+
+    def boxes(self, state: State, player: int, move: DominoMove) -> tuple[Box, ...]:
+        """A box for the tile, one for its bonus, one for the number of draws; of these only what
+        there is. What is left at the end of a round is typed and has no box."""
+        match move:
+            case Start(tile=tile):
+                return (TILE_BOXES[tile],)
+            case Place(tile=tile, bonus=bonus, draws=draws):
+                bonuses = (f"bonus.{bonus}",) if bonus else ()
+                return (TILE_BOXES[tile], *bonuses, *((f"draws.{draws}",) if draws else ()))
+            case Draw(count=count):
+                return (f"draws.{count}",)
+            case _:
+                return (move.do,)
+
+    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
+        if box in self.invited(state, player):
+            return None
+        some = next(iter(self.free_tiles(state)), TILES[0])
+        match box.partition("."):
+            case "tile", _, numbers:
+                high, middle, low = map(int, numbers)
+                return self.check(state, player, Place((high, middle, low), None, 0))
+            case "bonus", _, bonus:
+                return self.check(state, player, Place(some, bonus, 0))
+            case "draws", _, draws:
+                return self.check(state, player, Place(some, None, int(draws)))
+            case "empty" | "out" | "blocked" as do, _, _:
+                ends: dict[str, DominoMove] = {"out": Out(()), "blocked": Blocked(())}
+                return self.check(state, player, ends.get(do, Empty()))
+            case _:
+                return None
+
+    def written(self, state: State, player: int) -> dict[Box, str]:
+        """The points of each turn, round by round."""
+        return {
+            f"round{number}.{turn}": str(record.points)
+            for number, records in enumerate(state.sheets[player].rounds, 1)
+            for turn, record in enumerate(records, 1)
+        }
+
+    def lines(self, state: State, player: int) -> tuple[Line, ...]:
+        """One for each round, the current one included."""
+        rounds = state.sheets[player].rounds
+        lines = []
+        for number, records in enumerate(rounds, 1):
+            blank = None if number == len(rounds) and not state.ended else 0
+            points = sum(record.points for record in records) if records else blank
+            lines.append(Line(f"round{number}", points))
+        return tuple(lines)
+
+    # Where the game stands
+
+    def turn(self, state: State) -> Turn:
+        number = len(state.sheets[0].rounds)
+        if state.ended:
+            return Turn(number, None, None, ())
+        if state.next is None:
+            return Turn(number, None, None, tuple(range(len(state.sheets))))
+        out = self.player_out(state)
+        acting = state.next if out is None else out
+        return Turn(number, None, acting, (acting,))
+
+    def over(self, state: State) -> bool:
+        return state.ended
