@@ -3,8 +3,11 @@
 from typing import Any
 
 from scoring.core import Game
+from scoring.cubo import CuboGame
 from scoring.kubi import Kubi
 from scoring.tetrix import Tetrix
 from scoring.tricubo import Tricubo
 
-GAMES: dict[str, Game[Any, Any, Any]] = {game.id: game for game in (Tricubo(), Kubi(), Tetrix())}
+GAMES: dict[str, Game[Any, Any, Any]] = {
+    game.id: game for game in (Tricubo(), Kubi(), Tetrix(), CuboGame())
+}

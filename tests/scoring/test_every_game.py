@@ -40,6 +40,8 @@ BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {
     "kubi": _kubi_bounds,
     # Nine areas of five boxes are the most that 49 boxes can make; solo has a strip of eight.
     "tetrix": lambda options: (0, 9 * 49 + 8),
+    # Six lines of 6, three of them in one colour, in every round.
+    "cubo": lambda options: (0, 54 * options.rounds),
 }
 """The least and the most points there are with these options."""
 
