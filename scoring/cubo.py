@@ -1,0 +1,304 @@
+"""Cubo: a square of nine dice around a joker, laid in a hurry, six rounds (rules CU-1 to CU-8).
+
+All play at once and nobody writes before the round is over, so the order of entries within a round
+is free. A round is entered as the square itself, as points counted by hand, or as missed.
+"""
+
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.core import (
+    Box,
+    Fields,
+    Game,
+    Line,
+    Move,
+    Refusal,
+    Turn,
+    brief,
+    put,
+    read_by,
+    refuse,
+    whole,
+)
+from scoring.cubo_square import (
+    CENTRE,
+    JOKER,
+    MOST,
+    PLACES,
+    Die,
+    Square,
+    exchanged,
+    square_points,
+)
+
+ROUNDS = 6
+MOST_ROUNDS = 20
+"""The rules have six; more than twenty fit no sheet."""
+DICE = {"r": 4, "b": 4, JOKER: 1}
+"""What each player has of each colour (CU-1)."""
+MIDDLE = {"r": 2, "b": 2}
+"""What lies in the middle at the start of a round (CU-1)."""
+HIGHEST_WRITTEN = 999
+"""What still fits a field of the sheet; points that high can only be forced."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    rounds: int = ROUNDS
+
+
+def _read_die(data: Fields, key: str, value: object) -> Die:
+    if isinstance(value, str):
+        with suppress(ValueError):
+            return Die.read(value)
+    raise data.fail(key, f"must be a die such as r6, not {brief(value)}")
+
+
+def _read_square(data: Fields, key: str) -> Square:
+    value = data.get(key)
+    if not isinstance(value, list) or len(value) != len(PLACES):
+        raise data.fail(key, f"must be a list of {len(PLACES)} dice")
+    return tuple(_read_die(data, f"{key}[{place}]", die) for place, die in enumerate(value))
+
+
+def _read_taken(data: Fields, key: str) -> Die | None:
+    value = data.data.get(key)
+    return None if value is None else _read_die(data, key, value)
+
+
+def _read_swap(data: Fields, key: str) -> int | None:
+    if data.data.get(key) is None:
+        return None
+    if data.data.get("taken") is None:
+        raise data.fail(key, "needs a die that was taken")
+    return data.integer(key, PLACES[0], PLACES[-1])
+
+
+@dataclass(frozen=True, slots=True)
+class Cubo(Move):
+    """A square as it was covered, and what was done with the die from the middle."""
+
+    do = "cubo"
+    dice: tuple[Die, ...] = read_by(_read_square)
+    """Row by row."""
+    taken: Die | None = read_by(_read_taken, default=None)  # noqa: RUF009  # a field
+    """The die from the middle; None where none was taken."""
+    swap: int | None = read_by(_read_swap, default=None)
+    """The place whose die the taken one replaces; None where none is replaced."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "do": self.do,
+            "dice": [str(die) for die in self.dice],
+            "taken": None if self.taken is None else str(self.taken),
+            "swap": self.swap,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Points(Move):
+    """The points of a square that was counted by hand."""
+
+    do = "points"
+    points: int = whole(0, HIGHEST_WRITTEN)
+
+
+@dataclass(frozen=True, slots=True)
+class Missed(Move):
+    """Not covered in time."""
+
+    do = "missed"
+
+
+CuboMove = Cubo | Points | Missed
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """One field of the sheet: what was entered there."""
+
+    move: CuboMove
+    points: int
+    number: int
+    """Which entry of the game it is, counted from 0: the place in the journal's trail."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's facts."""
+
+    rounds: tuple[Record, ...] = ()
+    """One for each round entered, in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    options: Options
+    sheets: tuple[Sheet, ...]
+    entries: int = 0
+    """How many there were, those for which a sheet had no room included."""
+
+    @property
+    def entered(self) -> int:
+        """How many rounds everybody has entered."""
+        return min(len(sheet.rounds) for sheet in self.sheets)
+
+    @property
+    def round(self) -> int:
+        """Counts from 0; the last round is never left."""
+        return min(self.entered, self.options.rounds - 1)
+
+    @property
+    def starter(self) -> int:
+        """Who starts this round, and comes first when it is counted (CU-1)."""
+        return self.round % len(self.sheets)
+
+
+class CuboGame(Game[Options, State, CuboMove]):
+    id = "cubo"
+    title = "Cubo"
+    players = range(1, 5)
+    choices = ()
+    moves = (Cubo, Points, Missed)
+
+    # What a game is played with
+
+    def read_options(self, data: Fields, count: int) -> Options:
+        return Options(data.integer("rounds", 1, MOST_ROUNDS, default=ROUNDS))
+
+    def start(self, options: Options, count: int) -> State:
+        return State(options, (Sheet(),) * count)
+
+    # What may be done, and what it does
+
+    def check(self, state: State, player: int, move: CuboMove) -> Refusal | None:
+        if self.over(state):
+            return refuse("CU-7", "The game is over.")
+        if len(state.sheets[player].rounds) > state.round:
+            return refuse("CU-1", "This player has entered this round already.")
+        if isinstance(move, Cubo):
+            return self._check_square(move) or self._check_taken(state, move)
+        if isinstance(move, Points) and move.points > MOST:
+            return refuse("CU-6", "No square makes more than {most} points.", most=MOST)
+        return None
+
+    def _check_square(self, move: Cubo) -> Refusal | None:
+        colours = [die.colour for die in move.dice]
+        if any(colours.count(colour) != count for colour, count in DICE.items()):
+            return refuse("CU-1", "A square has four red dice, four blue dice and the joker.")
+        if colours[CENTRE] != JOKER:
+            return refuse("CU-2", "The joker lies in the centre.")
+        if move.swap == CENTRE:
+            return refuse("CU-4", "The joker is never exchanged.")
+        return None
+
+    def _check_taken(self, state: State, move: Cubo) -> Refusal | None:
+        if move.taken is None:
+            return None
+        colour = move.taken.colour
+        if colour == JOKER:
+            return refuse("CU-4", "No joker lies in the middle.")
+        if self.taken_left(state)[colour]:
+            return None
+        if colour == "r":
+            return refuse("CU-1", "No red die is left in the middle.")
+        return refuse("CU-1", "No blue die is left in the middle.")
+
+    def apply(self, state: State, player: int, move: CuboMove) -> State:
+        """A second entry in a round, which can only be forced, is written into the next field, as
+        it would be on paper; a sheet that is full takes nothing more."""
+        sheets, rounds = state.sheets, state.sheets[player].rounds
+        if len(rounds) < state.options.rounds:
+            record = Record(move, self.points(move), state.entries)
+            sheets = put(sheets, player, Sheet((*rounds, record)))
+        return State(state.options, sheets, state.entries + 1)
+
+    def candidates(self, state: State, player: int) -> Iterator[CuboMove]:
+        """Points and a missed round. Squares are left out: there are billions of them."""
+        yield from (Points(points) for points in range(MOST + 1))
+        yield Missed()
+
+    # What a view of squares asks besides
+
+    def points(self, move: CuboMove) -> int:
+        """What a round counts."""
+        match move:
+            case Cubo(dice=dice, taken=taken, swap=swap):
+                return square_points(exchanged(dice, taken, swap))
+            case Points(points=points):
+                return points
+            case _:
+                return 0
+
+    def taken_left(self, state: State) -> dict[str, int]:
+        """How many dice of each colour are still in the middle, as far as squares tell."""
+        left = dict(MIDDLE)
+        for sheet in state.sheets:
+            for record in sheet.rounds[state.round : state.round + 1]:
+                taken = record.move.taken if isinstance(record.move, Cubo) else None
+                if taken and left.get(taken.colour):  # what was forced need not have lain there
+                    left[taken.colour] -= 1
+        return left
+
+    # What is on the sheet
+
+    def boxes(self, state: State, player: int, move: CuboMove) -> tuple[Box, ...]:
+        """For a square its dice with their places, `0.r6`, then `taken.r6` and `swap.3`."""
+        match move:
+            case Cubo(dice=dice, taken=taken, swap=swap):
+                more = {"taken": taken, "swap": swap}
+                given = (f"{name}.{value}" for name, value in more.items() if value is not None)
+                return (*(f"{place}.{die}" for place, die in enumerate(dice)), *given)
+            case Points(points=points):
+                return (f"points.{points}",)
+            case _:
+                return ("missed",)
+
+    def meant(self, state: State, player: int, touched: frozenset[Box]) -> tuple[CuboMove, ...]:
+        """Read from the names of the boxes, as squares cannot be gone through."""
+        try:
+            move = self._named(dict(box.partition(".")[::2] for box in touched))
+        except ValueError:  # malformed ones included
+            return ()
+        return (move,) if touched == frozenset(self.boxes(state, player, move)) else ()
+
+    def _named(self, values: dict[str, str]) -> CuboMove:
+        """The move whose boxes have these names and values, as far as they make one."""
+        if "missed" in values:
+            return Missed()
+        if "points" in values:
+            return self.read_move({"do": "points", "points": int(values["points"])}, "boxes")
+        swap = int(values["swap"]) if "swap" in values else None
+        dice = [values.get(str(place)) for place in PLACES]
+        square = {"do": "cubo", "dice": dice, "taken": values.get("taken"), "swap": swap}
+        return self.read_move(square, "boxes")
+
+    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
+        """Where a player may enter something at all, a missed round may be entered."""
+        return self.check(state, player, Missed())
+
+    def written(self, state: State, player: int) -> dict[Box, str]:
+        return {
+            f"round{number}": "-" if isinstance(record.move, Missed) else str(record.points)
+            for number, record in enumerate(state.sheets[player].rounds, start=1)
+        }
+
+    def lines(self, state: State, player: int) -> tuple[Line, ...]:
+        rounds = state.sheets[player].rounds
+        blank = (None,) * (state.options.rounds - len(rounds))
+        points = (*(record.points for record in rounds), *blank)
+        return tuple(Line(f"round{at}", one) for at, one in enumerate(points, start=1))
+
+    # Where the game stands
+
+    def turn(self, state: State) -> Turn:
+        count = len(state.sheets)
+        order = ((state.starter + step) % count for step in range(count))
+        waiting = tuple(one for one in order if len(state.sheets[one].rounds) <= state.round)
+        return Turn(state.round + 1, state.options.rounds, state.starter, waiting)
+
+    def over(self, state: State) -> bool:
+        return state.entered == state.options.rounds

@@ -1,0 +1,88 @@
+"""The Cubo sheet: a column for each player, a line for each round."""
+
+from typing import Any
+
+from scoring.core import Box
+from scoring.cubo import Cubo, CuboGame, Missed, Points, State
+from scoring.cubo_square import exchanged, line_scores
+from screens.language import _, listed, plural
+from screens.sheets.block import Block, Cell, Row
+
+
+class CuboBlock(Block):
+    game: CuboGame
+    state: State
+
+    def rows(self) -> list[Row]:
+        totals = [0] * self.columns
+        rows = []
+        for number in range(self.state.options.rounds):
+            cells = []
+            for player, sheet in enumerate(self.state.sheets):
+                cell = Cell()
+                if number < len(sheet.rounds):
+                    record = sheet.rounds[number]
+                    totals[player] += record.points
+                    text = "–" if isinstance(record.move, Missed) else str(record.points)
+                    box = f"{player}.round{number + 1}"
+                    cell = Cell(text, str(totals[player]), box=box)
+                cells.append(cell)
+            rows.append(Row(str(number + 1), tuple(cells)))
+        return rows
+
+    def least_rows(self) -> int:
+        return int(self.state.options.rounds) if self.state is not None else 6
+
+    def entry_of(self, box: Box) -> int | None:
+        player, _dot, line = box.partition(".")
+        if not line:
+            return None
+        return self.state.sheets[int(player)].rounds[int(line[5:]) - 1].number
+
+    # In words
+
+    @staticmethod
+    def where(game: Any, state: State, names: tuple[str, ...]) -> str:
+        turn = game.turn(state)
+        if len(names) == 1:
+            return _("Practice · round {round} of {rounds}").format(
+                round=turn.round, rounds=turn.rounds
+            )
+        return _("Round {round} of {rounds} · {name} starts").format(
+            round=turn.round, rounds=turn.rounds, name=names[turn.roller]
+        )
+
+    def hint(self, state: State) -> tuple[str, str]:
+        if self.player not in self.game.turn(state).waiting:
+            return _("{name} has entered").format(name=self.name), _("Tap another column")
+        return _("{name}: enter the square").format(name=self.name), _(
+            "Row by row, as it was covered"
+        )
+
+    def describe(self, state: State, move: Any) -> tuple[str, str]:
+        points = plural("{count} point", "{count} points", self.game.points(move))
+        if isinstance(move, Missed):
+            return _("Too late"), _("No points this round")
+        if isinstance(move, Points):
+            return points, _("Counted by hand")
+        return points, lines_text(move)
+
+    @staticmethod
+    def move_label(move: Any) -> str:
+        if isinstance(move, Missed):
+            return _("Too late")
+        if isinstance(move, Points):
+            return plural("{count} point", "{count} points", move.points)
+        return lines_text(move)
+
+
+def lines_text(move: Cubo) -> str:
+    """What the lines of a square are, in words."""
+    scores = [score for score in line_scores(exchanged(move.dice, move.taken, move.swap)) if score]
+    lanes = sum(score.kind == "lane" for score in scores)
+    streets = sum(score.kind == "street" for score in scores)
+    doubled = sum(score.doubled for score in scores if score.kind)
+    parts = [plural("{count} lane", "{count} lanes", lanes)] if lanes else []
+    parts += [plural("{count} street", "{count} streets", streets)] if streets else []
+    parts += [_("{count} doubled").format(count=doubled)] if doubled else []
+    return listed(parts) if parts else _("No line")
