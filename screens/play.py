@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.core import Box, IllegalError, Move, Refusal
+from screens.feedback import feedback, kind_of
 from screens.language import _, listed, plural, reason, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.play_layout import arrange
@@ -133,6 +134,10 @@ class PlayScreen(RollpadScreen):
     @property
     def names(self) -> tuple[str, ...]:
         return self.session.journal.names
+
+    @property
+    def stays_on(self) -> bool:
+        return not self.session.journal.over
 
     # Showing
 
@@ -280,6 +285,7 @@ class PlayScreen(RollpadScreen):
             self._refuse(self.viewed, moves[0], self.game.check(self.state, self.viewed, moves[0]))
         elif refusal := self._why_not(box):
             self.action.tell("refused", reason(refusal))
+            feedback.play("refuse")
 
     def _why_not(self, box: Box) -> Refusal | None:
         """A box that means nothing now: first of all, is it this player's turn?"""
@@ -289,6 +295,7 @@ class PlayScreen(RollpadScreen):
         return self.game.why_not(self.state, self.viewed, box)
 
     def _refuse(self, player: int, move: Move, refusal: Refusal) -> None:
+        feedback.play("refuse")
         self.action.tell("refused", reason(refusal))
         anyway = partial(self.wish, player, move, forced=True)
         self.action.offer([(_("Enter anyway"), "refused", anyway)])
@@ -315,6 +322,7 @@ class PlayScreen(RollpadScreen):
 
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         """Somebody wants to enter this: it is saved, then shown; or refused with the reason."""
+        before = self.state
         try:
             self.session.enter(player, move, forced=forced)
         except IllegalError as error:
@@ -323,15 +331,17 @@ class PlayScreen(RollpadScreen):
             self.refresh()  # what is not saved leaves no trace on the sheet
             self.app.failed(error)
         else:
-            self._go_on()
+            self._go_on(kind_of(self.game, before, self.state))
             self.app.tell_notice()
 
-    def _go_on(self) -> None:
+    def _go_on(self, kind: str = "tick") -> None:
         """The next player's sheet comes to the front once this one has entered."""
         first = self.game.winners(self.state) or self.game.turn(self.state).waiting
         if first and self.viewed != first[0]:
             self.viewed = first[0]
         self.refresh()
+        self.app.keep_awake()
+        feedback.play(kind)
 
     def undo(self) -> None:
         self._turn_back(self.session.undo)
@@ -343,6 +353,7 @@ class PlayScreen(RollpadScreen):
         try:
             step()
         except IllegalError as error:
+            feedback.play("refuse")
             self.action.tell("refused", reason(error.refusal))
         except StorageError as error:
             self.app.failed(error)
