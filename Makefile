@@ -7,7 +7,7 @@ LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --gene
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(LOCKFLAGS)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint lock shots demo bench texts clean
+.PHONY: help run test test-long lint lock shots demo bench texts sounds clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -41,6 +41,9 @@ bench: .venv/.dev ## measure the speed
 
 texts: .venv/.dev ## collect and compile the translations
 	@$(PY) -m tools.texts
+
+sounds: .venv/.run ## compute the sounds anew
+	@$(PY) -m tools.sounds
 
 clean: ## remove everything that was made here
 	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -17,6 +17,7 @@ from kivy.utils import platform
 from kivymd.app import MDApp
 
 from screens import device
+from screens.feedback import SENSES, feedback
 from screens.language import SYSTEM, _, tr
 from screens.md_theme import PaperThemeManager
 from screens.parts import Message, RollpadScreen, Title
@@ -54,6 +55,7 @@ class RollpadApp(MDApp):
             return self._explain(error)
         tr.use(self.store.setting("language", SYSTEM))
         self.use_appearance(self.store.setting("appearance", SYSTEM))
+        feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
         self.manager = ScreenManager(transition=SlideTransition(duration=0.18))
         root = FloatLayout()
         root.add_widget(self.manager)
@@ -73,6 +75,7 @@ class RollpadApp(MDApp):
 
     def on_start(self) -> None:
         self.tell_notice()
+        Clock.schedule_once(feedback.warm_up, 1)
         Clock.schedule_once(self._settle_memory, 2)
 
     def _settle_memory(self, _seconds: float) -> None:
@@ -90,6 +93,7 @@ class RollpadApp(MDApp):
 
     def on_stop(self) -> None:
         gc.unfreeze()
+        device.keep_awake(False)
         Window.unbind(on_keyboard=self._on_key)
         if self.has_store:
             self.store.close()
@@ -141,7 +145,11 @@ class RollpadApp(MDApp):
             self.trail.append(name)
             self.manager.transition.direction = "left"
         self.manager.current = name
-        device.keep_awake(name == "play")
+        self.keep_awake()
+
+    def keep_awake(self) -> None:
+        """The screen stays on exactly as long as the screen in front wants it to."""
+        device.keep_awake(self.manager.current_screen.stays_on)
 
     def back(self) -> bool:
         """One step back; False on the first screen, where the system takes over."""
@@ -220,4 +228,5 @@ class RollpadApp(MDApp):
 
     def failed(self, error: StorageError) -> None:
         """Something could not be saved: say so; what was not saved is not shown as written."""
+        feedback.play("refuse")
         self.say(_(MESSAGES[error.kind]))

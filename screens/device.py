@@ -1,7 +1,10 @@
-"""What differs by device, behind one door: the system's language and its light or dark mode."""
+"""What differs by device, behind one door: the system's language, its light or dark mode, how the
+screen is kept on and what can be felt."""
 
 import locale
 import os
+from functools import cache
+from typing import Any
 
 from kivy.utils import platform
 
@@ -39,7 +42,47 @@ def system_is_dark() -> bool:
 
 
 def keep_awake(awake: bool) -> None:
-    """The screen stays on while a game is open."""
+    """The screen stays on, or goes off again when the system wants it to.
+
+    On Android SDL makes it a flag of the activity's window: it lasts through a pause, and while
+    another app is in front it does nothing.
+    """
     from kivy.core.window import Window
 
     Window.allow_screensaver = not awake
+
+
+# Vibration. Android's vibrator and not `View.performHapticFeedback`, which needs no permission but
+# belongs to the thread of the views, which is not ours, and knows no lengths: a countdown wants a
+# long one at its end. The permission (VIBRATE) is one that nobody is asked for.
+
+ONE_SHOT = 26
+"""The Android from which on a vibration is an effect."""
+AS_USUAL = -1
+"""`VibrationEffect.DEFAULT_AMPLITUDE`: as strong as the device thinks fit."""
+
+
+def can_vibrate() -> bool:
+    """Whether there is something to be felt; most tablets and all desktops have no motor."""
+    return platform == "android" and bool(_vibrator().hasVibrator())
+
+
+def vibrate(milliseconds: int) -> None:
+    if platform != "android":
+        return
+    from jnius import autoclass
+
+    if autoclass("android.os.Build$VERSION").SDK_INT < ONE_SHOT:
+        _vibrator().vibrate(milliseconds)
+        return
+    effects = autoclass("android.os.VibrationEffect")
+    _vibrator().vibrate(effects.createOneShot(milliseconds, AS_USUAL))
+
+
+@cache
+def _vibrator() -> Any:
+    from jnius import autoclass, cast
+
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    service = activity.getSystemService(autoclass("android.content.Context").VIBRATOR_SERVICE)
+    return cast("android.os.Vibrator", service)

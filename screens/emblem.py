@@ -4,8 +4,11 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from scoring.cubo_square import Die
 from screens.drawn import Drawn
 from screens.paint import Paint, Rect
+from screens.sheets.cubo_square import paint_die
+from screens.sheets.domino_pictures import paint_tile
 from screens.theme import theme
 
 
@@ -51,4 +54,27 @@ def _tetrix(paint: Paint, area: Rect) -> None:
         paint.mark(symbol, rect, theme.ink(0), (row, col))
 
 
-EMBLEMS = {"tricubo": _tricubo, "kubi": _kubi, "tetrix": _tetrix}
+def _domino(paint: Paint, area: Rect) -> None:
+    side = area.width * 0.52
+    for tile, x, y in (((5, 5, 5), 0.24, 0.42), ((5, 4, 3), 0.0, -0.02), ((4, 3, 2), 0.48, -0.02)):
+        rect = Rect(area.x + area.width * x, area.y + area.height * y, side, side)
+        paint_tile(paint, tile, rect, line=theme.print)
+
+
+def _cubo(paint: Paint, area: Rect) -> None:
+    side = area.width * 0.31
+    dice = "r6 r5 r4 b2 j5 b2 b6 r5 b1".split()
+    for place, die in enumerate(dice):
+        row, column = divmod(place, 3)
+        x = area.x + area.width * 0.03 + column * side
+        y = area.y + area.height * 0.97 - (row + 1) * side
+        paint_die(paint, Rect(x, y, side, side).shrunk(dp(0.8)), Die.read(die))
+
+
+EMBLEMS = {
+    "tricubo": _tricubo,
+    "kubi": _kubi,
+    "tetrix": _tetrix,
+    "tripple-domino": _domino,
+    "cubo": _cubo,
+}

@@ -41,6 +41,11 @@ class RollpadScreen(Screen):
         return False
 
     @property
+    def stays_on(self) -> bool:
+        """Whether the device must not go to sleep while one looks at this."""
+        return False
+
+    @property
     def app(self) -> Any:
         return App.get_running_app()
 
@@ -140,12 +145,15 @@ class Choices(GridLayout):
                 self.add_widget(chip)
         for chip in self.chips:
             chip.font_size = self.letters
-            chip.chosen = chip.value == self.chosen
+            chip.chosen = self.is_chosen(chip.value)
         self._arrange()
 
     @property
     def chips(self) -> list[ChoiceChip]:
         return list(reversed(self.children))
+
+    def is_chosen(self, value: Any) -> bool:
+        return bool(value == self.chosen)
 
     def _pick(self, chip: ChoiceChip) -> None:
         self.chosen = chip.value
@@ -163,6 +171,17 @@ class Choices(GridLayout):
         self.cols = next(n for n in fitting if count % n == 0 or count > 4)
         for chip in self.chips:
             chip.text_size = (self.width - dp(24) if widest > self.width else None, None)
+
+
+class Switches(Choices):
+    """Values that are on or off, each for itself; `chosen` are those that are on."""
+
+    def is_chosen(self, value: Any) -> bool:
+        return value in (self.chosen or ())
+
+    def _pick(self, chip: ChoiceChip) -> None:
+        """Whoever listens knows what is on from now on, and says so in `chosen`."""
+        self.dispatch("on_pick", chip.value)
 
 
 class Message(BoxLayout):

@@ -11,6 +11,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from scoring.core import Box, IllegalError, Move, Refusal
 from screens.correction import Correction
+from screens.feedback import feedback, kind_of
 from screens.language import _, listed, plural, reason, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.play_layout import arrange
@@ -146,6 +147,10 @@ class PlayScreen(RollpadScreen):
     def basis(self) -> Any:
         """The state that the next entry is made in: an earlier one while that is changed."""
         return self.correction.before if self.correction else self.state
+
+    @property
+    def stays_on(self) -> bool:
+        return not self.session.journal.over
 
     # Showing
 
@@ -295,6 +300,7 @@ class PlayScreen(RollpadScreen):
             self.refuse(self.viewed, moves[0], self.game.check(self.state, self.viewed, moves[0]))
         elif refusal := self._why_not(box):
             self.action.tell("refused", reason(refusal))
+            feedback.play("refuse")
 
     def _why_not(self, box: Box) -> Refusal | None:
         """A box that means nothing now: first of all, is it this player's turn?"""
@@ -303,7 +309,9 @@ class PlayScreen(RollpadScreen):
             return self.game.check(self.state, self.viewed, some_move)
         return self.game.why_not(self.state, self.viewed, box)
 
-    def refuse(self, player: int, move: Move, refusal: Refusal) -> None:
+    def refuse(self, player: int, move: Move, refusal: Refusal, *, heard: bool = True) -> None:
+        if heard:
+            feedback.play("refuse")
         self.action.tell("refused", reason(refusal))
         anyway = partial(self.wish, player, move, forced=True)
         self.action.offer([(_("Enter anyway"), "refused", anyway)])
@@ -314,8 +322,8 @@ class PlayScreen(RollpadScreen):
             self.correction.ask() if self.correction else self._hint()
             return
         refusal = self.game.check(self.basis, self.viewed, move)
-        if refusal and settled:
-            self.refuse(self.viewed, move, refusal)
+        if refusal and settled:  # it may still be in the making: seen, but not heard
+            self.refuse(self.viewed, move, refusal, heard=False)
         elif refusal:
             self.action.tell("refused", reason(refusal))
         else:
@@ -337,6 +345,7 @@ class PlayScreen(RollpadScreen):
 
     def save(self, player: int, move: Move, enter: Callable[[], None]) -> None:
         """Enters it, unless it is refused or the disk does not take it."""
+        before = self.state
         try:
             enter()
         except IllegalError as error:
@@ -345,15 +354,17 @@ class PlayScreen(RollpadScreen):
             self.refresh()  # what is not saved leaves no trace on the sheet
             self.app.failed(error)
         else:
-            self._go_on()
+            self._go_on(kind_of(self.game, before, self.state))
             self.app.tell_notice()
 
-    def _go_on(self) -> None:
+    def _go_on(self, kind: str = "tick") -> None:
         """The next player's sheet comes to the front once this one has entered."""
         first = self.game.winners(self.state) or self.game.turn(self.state).waiting
         if first and self.viewed != first[0]:
             self.viewed = first[0]
         self.refresh()
+        self.app.keep_awake()
+        feedback.play(kind)
 
     def undo(self) -> None:
         self._turn_back(self.session.undo)
@@ -365,6 +376,7 @@ class PlayScreen(RollpadScreen):
         try:
             step()
         except IllegalError as error:
+            feedback.play("refuse")
             self.action.tell("refused", reason(error.refusal))
         except StorageError as error:
             self.app.failed(error)

@@ -12,6 +12,10 @@ LEAST_ACTION = 76
 WIDE_ENOUGH_FOR_OTHERS = 840
 """From this width on the other players' sheets are beside the one in front."""
 
+SHARED = 0.52
+"""The part of a wide screen that a sheet for the whole table takes."""
+LEAST_SHARED = 150
+
 
 def arrange(screen: Any) -> None:
     """Gives every part of the play screen its place."""
@@ -20,7 +24,10 @@ def arrange(screen: Any) -> None:
     area = Rect(screen.x, screen.y, screen.width, screen.height - screen.ids.bar.height)
     area = area.shrunk(dp(GAP))
     screen.action.large = min(area.width, area.height) >= dp(560)
-    if area.width > area.height * 1.05 and area.width >= dp(560):
+    lying = area.width > area.height * 1.05 and area.width >= dp(560)
+    if screen.sheet.shared:
+        _shared(screen, area, lying)
+    elif lying:
         _landscape(screen, area)
     else:
         _portrait(screen, area)
@@ -98,6 +105,32 @@ def _landscape(screen: Any, area: Rect) -> None:
     if rank := _rank_height(screen, top - right.y + gap):
         _put(screen.rank, right, top, rank)
     _grid(screen, [], right)
+
+
+def _shared(screen: Any, area: Rect, lying: bool) -> None:
+    """One sheet for the whole table: what is entered has all the room that it leaves."""
+    gap = dp(GAP)
+    for widget in (screen.strip, screen.rank):
+        _hide(widget, True)
+    hidden = screen.session.journal.over and not screen.panel.stays
+    _hide(screen.panel, hidden)
+    needed = screen.action.needed
+    if lying:
+        left = area._replace(width=area.width * SHARED - gap)
+        _place(screen.sheet, left)
+        area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
+        top = _put(screen.action, area, area.y + area.height, max(needed, dp(84))) - gap
+        panel = min(top - area.y, screen.panel.height_for(area.width) * 1.6)
+    else:
+        rest = area.height - needed - 2 * gap
+        panel = screen.panel.height_for(area.width)
+        sheet = max(dp(LEAST_SHARED), rest - min(panel * 1.5, rest * 0.45), rest - panel * 1.5)
+        sheet = rest if hidden else min(sheet, rest - min(panel, rest * 0.6))
+        panel = rest - sheet
+        top = _put(screen.sheet, area, area.y + area.height, sheet) - gap
+        top = _put(screen.action, area, top, needed) - gap
+    if not hidden:
+        _put(screen.panel, area, top, panel)
 
 
 def _rank_height(screen: Any, spare: float) -> float:

@@ -1,10 +1,12 @@
-"""The settings: the language, the appearance, and where everything is kept."""
+"""The settings: language, appearance, sounds and vibration, and where everything is kept."""
 
 from typing import Any
 
 from kivy.properties import ListProperty, StringProperty
 
 from main import __version__
+from screens import device
+from screens.feedback import KINDS, SENSES, feedback
 from screens.language import LANGUAGES, SYSTEM, tr
 from screens.parts import Card, RollpadScreen, load_kv
 from storage.errors import StorageError
@@ -20,13 +22,23 @@ class SettingsScreen(RollpadScreen):
     language = StringProperty(SYSTEM)
     languages = ListProperty(LANGUAGES.items())
     appearance = StringProperty(SYSTEM)
+    sound = ListProperty()
+    haptics = ListProperty()
+    """What is heard, and what is felt."""
     folder = StringProperty()
     version = StringProperty(__version__)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        if not device.can_vibrate():
+            self.ids.page.remove_widget(self.ids.vibration)
 
     def arrive(self, **_what: Any) -> None:
         self.language = self.app.store.setting("language", SYSTEM)
         self.appearance = self.app.store.setting("appearance", SYSTEM)
         self.folder = str(self.app.data_folder())
+        for sense in SENSES:
+            self._show_switches(sense)
 
     def use_language(self, code: str) -> None:
         self.language = code
@@ -38,7 +50,19 @@ class SettingsScreen(RollpadScreen):
         self.app.use_appearance(appearance)
         self._keep("appearance", appearance)
 
-    def _keep(self, key: str, value: str) -> None:
+    def switch(self, sense: str, kind: str) -> None:
+        """Turns a sound or a vibration off or on; one that is on shows at once what it is like."""
+        on = not feedback.wants(sense, kind)
+        feedback.wanted[sense] = feedback.wanted[sense] | {kind: on}
+        if on:
+            feedback.give(sense, kind)
+        self._show_switches(sense)
+        self._keep(sense, feedback.wanted[sense])
+
+    def _show_switches(self, sense: str) -> None:
+        setattr(self, sense, [kind for kind in KINDS if feedback.wants(sense, kind)])
+
+    def _keep(self, key: str, value: object) -> None:
         try:
             self.app.store.set_setting(key, value)
         except StorageError as error:

@@ -43,6 +43,7 @@ def virtual_display() -> Iterator[None]:
             "WAYLAND_DISPLAY": None,
             "LIBGL_ALWAYS_SOFTWARE": "1",
             "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",  # where nobody looks, nobody listens
         }
         before = {name: os.environ.get(name) for name in ours}
         _set_environment(ours)

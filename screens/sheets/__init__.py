@@ -4,6 +4,11 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 VIEWS = {
+    "cubo": ("screens.sheets.cubo:CuboBlock", "screens.sheets.cubo_dice:CuboDice"),
+    "tripple-domino": (
+        "screens.sheets.domino:DominoBlock",
+        "screens.sheets.domino_tiles:DominoTiles",
+    ),
     "tetrix": ("screens.sheets.tetrix:TetrixSheet", "screens.sheets.tetrix_form:TetrixForm"),
     "kubi": ("screens.sheets.kubi:KubiSheet", "screens.sheets.kubi_dice:KubiDice"),
     "tricubo": ("screens.sheets.tricubo:TricuboSheet", "screens.sheets.tricubo_dice:TricuboDice"),

@@ -18,6 +18,9 @@ BACK, NEXT = "←", "→"
 class Panel(Drawn):
     """A game's panel draws itself into `places` and says what a tap on one of them does."""
 
+    stays = False
+    """Whether there is something to see here when the game is over."""
+
     __events__ = ("on_move", "on_draft")
 
     def __init__(self, game: Any, **kwargs: Any) -> None:

@@ -1,0 +1,380 @@
+"""Entering a square of Cubo: nine dice as they lie, the taken die and where it goes.
+
+A round begins with the countdown. Then the dice are tapped row by row; the lines say what they
+count as soon as they are complete. Points counted by hand and a missed round take less.
+"""
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from scoring.cubo import DICE, Cubo, CuboGame, Missed, Points, State
+from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, Square, best_square, exchanges
+from screens.language import _
+from screens.paint import Paint, Rect
+from screens.sheets.countdown import Countdown
+from screens.sheets.cubo_square import paint_die, paint_square
+from screens.sheets.panel import BACK, NEXT, Panel, Place
+from screens.theme import theme
+
+TAKEN = len(PLACES)
+"""After the nine dice comes the one from the middle."""
+COLOURS = {"r": "red", "b": "blue", JOKER: "joker"}
+PALETTE = 2
+MOST_DIGITS = 2
+
+
+class CuboDice(Panel):
+    game: CuboGame
+    state: State
+    stays = True
+    """Squares are looked at when the game is over, too."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.phase = "rolling"
+        """`rolling`, `counting`, `late`, `square`, `points`, `looking`."""
+        self.countdown: Countdown | None = None
+        self.looked: Any = None
+        """The square of an earlier round that is looked at."""
+        self.best: tuple[Square, int] | None = None
+        self._begin()
+        super().__init__(*args, **kwargs)
+
+    def _begin(self) -> None:
+        """An empty square."""
+        self.dice: list[Die | None] = [None] * len(PLACES)
+        self.cursor = 0
+        self.taken: Die | None = None
+        self.swap: int | None = None
+        self.digits = ""
+
+    def height_for(self, width: float) -> float:
+        return dp(284)
+
+    def show(self, state: State, player: int) -> None:
+        old = self.state
+        new_round = old is None or (old.round, old.entries > state.entries) != (state.round, False)
+        if state is not old or player != self.player or self.phase == "looking":
+            self._begin()
+            if self.phase in ("points", "looking"):
+                self.phase = "square"
+        if new_round:
+            fresh = not any(len(sheet.rounds) > state.round for sheet in state.sheets)
+            self.phase = "rolling" if fresh else "square"
+            self._stop()
+        self.state, self.player, self.looked, self.best = state, player, None, None
+        if self.game.over(state):
+            self.phase = "over"
+        self.draw()
+
+    def _stop(self) -> None:
+        if self.countdown:
+            self.countdown.stop()
+            self.countdown = None
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the player in front has still to enter this round."""
+        return self.player in self.game.turn(self.state).waiting
+
+    @property
+    def move(self) -> Any:
+        """What has been put together so far, once it is whole."""
+        if self.phase == "points":
+            return Points(int(self.digits)) if self.digits else None
+        square = tuple(die for die in self.dice if die is not None)
+        if len(square) < len(PLACES):
+            return None
+        return Cubo(square, self.taken, self.swap)
+
+    # Drawing
+
+    def paint_panel(self, paint: Paint, area: Rect) -> None:
+        if self.phase == "counting" and self.countdown:
+            self.places["stop"] = area
+            high = min(dp(34), area.height * 0.2)
+            self.countdown.paint(paint, area._replace(y=area.y + high, height=area.height - high))
+            paint.text(_("Tap when covered"), area._replace(height=high), dp(15), theme.soft)
+        elif self.phase == "rolling":
+            self._draw_rolling(paint, area)
+        elif self.phase == "late":
+            self._draw_late(paint, area)
+        elif self.phase == "looking":
+            self._draw_looking(paint, area)
+        elif self.phase == "over" or not self.waiting:
+            words = _("Tap a round to see its square")
+            paint.text(words, area, dp(15), theme.soft)
+        elif self.phase == "points":
+            self._draw_points(paint, area)
+        else:
+            self._draw_editor(paint, area)
+
+    def _draw_rolling(self, paint: Paint, area: Rect) -> None:
+        """One big button, for when all but one have covered."""
+        low = max(dp(48), area.height * 0.24)
+        big = area._replace(y=area.y + low, height=area.height - low)
+        self.button(paint, "count", big, "", chosen=True)
+        inner = big.shrunk(dp(10))
+        upper = inner._replace(y=inner.y + inner.height * 0.45, height=inner.height * 0.5)
+        lower = inner._replace(height=inner.height * 0.4)
+        paint.text(_("Countdown"), upper, dp(26), theme.may_text, bold=True)
+        solo = self.game.count(self.state) == 1
+        words = _("Six seconds") if solo else _("When all but one have covered")
+        paint.text(words, lower, dp(15), theme.may_text)
+        self.button(paint, "score", area._replace(height=low), _("Enter the squares"))
+
+    def _draw_late(self, paint: Paint, area: Rect) -> None:
+        """Time is up: was the last one in time?"""
+        waiting = self.game.turn(self.state).waiting
+        rows = 2 + (len(waiting) + 1) // 2
+        high = min(dp(64), area.height / rows)
+        top = area.y + area.height
+        head = Rect(area.x, top - high, area.width, high)
+        paint.text(_("Time is up"), head, dp(22), theme.print, bold=True)
+        self.button(paint, "score", head._replace(y=top - 2 * high), _("Everybody is in time"))
+        for place, player in enumerate(waiting):
+            row, column = divmod(place, 2)
+            wide = area.width / 2
+            cell = Rect(area.x + column * wide, top - (3 + row) * high, wide, high)
+            words = _("{name} is late").format(name=self.names[player])
+            self.button(paint, f"late{player}", cell, words)
+
+    def _draw_editor(self, paint: Paint, area: Rect) -> None:
+        beside = area.width > area.height * 1.45
+        if beside:
+            palette = area._replace(x=area.x + area.width * 0.5, width=area.width * 0.5)
+            upper = area._replace(width=area.width * 0.5)
+            high = min(dp(56), area.height / 4)
+        else:
+            high = min(dp(56), area.height * 0.165)
+            palette = area._replace(height=PALETTE * high)
+            upper = area._replace(y=area.y + palette.height, height=area.height - palette.height)
+        side = min(upper.height, upper.width * 0.68)
+        square = Rect(upper.x, upper.y + upper.height - side, side, side)
+        cells = paint_square(paint, square, self.dice, self._badges(), self._exchange())
+        for place, cell in cells.items():
+            self.places[f"cell{place}"] = cell
+            if place == self.cursor:
+                paint.box(cell.shrunk(dp(1)), line=theme.may, radius=dp(8), width=dp(1.6))
+        if beside:
+            self._draw_palette(paint, palette._replace(y=palette.y + palette.height - 2 * high), high)
+            rest = palette._replace(height=palette.height - 2 * high)
+            self._draw_side(paint, rest, rows=2)
+        else:
+            left = square.x + side + dp(4)
+            self._draw_side(paint, Rect(left, upper.y, area.x + area.width - left, upper.height), 4)
+            self._draw_palette(paint, palette, high)
+
+    def _exchange(self) -> tuple[int, Die] | None:
+        return (self.swap, self.taken) if self.taken and self.swap is not None else None
+
+    def _badges(self) -> dict[int, tuple[str, bool]]:
+        """What the square would count with the taken die in each place; the best ones stand out."""
+        whole = self.move
+        if not isinstance(whole, Cubo) or not self.taken:
+            return {}
+        ways = exchanges(whole.dice, self.taken)
+        best = ways[0][1]
+        return {place: (str(points), points == best) for place, points in ways if place is not None}
+
+    def _draw_side(self, paint: Paint, area: Rect, rows: int) -> None:
+        """The die from the middle, and the other ways to enter a round."""
+        columns = 4 // rows
+        wide, high = area.width / columns, min(dp(62), area.height / rows)
+        cells = [
+            Rect(area.x + place % columns * wide, area.y + area.height - (place // columns + 1) * high, wide, high)
+            for place in range(4)
+        ]
+        self.places["taken"] = cells[0]
+        chosen = self.cursor == TAKEN
+        rect = cells[0].shrunk(dp(3))
+        line = theme.may if chosen else theme.line
+        paint.box(rect, fill=theme.quiet, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
+        inner = rect.shrunk(dp(4))
+        die = min(inner.height, dp(34))
+        words = inner._replace(width=inner.width - die)
+        paint.text(_("Taken"), words, dp(13), theme.soft)
+        spot = Rect(inner.x + inner.width - die, inner.y + (inner.height - die) / 2, die, die)
+        if self.taken:
+            paint_die(paint, spot, self.taken)
+        else:
+            paint.box(spot.shrunk(dp(2)), line=theme.line, radius=dp(7))
+        self.button(paint, "points", cells[1], _("Points"))
+        self.button(paint, "late", cells[2], _("Too late"))
+        self.button(paint, "clear", cells[3], _("Clear"))
+
+    def _draw_palette(self, paint: Paint, area: Rect, high: float) -> None:
+        """Dice to choose from, with how many of a colour are left."""
+        colours = [JOKER] if self.cursor == CENTRE else ["r", "b"]
+        wide = area.width / (len(NUMBERS) + 1)
+        for row, colour in enumerate(colours):
+            y = area.y + (PALETTE - 1 - row) * high
+            left = self._left(colour)
+            label = Rect(area.x, y, wide, high)
+            paint.text(f"{left}×", label, dp(15), theme.soft)
+            for number in NUMBERS:
+                cell = Rect(area.x + number * wide, y, wide, high)
+                side = min(cell.width, cell.height) - dp(6)
+                x, middle = cell.center
+                rect = Rect(x - side / 2, middle - side / 2, side, side)
+                if left > 0:
+                    self.places[f"{COLOURS[colour]}{number}"] = cell
+                paint_die(paint, rect, Die(colour, number), 1 if left > 0 else 0.25)
+
+    def _left(self, colour: str) -> int:
+        """How many of a colour can still be laid, or taken from the middle."""
+        if self.cursor == TAKEN:
+            own = self.taken is not None and self.taken.colour == colour
+            return self.game.taken_left(self.state)[colour] - own
+        others = [die for place, die in enumerate(self.dice) if die and place != self.cursor]
+        return DICE[colour] - sum(die.colour == colour for die in others)
+
+    def _draw_points(self, paint: Paint, area: Rect) -> None:
+        high = min(dp(56), area.height * 0.22)
+        top = area._replace(y=area.y + area.height - high, height=high)
+        back = top._replace(width=top.width * 0.4)
+        self.button(paint, "square", back, _("Dice instead"))
+        shown = top._replace(x=top.x + back.width, width=top.width - back.width)
+        words = self.digits or "?"
+        paint.text(words, shown, dp(30), theme.ink(self.player), font="Hand")
+        self.paint_keys(paint, area._replace(height=area.height - high))
+
+    def _draw_looking(self, paint: Paint, area: Rect) -> None:
+        """A square of an earlier round; the best one on request, once all have entered."""
+        move: Cubo = self.looked
+        low = max(dp(48), min(dp(56), area.height * 0.2))
+        upper = area._replace(y=area.y + low, height=area.height - low)
+        halves = area._replace(height=low, width=area.width / 2)
+        self.button(paint, "close", halves, _("Back"))
+        if self._may_see_best:
+            words = _("As it was") if self.best else _("Best square")
+            self.button(paint, "best", halves._replace(x=area.x + halves.width), words)
+        side = min(upper.height, upper.width * 0.66)
+        square = Rect(upper.x, upper.y + upper.height - side, side, side)
+        left = square.x + side + dp(6)
+        words_area = Rect(left, upper.y, area.x + area.width - left, upper.height)
+        if self.best:
+            paint_square(paint, square, list(self.best[0]), {}, None)
+            self._tell(paint, words_area, _("Best square"), self.best[1])
+        else:
+            swap = (move.swap, move.taken) if move.taken and move.swap is not None else None
+            paint_square(paint, square, list(move.dice), {}, swap)
+            self._tell(paint, words_area, _("As covered"), self.game.points(move))
+
+    def _tell(self, paint: Paint, area: Rect, title: str, points: int) -> None:
+        half = area.height / 2
+        upper = area._replace(y=area.y + half, height=dp(28))
+        paint.text(title, upper, dp(15), theme.soft)
+        number = area._replace(y=area.y + half - dp(44), height=dp(44))
+        paint.text(str(points), number, dp(38), theme.ink(self.player), font="Hand")
+
+    @property
+    def _may_see_best(self) -> bool:
+        """Only after the round: until then others may still be at it."""
+        numbers = [len(sheet.rounds) for sheet in self.state.sheets]
+        return self.looked_round < min(numbers)
+
+    # Looking and changing
+
+    def look(self, before: State, player: int, move: Any) -> None:
+        if isinstance(move, Cubo):
+            self.phase, self.looked, self.best = "looking", move, None
+            self.looked_round = before.round
+            self.player = player
+            self.draw()
+
+    def edit(self, move: Any) -> None:
+        self.phase = "square"
+        if isinstance(move, Cubo):
+            self.dice, self.taken, self.swap = list(move.dice), move.taken, move.swap
+            self.cursor = TAKEN
+        elif isinstance(move, Points):
+            self.phase, self.digits = "points", str(move.points)
+        self.draw()
+
+    # Tapping
+
+    def tapped(self, place: Place) -> None:
+        if place == "count":
+            self._stop()
+            self.phase = "counting"
+            self.countdown = Countdown(self.draw, self._time_is_up)
+            self.countdown.start()
+        elif place in ("stop", "score", "square"):
+            self._stop()
+            self.phase = "square"
+        elif place == "points":
+            self.phase = "points"
+        elif place == "close":
+            self.dispatch("on_draft", None, True)
+            self.show(self.state, self.player)
+            return
+        elif place == "best":
+            self._toggle_best()
+            return
+        elif place.startswith("late"):
+            player = int(place[4:]) if place[4:] else self.player
+            self.phase = "square"
+            self.dispatch("on_move", player, Missed())
+            return
+        else:
+            self._tap_square(place)
+        self.dispatch("on_draft", self.move, True)
+
+    def _tap_square(self, place: Place) -> None:
+        if place == "clear":
+            self._begin()
+        elif place == "taken":
+            self.cursor, self.taken, self.swap = TAKEN, None, None
+        elif place.startswith("cell"):
+            self._tap_cell(int(place[4:]))
+        elif place.startswith("key"):
+            self._type(place[3:])
+        else:
+            self._lay(place)
+
+    def _tap_cell(self, place: int) -> None:
+        """With a die in the hand it goes there; otherwise this place is entered anew."""
+        if self.taken and self.move is not None and place != CENTRE:
+            self.swap = None if self.swap == place else place
+        else:
+            self.cursor = place
+
+    def _lay(self, place: Place) -> None:
+        letter = next(key for key, name in COLOURS.items() if place.startswith(name))
+        die = Die(letter, int(place[-1]))
+        if self.cursor == TAKEN:
+            self.taken, self.swap = die, None
+            return
+        self.dice[self.cursor] = die
+        after = [*range(self.cursor + 1, len(PLACES)), *range(self.cursor)]
+        self.cursor = next((place for place in after if self.dice[place] is None), TAKEN)
+
+    def _type(self, key: str) -> None:
+        if key == BACK:
+            self.digits = self.digits[:-1]
+        elif key != NEXT and len(self.digits) < MOST_DIGITS:
+            self.digits = str(int(self.digits + key))
+
+    def _toggle_best(self) -> None:
+        move: Cubo = self.looked
+        self.best = None if self.best else best_square(move.dice, move.taken)
+
+    def _time_is_up(self) -> None:
+        self.countdown, self.phase = None, "late"
+
+    def places_of(self, move: Any) -> list[Place]:
+        begin = ["score"] if self.phase == "rolling" else []
+        match move:
+            case Cubo(dice=dice, taken=taken, swap=swap):
+                taps = [_name(die) for die in dice] + ([_name(taken)] if taken else [])
+                return begin + taps + ([] if swap is None else [f"cell{swap}"])
+            case Points(points=points):
+                return [*begin, "points", *(f"key{digit}" for digit in str(points))]
+        return [*begin, "late"]
+
+
+def _name(die: Die) -> Place:
+    return f"{COLOURS[die.colour]}{die.number}"
+
+
