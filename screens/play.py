@@ -198,7 +198,7 @@ class PlayScreen(RollpadScreen):
             self.action.tell("hint", _("The game is over"), detail)
             self.action.offer([(_("Result"), "filled", self.show_result)])
             return
-        title, detail = self.sheet.hint(self.state)
+        title, detail = self.panel.hint() or self.sheet.hint(self.state)
         self.action.tell("hint", title, detail)
         self.action.offer(
             [

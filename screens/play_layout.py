@@ -12,8 +12,6 @@ LEAST_ACTION = 76
 WIDE_ENOUGH_FOR_OTHERS = 840
 """From this width on the other players' sheets are beside the one in front."""
 
-SHARED = 0.52
-"""The part of a wide screen that a sheet for the whole table takes."""
 LEAST_SHARED = 150
 
 
@@ -116,17 +114,17 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
     _hide(screen.panel, hidden)
     needed = screen.action.needed
     if lying:
-        left = area._replace(width=area.width * SHARED - gap)
+        left = area._replace(width=area.width * screen.sheet.share - gap)
         _place(screen.sheet, left)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
         top = _put(screen.action, area, area.y + area.height, max(needed, dp(84))) - gap
-        panel = min(top - area.y, screen.panel.height_for(area.width) * 1.6)
+        panel = top - area.y
     else:
         rest = area.height - needed - 2 * gap
-        panel = screen.panel.height_for(area.width)
-        sheet = max(dp(LEAST_SHARED), rest - min(panel * 1.5, rest * 0.45), rest - panel * 1.5)
-        sheet = rest if hidden else min(sheet, rest - min(panel, rest * 0.6))
-        panel = rest - sheet
+        least = screen.panel.height_for(area.width)
+        sheet = max(dp(LEAST_SHARED), min(screen.sheet.height_for(area.width), rest - least))
+        panel = min(rest - sheet, least * 2)
+        sheet = rest + gap if hidden else rest - panel
         top = _put(screen.sheet, area, area.y + area.height, sheet) - gap
         top = _put(screen.action, area, top, needed) - gap
     if not hidden:

@@ -6,7 +6,10 @@ from functools import cache
 from random import Random
 from typing import Any
 
+from scoring import GAMES
 from scoring.core import Move
+from scoring.cubo import Cubo, CuboGame, Missed, Points
+from scoring.cubo_square import CENTRE, Die, exchanges, square_points
 from scoring.journal import Journal
 
 Journals = tuple[Journal, ...]
@@ -22,10 +25,60 @@ def next_entry(journal: Journal, dice: Random, *, rolls: bool) -> tuple[int, Mov
         if roll and not game.check(state, turn.roller, roll):
             return turn.roller, roll
     player = turn.waiting[0]
+    if game.id in TABLES:
+        return player, TABLES[game.id](journal, player, dice)
     return player, max(
         game.legal_moves(state, player),
         key=lambda move: game.gain(state, player, move) + _advance(journal, player, move, dice),
     )
+
+
+def _domino(journal: Journal, player: int, dice: Random) -> Move:
+    """What the tiles on a table would bring: mostly a tile, now and then a bonus or a draw."""
+    game, state = GAMES["tripple-domino"], journal.state
+    ways = list(game.legal_moves(state, player))
+    by_kind = {kind: [move for move in ways if move.do == kind] for kind in game.kinds}
+    if by_kind["start"]:
+        return dice.choice(by_kind["start"])
+    alone = len(journal.names) == 1  # may end at any time, but would not
+    if by_kind["out"] and (not alone or len(journal.trail) > 20):
+        return dice.choice(by_kind["out"])
+    if by_kind["draw"] and dice.random() < 0.08:
+        return dice.choice(by_kind["draw"])
+    if by_kind["blocked"] and (dice.random() < 0.2 or not by_kind["place"]):
+        return dice.choice(by_kind["blocked"])
+    if by_kind["empty"] and dice.random() < 0.2:
+        return dice.choice(by_kind["empty"])
+    bonus = dice.choices([None, "double", "bridge", "hexagon"], (80, 10, 7, 3))[0]
+    draws = dice.choices([0, 1, 2], (86, 9, 5))[0]
+    fitting = [move.to_json() for move in by_kind["place"]]
+    wanted = [one for one in fitting if (one["bonus"], one["draws"]) == (bonus, draws)]
+    return game.read_move(dice.choice(wanted or fitting), "move")
+
+
+def _cubo(journal: Journal, player: int, dice: Random) -> Move:
+    """Nine dice, laid well but in a hurry; one player counts by hand, and sometimes one is late."""
+    if journal.entries and dice.random() < 0.06:
+        return Missed()
+    if dice.random() < 0.1:
+        return Points(dice.randrange(4, 30))
+    colours = [*"rrrr", *"bbbb", "j"]
+    thrown = [Die(colour, dice.randint(1, 6)) for colour in colours]
+    tries = []
+    for _try in range(60):
+        around = dice.sample(thrown[:-1], len(thrown) - 1)
+        tries.append((*around[:CENTRE], thrown[-1], *around[CENTRE:]))
+    square = max(tries, key=square_points)
+    left = CuboGame().taken_left(journal.state)
+    colour = dice.choice([colour for colour, count in left.items() if count] or [""])
+    if not colour:
+        return Cubo(square)
+    taken = Die(colour, dice.randint(1, 6))
+    return Cubo(square, taken, exchanges(square, taken)[0][0])
+
+
+TABLES = {"tripple-domino": _domino, "cubo": _cubo}
+"""Games in which what happens on the table is more than the dice that could be listed."""
 
 
 def _advance(journal: Journal, player: int, move: Move, dice: Random) -> float:
@@ -70,4 +123,5 @@ def rolled(game: str, options: dict[str, Any], names: list[str], seed: int = 1) 
     """A game in its middle, just after a roll."""
     steps = _history(game, json.dumps(options), tuple(names), seed, True)
     later = steps[len(steps) // 2 :]
-    return next(journal for journal in later if journal.entries[-1].raw["move"]["do"] == "roll")
+    rolls = (journal for journal in later if journal.entries[-1].raw["move"]["do"] == "roll")
+    return next(rolls, later[0])  # some games know no rolls

@@ -31,6 +31,8 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
     "tricubo": [{"side": "A"}, {"side": "B"}],
     "kubi": [{}],
     "tetrix": [{}],
+    "tripple-domino": [{}],
+    "cubo": [{}],
 }
 PLAYERS = (1, 3, 5)
 """Games for fewer are drawn with as many as they take."""

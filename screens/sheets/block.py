@@ -14,9 +14,8 @@ from screens.paint import HAND, Colour, Paint, Rect, faded
 from screens.sheets.base import SheetView
 from screens.theme import theme
 
-HEADING, LABEL = 58, 30
+HEADING, LABEL = 64, 30
 """The height of the names with their totals, the width of what stands before a line; in dp."""
-LEAST_LINE, MOST_LINE = 26, 44
 DRAG = 10
 """A finger that has moved so far drags and does not tap, in dp."""
 
@@ -45,6 +44,10 @@ class Row(NamedTuple):
 
 class Block(SheetView):
     shared = True
+    share = 0.52
+    """The part of a wide screen that it takes."""
+    least_line, most_line = 26, 44
+    """How high a line is, in dp; lower ones would have to be scrolled."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.first = 0
@@ -80,7 +83,7 @@ class Block(SheetView):
 
     def height_for(self, width: float) -> float:
         rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
-        return dp(HEADING) + rows * dp(LEAST_LINE + 4) + 2 * self.margin
+        return dp(HEADING) + rows * dp(self.least_line + 4) + 2 * self.margin
 
     @property
     def heading(self) -> float:
@@ -96,8 +99,8 @@ class Block(SheetView):
 
     def _fitting(self, area: Rect, rows: int) -> tuple[int, float]:
         """How many lines are in sight, and how high each of them is."""
-        shown = max(1, min(rows, int(area.height / dp(LEAST_LINE))))
-        return shown, min(dp(MOST_LINE), area.height / shown)
+        shown = max(1, min(rows, int(area.height / dp(self.least_line))))
+        return shown, min(dp(self.most_line), area.height / shown)
 
     def column(self, player: int, line: Rect) -> Rect:
         """A player's part of a line."""
@@ -119,9 +122,10 @@ class Block(SheetView):
         last = max(0, len(rows) - shown)
         self.first = last if self.follows else min(self.first, last)
         top = area.y + area.height
+        blank = [Row("")] * (int(area.height / high) - shown)  # the rest of the printed page
         return [
             (row, Rect(area.x, top - (place + 1) * high, area.width, high))
-            for place, row in enumerate(rows[self.first : self.first + shown])
+            for place, row in enumerate([*rows[self.first : self.first + shown], *blank])
         ]
 
     # Drawing
@@ -150,7 +154,7 @@ class Block(SheetView):
     def _draw_names(self, paint: Paint, area: Rect) -> None:
         waiting = self.game.turn(self.state).waiting
         whole = area._replace(height=area.height + self.heading)
-        for player, name in enumerate(self.names):
+        for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
             ink = theme.ink(player)
             if player == self.player and not self.game.over(self.state):
@@ -158,23 +162,20 @@ class Block(SheetView):
                 fill = faded(theme.may, 0.1)
                 paint.box(column.shrunk(dp(1)), fill=fill, radius=dp(10))
             inner = rect._replace(x=rect.x + dp(4), width=rect.width - dp(8))
-            half = rect.height * 0.4
-            top = inner._replace(y=rect.y + rect.height - half, height=half)
-            bold = player in waiting
-            paint.text(name, top, min(dp(16), half * 0.72), theme.print, bold=bold)
-            total = str(self.game.total(self.state, player)).replace("-", "−")
-            below = inner._replace(y=rect.y + dp(4), height=rect.height - half - dp(4))
             words = self.below_name(player)
-            if words:
-                part = min(0.5, dp(40) / below.width)
-                left = below._replace(width=below.width * (1 - part))
-                paint.text(total, left, dp(25), ink, font=HAND)
-                right = below._replace(x=below.x + left.width, width=below.width * part)
-                paint.text(words, right, dp(12), theme.soft)
-            else:
-                paint.text(total, below, dp(25), ink, font=HAND)
+            low = dp(14) if words else 0
+            name = inner._replace(y=rect.y + rect.height - dp(22), height=dp(22))
+            paint.text(name_of, name, dp(16), theme.print, bold=player in waiting)
+            total = str(self.game.total(self.state, player)).replace("-", "−")
+            middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20))
+            paint.text(total, middle, dp(27), ink, font=HAND)
+            paint.text(words, inner._replace(height=low + dp(2)), dp(11), theme.soft)
         under = area.y + area.height
-        paint.plain(Rect(area.x, under, area.width, dp(1.4)), theme.print)
+        paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), theme.print)
+        if self.columns > 1:
+            for player in range(self.columns):
+                left = self.column(player, whole).x
+                paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), theme.line)
 
     def _draw_row(self, paint: Paint, row: Row, line: Rect) -> None:
         label = line._replace(width=dp(LABEL) - dp(4))
@@ -186,9 +187,8 @@ class Block(SheetView):
             return
         paint.text(row.label, label, min(dp(12), line.height * 0.45), theme.soft)
         rule = theme.print if row.kind == "sum" else theme.line
-        thick = dp(1.2 if row.kind == "sum" else 0.7)
         at = line.y + (line.height if row.kind == "sum" else 0)
-        paint.plain(Rect(line.x, at, line.width, thick), rule)
+        paint.plain(Rect(line.x, round(at), line.width, 1), rule)
         for player, cell in enumerate(row.cells):
             self._draw_cell(paint, cell, self.column(player, line), player, row.kind)
 
@@ -199,14 +199,15 @@ class Block(SheetView):
         ink = theme.ink(player)
         if cell.box in self.selected:
             paint.box(rect.shrunk(dp(1)), fill=faded(theme.may, 0.2), line=theme.may)
-        size = min(dp(21), rect.height * (0.78 if kind == "sum" else 0.7))
-        inner = rect._replace(x=rect.x + dp(5), width=rect.width - dp(10))
+        size = min(dp(26), rect.height * (0.78 if kind == "sum" else 0.68))
+        margin = max(dp(5), min(dp(14), rect.width * 0.06))
+        inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
         wide = inner.width >= dp(76)
         points = inner._replace(width=inner.width * 0.5) if wide and cell.running else inner
         if cell.detail and inner.width >= dp(110):
-            part = inner._replace(width=inner.width * 0.34)
+            part = inner._replace(width=inner.width * 0.27)
             paint.text(cell.detail, part, min(dp(13), size * 0.62), theme.soft, align=0)
-            points = inner._replace(x=inner.x + part.width, width=inner.width * 0.3)
+            points = inner._replace(x=inner.x + part.width, width=inner.width * 0.4)
         if cell.bonus:
             side = min(rect.height * 0.66, dp(20))
             spot = Rect(points.x, rect.y + (rect.height - side) / 2, side, side)

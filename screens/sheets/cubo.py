@@ -12,6 +12,8 @@ from screens.sheets.block import Block, Cell, Row
 class CuboBlock(Block):
     game: CuboGame
     state: State
+    share = 0.44
+    least_line, most_line = 18, 84  # all rounds are always in sight
 
     def rows(self) -> list[Row]:
         totals = [0] * self.columns
@@ -45,10 +47,10 @@ class CuboBlock(Block):
     def where(game: Any, state: State, names: tuple[str, ...]) -> str:
         turn = game.turn(state)
         if len(names) == 1:
-            return _("Practice · round {round} of {rounds}").format(
+            return _("Practice · round {round}/{rounds}").format(
                 round=turn.round, rounds=turn.rounds
             )
-        return _("Round {round} of {rounds} · {name} starts").format(
+        return _("Round {round}/{rounds} · {name} starts").format(
             round=turn.round, rounds=turn.rounds, name=names[turn.roller]
         )
 

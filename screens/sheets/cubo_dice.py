@@ -49,7 +49,14 @@ class CuboDice(Panel):
         self.digits = ""
 
     def height_for(self, width: float) -> float:
-        return dp(284)
+        return dp(266)
+
+    def hint(self) -> tuple[str, str] | None:
+        if self.phase == "rolling" and not self.game.over(self.state):
+            return _("All roll at once"), _("Who is content covers and takes a die")
+        if self.phase in ("counting", "late"):
+            return _("The last one covers"), ""
+        return None
 
     def show(self, state: State, player: int) -> None:
         old = self.state
@@ -111,16 +118,17 @@ class CuboDice(Panel):
 
     def _draw_rolling(self, paint: Paint, area: Rect) -> None:
         """One big button, for when all but one have covered."""
-        low = max(dp(48), area.height * 0.24)
+        low = max(dp(48), min(dp(72), area.height * 0.24))
         big = area._replace(y=area.y + low, height=area.height - low)
         self.button(paint, "count", big, "", chosen=True)
         inner = big.shrunk(dp(10))
         upper = inner._replace(y=inner.y + inner.height * 0.45, height=inner.height * 0.5)
         lower = inner._replace(height=inner.height * 0.4)
-        paint.text(_("Countdown"), upper, dp(26), theme.may_text, bold=True)
+        large = min(dp(48), inner.width * 0.1)
+        paint.text(_("Countdown"), upper, large, theme.may_text, bold=True)
         solo = self.game.count(self.state) == 1
         words = _("Six seconds") if solo else _("When all but one have covered")
-        paint.text(words, lower, dp(15), theme.may_text)
+        paint.text(words, lower, large * 0.55, theme.may_text)
         self.button(paint, "score", area._replace(height=low), _("Enter the squares"))
 
     def _draw_late(self, paint: Paint, area: Rect) -> None:
@@ -146,10 +154,10 @@ class CuboDice(Panel):
             upper = area._replace(width=area.width * 0.5)
             high = min(dp(56), area.height / 4)
         else:
-            high = min(dp(56), area.height * 0.165)
+            high = min(dp(80), area.height * 0.165)
             palette = area._replace(height=PALETTE * high)
             upper = area._replace(y=area.y + palette.height, height=area.height - palette.height)
-        side = min(upper.height, upper.width * 0.68)
+        side = min(upper.height, upper.width * (0.96 if beside else 0.68))
         square = Rect(upper.x, upper.y + upper.height - side, side, side)
         cells = paint_square(paint, square, self.dice, self._badges(), self._exchange())
         for place, cell in cells.items():

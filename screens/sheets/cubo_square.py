@@ -15,7 +15,9 @@ NAMES = {"r": "red", "b": "blue", "j": "joker"}
 
 def paint_die(paint: Paint, rect: Rect, die: Die, alpha: float = 1.0) -> None:
     name = NAMES[die.colour]
-    paint.die(rect, die.number, faded(theme.die(name), alpha), faded(theme.pips(name), alpha), name)
+    colour = theme.die(name)
+    pips = theme.pips_on(colour)
+    paint.die(rect, die.number, faded(colour, alpha), faded(pips, alpha), name)
 
 
 def paint_square(

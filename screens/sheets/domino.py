@@ -98,15 +98,14 @@ class DominoBlock(Block):
             name = self.names[state.next] if state.next is not None else ""
             return _("It is {name}’s turn").format(name=name), ""
         if solo:
-            left = plural("{count} draw left", "{count} draws left", state.stock)
-            return _("Which tile do you lay?"), left
-        stock = plural("{count} tile in the stock", "{count} tiles in the stock", state.stock)
-        if not state.stock:
-            stock = _("The stock is empty")
-        return _("{name}: which tile?").format(name=self.name), stock
+            return _("Which tile do you lay?"), _("First its highest number")
+        return _("{name}: which tile?").format(name=self.name), _("First its highest number")
 
     def describe(self, state: State, move: Any) -> tuple[str, str]:
-        return turn_text(move), _detail(self.game, state, self.player, move)
+        title = turn_text(move)
+        if isinstance(move, Out):
+            title = _("{name} is out").format(name=self.name)
+        return title, _detail(self.game, state, self.player, move)
 
     @staticmethod
     def move_label(move: Any) -> str:

@@ -64,9 +64,9 @@ def paint_tile(
     ground = theme.box if fill is None else fill
     paint.triangle((*left, *right, *top), ground, line or theme.soft, width)
     middle = (x, low + side * HIGH / 3)
-    size = side * 0.27
+    size = side * 0.26
     for number, corner in zip(tile, (top, left, right), strict=True):
         # From the corner a good way towards the middle, where the triangle is wide enough.
-        at = [one + (centre - one) * 0.5 for one, centre in zip(corner, middle, strict=True)]
+        at = [one + (centre - one) * 0.56 for one, centre in zip(corner, middle, strict=True)]
         spot = Rect(at[0] - size, at[1] - size, 2 * size, 2 * size)
         paint.text(str(number), spot, size, numbers or theme.print, bold=True)

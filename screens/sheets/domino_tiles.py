@@ -21,7 +21,7 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
-from screens.language import _
+from screens.language import _, plural
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.domino import bonus_name
 from screens.sheets.domino_pictures import paint_bonus, paint_tile
@@ -67,7 +67,7 @@ class DominoTiles(Panel):
     # Drawing
 
     def paint_panel(self, paint: Paint, area: Rect) -> None:
-        line = area.height / (LINES + 2)
+        line = min(dp(66), area.height / (LINES + 2))
         top = area._replace(y=area.y + area.height - line, height=line)
         second = top._replace(y=top.y - line)
         chart = area._replace(height=area.height - 2 * line)
@@ -92,11 +92,15 @@ class DominoTiles(Panel):
             self.button(paint, "empty", half, _("Stock empty"))
             self.button(paint, "blocked", half._replace(x=area.x + half.width), _("Nobody can lay"))
             return
-        wide = min(dp(60), area.width / 5.4)
+        wide = min(dp(96), area.width / 5.4)
         solo_out = self.game.count(self.state) == 1
         left = area.width - MOST_DRAWS * wide - (wide * 1.5 if solo_out else 0)
-        label = area._replace(width=left)
-        paint.text(_("Drawn"), label.shrunk(dp(4)), dp(15), theme.soft, align=0)
+        label = area._replace(width=left).shrunk(dp(4))
+        upper = label._replace(y=label.y + label.height / 2, height=label.height / 2)
+        size = min(dp(18), label.height * 0.4)
+        paint.text(_("Drawn"), upper, size, theme.print, align=0)
+        stock = plural("{count} in the stock", "{count} in the stock", self.state.stock)
+        paint.text(stock, label._replace(height=label.height / 2), size * 0.85, theme.soft, align=0)
         for place in range(1, MOST_DRAWS + 1):
             cell = area._replace(x=area.x + left + (place - 1) * wide, width=wide)
             able = place <= self.state.stock
@@ -119,7 +123,8 @@ class DominoTiles(Panel):
     ) -> None:
         """The tiles with this highest number; those laid already leave their places empty."""
         tiles = [tile for tile in TILES if tile[0] == self.high]
-        wide, high = area.width / COLUMNS, area.height / LINES
+        wide = area.width / COLUMNS
+        high = min(area.height / LINES, wide * 1.05)
         for place, tile in enumerate(tiles):
             row, column = divmod(place, COLUMNS)
             y = area.y + area.height - (row + 1) * high
@@ -143,14 +148,14 @@ class DominoTiles(Panel):
     def _draw_bonuses(self, paint: Paint, area: Rect, tile: Tile) -> None:
         """The tile that was chosen, and how it lies; a tap on that enters the turn."""
         side = min(area.height, area.width * 0.34)
-        picture = area._replace(width=side)
+        picture = Rect(area.x, area.y + area.height - side, side, side)
         self.places["tile"] = picture
         paint_tile(paint, tile, picture.shrunk(dp(6)), line=theme.may)
         rest = area._replace(x=area.x + side, width=area.width - side)
         kinds = [None] if self.starting else [None, *BONUSES]
         columns = 1 if len(kinds) == 1 else 2
         rows = -(-len(kinds) // columns)
-        wide, high = rest.width / columns, rest.height / rows
+        wide, high = rest.width / columns, min(dp(150), rest.height / rows)
         for place, bonus in enumerate(kinds):
             row, column = divmod(place, columns)
             y = rest.y + rest.height - (row + 1) * high
@@ -167,10 +172,10 @@ class DominoTiles(Panel):
         inner = rect.shrunk(dp(5))
         head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
         words = bonus_name(bonus) if bonus else _("Start") if self.starting else _("No bonus")
-        paint.text(words, head, min(dp(14), head.height * 0.8), theme.print, bold=True)
+        paint.text(words, head, min(dp(20), head.height * 0.7), theme.print, bold=True)
         low = inner._replace(height=inner.height * 0.6)
         gain = f"{points:+}".replace("-", "−")
-        size = min(dp(26), low.height * 0.8)
+        size = min(dp(40), low.height * 0.8)
         if not bonus:
             paint.text(gain, low, size, theme.may, font=HAND)
             return

@@ -55,6 +55,10 @@ class Panel(Drawn):
     def attach(self, sheet: Any) -> None:
         """The sheet that this panel stands beside."""
 
+    def hint(self) -> tuple[str, str] | None:
+        """What is to be done now, where it is not what the sheet says."""
+        return None
+
     def look(self, before: Any, player: int, move: Any) -> None:
         """Shows an earlier entry, made in that state."""
 
@@ -107,11 +111,11 @@ class Panel(Drawn):
         line = theme.may if lit else theme.line if able else faded(theme.line, 0.4)
         paint.box(rect, fill=fill, line=line, radius=dp(10))
         colour = theme.may_text if lit else theme.print if able else faded(theme.soft, 0.5)
-        paint.text(text, rect.shrunk(dp(3)), min(dp(17), rect.height * 0.5), colour, bold=True)
+        paint.text(text, rect.shrunk(dp(3)), min(dp(22), rect.height * 0.4), colour, bold=True)
 
     def paint_keys(self, paint: Paint, area: Rect) -> None:
         """Digits to type a number with, `key7`; the arrows take one back and go on."""
-        wide, high = area.width / len(KEYS[0]), area.height / len(KEYS)
+        wide, high = area.width / len(KEYS[0]), min(dp(96), area.height / len(KEYS))
         for row, keys in enumerate(KEYS):
             for column, key in enumerate(keys):
                 y = area.y + area.height - (row + 1) * high
