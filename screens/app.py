@@ -31,6 +31,7 @@ SCREENS = {
     "result": "screens.result:ResultScreen",
     "pad": "screens.pad:PadScreen",
     "settings": "screens.settings:SettingsScreen",
+    "dice": "screens.dice:DiceScreen",
 }
 """Each screen is imported when it is first shown."""
 BACK_KEY = 27
@@ -54,6 +55,7 @@ class RollpadApp(MDApp):
             return self._explain(error)
         tr.use(self.store.setting("language", SYSTEM))
         self.use_appearance(self.store.setting("appearance", SYSTEM))
+        theme.use_dice(self.store.setting("dice"))
         self.manager = ScreenManager(transition=SlideTransition(duration=0.18))
         root = FloatLayout()
         root.add_widget(self.manager)
