@@ -32,6 +32,7 @@ SCREENS = {
     "result": "screens.result:ResultScreen",
     "pad": "screens.pad:PadScreen",
     "settings": "screens.settings:SettingsScreen",
+    "dice": "screens.dice:DiceScreen",
 }
 """Each screen is imported when it is first shown."""
 BACK_KEY = 27
@@ -56,6 +57,7 @@ class RollpadApp(MDApp):
         tr.use(self.store.setting("language", SYSTEM))
         self.use_appearance(self.store.setting("appearance", SYSTEM))
         feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
+        theme.use_dice(self.store.setting("dice"))
         self.manager = ScreenManager(transition=SlideTransition(duration=0.18))
         root = FloatLayout()
         root.add_widget(self.manager)

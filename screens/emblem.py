@@ -31,7 +31,8 @@ def _tricubo(paint: Paint, area: Rect) -> None:
     )
     for die, face, x, y, size in places:
         rect = Rect(area.x + area.width * x, area.y + area.height * y, side * size, side * size)
-        paint.die(rect, face, theme.die(die), theme.paper, die)
+        colour = theme.die(die)
+        paint.die(rect, face, colour, theme.pips_on(colour), die)
     mark = Rect(area.x + area.width * 0.64, area.y + area.height * 0.58, side * 0.6, side * 0.66)
     paint.cross(mark, theme.ink(0), "emblem")
 

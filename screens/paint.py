@@ -13,6 +13,7 @@ from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.metrics import dp
 
 from screens import sprites
+from screens.colour import luminance
 
 Colour = Sequence[float]
 Cuts = tuple[float, ...]
@@ -320,32 +321,61 @@ class Paint:
 
     def die(self, rect: Rect, face: int, colour: Colour, pips: Colour, die: str = "") -> None:
         """A die from above. Its kind shows in corners and pattern too, not by colour alone."""
-        corner = {"large": 0.2, "medium": 0.32, "small": 0.1}.get(die, 0.2) * rect.width
+        corner = CORNERS.get(die, 0.2) * rect.width
         self.box(rect, fill=colour, radius=corner)
+        if luminance(colour) > PALE:  # on white paper only its edge is seen
+            edge = faded(pips, 0.6 * (colour[3] if len(colour) > 3 else 1))
+            self.box(rect.shrunk(dp(0.5)), line=edge, radius=corner)
         self.pattern(rect, die, faded(pips, 0.22))
         if face:
-            side = rect.width * 0.17
-            mesh = self._mesh(STROKE, sprites.oval(round(side), round(side), 0), pips)
-            for column, row in PIPS[face]:
-                x = rect.x + rect.width * (0.27 + 0.23 * column) - side / 2
-                y = rect.y + rect.height * (0.27 + 0.23 * row) - side / 2
-                self._whole(mesh, Rect(x, y, side, side))
+            places = [(0.27 + 0.23 * x, 0.27 + 0.23 * y) for x, y in PIPS[face]]
+            self._dots(rect, places, 0.17, pips)
+
+    def _dots(
+        self, rect: Rect, places: Sequence[tuple[float, float]], share: float, colour: Colour
+    ) -> None:
+        """Round dots, where and how large as shares of the rectangle."""
+        side = max(1, round(rect.width * share))  # whole pixels keep them round
+        mesh = self._mesh(STROKE, sprites.oval(side, side, 0), colour)
+        for across, up in places:
+            x, y = rect.x + rect.width * across, rect.y + rect.height * up
+            self._whole(mesh, Rect(round(x - side / 2), round(y - side / 2), side, side))
 
     def pattern(self, rect: Rect, die: str, colour: Colour) -> None:
-        """Large dice are plain, medium ones striped, small ones framed."""
+        """Large dice are plain, medium ones striped, small ones framed; red dice have dots in their
+        corners, blue ones are striped aslant, and jokers have a ring."""
+        width = max(dp(0.6), rect.width * 0.02)
+        strong = faded(colour, min(1, colour[3] * 2))
         if die == "medium":
             for step in range(1, 6):
                 y = rect.y + rect.height * step / 6
                 inset = rect.width * 0.08
                 points = (rect.x + inset, y, rect.x + rect.width - inset, y)
-                self.line(points, colour, max(dp(0.6), rect.width * 0.02))
+                self.line(points, colour, width)
         elif die == "small":
             self.box(
-                rect.shrunk(rect.width * 0.1),
-                line=faded(colour, min(1, colour[3] * 2)),
-                radius=rect.width * 0.06,
-                width=max(dp(0.7), rect.width * 0.02),
+                rect.shrunk(rect.width * 0.1), line=strong, radius=rect.width * 0.06, width=width
             )
+        elif die == "red":
+            self._dots(rect, [(x, y) for x in (0.11, 0.89) for y in (0.11, 0.89)], 0.1, strong)
+        elif die == "blue":
+            inner = rect.shrunk(rect.width * 0.09)
+            for shift in (-0.6, -0.3, 0.0, 0.3, 0.6):
+                low, high = max(0.0, shift), min(1.0, 1 + shift)
+                points = (
+                    *(inner.x + inner.width * low, inner.y + inner.height * (low - shift)),
+                    *(inner.x + inner.width * high, inner.y + inner.height * (high - shift)),
+                )
+                self.line(points, colour, width)
+        elif die == "joker":
+            ring = rect.shrunk(rect.width * 0.07)
+            self.box(ring, line=strong, radius=ring.width / 2, width=width)
+
+
+CORNERS = {"large": 0.2, "medium": 0.32, "small": 0.1, "red": 0.16, "blue": 0.26, "joker": 0.38}
+"""How round they are."""
+PALE = 0.5
+"""Dice of more luminance than this get an edge."""
 
 
 def _dense(points: list[float]) -> list[float]:

@@ -1,8 +1,13 @@
 """Every colour by its role, in one place: warm paper by day, night paper in the dark."""
 
+from collections.abc import Mapping
+
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty
 from kivy.utils import get_color_from_hex
+
+from screens.colour import Colour, Triple, blended, contrast, from_hex, lifted
+from screens.dice_sets import JOKER, PRINTED, complete
 
 # role: (day, night)
 ROLES = {
@@ -33,13 +38,6 @@ INKS = (
     ("#0F5F6C", "#86D7E1"),
     ("#5B3A86", "#CDB4F5"),
 )
-DICE = {
-    "large": ("#2F6DB5", "#4F8CD6"),
-    "medium": ("#DE8517", "#E2973A"),
-    "small": ("#2A9464", "#3FAE7C"),
-}
-
-
 # Te-Trix's sheets in the order of players: yellow, blue, white, red.
 SHEETS = (
     ("#FFF1BF", "#4A4225"),
@@ -48,13 +46,27 @@ SHEETS = (
     ("#FADBD5", "#502C27"),
 )
 
+BLACK, WHITE = (0.0, 0.0, 0.0, 1.0), (1.0, 1.0, 1.0, 1.0)
+DIE_CONTRAST = 3.0
+"""What a die needs on night paper, as WCAG asks for graphics."""
+EDGE_CONTRAST = 1.8
+"""Lines fainter than this on paper are no lines."""
+
+
+def dice_colours(dice: Mapping[str, str], dark: bool) -> dict[str, Triple]:
+    """A set of dice as it is shown: as chosen by day, made for night paper in the dark."""
+    night = from_hex(ROLES["paper"][1])
+    found = {die: from_hex(code) for die, code in dice.items()}
+    if dark:
+        found = {die: lifted(colour, night, DIE_CONTRAST) for die, colour in found.items()}
+    return found | {"joker": from_hex(JOKER[dark])}
+
 
 class Theme(EventDispatcher):
     """The colours in force; kv rules bind to them, so that a switch is seen at once."""
 
     dark = BooleanProperty(False)
     inks = ListProperty()
-    dice = ListProperty()
 
     table = ColorProperty()
     paper = ColorProperty()
@@ -79,13 +91,14 @@ class Theme(EventDispatcher):
 
     def __init__(self) -> None:
         super().__init__()
+        self.dice = PRINTED
         self.fbind("dark", self._repaint)
         self._repaint()
 
     def _repaint(self, *_: object) -> None:
         by_time_of_day = int(self.dark)
         self.inks = [get_color_from_hex(pair[by_time_of_day]) for pair in INKS]
-        self.dice = [get_color_from_hex(pair[by_time_of_day]) for pair in DICE.values()]
+        self._dice = dice_colours(self.dice, self.dark)
         for role, pair in ROLES.items():
             setattr(self, role, pair[by_time_of_day])
         self.dispatch("on_change")
@@ -93,8 +106,27 @@ class Theme(EventDispatcher):
     def on_change(self) -> None:
         """All colours have been set: drawings on a canvas repaint themselves."""
 
+    # Dice
+
+    def use_dice(self, chosen: object) -> None:
+        """The dice as somebody has them: `#RRGGBB` by name. Those not named are as printed."""
+        self.dice = complete(chosen)
+        self._repaint()
+
     def die(self, die: str) -> list[float]:
-        return list(self.dice[list(DICE).index(die)])
+        return [*self._dice[die], 1.0]
+
+    def pips_on(self, colour: Colour) -> Colour:
+        """What is written on this colour, which may let paper shine through: black or white, of
+        which one always has a contrast of 4.5."""
+        ground = blended(colour, self.paper)
+        return max(BLACK, WHITE, key=lambda pips: contrast(pips, ground))
+
+    def edge(self, colour: Colour) -> Colour:
+        """This colour as a line on paper; a pale one would not be seen."""
+        return colour if contrast(colour, self.paper) >= EDGE_CONTRAST else self.line
+
+    # Players
 
     def sheet(self, player: int) -> list[float]:
         return get_color_from_hex(SHEETS[player % len(SHEETS)][int(self.dark)])

@@ -25,7 +25,7 @@ MORE_SIZES = {
     "tablet-portrait": (800, 1280),
     "small-phone": (320, 640),
 }
-IN_EVERY_SIZE = ("home", "setup", "settings", "middle", "result")
+IN_EVERY_SIZE = ("home", "setup", "settings", "dice", "middle", "result")
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "tricubo": [{"side": "A"}, {"side": "B"}],
@@ -44,6 +44,7 @@ def scenes() -> dict[str, Scene]:
     found: dict[str, Scene] = {
         "home-first-start": lambda robot: robot.app.open("home"),
         "settings": lambda robot: robot.app.open("settings"),
+        "dice": open_dice,
     }
     for game in GAMES:
         found[f"{game}-setup"] = partial(open_setup, game)
@@ -77,6 +78,11 @@ def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
 def open_game(journal: Journal, robot: Robot) -> None:
     number = robot.app.store.create(journal, "2026-11-16T18:00:00Z")
     robot.app.resume_game(number)
+
+
+def open_dice(robot: Robot) -> None:
+    robot.app.open("dice")
+    robot.screen.pick("medium")
 
 
 def open_setup(game: str, robot: Robot) -> None:

@@ -88,9 +88,9 @@ class Panel(Drawn):
             x, y = cell.center
             rect = Rect(x - side / 2, y - side / 2, side, side)
             pressed = self.pressed == f"face{face}"
-            paint.box(rect, line=faded(colour, 0.9), radius=side * 0.2, width=dp(1.1))
+            paint.box(rect, line=faded(theme.edge(colour), 0.9), radius=side * 0.2, width=dp(1.1))
             ground = colour if pressed else faded(colour, 0.2)
-            paint.die(rect, face, ground, theme.paper if pressed else theme.print)
+            paint.die(rect, face, ground, theme.pips_on(colour) if pressed else theme.print)
 
     def button(
         self,

@@ -155,7 +155,7 @@ class TricuboSheet(SheetView):
         options = self.state.options
         for field in COLOUR_FIELDS:
             rect = self.boxes[f"colour.{field}"]
-            line = theme.line if field == "any" else theme.die(field)
+            line = theme.line if field == "any" else theme.edge(theme.die(field))
             paint.box(rect, fill=theme.box, line=line, radius=dp(7), width=dp(1.3))
             self._print_colour(paint, rect, field)
         for field in ("colours", "end"):
@@ -189,15 +189,17 @@ class TricuboSheet(SheetView):
             wide = inner.width / len(DICE)
             for place, die in enumerate(DICE):
                 part = inner._replace(x=inner.x + place * wide, width=wide)
-                paint.plain(part, faded(theme.die(die), 0.55))
+                colour = faded(theme.die(die), 0.55)
+                paint.plain(part, colour)
                 if die == "medium":
-                    paint.pattern(part, die, faded(theme.paper, 0.6))
+                    paint.pattern(part, die, faded(theme.pips_on(colour), 0.22))
             return
         share = {"large": 0.68, "medium": 0.52, "small": 0.38}[field]
         side = rect.width * share
         x, y = rect.center
         square = Rect(x - side / 2, y - side / 2, side, side)
-        paint.die(square, 0, faded(theme.die(field), 0.35), theme.paper, field)
+        colour = faded(theme.die(field), 0.35)
+        paint.die(square, 0, colour, theme.pips_on(colour), field)
 
     def _print_strip(self, paint: Paint) -> None:
         first = self.boxes["round1"]

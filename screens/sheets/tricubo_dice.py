@@ -6,13 +6,12 @@ from kivy.metrics import dp
 
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import DICE, PASSED, WEIGHT, Pass, Roll, State
+from screens.dice_sets import SIZES
 from screens.language import _, plural
 from screens.paint import Paint, Rect, faded
 from screens.sheets.panel import Panel, Place
 from screens.sheets.tricubo import die_name
 from screens.theme import theme
-
-SIZES = {"large": 1.0, "medium": 0.8, "small": 0.62}
 
 
 class TricuboDice(Panel):
@@ -57,7 +56,8 @@ class TricuboDice(Panel):
             face = self.faces[place] if place < len(self.faces) else 0
             away = die == self.game.away(self.state, self.player)
             shade = 0.3 if away else 1 if place <= len(self.faces) else 0.6
-            paint.die(rect, face, faded(theme.die(die), shade), theme.paper, die)
+            colour = faded(theme.die(die), shade)
+            paint.die(rect, face, colour, theme.pips_on(colour), die)
             if place == len(self.faces):
                 paint.box(rect.shrunk(-dp(3)), line=theme.may, radius=dp(8), width=dp(1.3))
         words = die_name(DICE[len(self.faces)])
@@ -93,13 +93,8 @@ class TricuboDice(Panel):
             x = area.x + (place + 0.5) * wide
             rect = Rect(x - size / 2, low + caption + dp(4) + (side - size) / 2, size, size)
             away = die == self.game.away(state, self.player)
-            paint.die(
-                rect,
-                self.face(place),
-                faded(theme.die(die), 0.35 if away else 1),
-                theme.paper,
-                die,
-            )
+            colour = faded(theme.die(die), 0.35 if away else 1)
+            paint.die(rect, self.face(place), colour, theme.pips_on(colour), die)
             words = Rect(area.x + place * wide + dp(2), low, wide - dp(4), caption)
             paint.text(self.use_of(die), words, min(dp(13), caption * 0.75), theme.soft)
 

@@ -192,6 +192,29 @@ def test_home_and_settings(room: Robot) -> None:
     assert page_trouble(room.screen) == []
 
 
+def test_my_dice(room: Robot) -> None:
+    from screens.dice_sets import PRESETS, PRINTED
+
+    room.app.open("home")
+    room.app.open("dice")
+    room.settle()
+    screen = room.screen
+    buttons = screen.dice | screen.swatches
+    all_white = dict.fromkeys(PRINTED, "#FFFFFF")
+    sets = [*(preset.dice for preset in PRESETS), all_white]
+    for dice, die in zip(sets, [*screen.dice, "large"], strict=True):
+        screen.use(dice)
+        screen.pick(die)
+        lay_out()
+        assert page_trouble(screen) == []
+        for name, button in buttons.items():
+            assert looks.not_within(looks.painted(button), looks.rect_area(button)) == [], name
+    assert looks.touching({name: looks.area(one) for name, one in buttons.items()}) == []
+    cards = {card.title + card.subtitle: looks.area(card) for card in screen.presets}
+    assert looks.touching(cards) == []
+    screen.use(PRINTED)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_setting_up(room: Robot, game: str) -> None:
     room.app.open("home")

@@ -40,6 +40,10 @@ def look_everywhere(robot: Robot) -> dict[str, set[str]]:
     said = {"home": words(robot)}
     robot.tap(robot.screen.ids.settings)
     said["settings"] = words(robot)
+    robot.app.open("dice")
+    robot.settle()
+    said["dice"] = words(robot)
+    robot.back()
     robot.back()
     robot.app.open("setup", game="tricubo")
     robot.settle()
