@@ -1,7 +1,7 @@
 """A second opinion on Tripple Domino: counts a game file as one would on paper, trusts its moves.
 
-It knows nothing of `scoring`, of legality, hands or stock. It writes columns of numbers, one for each
-player and round, and adds them up.
+It knows nothing of `scoring`, of legality, hands or stock. It writes columns of numbers, one for
+each player and round, and adds them up.
 """
 
 from typing import Any
@@ -46,14 +46,14 @@ class Paper:
             self.end()
 
     def blocked(self, left: dict[int, int]) -> None:
-        fewest = sorted(left.values())[0]
+        fewest = min(left.values())
         losers = [rest for rest in left.values() if rest != fewest]
         for player, rest in left.items():
             if rest == fewest:
                 self.rounds[-1][player].append(sum(losers) - rest)
 
     def end(self) -> None:
-        best = sorted(self.total(player) for player in range(self.players))[-1]
+        best = max(self.total(player) for player in range(self.players))
         if self.players == 1 or best >= self.worth["target"]:
             self.over = True
         if not self.over:

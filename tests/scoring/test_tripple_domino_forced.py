@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.journal import Journal
 from scoring.tripple_domino import BONUSES, TILES, Blocked, Draw, Empty, Out, Place, Start
+from tests.games import naive_tripple_domino
 from tests.scoring.notation import points
 from tests.scoring.random_play import ENDLESS, random_step
 from tests.scoring.tripple_domino_notation import (
@@ -239,3 +240,4 @@ def test_whatever_was_forced_the_game_comes_to_its_end(
         assert len(journal.entries) < ENDLESS
     check_forced(journal)
     assert Journal.from_json(journal.to_json()) == journal
+    assert naive_tripple_domino.result(journal.to_json()) == journal.report()

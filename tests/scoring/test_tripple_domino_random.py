@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, DominoMove, Out, Place, Start, State
+from tests.games import naive_tripple_domino
 from tests.scoring.random_play import random_game, random_step
 from tests.scoring.tripple_domino_notation import new, rules, state
 
@@ -50,6 +51,20 @@ def test_the_total_is_what_is_written(players: int, seed: int) -> None:
             assert len(lines) == len(sheet.rounds) == game.turn(now).round
             numbers = [record.number for record in records]
             assert numbers == sorted(set(numbers))
+
+
+@settings(max_examples=30)
+@given(players=st.integers(1, 6), seed=seeds)
+def test_a_second_scorer_agrees(players: int, seed: int) -> None:
+    """TD-3 … TD-11: one that shares no code with ours, in the middle of a game as well."""
+    options = {"hexagon": 40, "empty_stock": 10, "bridge": 31, "double": 26, "target": 900}
+    journal = random_game("tripple-domino", players, options, seed, undos=0.1)
+    assert naive_tripple_domino.result(journal.to_json()) == journal.report()
+    part = Journal.new("tripple-domino", options, list(journal.names))
+    for entry, _ in journal.trail[: seed % len(journal.trail)]:
+        assert entry.move is not None
+        part = part.plus(entry.player, entry.move)
+    assert naive_tripple_domino.result(part.to_json()) == part.report()
 
 
 @settings(max_examples=30)
