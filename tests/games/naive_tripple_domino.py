@@ -1,0 +1,98 @@
+"""A second opinion on Tripple Domino: counts a game file as one would on paper, trusts its moves.
+
+It knows nothing of `scoring`, of legality, hands or stock. It writes columns of numbers, one for
+each player and round, and adds them up.
+"""
+
+from typing import Any
+
+from tests.games.naive_tricubo import counting
+
+USUAL = {"hexagon": 50, "empty_stock": 5, "bridge": 30, "double": 25, "target": 300}
+
+
+class Paper:
+    def __init__(self, options: dict[str, int], players: int) -> None:
+        self.worth = USUAL | options
+        self.rounds: list[list[list[int]]] = [[[] for _ in range(players)]]
+        self.players = players
+        self.over = False
+
+    def enter(self, player: int, move: dict[str, Any]) -> None:
+        column = self.rounds[-1][player]
+        if move["do"] == "start":
+            a, b, c = move["tile"]
+            column.append(a + b + c + 5 if self.players > 1 else 0)
+        elif move["do"] == "place":
+            a, b, c = move["tile"]
+            points = a + b + c
+            if move.get("bonus"):
+                points += self.worth[move["bonus"]]
+            for _ in range(move.get("draws", 0)):
+                points -= 5
+            column.append(points)
+        elif move["do"] == "draw":
+            column.append(move["count"] * -5)
+        elif move["do"] == "empty":
+            column.append(-self.worth["empty_stock"])
+        else:
+            left = dict.fromkeys(range(self.players), 0)
+            left.update({at: rest for at, rest in enumerate(move["rest"]) if at in left})
+            if move["do"] == "out":
+                del left[player]
+                column.append(20 + sum(left.values()))
+            else:
+                self.blocked(left)
+            self.end()
+
+    def blocked(self, left: dict[int, int]) -> None:
+        fewest = min(left.values())
+        losers = [rest for rest in left.values() if rest != fewest]
+        for player, rest in left.items():
+            if rest == fewest:
+                self.rounds[-1][player].append(sum(losers) - rest)
+
+    def end(self) -> None:
+        best = max(self.total(player) for player in range(self.players))
+        if self.players == 1 or best >= self.worth["target"]:
+            self.over = True
+        if not self.over:
+            self.rounds.append([[] for _ in range(self.players)])
+
+    def total(self, player: int) -> int:
+        return sum(sum(columns[player]) for columns in self.rounds)
+
+    def line(self, place: int, player: int) -> int | None:
+        column = self.rounds[place][player]
+        running = self.rounds[place] is self.rounds[-1] and not self.over
+        return None if running and not column else sum(column)
+
+
+def result(file: dict[str, Any]) -> dict[str, Any]:
+    """What replay should print."""
+    entries, names = counting(file["entries"]), [player["name"] for player in file["players"]]
+    paper = Paper(file.get("options", {}), len(names))
+    for entry in entries:
+        paper.enter(entry["player"], entry["move"])
+    players = [
+        {
+            "name": name,
+            "total": paper.total(player),
+            "lines": [
+                {"key": f"round{place + 1}", "points": paper.line(place, player)}
+                for place in range(len(paper.rounds))
+            ],
+            "rank": None,
+        }
+        for player, name in enumerate(names)
+    ]
+    best = max(paper.total(player) for player in range(len(names)))
+    return {
+        "game": "tripple-domino",
+        "over": paper.over,
+        "forced": any(entry.get("forced", False) for entry in entries),
+        "players": players,
+        "winners": [
+            player for player in range(len(names)) if paper.over and paper.total(player) == best
+        ],
+    }
