@@ -13,7 +13,7 @@ import pytest
 import main
 from scoring import GAMES
 from scoring.journal import Journal
-from tests.games import naive_kubi, naive_tetrix, naive_tricubo
+from tests.games import naive_cubo, naive_kubi, naive_tetrix, naive_tricubo
 
 FOLDER = Path(__file__).parent
 EXPECTED = ".expected.json"
@@ -22,6 +22,7 @@ SECOND_OPINIONS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "tricubo": naive_tricubo.result,
     "kubi": naive_kubi.result,
     "tetrix": naive_tetrix.result,
+    "cubo": naive_cubo.result,
 }
 """By game, a scorer that shares no code with ours."""
 
