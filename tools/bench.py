@@ -9,13 +9,16 @@ from collections.abc import Callable
 from functools import partial
 from operator import itemgetter
 from pathlib import Path
+from random import Random
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
 from scoring import GAMES
+from scoring.cubo_square import Die, best_square
 from scoring.journal import Journal
 from scoring.tetrix import Tetrix
+from tests.games import naive_cubo
 from tests.storage.many import fill
 from tools.display import NoDisplayError, virtual_display
 from tools.player import entries, played, rolled
@@ -23,6 +26,7 @@ from tools.robot import PHONE, Robot, running_app
 
 STARTS = 9
 TICKS = 200
+SQUARES = 100
 MANY = 50_000
 SAME_WINDOW = {"KCFG_GRAPHICS_WIDTH": "800", "KCFG_GRAPHICS_HEIGHT": "600"}
 
@@ -181,11 +185,27 @@ def rules() -> None:
     row("all placements of a Te-Trix form", f"{milliseconds:.2f} ms", "goal 2 ms")
 
 
+def best_squares() -> None:
+    """Nine dice of Cubo as they are rolled, and one from the middle."""
+    random, searched, tried = Random(1), [], []
+    for _ in range(SQUARES):
+        *rolled, taken = (Die(colour, random.randint(1, 6)) for colour in "rrrrbbbbj" + "r")
+        texts = [str(die) for die in rolled]
+        searched.append(timed(partial(best_square, rolled, taken), 3))
+        tried.append(timed(partial(naive_cubo.best, texts, str(taken)), 1))
+    ratio = median(searched) / median(tried)
+    shown = f"{ratio:.2f}x  ({median(searched):.1f} ms : {median(tried):.0f} ms)"
+    row("best square of Cubo : trying all squares", shown, "goal 0.10x")
+    shown = f"{max(searched):.1f} ms"
+    row(f"the same, slowest of {SQUARES}", shown, "goal 50 ms")
+
+
 def main() -> int:
     try:
         with virtual_display(), TemporaryDirectory() as data:
             start_up(Path(data))
             rules()
+            best_squares()
             ticks(Path(data))
     except NoDisplayError as error:
         print(error, file=sys.stderr)

@@ -13,7 +13,13 @@ import pytest
 import main
 from scoring import GAMES
 from scoring.journal import Journal
-from tests.games import naive_kubi, naive_tetrix, naive_tricubo, naive_tripple_domino
+from tests.games import (
+    naive_cubo,
+    naive_kubi,
+    naive_tetrix,
+    naive_tricubo,
+    naive_tripple_domino,
+)
 
 FOLDER = Path(__file__).parent
 EXPECTED = ".expected.json"
@@ -23,6 +29,7 @@ SECOND_OPINIONS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
     "kubi": naive_kubi.result,
     "tetrix": naive_tetrix.result,
     "tripple-domino": naive_tripple_domino.result,
+    "cubo": naive_cubo.result,
 }
 """By game, a scorer that shares no code with ours."""
 
