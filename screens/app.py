@@ -77,7 +77,8 @@ class RollpadApp(MDApp):
 
     def on_start(self) -> None:
         self.tell_notice()
-        Clock.schedule_once(feedback.warm_up, 1)
+        # Counted from the first frame on, however long that takes.
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(feedback.warm_up, 1))
         Clock.schedule_once(self._settle_memory, 2)
 
     def _settle_memory(self, _seconds: float) -> None:

@@ -86,5 +86,3 @@ class Correction:
         screen = self.screen
         screen.correction = None
         screen.save(self.entry.player, self.entry.move, lambda: screen.session.take(journal))
-
-

@@ -64,7 +64,7 @@ def _domino(paint: Paint, area: Rect) -> None:
 
 def _cubo(paint: Paint, area: Rect) -> None:
     side = area.width * 0.31
-    dice = "r6 r5 r4 b2 j5 b2 b6 r5 b1".split()
+    dice = ["r6", "r5", "r4", "b2", "j5", "b2", "b6", "r5", "b1"]
     for place, die in enumerate(dice):
         row, column = divmod(place, 3)
         x = area.x + area.width * 0.03 + column * side

@@ -165,7 +165,9 @@ class CuboDice(Panel):
             if place == self.cursor:
                 paint.box(cell.shrunk(dp(1)), line=theme.may, radius=dp(8), width=dp(1.6))
         if beside:
-            self._draw_palette(paint, palette._replace(y=palette.y + palette.height - 2 * high), high)
+            self._draw_palette(
+                paint, palette._replace(y=palette.y + palette.height - 2 * high), high
+            )
             rest = palette._replace(height=palette.height - 2 * high)
             self._draw_side(paint, rest, rows=2)
         else:
@@ -190,7 +192,12 @@ class CuboDice(Panel):
         columns = 4 // rows
         wide, high = area.width / columns, min(dp(62), area.height / rows)
         cells = [
-            Rect(area.x + place % columns * wide, area.y + area.height - (place // columns + 1) * high, wide, high)
+            Rect(
+                area.x + place % columns * wide,
+                area.y + area.height - (place // columns + 1) * high,
+                wide,
+                high,
+            )
             for place in range(4)
         ]
         self.places["taken"] = cells[0]
@@ -384,5 +391,3 @@ class CuboDice(Panel):
 
 def _name(die: Die) -> Place:
     return f"{COLOURS[die.colour]}{die.number}"
-
-

@@ -81,9 +81,7 @@ class DominoBlock(Block):
             return _("Solo")
         if turn.roller is None:
             return _("Round {round}").format(round=turn.round)
-        return _("Round {round} · {name}’s turn").format(
-            round=turn.round, name=names[turn.roller]
-        )
+        return _("Round {round} · {name}’s turn").format(round=turn.round, name=names[turn.roller])
 
     def hint(self, state: State) -> tuple[str, str]:
         solo = len(self.names) == 1
@@ -170,5 +168,3 @@ def _cell(record: Record, total: int, box: Box) -> Cell:
 
 def _number(points: int) -> str:
     return str(points).replace("-", "−")
-
-

@@ -51,7 +51,13 @@ class RestPad:
             free = frozenset(self.game.free_tiles(self.state)) - shown
             panel.draw_tiles(paint, chart, free, frozenset(self.tiles.get(self.current, ())))
         else:
-            paint.text(self._question(panel), left.shrunk(dp(4)), min(dp(18), left.height * 0.34), theme.soft, align=0)
+            paint.text(
+                self._question(panel),
+                left.shrunk(dp(4)),
+                min(dp(18), left.height * 0.34),
+                theme.soft,
+                align=0,
+            )
             panel.paint_keys(paint, chart)
 
     def _draw_players(self, panel: Any, paint: Paint, area: Rect) -> None:
@@ -66,7 +72,14 @@ class RestPad:
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
             inner = rect.shrunk(dp(5))
             name = inner._replace(width=inner.width * 0.56)
-            paint.text(panel.names[player], name, min(dp(20), rect.height * 0.36), theme.print, bold=chosen, align=0)
+            paint.text(
+                panel.names[player],
+                name,
+                min(dp(20), rect.height * 0.36),
+                theme.print,
+                bold=chosen,
+                align=0,
+            )
             points = inner._replace(x=inner.x + name.width, width=inner.width - name.width)
             written = self.digits[player] or "?"
             ink = theme.ink(player) if self.digits[player] else theme.soft

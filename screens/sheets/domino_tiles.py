@@ -26,7 +26,8 @@ from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.domino import bonus_name
 from screens.sheets.domino_pictures import paint_bonus, paint_tile
 from screens.sheets.domino_rest import RestPad
-from screens.sheets.panel import Panel, Place as Spot
+from screens.sheets.panel import Panel
+from screens.sheets.panel import Place as Spot
 from screens.theme import theme
 
 HIGHEST = 5
@@ -266,4 +267,3 @@ def tile_place(tile: Tile) -> Spot:
 def tile_of(place: Spot) -> Tile:
     first, second, third = (int(number) for number in place[3:])
     return first, second, third
-

@@ -171,13 +171,16 @@ class TetrixSheet(SheetView):
             super().invite(invited, selected, ghost)
         self._draw_ghost()
 
-    def hold_form(self, form: Cells | None) -> None:
-        """The form has been chosen or turned; one that lies on the sheet turns where it lies."""
+    def hold_form(self, form: Cells | None, *, quietly: bool = False) -> None:
+        """The form has been chosen or turned; one that lies on the sheet turns where it lies.
+
+        Quietly if no finger has done so: then nobody has asked what it would score.
+        """
         lies_at = self._middle(self.draft) if self.draft else None
         self.form = form
         self.draft = self._laid_at(*lies_at) if lies_at and form else None
         self._draw_ghost()
-        if lies_at:
+        if lies_at and not quietly:
             self._tell(settled=True)
 
     def _middle(self, cells: Cells) -> tuple[float, float]:

@@ -44,7 +44,7 @@ class TetrixForm(Panel):
         if state.roll is None and state.form is None and old is not None and old.roll is not None:
             self.symbols = []
         super().show(state, player)
-        self._give()
+        self._give(quietly=True)
 
     # The form
 
@@ -68,11 +68,11 @@ class TetrixForm(Panel):
             cells = self.game.turned(cells)
         return cells
 
-    def _give(self) -> None:
+    def _give(self, *, quietly: bool = False) -> None:
         """Puts the form into the player's hand, so that it can be dragged over the sheet."""
         if self.sheet is not None:
             may = self.state.entered[self.player] is None and not self.game.over(self.state)
-            self.sheet.hold_form(self.form if may else None)
+            self.sheet.hold_form(self.form if may else None, quietly=quietly)
 
     # Drawing
 
