@@ -224,7 +224,7 @@ class Block(SheetView):
     def _draw_more(self, paint: Paint, area: Rect) -> None:
         """A small mark where there are lines above or below those in sight."""
         rows = len(self.rows())
-        shown, high = self._fitting(area, rows)
+        shown, _high = self._fitting(area, rows)
         if rows <= shown:
             return
         track = Rect(area.x + area.width + dp(2), area.y, dp(3), area.height)

@@ -191,13 +191,9 @@ class CuboDice(Panel):
         """The die from the middle, and the other ways to enter a round."""
         columns = 4 // rows
         wide, high = area.width / columns, min(dp(62), area.height / rows)
+        top = area.y + area.height - high
         cells = [
-            Rect(
-                area.x + place % columns * wide,
-                area.y + area.height - (place // columns + 1) * high,
-                wide,
-                high,
-            )
+            Rect(area.x + place % columns * wide, top - place // columns * high, wide, high)
             for place in range(4)
         ]
         self.places["taken"] = cells[0]

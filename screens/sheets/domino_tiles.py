@@ -21,7 +21,7 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
-from screens.language import _, plural
+from screens.language import _
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.domino import bonus_name
 from screens.sheets.domino_pictures import paint_bonus, paint_tile
@@ -100,7 +100,7 @@ class DominoTiles(Panel):
         upper = label._replace(y=label.y + label.height / 2, height=label.height / 2)
         size = min(dp(18), label.height * 0.4)
         paint.text(_("Drawn"), upper, size, theme.print, align=0)
-        stock = plural("{count} in the stock", "{count} in the stock", self.state.stock)
+        stock = _("{count} in the stock").format(count=self.state.stock)
         paint.text(stock, label._replace(height=label.height / 2), size * 0.85, theme.soft, align=0)
         for place in range(1, MOST_DRAWS + 1):
             cell = area._replace(x=area.x + left + (place - 1) * wide, width=wide)
