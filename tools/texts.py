@@ -75,7 +75,9 @@ def renew(language: str) -> list[str]:
     )
     for text, files in sorted(texts().items(), key=lambda item: str(item[0])):
         known = old.get(text if isinstance(text, str) else text[0])
-        translated = known.string if isinstance(known, Message) else None
+        # A text that has become one with a plural, or is no longer, is translated anew.
+        same = isinstance(known, Message) and isinstance(known.id, str) == isinstance(text, str)
+        translated = known.string if isinstance(known, Message) and same else None
         new.add(text, translated, locations=[(file, 0) for file in sorted(files)])
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / "rollpad.po").open("wb") as file:
