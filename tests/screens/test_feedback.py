@@ -311,6 +311,14 @@ def test_the_real_loudspeaker_path(phone: Robot, monkeypatch: pytest.MonkeyPatch
         sound.stop()
 
 
+def test_the_sounds_are_there_before_they_are_needed(heard: list[str], phone: Robot) -> None:
+    """A moment after the start, although nobody has touched anything."""
+    from screens.feedback import KINDS, feedback
+
+    phone.until(lambda: feedback._sounds.keys() == KINDS.keys(), frames=1_000_000)
+    assert heard == []
+
+
 # When something is not as it should be
 
 
