@@ -157,7 +157,8 @@ def test_a_form_that_is_dragged_along(heard: list[str], phone: Robot) -> None:
 def test_forms_that_are_laid_by_touch(heard: list[str], phone: Robot) -> None:
     """Te-Trix: what lies on one sheet is not held against the next one's."""
     screen = resume(phone, played("tetrix", {}, ["Ana", "Ben", "Cora"], share=0.5, rolls=True))
-    for _ in range(12):
+    hurry(phone)
+    for _ in range(7):
         moves = [
             move
             for move in screen.game.legal_moves(screen.state, screen.viewed)
@@ -303,12 +304,21 @@ def test_the_real_loudspeaker_path(phone: Robot, monkeypatch: pytest.MonkeyPatch
     feedback.warm_up()
     assert feedback._sounds.keys() == KINDS.keys()
     begin(phone, 2)
-    assert feedback._sounds["tick"].state == "stop"
+    begun: list[Any] = []
+    feedback._sounds["tick"].bind(on_play=begun.append)
     phone.tap_box("row4.1")
-    assert feedback._sounds["tick"].state == "play"
+    assert begun == [feedback._sounds["tick"]], "it has found a channel and plays"
     for kind, sound in feedback._sounds.items():
         assert sound.length == pytest.approx(sounds.SOUNDS[kind][0], abs=0.005)
         sound.stop()
+
+
+def test_the_sounds_are_there_before_they_are_needed(heard: list[str], phone: Robot) -> None:
+    """A moment after the start, although nobody has touched anything."""
+    from screens.feedback import KINDS, feedback
+
+    phone.until(lambda: feedback._sounds.keys() == KINDS.keys(), frames=1_000_000)
+    assert heard == []
 
 
 # When something is not as it should be
