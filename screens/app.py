@@ -33,6 +33,7 @@ SCREENS = {
     "pad": "screens.pad:PadScreen",
     "settings": "screens.settings:SettingsScreen",
     "dice": "screens.dice:DiceScreen",
+    "seats": "screens.seats:SeatsScreen",
 }
 """Each screen is imported when it is first shown."""
 BACK_KEY = 27
@@ -141,6 +142,8 @@ class RollpadApp(MDApp):
         except StorageError as error:
             self.failed(error)
             return
+        if self.trail and self.trail[-1] != name:
+            self.screen(self.trail[-1]).leave()
         if name in self.trail:  # going to a screen one has come from is going back
             del self.trail[self.trail.index(name) + 1 :]
             self.manager.transition.direction = "right"

@@ -12,41 +12,39 @@ ENTRIES_TOLD = 2
 
 
 class Correction:
-    def __init__(self, screen: Any, number: int) -> None:
+    def __init__(self, seat: Any, number: int) -> None:
         """The entry with this number, counted from 0; those undone do not count."""
-        self.screen = screen
-        journal: Journal = screen.session.journal
+        self.seat, self.screen = seat, seat.screen
+        journal: Journal = self.screen.session.journal
         self.entry = journal.trail[number][0]
         self.before = journal.trail[number - 1][1] if number else journal.beginning
 
     def look(self, box: str) -> None:
         """Says what was entered and offers to change it."""
-        screen = self.screen
-        screen.refresh()
-        screen.sheet.select(box)
-        screen.panel.look(self.before, self.entry.player, self.entry.move)
+        seat = self.seat
+        seat.show()
+        seat.sheet.select(box)
+        seat.panel.look(self.before, self.entry.player, self.entry.move)
         detail = _("Entered although it breaks a rule") if self.entry.forced else ""
-        screen.action.tell("hint", self._text(self.entry.player, self.entry.move), detail)
-        screen.action.offer([(_("Change"), "outlined", self.begin)])
+        seat.action.tell("hint", self._text(self.entry.player, self.entry.move), detail)
+        seat.action.offer([(_("Change"), "outlined", self.begin)])
 
     def _text(self, player: int, move: Any) -> str:
-        label = self.screen.sheet.move_label(move)
+        label = self.seat.sheet.move_label(move)
         return _("{name}: {what}").format(name=self.screen.names[player], what=label)
 
     def begin(self) -> None:
-        screen = self.screen
-        screen.viewed = self.entry.player
-        screen.refresh()
-        screen.correction = self
-        screen.panel.show(self.before, self.entry.player)
-        screen.panel.edit(self.entry.move)
+        self.screen.look_at(self.entry.player)
+        self.seat.correction = self
+        self.seat.panel.show(self.before, self.entry.player)
+        self.seat.panel.edit(self.entry.move)
         self.ask()
 
     def ask(self) -> None:
         """While nothing has been chosen yet."""
         what = self._text(self.entry.player, self.entry.move)
-        self.screen.action.tell("preview", what, _("What was it really?"))
-        self.screen.action.offer([(_("Leave it"), "outlined", self.screen.refresh)])
+        self.seat.action.tell("preview", what, _("What was it really?"))
+        self.seat.action.offer([(_("Leave it"), "outlined", self.screen.refresh)])
 
     def change(self, move: Move, *, forced: bool = False) -> None:
         """Makes the entry anew; where later ones would not fit any more, asks first."""
@@ -57,7 +55,7 @@ class Correction:
         try:
             journal, broken = screen.session.changed(self.entry.id, move, forced=forced)
         except IllegalError as error:
-            screen.refuse(self.entry.player, move, error.refusal)
+            self.seat.refuse(self.entry.player, move, error.refusal)
             return
         if broken:
             self._warn(journal, broken)
@@ -74,8 +72,8 @@ class Correction:
         ]
         if len(broken) > ENTRIES_TOLD:
             told.append("…")
-        self.screen.action.tell("refused", title, "\n".join(told))
-        self.screen.action.offer(
+        self.seat.action.tell("refused", title, "\n".join(told))
+        self.seat.action.offer(
             [
                 (_("Leave it"), "outlined", self.screen.refresh),
                 (_("Change anyway"), "refused", partial(self._take, journal)),
@@ -83,6 +81,5 @@ class Correction:
         )
 
     def _take(self, journal: Journal) -> None:
-        screen = self.screen
-        screen.correction = None
-        screen.save(self.entry.player, self.entry.move, lambda: screen.session.take(journal))
+        self.seat.correction = None
+        self.screen.save(self.seat, lambda: self.screen.session.take(journal))

@@ -36,6 +36,9 @@ class RollpadScreen(Screen):
     def arrive(self, **what: Any) -> None:
         """The screen is about to be shown, with what it is opened for."""
 
+    def leave(self) -> None:
+        """Another screen takes its place."""
+
     def step_back(self) -> bool:
         """The back button: True if the screen has taken it for something of its own."""
         return False

@@ -16,11 +16,8 @@ LEAST_SHARED = 150
 
 
 def arrange(screen: Any) -> None:
-    """Gives every part of the play screen its place."""
-    if screen.sheet is None:
-        return
-    area = Rect(screen.x, screen.y, screen.width, screen.height - screen.ids.bar.height)
-    area = area.shrunk(dp(GAP))
+    """Gives every part of the seat in front its place on the stage."""
+    area = Rect(0, 0, *screen.stage.frame).shrunk(dp(GAP))
     screen.action.large = min(area.width, area.height) >= dp(560)
     lying = area.width > area.height * 1.05 and area.width >= dp(560)
     if screen.sheet.shared:
@@ -54,16 +51,16 @@ def _portrait(screen: Any, area: Rect) -> None:
         if over and panel >= dp(120):  # nothing is entered any more: others take its place
             others = screen.others
     top = area.y + area.height
-    _hide(screen.strip, not several)
+    hide(screen.strip, not several)
     if several:
-        top = _put(screen.strip, area, top, strip) - gap
-    top = _put(screen.sheet, area, top, sheet) - gap
-    top = _put(screen.action, area, top, screen.action.needed) - gap
-    _hide(screen.panel, over)
+        top = put(screen.strip, area, top, strip) - gap
+    top = put(screen.sheet, area, top, sheet) - gap
+    top = put(screen.action, area, top, screen.action.needed) - gap
+    hide(screen.panel, over)
     if not over:
-        top = _put(screen.panel, area, top, panel) - gap
+        top = put(screen.panel, area, top, panel) - gap
     if rank:
-        top = _put(screen.rank, area, top, rank) - gap
+        top = put(screen.rank, area, top, rank) - gap
     _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
 
 
@@ -76,32 +73,32 @@ def _landscape(screen: Any, area: Rect) -> None:
     left = area._replace(width=area.width * share - gap)
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
     strip = dp(54) if several else 0
-    _hide(screen.strip, not several)
+    hide(screen.strip, not several)
     over = screen.session.journal.over
-    _hide(screen.panel, over)
+    hide(screen.panel, over)
     if tall and others:
-        _hide(screen.rank, True)
+        hide(screen.rank, True)
         low = max(dp(128), min(dp(170), area.height * 0.22), screen.action.needed)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.sheet, sheet)
         half = 0 if over else (left.width - gap) / 2
         if not over:
-            _place(screen.panel, Rect(left.x, left.y, half, low))
+            place(screen.panel, Rect(left.x, left.y, half, low))
         begin = half + gap if half else 0
-        _place(screen.action, Rect(left.x + begin, left.y, left.width - begin, low))
-        _place(screen.strip, right._replace(height=strip))
+        place(screen.action, Rect(left.x + begin, left.y, left.width - begin, low))
+        place(screen.strip, right._replace(height=strip))
         grid = right._replace(y=right.y + strip + gap, height=right.height - strip - gap)
         _grid(screen, others, grid)
         return
     _fit(screen.sheet, left)
     top = right.y + right.height
     if several:
-        top = _put(screen.strip, right, top, strip) - gap
-    top = _put(screen.action, right, top, max(screen.action.needed, dp(84))) - gap
+        top = put(screen.strip, right, top, strip) - gap
+    top = put(screen.action, right, top, max(screen.action.needed, dp(84))) - gap
     if not over:
-        top = _put(screen.panel, right, top, min(top - right.y, dp(190))) - gap
+        top = put(screen.panel, right, top, min(top - right.y, dp(190))) - gap
     if rank := _rank_height(screen, top - right.y + gap):
-        _put(screen.rank, right, top, rank)
+        put(screen.rank, right, top, rank)
     _grid(screen, [], right)
 
 
@@ -109,15 +106,15 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
     """One sheet for the whole table: what is entered has all the room that it leaves."""
     gap = dp(GAP)
     for widget in (screen.strip, screen.rank):
-        _hide(widget, True)
+        hide(widget, True)
     hidden = screen.session.journal.over and not screen.panel.stays
-    _hide(screen.panel, hidden)
+    hide(screen.panel, hidden)
     needed = screen.action.needed
     if lying:
         left = area._replace(width=area.width * screen.sheet.share - gap)
-        _place(screen.sheet, left)
+        place(screen.sheet, left)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
-        top = _put(screen.action, area, area.y + area.height, max(needed, dp(84))) - gap
+        top = put(screen.action, area, area.y + area.height, max(needed, dp(84))) - gap
         panel = top - area.y
     else:
         rest = area.height - needed - 2 * gap
@@ -125,30 +122,30 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
         sheet = max(dp(LEAST_SHARED), min(screen.sheet.height_for(area.width), rest - least))
         panel = min(rest - sheet, least * 2)
         sheet = rest + gap if hidden else rest - panel
-        top = _put(screen.sheet, area, area.y + area.height, sheet) - gap
-        top = _put(screen.action, area, top, needed) - gap
+        top = put(screen.sheet, area, area.y + area.height, sheet) - gap
+        top = put(screen.action, area, top, needed) - gap
     if not hidden:
-        _put(screen.panel, area, top, panel)
+        put(screen.panel, area, top, panel)
 
 
 def _rank_height(screen: Any, spare: float) -> float:
     """Alone, one sees how far it is to the next rank, if there is room for it."""
     wanted = dp(screen.rank.height_wanted)
     shown = len(screen.names) == 1 and screen.game.ranks and spare >= wanted + dp(GAP)
-    _hide(screen.rank, not shown)
+    hide(screen.rank, not shown)
     return wanted if shown else 0
 
 
 def _fit(sheet: Any, area: Rect) -> None:
     """As large as the sheet likes to be, at the top of its place."""
     height = min(area.height, sheet.height_for(area.width) * 1.15)
-    _place(sheet, Rect(area.x, area.y + area.height - height, area.width, height))
+    place(sheet, Rect(area.x, area.y + area.height - height, area.width, height))
 
 
 def _grid(screen: Any, shown: list[Any], area: Rect) -> None:
     """The other sheets, in as many columns as make them largest; the rest is out of sight."""
     for sheet in screen.others:
-        _hide(sheet, sheet not in shown)
+        hide(sheet, sheet not in shown)
     if not shown:
         return
     gap = dp(GAP)
@@ -161,24 +158,24 @@ def _grid(screen: Any, shown: list[Any], area: Rect) -> None:
 
     columns = max(range(1, len(shown) + 1), key=lambda c: min(sizes(c)[0], sizes(c)[1] / 0.64))
     width, height = sizes(columns)
-    for place, sheet in enumerate(shown):
-        row, column = divmod(place, columns)
+    for number, sheet in enumerate(shown):
+        row, column = divmod(number, columns)
         x = area.x + column * (width + gap)
         y = area.y + area.height - (row + 1) * height - row * gap
-        _place(sheet, Rect(x, y, width, height))
+        place(sheet, Rect(x, y, width, height))
 
 
-def _put(widget: Any, area: Rect, top: float, height: float) -> float:
+def put(widget: Any, area: Rect, top: float, height: float) -> float:
     """Stacks a widget below `top`; returns where the next one begins."""
-    _place(widget, Rect(area.x, top - height, area.width, height))
+    place(widget, Rect(area.x, top - height, area.width, height))
     return top - height
 
 
-def _place(widget: Any, rect: Rect) -> None:
+def place(widget: Any, rect: Rect) -> None:
     widget.pos, widget.size = rect[:2], rect[2:]
 
 
-def _hide(widget: Any, hidden: bool) -> None:
+def hide(widget: Any, hidden: bool) -> None:
     """Out of sight is also out of touch."""
     widget.opacity = 0 if hidden else 1
     if hidden:

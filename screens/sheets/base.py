@@ -15,8 +15,11 @@ from kivy.uix.widget import Widget
 from scoring.core import Box, Game
 from screens.language import _, tr
 from screens.paint import HAND, Paint, Rect, faded
+from screens.parts import IconButton
 from screens.theme import theme
 
+SWIPE, SWIPE_SECONDS = 70, 0.3
+"""A touch that moves so far across, in dp, within so short a time is a swipe."""
 FINGER = 24
 """Half of the 48 dp a finger needs: a touch this near to a box that may be ticked means it."""
 
@@ -28,10 +31,12 @@ class SheetView(Widget):
     touches_boxes = BooleanProperty(True)
     """Whether touches mean single boxes; a game may want to take them another way."""
 
+    swipes = True
+    """Whether a quick move across is a swipe; not where things are dragged over the sheet."""
     shared = False
     """Whether it is one sheet for the whole table, with a column for each player."""
 
-    __events__ = ("on_box", "on_hold", "on_draft")
+    __events__ = ("on_box", "on_hold", "on_draft", "on_heading", "on_swipe")
 
     def __init__(self, game: Game[Any, Any, Any], **kwargs: Any) -> None:
         self.game = game
@@ -92,6 +97,10 @@ class SheetView(Widget):
             both = {"round": turn.round, "rounds": turn.rounds}
             return _("Solo · round {round} of {rounds}").format(**both)
         return _("Solo · round {round}").format(round=turn.round)
+
+    @staticmethod
+    def paint_roll(paint: Paint, area: Rect, game: Game[Any, Any, Any], state: Any) -> None:
+        """The roll of this round for the middle of the table, as far as it is known."""
 
     @staticmethod
     def rank_name(rank: str) -> str:
@@ -242,7 +251,18 @@ class SheetView(Widget):
         left = top._replace(width=top.width - written - dp(10))
         label = paint.text(_("Points"), left, size * 0.66, theme.soft, align=1)
         room = left._replace(width=left.width - label - dp(12))
+        if self._has_entered():
+            side = size * 1.2
+            mark = room._replace(x=room.x + room.width - side, width=side)
+            paint.text(IconButton.glyph("check"), mark, size, ink, font="Icons")
+            room = room._replace(width=room.width - side)
         paint.text(self.name, room, size, theme.print, bold=True, align=0)
+
+    def _has_entered(self) -> bool:
+        """Whether this player need not do anything more in this round."""
+        turn = self.game.turn(self.state)
+        several = self.game.count(self.state) > 1
+        return several and bool(turn.waiting) and self.player not in turn.waiting
 
     def _draw_invitations(self) -> None:
         with Paint(self._layers["invite"]) as paint:
@@ -286,6 +306,7 @@ class SheetView(Widget):
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         touch.grab(self)
+        touch.ud[self] = touch.pos
         if not self.compact:
             self._press(self.box_at(*touch.pos))
         return True
@@ -293,7 +314,7 @@ class SheetView(Widget):
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
-        if not self.compact:
+        if not self.compact and not self._swiped(touch):
             self._press(self.box_at(*touch.pos) if self.collide_point(*touch.pos) else None)
         return True
 
@@ -302,11 +323,33 @@ class SheetView(Widget):
             return False
         touch.ungrab(self)
         box, self.pressed = self.pressed, None
-        if self.compact:
+        if touch.ud.get(self) is None:  # it was a swipe
+            return True
+        if box is None and not self.compact and self._is_heading(*touch.pos):
+            self.dispatch("on_heading")
+        elif self.compact:
             if self.collide_point(*touch.pos):
                 self.dispatch("on_box", None)
         elif box is not None:
             self.dispatch("on_box", box)
+        return True
+
+    def _is_heading(self, x: float, y: float) -> bool:
+        """Where the name and the total are."""
+        return bool(self.collide_point(x, y) and y > self.top - self.margin - self.heading)
+
+    def _swiped(self, touch: Any) -> bool:
+        """A quick move across is no touch of a box: it goes on to the next sheet."""
+        start = touch.ud.get(self)
+        if start is None:
+            return True
+        across, up = touch.x - start[0], touch.y - start[1]
+        quick = touch.time_update - touch.time_start < SWIPE_SECONDS
+        if not self.swipes or not quick or abs(across) < dp(SWIPE) or abs(up) > abs(across) / 2:
+            return False
+        touch.ud[self] = None
+        self._press(None)
+        self.dispatch("on_swipe", -1 if across > 0 else 1)
         return True
 
     def _press(self, box: Box | None) -> None:
@@ -319,6 +362,12 @@ class SheetView(Widget):
 
     def on_draft(self, move: Any, settled: bool) -> None:
         """A move has been put together with more than touches of boxes; settled: let go of."""
+
+    def on_heading(self) -> None:
+        """The name above the sheet was touched."""
+
+    def on_swipe(self, step: int) -> None:
+        """The finger has swept across: 1 to the next, -1 to the one before."""
 
     def on_hold(self, box: Box | None) -> None:
         """The finger lies on this box now; None: it has slid off."""

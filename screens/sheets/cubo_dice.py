@@ -74,6 +74,11 @@ class CuboDice(Panel):
             self.phase = "over"
         self.draw()
 
+    def leave(self) -> None:
+        self._stop()
+        if self.phase == "counting":
+            self.phase = "rolling"
+
     def _stop(self) -> None:
         if self.countdown:
             self.countdown.stop()

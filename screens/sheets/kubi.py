@@ -5,7 +5,18 @@ from typing import Any
 from kivy.metrics import dp
 
 from scoring.core import Box
-from scoring.kubi import NUMBERS, STROKES_TO_STOP, SUMS, VALUES, Choose, Kubi, KubiMove, Mark, State
+from scoring.kubi import (
+    DICE,
+    NUMBERS,
+    STROKES_TO_STOP,
+    SUMS,
+    VALUES,
+    Choose,
+    Kubi,
+    KubiMove,
+    Mark,
+    State,
+)
 from screens.language import _
 from screens.paint import Paint, Rect, faded
 from screens.sheets.base import SheetView
@@ -156,6 +167,16 @@ class KubiSheet(SheetView):
             box for box in invited if not box.endswith(".again") or box[:-6] in selected
         )
         super().invite(shown, selected, ghost)
+
+    @staticmethod
+    def paint_roll(paint: Paint, area: Rect, game: Any, state: State) -> None:
+        faces = state.roll.dice if state.roll else (0,) * DICE
+        side = min(area.height * 0.86, area.width / (DICE * 1.15))
+        for place, face in enumerate(faces):
+            x = area.x + area.width - (DICE - place) * side * 1.15
+            rect = Rect(x, area.y + (area.height - side) / 2, side, side)
+            colour = faded(theme.label, 1 if face else 0.3)
+            paint.die(rect, face, colour, theme.label_text)
 
     # In words
 

@@ -55,6 +55,9 @@ class Panel(Drawn):
     def attach(self, sheet: Any) -> None:
         """The sheet that this panel stands beside."""
 
+    def leave(self) -> None:
+        """The game is left: nothing goes on behind its back."""
+
     def hint(self) -> tuple[str, str] | None:
         """What is to be done now, where it is not what the sheet says."""
         return None

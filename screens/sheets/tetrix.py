@@ -14,11 +14,14 @@ from screens.theme import theme
 
 # In boxes: room round the grid for what sticks out, and the heights of the fields below.
 OVER, FIELDS, STRIP_LINE = 0.75, 1.35, 1.0
+FIELD = 260
+"""A product needs no more room than this, in dp."""
 
 
 class TetrixSheet(SheetView):
     game: Tetrix
     state: State
+    swipes = False
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.form: Cells | None = None
@@ -51,7 +54,8 @@ class TetrixSheet(SheetView):
         boxes = {box: self.cell_rect(*place).shrunk(dp(1)) for place, box in BOXES.items()}
         if beside:
             x = left + side + dp(6)
-            self._lay_out_fields(boxes, Rect(x, area.y, area.x + area.width - x, area.height), True)
+            wide = min(dp(FIELD), area.x + area.width - x)
+            self._lay_out_fields(boxes, Rect(x, area.y, wide, area.height), True)
         else:
             low = area.y + area.height - side - area.y
             self._lay_out_fields(boxes, Rect(area.x, area.y, area.width, low), False)
@@ -287,6 +291,20 @@ class TetrixSheet(SheetView):
     def _is_on_draft(self, x: float, y: float) -> bool:
         cells = self.draft or ()
         return any(not self.cell_rect(row, col).distance(x, y) for row, col, _ in cells)
+
+    @staticmethod
+    def paint_roll(paint: Paint, area: Rect, game: Any, state: State) -> None:
+        """The form as it was laid, or the symbols while it is not."""
+        form = state.form or [(0, n, symbol) for n, symbol in enumerate(state.roll or ())]
+        if not form:
+            return
+        rows, cols = 1 + max(cell[0] for cell in form), 1 + max(cell[1] for cell in form)
+        side = min(area.height / max(2, rows), area.width / max(4, cols))
+        left, top = area.x + area.width - cols * side, area.y + (area.height + rows * side) / 2
+        for row, col, symbol in form:
+            rect = Rect(left + col * side, top - (row + 1) * side, side, side).shrunk(dp(1))
+            paint.box(rect, fill=theme.box, line=theme.line, radius=dp(4))
+            paint.mark(symbol, rect, theme.print, symbol)
 
     # In words
 

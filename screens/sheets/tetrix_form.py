@@ -102,7 +102,8 @@ class TetrixForm(Panel):
             self._button(paint, "turn", middle, icon="rotate-right")
             left = turn.x + turn.width + dp(10)
             rest = Rect(left, area.y, area.x + area.width - left, area.height)
-            paint.text(_("Drag it on to the sheet"), rest, dp(14), theme.soft, align=0)
+            if rest.width > dp(110):
+                paint.text(_("Drag it on to the sheet"), rest, dp(14), theme.soft, align=0)
 
     def _draw_symbols(self, paint: Paint, area: Rect) -> None:
         """Four dice to fill with three symbols."""

@@ -19,6 +19,7 @@ from scoring.tricubo_sheet import (
     State,
     TricuboMove,
 )
+from screens.dice_sets import SIZES
 from screens.language import _, plural
 from screens.paint import Paint, Rect, faded
 from screens.sheets.base import SheetView
@@ -217,6 +218,17 @@ class TricuboSheet(SheetView):
         return f"{game.title} · {side}"
 
     @staticmethod
+    def paint_roll(paint: Paint, area: Rect, game: Any, state: State) -> None:
+        side = min(area.height * 0.9, area.width / 3.6)
+        for place, die in enumerate(DICE):
+            size = side * SIZES[die]
+            x = area.x + area.width - (len(DICE) - place - 0.5) * side * 1.15
+            rect = Rect(x - size / 2, area.y + (area.height - size) / 2, size, size)
+            face = known_face(state, place)
+            colour = faded(theme.die(die), 1 if face else 0.45)
+            paint.die(rect, face, colour, theme.pips_on(colour), die)
+
+    @staticmethod
     def rank_name(rank: str) -> str:
         return {
             "intern": _("TRI-INTERN"),
@@ -292,3 +304,9 @@ class TricuboSheet(SheetView):
 
 def die_name(die: str) -> str:
     return {"large": _("Large die"), "medium": _("Medium die"), "small": _("Small die")}[die]
+
+
+def known_face(state: State, place: int) -> int:
+    """What a die shows, as far as it is known; 0 if it is not."""
+    may = state.faces[place]
+    return 0 if may & (may - 1) else may.bit_length() - 1

@@ -10,7 +10,7 @@ from screens.dice_sets import SIZES
 from screens.language import _, plural
 from screens.paint import Paint, Rect, faded
 from screens.sheets.panel import Panel, Place
-from screens.sheets.tricubo import die_name
+from screens.sheets.tricubo import die_name, known_face
 from screens.theme import theme
 
 
@@ -99,9 +99,7 @@ class TricuboDice(Panel):
             paint.text(self.use_of(die), words, min(dp(13), caption * 0.75), theme.soft)
 
     def face(self, place: int) -> int:
-        """What a die shows, as far as it is known; 0 if it is not."""
-        may = self.state.faces[place]
-        return 0 if may & (may - 1) else may.bit_length() - 1
+        return known_face(self.state, place)
 
     def use_of(self, die: str) -> str:
         """What the player can do with a die, in a word or two."""

@@ -1,0 +1,53 @@
+"""The card beside a sheet: what can be done, what a touch would score, why it is refused."""
+
+from collections.abc import Callable
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.parts import PillButton, load_kv
+
+ANSWER_MARGIN = 15
+"""Beside the words of an answer, in dp."""
+Answer = tuple[str, str, Callable[[], None]]
+"""A button of the action bar: its text, its kind and what it does."""
+
+
+class ActionCard(BoxLayout):
+    """What can be done now, what the touched box would score, or why it is refused."""
+
+    mood = OptionProperty("hint", options=("hint", "preview", "refused"))
+    title = StringProperty()
+    detail = StringProperty()
+    gain = StringProperty()
+    stacked = BooleanProperty(False)
+    """The buttons are below the words where they would not fit beside them."""
+    large = BooleanProperty(False)
+    """On a tablet it is read from across the table."""
+    small = BooleanProperty(False)
+    """Where several players share the screen."""
+    answers_width = NumericProperty(0)
+    needed = NumericProperty(0)
+    """How high it has to be for its words and buttons."""
+
+    def tell(self, mood: str, title: str, detail: str = "", gain: str = "") -> None:
+        self.mood, self.title, self.detail, self.gain = mood, title, detail, gain
+        self.ids.answers.clear_widgets()
+        self.answers_width = 0
+
+    def offer(self, answers: list[Answer]) -> None:
+        for text, kind, action in answers:
+            button = PillButton(text=text, kind=kind, margin=ANSWER_MARGIN)
+            button.bind(on_release=lambda _button, act=action: act())
+            button.texture_update()
+            self.ids.answers.add_widget(button)
+        buttons = self.ids.answers.children
+        gaps = self.ids.answers.spacing * max(0, len(buttons) - 1)
+        widths = (button.texture_size[0] + 2 * dp(button.margin) for button in buttons)
+        self.answers_width = sum(widths) + gaps
+        for button in buttons:  # below the words they share the whole line
+            button.size_hint_x = 1 if self.stacked else None
+
+
+load_kv(__file__)

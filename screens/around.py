@@ -1,0 +1,63 @@
+"""How people sit round the screen: one sheet at a time, all side by side, or each turned."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.metrics import dp
+
+from storage.store import Store
+
+ONE, ALL, SEATED = "one", "all", "seated"
+SIDES = {"bottom": 0, "right": 90, "top": 180, "left": 270}
+"""The sides of the table, and how a sheet is turned to be read from there."""
+USUAL = {
+    2: ("bottom", "top"),
+    3: ("bottom", "left", "right"),
+    4: ("bottom", "left", "top", "right"),
+    5: ("bottom", "left", "top", "top", "right"),
+    6: ("bottom", "left", "top", "top", "right", "bottom"),
+}
+"""Where players sit, clockwise, who have not said so."""
+TABLET = 560
+"""From this width and height on, in dp, there is room for more than one sheet."""
+
+
+def has_room(size: Sequence[float]) -> bool:
+    return min(size) >= dp(TABLET)
+
+
+def mode(store: Store, size: Sequence[float], count: int) -> str:
+    """How the sheets are shown on a screen of this size."""
+    if count < 2 or not has_room(size):
+        return ONE
+    wanted = store.setting("around", ALL)
+    return wanted if wanted in (ONE, ALL, SEATED) else ALL
+
+
+def _key(names: Sequence[str]) -> str:
+    """The same people, in whatever order they play."""
+    return "\n".join(sorted(names))
+
+
+def sides(store: Store, names: Sequence[str]) -> list[str]:
+    """At which side each player sits: as these people sat last time, or as is usual."""
+    known = store.setting("seats", {}).get(_key(names), {})
+    usual = USUAL.get(len(names)) or [("bottom", "top")[n % 2] for n in range(len(names))]
+    if len(names) == 1:
+        usual = ("bottom",)
+    found = [known.get(name) for name in names]
+    return [side if side in SIDES else usual[n] for n, side in enumerate(found)]
+
+
+def remember(store: Store, names: Sequence[str], places: Sequence[str]) -> None:
+    seats = store.setting("seats", {})
+    known = dict(zip(names, places, strict=True))
+    store.set_setting("seats", seats | {_key(names): known})
+
+
+def show_button(button: Any, size: Sequence[float], count: int) -> None:
+    """The way to the seats is there where it leads somewhere."""
+    shown = count > 1 and has_room(size)
+    button.opacity = 1 if shown else 0
+    button.disabled = not shown
+    button.width = dp(48) if shown else 0

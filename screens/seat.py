@@ -1,0 +1,262 @@
+"""A player's place: their sheet, what is entered beside it, and what a touch of it means.
+
+It asks the rules and decides nothing. Several seats can be on the screen at once, each with touches
+of its own; what is entered goes through the play screen, which saves it.
+"""
+
+from functools import partial
+from typing import Any
+
+from scoring.core import Box, Move, Refusal
+from screens.action import ActionCard, Answer
+from screens.correction import Correction
+from screens.feedback import feedback
+from screens.language import _, listed, plural, reason
+from screens.sheets import View
+
+
+class Seat:
+    def __init__(self, screen: Any, looks: View, player: int = 0) -> None:
+        self.screen = screen
+        self.player = player
+        self.touched: frozenset[Box] = frozenset()
+        """The boxes of an entry that takes more than one touch."""
+        self.ways: list[tuple[Move, frozenset[Box]]] = []
+        """What the player may enter, with the boxes to touch for it."""
+        self.correction: Correction | None = None
+        """An earlier entry that is being changed."""
+        self.holder: Any = None
+        """The widget it is in, where it has one of its own."""
+        self.sheet: Any = looks.sheet(screen.game, size_hint=(None, None))
+        self.panel: Any = looks.panel(screen.game, size_hint=(None, None))
+        self.action = ActionCard()
+        self.sheet.names = self.panel.names = screen.names
+        self.panel.attach(self.sheet)
+        self.sheet.bind(
+            on_box=lambda _sheet, box: self.touch(box),
+            on_hold=lambda _sheet, box: self.hold(box),
+            on_draft=lambda _sheet, move, settled: self.draft(move, settled),
+            on_heading=lambda _sheet: screen.enlarge(self.player),
+            on_swipe=lambda _sheet, step: screen.swipe(step),
+        )
+        self.panel.bind(
+            on_move=lambda _panel, who, move: self.wish(who, move),
+            on_draft=lambda _panel, move, settled: self.draft(move, settled),
+        )
+        self.action.bind(needed=lambda *_: screen.rearrange())
+
+    @property
+    def widgets(self) -> tuple[Any, Any, Any]:
+        return self.sheet, self.panel, self.action
+
+    @property
+    def game(self) -> Any:
+        return self.screen.game
+
+    @property
+    def state(self) -> Any:
+        return self.screen.state
+
+    @property
+    def basis(self) -> Any:
+        """The state that the next entry is made in: an earlier one while that is changed."""
+        return self.correction.before if self.correction else self.state
+
+    @property
+    def busy(self) -> bool:
+        """Whether something has been begun here that others must not wipe out."""
+        begun = self.touched or self.correction or self.action.mood == "refused"
+        return bool(begun) and not self.game.over(self.state)
+
+    # Showing
+
+    def show(self, state: Any = None) -> None:
+        """Shows the game as it is now; a choice that was begun is given up."""
+        self.touched, self.correction = frozenset(), None
+        self._show(self.state if state is None else state)
+        self.hint()
+
+    def follow(self) -> None:
+        """Somebody else has entered something: what was begun here goes on, if it still can."""
+        begun = self.touched
+        if not self.busy or self.correction:
+            self.show()
+            return
+        self.touched = frozenset()
+        self._show(self.state)
+        if begun and self._ways(begun):
+            self.touched = begun
+            self._ask(self._ways(begun))
+        elif begun:
+            self.hint()
+
+    def _show(self, state: Any) -> None:
+        screen = self.screen
+        self.panel.show(state, self.player)
+        mine = self.player in self.game.turn(state).waiting[:1]
+        if not self.sheet.shared:  # a block asks beside it what may be entered
+            self.ways = self.game.ways(state, self.player)
+            mine = mine or (screen.several_seats and bool(self.ways))
+        self.sheet.show(state, self.player, screen.names[self.player], mine)
+        if self.sheet.shared:
+            self.sheet.select(None)
+        else:
+            self.sheet.invite(self._open_boxes())
+
+    def hint(self) -> None:
+        journal = self.screen.session.journal
+        if journal.over:
+            winners = self.game.winners(self.state)
+            names = listed([journal.names[player] for player in winners])
+            points = plural("{count} point", "{count} points", journal.total(winners[0]))
+            detail = _("{names}: {points}").format(names=names, points=points)
+            self.action.tell("hint", _("The game is over"), detail)
+            self.action.offer([(_("Result"), "filled", self.screen.show_result)])
+            return
+        title, detail = self.panel.hint() or self.sheet.hint(self.state)
+        self.action.tell("hint", title, detail)
+        offers: list[Answer] = [
+            (name, "outlined", partial(self.wish, self.player, move))
+            for name, move in self.sheet.offers(self.state)
+        ]
+        self.action.offer(offers)
+
+    # What a touch means
+
+    def hold(self, box: Box | None) -> None:
+        """The finger lies on a box: show what it would write and score."""
+        touched = self.touched | {box} if box else frozenset()
+        whole = self._whole(touched)
+        if not whole or not box:
+            chosen = touched if touched and self._ways(touched) else self.touched
+            self.sheet.invite(self._open_boxes(), chosen)
+            if self.action.mood == "preview" and not self.touched:
+                self.hint()
+            return
+        self._preview(whole[0])
+
+    def _preview(self, move: Move) -> None:
+        before = self.game.written(self.state, self.player)
+        after = self.game.written(self.game.apply(self.state, self.player, move), self.player)
+        ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
+        self.sheet.invite(self._open_boxes(), self.touched, ghost)
+        self._tell_preview(self.state, move)
+
+    def _tell_preview(self, state: Any, move: Move) -> None:
+        title, detail = self.sheet.describe(state, move)
+        gain = self.game.gain(state, self.player, move)
+        self.action.tell("preview", title, detail, f"{gain:+}".replace("-", "−"))
+
+    def touch(self, box: Box) -> None:
+        """A box has been touched: enter what it means, ask if it means several, or say why not."""
+        self.screen.attend(self)
+        if self.sheet.shared:
+            self._touch_block(box)
+            return
+        touched = self.touched ^ {box}
+        if not touched:
+            self.show()
+            return
+        ways = self._ways(touched)
+        if len(ways) == 1 and ways == self._whole(touched):
+            self.wish(self.player, ways[0])
+        elif ways:
+            self.touched = touched
+            self._ask(ways)
+        elif self.touched:  # the second box does not go with the first: begin anew with it
+            self.touched = frozenset()
+            self.touch(box)
+        else:
+            self._refuse_box(box)
+
+    def _touch_block(self, box: Box) -> None:
+        """A column brings its player to the front; a line can be looked at and changed."""
+        number = self.sheet.entry_of(box)
+        if number is None:
+            self.screen.look_at(int(box.removeprefix("player")))
+        else:
+            Correction(self, number).look(box)
+
+    def _ways(self, touched: frozenset[Box]) -> list[Move]:
+        """The moves that may be made and that take these boxes, with others or without."""
+        return [move for move, boxes in self.ways if touched <= boxes]
+
+    def _whole(self, touched: frozenset[Box]) -> list[Move]:
+        """The moves that may be made and that take just these boxes."""
+        return [move for move, boxes in self.ways if touched == boxes]
+
+    def _open_boxes(self) -> frozenset[Box]:
+        """The boxes that invite, given those that are touched already."""
+        open_ways = (boxes for _move, boxes in self.ways if self.touched <= boxes)
+        return self.touched.union(*open_ways)
+
+    def _ask(self, ways: list[Move]) -> None:
+        """Several entries are meant by these boxes, or more boxes may follow."""
+        offered = self._whole(self.touched) or (ways if len(ways) == 1 else [])
+        if not offered:
+            self.sheet.invite(self._open_boxes(), self.touched)
+            self.action.tell("preview", _("And now the box it is for"))
+            return
+        self._preview(offered[0])
+        if len(offered) == 1:
+            enter = partial(self.wish, self.player, offered[0])
+            self.action.offer([(_("Enter"), "filled", enter)])
+            return
+        self.action.gain, self.action.detail = "", _("Which one?")
+        self.action.offer(
+            [
+                (self.sheet.move_label(move), "outlined", partial(self.wish, self.player, move))
+                for move in offered
+            ]
+        )
+
+    # What may not be
+
+    def _refuse_box(self, box: Box) -> None:
+        moves = self.game.meant(self.state, self.player, frozenset({box}))
+        if moves:
+            self.refuse(self.player, moves[0], self.game.check(self.state, self.player, moves[0]))
+        elif refusal := self._why_not(box):
+            self.action.tell("refused", reason(refusal))
+            feedback.play("refuse")
+
+    def _why_not(self, box: Box) -> Refusal | None:
+        """A box that means nothing now: first of all, is it this player's turn?"""
+        if self.player not in self.game.turn(self.state).waiting:
+            some_move = next(iter(self.game.candidates(self.state, self.player)))
+            found: Refusal | None = self.game.check(self.state, self.player, some_move)
+        else:
+            found = self.game.why_not(self.state, self.player, box)
+        return found
+
+    def refuse(self, player: int, move: Move, refusal: Refusal, *, heard: bool = True) -> None:
+        if heard:
+            feedback.play("refuse")
+        self.action.tell("refused", reason(refusal))
+        anyway = partial(self.wish, player, move, forced=True)
+        self.action.offer([(_("Enter anyway"), "refused", anyway)])
+
+    def draft(self, move: Move | None, settled: bool) -> None:
+        """A move in the making: what it would score, or why it cannot be made."""
+        self.screen.attend(self)
+        if move is None:
+            self.correction.ask() if self.correction else self.hint()
+            return
+        refusal = self.game.check(self.basis, self.player, move)
+        if refusal and settled:  # it may still be in the making: seen, but not heard
+            self.refuse(self.player, move, refusal, heard=False)
+        elif refusal:
+            self.action.tell("refused", reason(refusal))
+        else:
+            self._tell_preview(self.basis, move)
+            if settled:
+                enter = partial(self.wish, self.player, move)
+                self.action.offer([(self.sheet.done_label(), "filled", enter)])
+
+    def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
+        """Somebody wants to enter this: it is saved, then shown; or refused with the reason."""
+        self.screen.attend(self)
+        if self.correction:
+            self.correction.change(move, forced=forced)
+        else:
+            self.screen.enter(self, player, move, forced=forced)

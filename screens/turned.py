@@ -1,0 +1,73 @@
+"""A place on the screen that is turned towards somebody: what is in it is drawn and touched as if
+they sat in front of it."""
+
+from typing import Any
+
+from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+
+
+class Turned(Widget):
+    """Its children live in a frame of their own that begins at (0, 0) and is `frame` large."""
+
+    angle = NumericProperty(0)
+    """0, 90, 180 or 270, against the clock."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        with self.canvas.before:
+            PushMatrix()
+            self._shift = Translate()
+            self._turn = Rotate(axis=(0, 0, 1), origin=(0, 0))
+        with self.canvas.after:
+            PopMatrix()
+        for name in ("pos", "size", "angle"):
+            self.fbind(name, self._place)
+        self._place()
+
+    @property
+    def frame(self) -> tuple[float, float]:
+        """How wide and high it is for who sits in front of it."""
+        return (self.height, self.width) if self.angle % 180 else (self.width, self.height)
+
+    @property
+    def corner(self) -> tuple[float, float]:
+        """Where the frame's lower left corner is on the screen."""
+        right = self.x + (self.width if self.angle in (90, 180) else 0)
+        top = self.y + (self.height if self.angle in (180, 270) else 0)
+        return right, top
+
+    def _place(self, *_args: object) -> None:
+        self._shift.x, self._shift.y = self.corner
+        self._turn.angle = self.angle
+
+    # From one frame to the other, as Kivy asks for it
+
+    def to_parent(self, x: float, y: float, **_kwargs: Any) -> tuple[float, float]:
+        left, low = self.corner
+        across, up = {0: (x, y), 90: (-y, x), 180: (-x, -y), 270: (y, -x)}[int(self.angle)]
+        return left + across, low + up
+
+    def to_local(self, x: float, y: float, **_kwargs: Any) -> tuple[float, float]:
+        left, low = self.corner
+        x, y = x - left, y - low
+        return {0: (x, y), 90: (y, -x), 180: (-x, -y), 270: (-y, x)}[int(self.angle)]
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        return self._within(touch, super().on_touch_down)
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return self._within(touch, super().on_touch_move)
+
+    def on_touch_up(self, touch: Any) -> bool:
+        return self._within(touch, super().on_touch_up)
+
+    def _within(self, touch: Any, pass_on: Any) -> bool:
+        touch.push()
+        touch.apply_transform_2d(self.to_local)
+        taken = bool(pass_on(touch))
+        touch.pop()
+        return taken
