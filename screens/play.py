@@ -180,6 +180,13 @@ class PlayScreen(RollpadScreen):
         return self.attended.sheet if self.front else None
 
     @property
+    def sheets(self) -> list[Any]:
+        """All sheets on the screen."""
+        if self.several_seats:
+            return [seat.sheet for seat in self.seats]
+        return [self.sheet, *self.others]
+
+    @property
     def panel(self) -> Any:
         return self.attended.panel
 

@@ -35,7 +35,7 @@ class Seat:
         self.sheet.bind(
             on_box=lambda _sheet, box: self.touch(box),
             on_hold=lambda _sheet, box: self.hold(box),
-            on_draft=lambda _sheet, move, settled: self.draft(move, settled),
+            on_draft=lambda _sheet, move, settled: self.draft(move, settled, heard=settled),
             on_heading=lambda _sheet: screen.enlarge(self.player),
             on_swipe=lambda _sheet, step: screen.swipe(step),
         )
@@ -236,15 +236,16 @@ class Seat:
         anyway = partial(self.wish, player, move, forced=True)
         self.action.offer([(_("Enter anyway"), "refused", anyway)])
 
-    def draft(self, move: Move | None, settled: bool) -> None:
-        """A move in the making: what it would score, or why it cannot be made."""
+    def draft(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
+        """A move in the making: what it would score, or why it cannot be made. One that is typed
+        is refused without a sound, as it may not be all of it yet."""
         self.screen.attend(self)
         if move is None:
             self.correction.ask() if self.correction else self.hint()
             return
         refusal = self.game.check(self.basis, self.player, move)
-        if refusal and settled:  # it may still be in the making: seen, but not heard
-            self.refuse(self.player, move, refusal, heard=False)
+        if refusal and settled:
+            self.refuse(self.player, move, refusal, heard=heard)
         elif refusal:
             self.action.tell("refused", reason(refusal))
         else:

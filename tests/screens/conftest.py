@@ -25,7 +25,9 @@ def phone(display: None, tmp_path: Path) -> Iterator[Robot]:
 
 @pytest.fixture
 def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
+    """One sheet at a time; what is different round a table has tests of its own."""
     with running_app(tmp_path, TABLET) as robot:
+        robot.app.store.set_setting("around", "one")
         yield robot
 
 
@@ -47,5 +49,6 @@ def room(
         from screens.language import tr
 
         tr.use(language)
+        robot.app.store.set_setting("around", "one")
         hurry(robot)
         yield robot

@@ -56,8 +56,7 @@ def hurry(robot: Robot) -> None:
 
 
 def sheet_of(robot: Robot, player: int) -> Any:
-    screen = robot.screen
-    return next(sheet for sheet in (screen.sheet, *screen.others) if sheet.player == player)
+    return next(sheet for sheet in robot.screen.sheets if sheet.player == player)
 
 
 def game_card(robot: Robot, game: str) -> Any:

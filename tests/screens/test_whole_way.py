@@ -43,7 +43,7 @@ def middle(widget: Any) -> tuple[float, float]:
 
 def everything(screen: Any) -> list[Any]:
     """All that is shown of a game: every sheet and the words around it."""
-    sheets = [screen.sheet, *screen.others]
+    sheets = screen.sheets
     written = [
         (sheet.player, sheet.name, sheet.game.written(sheet.state, sheet.player))
         for sheet in sorted(sheets, key=lambda sheet: sheet.player)
