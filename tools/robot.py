@@ -180,7 +180,7 @@ class Robot:
         if move.do == "place":
             while panel.form != wanted:
                 self.tap_panel("turn")
-            self.tap_at(*sheet.finger_for(move.cells))
+            self.tap_at(*sheet.to_window(*sheet.finger_for(move.cells)))
             self.answer(sheet.done_label())
             return
         for place, (_row, _col, symbol) in enumerate(wanted):

@@ -38,8 +38,15 @@ class Area(NamedTuple):
 
 def area(widget: Any) -> Area:
     """Where a widget is in its window."""
-    left, low = widget.to_window(widget.x, widget.y)
-    return Area(left, low, left + widget.width, low + widget.height)
+    one = widget.to_window(widget.x, widget.y)
+    other = widget.to_window(widget.right, widget.top)
+    (left, right), (low, high) = (sorted(pair) for pair in zip(one, other, strict=True))
+    return Area(left, low, right, high)
+
+
+def turned_area(widget: Any) -> Area:
+    """Where something is that may be turned; its own place is not."""
+    return Area(widget.x, widget.y, widget.right, widget.top)
 
 
 def rect_area(rect: Any) -> Area:
