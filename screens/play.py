@@ -383,9 +383,14 @@ class PlayScreen(RollpadScreen):
         else:
             self._go_on()
 
+    def on_pre_leave(self) -> None:
+        if self.panel:
+            self.panel.leave()
+
     def step_back(self) -> bool:
         """Back gives up a choice that was begun before it leaves the game."""
-        if self.touched or self.correction or self.action.mood == "refused":
+        begun = self.touched or self.correction or self.action.mood == "refused"
+        if self.panel.step_back() or begun or (self.sheet.shared and self.sheet.selected):
             self.refresh()
             return True
         return False

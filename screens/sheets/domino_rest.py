@@ -4,25 +4,33 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from scoring.tripple_domino import Blocked, Out, State, Tile, TrippleDomino
+from scoring.tripple_domino import MOST_REST, Blocked, Out, State, Tile, TrippleDomino
 from screens.language import _, plural
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.domino_pictures import paint_tile
 from screens.sheets.panel import BACK, NEXT
 from screens.theme import theme
 
-MOST_DIGITS = 3
-
 
 class RestPad:
     """Asks one player after the other; lives as long as the question."""
 
-    def __init__(self, game: TrippleDomino, state: State, player: int, *, blocked: bool) -> None:
+    def __init__(
+        self,
+        game: TrippleDomino,
+        state: State,
+        player: int,
+        *,
+        blocked: bool,
+        rest: tuple[int, ...] = (),
+    ) -> None:
+        """Begins with `rest` where that was answered before."""
         self.game, self.state = game, state
         self.player, self.blocked = player, blocked
         self.asked = _asked(game, state, player, blocked)
         self.current = self.asked[0] if self.asked else player
-        self.digits = dict.fromkeys(self.asked, "")
+        answers = dict(enumerate(map(str, rest)))
+        self.digits = {player: answers.get(player, "") for player in self.asked}
         self.tiles: dict[int, tuple[Tile, ...]] = {}
         """What has been shown tile by tile."""
         self.by_tiles = False
@@ -43,6 +51,9 @@ class RestPad:
         switch = second._replace(x=second.x + 6 * wide, width=wide)
         left = second._replace(width=6 * wide)
         panel.button(paint, "switch", switch, "12" if self.by_tiles else "")
+        if self.blocked and not self.by_tiles:  # perhaps somebody can lay after all
+            left = left._replace(width=5 * wide)
+            panel.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
         if not self.by_tiles:
             paint_tile(paint, (5, 4, 3), switch.shrunk(dp(8)), line=theme.soft)
         if self.by_tiles:
@@ -111,9 +122,10 @@ class RestPad:
         digits = self.digits[self.current]
         if key == NEXT:
             self._ask_next()
-        elif key == BACK:
+            return
+        if key == BACK:
             self.digits[self.current] = digits[:-1]
-        elif len(digits) < MOST_DIGITS:
+        elif int(digits + key) <= MOST_REST:
             self.digits[self.current] = str(int(digits + key))
         self.tiles.pop(self.current, None)
 

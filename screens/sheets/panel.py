@@ -65,6 +65,13 @@ class Panel(Drawn):
     def edit(self, move: Any) -> None:
         """Shows an earlier entry as it was made, to be changed."""
 
+    def step_back(self) -> bool:
+        """Gives up what was begun here; False if there is nothing to give up."""
+        return False
+
+    def leave(self) -> None:
+        """The screen is left: nothing goes on here."""
+
     # The same for all
 
     def show(self, state: Any, player: int) -> None:

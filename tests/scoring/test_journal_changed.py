@@ -169,7 +169,8 @@ def test_changing_an_entry_to_another(game: str, random: Random, entries: int) -
     entry = before.trail[place][0]
     state = before.trail[place - 1][1] if place else before.beginning
     moves = [*before.game.legal_moves(state, entry.player), *before.game.rolls(state)]
-    move = random.choice(moves) if moves else entry.move
+    move = random.choice(moves or [entry.move])
+    assert move is not None
     refusal = before.game.check(state, entry.player, move)
     if refusal:
         with pytest.raises(IllegalError):

@@ -167,6 +167,11 @@ def painted(widget: Any) -> dict[str, Area]:
     return {text: place for text, place in found.items() if place.left > -FAR}
 
 
+def words(widget: Any) -> list[str]:
+    """The texts that a widget draws on its canvas, in their order."""
+    return [text.partition(" ")[2] for text in painted(widget)]
+
+
 def side_by_side(texts: dict[str, Area]) -> list[str]:
     """Texts of one line that run into each other; their line boxes may touch those above."""
     lines = combinations(texts, 2)
