@@ -18,9 +18,13 @@ class Correction:
         journal: Journal = screen.session.journal
         self.entry = journal.trail[number][0]
         self.before = journal.trail[number - 1][1] if number else journal.beginning
+        self.box = ""
+        self.viewed = screen.viewed
+        """Who was in front before."""
 
     def look(self, box: str) -> None:
         """Says what was entered and offers to change it."""
+        self.box = box
         screen = self.screen
         screen.refresh()
         screen.sheet.select(box)
@@ -38,6 +42,7 @@ class Correction:
         screen.viewed = self.entry.player
         screen.refresh()
         screen.correction = self
+        screen.sheet.select(self.box)
         screen.panel.show(self.before, self.entry.player)
         screen.panel.edit(self.entry.move)
         self.ask()
@@ -46,13 +51,17 @@ class Correction:
         """While nothing has been chosen yet."""
         what = self._text(self.entry.player, self.entry.move)
         self.screen.action.tell("preview", what, _("What was it really?"))
-        self.screen.action.offer([(_("Leave it"), "outlined", self.screen.refresh)])
+        self.screen.action.offer([(_("Leave it"), "outlined", self.leave)])
+
+    def leave(self) -> None:
+        """It stays as it was, and the game goes on where it was."""
+        self.screen.look_at(self.viewed)
 
     def change(self, move: Move, *, forced: bool = False) -> None:
         """Makes the entry anew; where later ones would not fit any more, asks first."""
         screen = self.screen
         if move == self.entry.move:
-            screen.refresh()
+            self.leave()
             return
         try:
             journal, broken = screen.session.changed(self.entry.id, move, forced=forced)
@@ -77,7 +86,7 @@ class Correction:
         self.screen.action.tell("refused", title, "\n".join(told))
         self.screen.action.offer(
             [
-                (_("Leave it"), "outlined", self.screen.refresh),
+                (_("Leave it"), "outlined", self.leave),
                 (_("Change anyway"), "refused", partial(self._take, journal)),
             ]
         )

@@ -389,7 +389,10 @@ class PlayScreen(RollpadScreen):
 
     def step_back(self) -> bool:
         """Back gives up a choice that was begun before it leaves the game."""
-        begun = self.touched or self.correction or self.action.mood == "refused"
+        if self.correction:
+            self.correction.leave()
+            return True
+        begun = self.touched or self.action.mood == "refused"
         if self.panel.step_back() or begun or (self.sheet.shared and self.sheet.selected):
             self.refresh()
             return True
