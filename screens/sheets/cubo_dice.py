@@ -22,6 +22,8 @@ TAKEN = len(PLACES)
 """After the nine dice comes the one from the middle."""
 COLOURS = {"r": "red", "b": "blue", JOKER: "joker"}
 PALETTE = 2
+COUNT = 0.6
+"""The width of how many are left, in widths of a die to choose."""
 MOST_DIGITS = 2
 
 
@@ -174,14 +176,15 @@ class CuboDice(Panel):
     def _draw_editor(self, paint: Paint, area: Rect) -> None:
         beside = area.width > area.height * 1.45
         if beside:
-            palette = area._replace(x=area.x + area.width * 0.5, width=area.width * 0.5)
-            upper = area._replace(width=area.width * 0.5)
+            upper = area._replace(width=min(area.width * 0.5, area.height))
+            left = upper.x + upper.width + dp(4)
+            palette = area._replace(x=left, width=area.x + area.width - left)
             high = min(dp(56), area.height / 4)
         else:
             high = min(dp(80), area.height * 0.165)
             palette = area._replace(height=PALETTE * high)
             upper = area._replace(y=area.y + palette.height, height=area.height - palette.height)
-        side = min(upper.height, upper.width * (0.96 if beside else 0.68))
+        side = min(upper.height, upper.width * (1 if beside else 0.68))
         square = Rect(upper.x, upper.y + upper.height - side, side, side)
         cells = paint_square(paint, square, self.dice, self._badges(), self._exchange())
         for place, cell in cells.items():
@@ -241,16 +244,16 @@ class CuboDice(Panel):
     def _draw_palette(self, paint: Paint, area: Rect, high: float) -> None:
         """Dice to choose from, with how many of a colour are left."""
         colours = [JOKER] if self.cursor == CENTRE else ["r", "b"]
-        wide = area.width / (len(NUMBERS) + 1)
+        wide = area.width / (len(NUMBERS) + COUNT)
         for row, colour in enumerate(colours):
             y = area.y + (PALETTE - 1 - row) * high
             left = self._left(colour)
             again = self.cursor == TAKEN and self.taken and self.taken.colour == colour
             able = left > 0 or again
-            label = Rect(area.x, y, wide, high)
+            label = Rect(area.x, y, COUNT * wide, high)
             paint.text(f"{left}×", label, dp(15), theme.soft)
             for number in NUMBERS:
-                cell = Rect(area.x + number * wide, y, wide, high)
+                cell = Rect(area.x + (number - 1 + COUNT) * wide, y, wide, high)
                 side = min(cell.width, cell.height) - dp(6)
                 x, middle = cell.center
                 rect = Rect(x - side / 2, middle - side / 2, side, side)

@@ -11,6 +11,9 @@ from screens.sheets.domino_pictures import paint_tile
 from screens.sheets.panel import BACK, NEXT
 from screens.theme import theme
 
+NARROW = 96
+"""Less than this is too little for a name and its points beside it, in dp."""
+
 
 class RestPad:
     """Asks one player after the other; lives as long as the question."""
@@ -81,20 +84,25 @@ class RestPad:
             line = theme.may if chosen else theme.line
             fill = faded(theme.may, 0.16) if chosen else theme.box
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
-            inner = rect.shrunk(dp(5))
-            name = inner._replace(width=inner.width * 0.56)
-            paint.text(
-                panel.names[player],
-                name,
-                min(dp(20), rect.height * 0.36),
-                theme.print,
-                bold=chosen,
-                align=0,
-            )
-            points = inner._replace(x=inner.x + name.width, width=inner.width - name.width)
-            written = self.digits[player] or "?"
-            ink = theme.ink(player) if self.digits[player] else theme.soft
-            paint.text(written, points, min(dp(30), rect.height * 0.6), ink, font=HAND, align=1)
+            self._draw_answer(panel, paint, rect, player)
+
+    def _draw_answer(self, panel: Any, paint: Paint, rect: Rect, player: int) -> None:
+        """The name and the points; one above the other where there are many."""
+        narrow = rect.width < dp(NARROW)
+        inner = rect.shrunk(dp(1 if narrow else 5))
+        name = inner._replace(width=inner.width * 0.56)
+        points = inner._replace(x=inner.x + name.width, width=inner.width - name.width)
+        if narrow:
+            points = inner._replace(height=inner.height * 0.6)
+            name = inner._replace(y=inner.y + points.height, height=inner.height * 0.4)
+        words, chosen = panel.names[player], player == self.current
+        align = 0.5 if narrow else 0
+        size = min(dp(20), rect.height * 0.36)
+        paint.text(words, name, size, theme.print, bold=chosen, align=align)
+        written = self.digits[player] or "?"
+        ink = theme.ink(player) if self.digits[player] else theme.soft
+        size = min(dp(30), rect.height * 0.6)
+        paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
 
     def _question(self, panel: Any) -> str:
         name = panel.names[self.current]

@@ -65,9 +65,9 @@ class DominoTiles(Panel):
     def hint(self) -> tuple[str, str] | None:
         if not self.rest or not self.rest.blocked:
             return None
-        solo = self.game.count(self.state) == 1
-        detail = _("What do you still hold?") if solo else _("What does everybody still hold?")
-        return _("Nobody can lay"), detail
+        if self.game.count(self.state) == 1:
+            return _("Nothing fits"), _("What do you still hold?")
+        return _("Nobody can lay"), _("What does everybody still hold?")
 
     def step_back(self) -> bool:
         begun = bool(self.draws or self.tile or (self.rest and self.rest.blocked))
@@ -105,7 +105,7 @@ class DominoTiles(Panel):
         if not self.state.stock:
             self._draw_without_stock(paint, area, solo_out)
             return
-        wide = min(dp(96), area.width / 5.4)
+        wide = min(dp(96), area.width / (6.6 if solo_out else 5.4))
         left = area.width - MOST_DRAWS * wide - (wide * 1.5 if solo_out else 0)
         label = area._replace(width=left).shrunk(dp(4))
         upper = label._replace(y=label.y + label.height / 2, height=label.height / 2)
@@ -124,7 +124,8 @@ class DominoTiles(Panel):
 
     def _draw_without_stock(self, paint: Paint, area: Rect, solo_out: bool) -> None:
         """What can happen then instead of drawing."""
-        ways = [("empty", _("Stock empty")), ("blocked", _("Nobody can lay"))]
+        stuck = _("Nothing fits") if solo_out else _("Nobody can lay")
+        ways = [("empty", _("Stock empty")), ("blocked", stuck)]
         ways += [("end", _("All laid"))] if solo_out else []
         wide = area.width / len(ways)
         for number, (place, words) in enumerate(ways):
