@@ -13,6 +13,7 @@ from scoring.tripple_domino_sheet import (
     DRAW_PENALTY,
     HANDS,
     MOST_DRAWS,
+    MOST_REST,
     OUT_BONUS,
     PLACES,
     START_BONUS,
@@ -37,6 +38,7 @@ from scoring.tripple_domino_sheet import (
 # Whoever plays the game needs not know where its parts are kept.
 __all__ = [
     "BONUSES",
+    "MOST_REST",
     "TILES",
     "Blocked",
     "DominoMove",

@@ -18,9 +18,13 @@ class Correction:
         journal: Journal = self.screen.session.journal
         self.entry = journal.trail[number][0]
         self.before = journal.trail[number - 1][1] if number else journal.beginning
+        self.box = ""
+        self.viewed = self.screen.viewed
+        """Who was in front before."""
 
     def look(self, box: str) -> None:
         """Says what was entered and offers to change it."""
+        self.box = box
         seat = self.seat
         seat.show()
         seat.sheet.select(box)
@@ -36,6 +40,7 @@ class Correction:
     def begin(self) -> None:
         self.screen.look_at(self.entry.player)
         self.seat.correction = self
+        self.seat.sheet.select(self.box)
         self.seat.panel.show(self.before, self.entry.player)
         self.seat.panel.edit(self.entry.move)
         self.ask()
@@ -44,13 +49,17 @@ class Correction:
         """While nothing has been chosen yet."""
         what = self._text(self.entry.player, self.entry.move)
         self.seat.action.tell("preview", what, _("What was it really?"))
-        self.seat.action.offer([(_("Leave it"), "outlined", self.screen.refresh)])
+        self.seat.action.offer([(_("Leave it"), "outlined", self.leave)])
+
+    def leave(self) -> None:
+        """It stays as it was, and the game goes on where it was."""
+        self.screen.look_at(self.viewed)
 
     def change(self, move: Move, *, forced: bool = False) -> None:
         """Makes the entry anew; where later ones would not fit any more, asks first."""
         screen = self.screen
         if move == self.entry.move:
-            screen.refresh()
+            self.leave()
             return
         try:
             journal, broken = screen.session.changed(self.entry.id, move, forced=forced)
@@ -75,7 +84,7 @@ class Correction:
         self.seat.action.tell("refused", title, "\n".join(told))
         self.seat.action.offer(
             [
-                (_("Leave it"), "outlined", self.screen.refresh),
+                (_("Leave it"), "outlined", self.leave),
                 (_("Change anyway"), "refused", partial(self._take, journal)),
             ]
         )

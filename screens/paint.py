@@ -220,10 +220,11 @@ class Paint:
         where it would not fit; returns the width."""
         texture = text_texture(text, max(6, round(size)), font, bold)
         if texture.width > rect.width > 0:
-            size = max(size * rect.width / texture.width, min(size, dp(LEAST_TEXT)))
+            least = min(size, dp(LEAST_TEXT))
+            size = max(size * rect.width / texture.width, least)
             texture = text_texture(text, max(6, int(size)), font, bold)
-            while texture.width > rect.width and len(text) > 4:
-                text = f"{text[:-2]}…"
+            while texture.width > rect.width and (size > least or len(text) > 4):
+                size, text = (size - 1, text) if size > least else (size, f"{text[:-2]}…")
                 texture = text_texture(text, max(6, int(size)), font, bold)
         x = rect.x + (rect.width - texture.width) * align
         y = rect.y + (rect.height - texture.height) / 2

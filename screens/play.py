@@ -339,7 +339,11 @@ class PlayScreen(RollpadScreen):
 
     def step_back(self) -> bool:
         """Back gives up a choice that was begun before it leaves the game."""
-        if self.attended.busy or self.attended.correction:
+        seat = self.attended
+        if seat.correction:
+            seat.correction.leave()
+            return True
+        if seat.panel.step_back() or seat.busy or (seat.sheet.shared and seat.sheet.selected):
             self.refresh()
             return True
         if self.enlarged is not None:

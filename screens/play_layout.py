@@ -107,7 +107,8 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
     gap = dp(GAP)
     for widget in (screen.strip, screen.rank):
         hide(widget, True)
-    hidden = screen.session.journal.over and not screen.panel.stays
+    needed_no_more = screen.session.journal.over and not screen.attended.correction
+    hidden = needed_no_more and not screen.panel.stays
     hide(screen.panel, hidden)
     needed = screen.action.needed
     if lying:

@@ -16,6 +16,8 @@ from screens.theme import theme
 
 HEADING, LABEL = 64, 30
 """The height of the names with their totals, the width of what stands before a line; in dp."""
+CROWDED = 5
+"""From so many players on the columns are narrow on a phone."""
 DRAG = 10
 """A finger that has moved so far drags and does not tap, in dp."""
 
@@ -93,6 +95,11 @@ class Block(SheetView):
     def columns(self) -> int:
         return len(self.names)
 
+    @property
+    def label(self) -> float:
+        """The width of what stands before a line."""
+        return dp(LABEL if self.columns < CROWDED else LABEL * 0.7)
+
     def _body(self) -> Rect:
         area = Rect(self.x, self.y, self.width, self.height).shrunk(self.margin)
         return area._replace(height=area.height - self.heading)
@@ -104,8 +111,8 @@ class Block(SheetView):
 
     def column(self, player: int, line: Rect) -> Rect:
         """A player's part of a line."""
-        wide = (line.width - dp(LABEL)) / self.columns
-        return line._replace(x=line.x + dp(LABEL) + player * wide, width=wide)
+        wide = (line.width - self.label) / self.columns
+        return line._replace(x=line.x + self.label + player * wide, width=wide)
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         top = Rect(area.x, area.y + area.height, area.width, self.heading)
@@ -161,7 +168,8 @@ class Block(SheetView):
                 column = self.column(player, whole)
                 fill = faded(theme.may, 0.1)
                 paint.box(column.shrunk(dp(1)), fill=fill, radius=dp(10))
-            inner = rect._replace(x=rect.x + dp(4), width=rect.width - dp(8))
+            margin = dp(4 if self.columns < CROWDED else 1)
+            inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
             words = self.below_name(player)
             low = dp(14) if words else 0
             name = inner._replace(y=rect.y + rect.height - dp(22), height=dp(22))
@@ -178,7 +186,7 @@ class Block(SheetView):
                 paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), theme.line)
 
     def _draw_row(self, paint: Paint, row: Row, line: Rect) -> None:
-        label = line._replace(width=dp(LABEL) - dp(4))
+        label = line._replace(width=self.label - dp(4))
         if row.kind == "round":
             words = line._replace(x=line.x + dp(2), width=line.width - dp(4))
             paint.plain(line.shrunk(dp(1)), theme.quiet)

@@ -12,7 +12,7 @@ from screens.sheets.block import Block, Cell, Row
 class CuboBlock(Block):
     game: CuboGame
     state: State
-    share = 0.44
+    share = 0.4
     least_line, most_line = 18, 84  # all rounds are always in sight
 
     def rows(self) -> list[Row]:

@@ -9,10 +9,11 @@ from typing import Any
 from kivy.metrics import dp
 
 from scoring.cubo import DICE, Cubo, CuboGame, Missed, Points, State
-from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, Square, best_square, exchanges
+from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, exchanges
 from screens.language import _
 from screens.paint import Paint, Rect
 from screens.sheets.countdown import Countdown
+from screens.sheets.cubo_look import Look
 from screens.sheets.cubo_square import paint_die, paint_square
 from screens.sheets.panel import BACK, NEXT, Panel, Place
 from screens.theme import theme
@@ -21,6 +22,8 @@ TAKEN = len(PLACES)
 """After the nine dice comes the one from the middle."""
 COLOURS = {"r": "red", "b": "blue", JOKER: "joker"}
 PALETTE = 2
+COUNT = 0.6
+"""The width of how many are left, in widths of a die to choose."""
 MOST_DIGITS = 2
 
 
@@ -32,11 +35,13 @@ class CuboDice(Panel):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         self.phase = "rolling"
-        """`rolling`, `counting`, `late`, `square`, `points`, `looking`."""
+        """`rolling`, `counting`, `late`, `square`, `points`, `over`."""
         self.countdown: Countdown | None = None
-        self.looked: Any = None
+        self.looked: Look | None = None
         """The square of an earlier round that is looked at."""
-        self.best: tuple[Square, int] | None = None
+        self.editing = False
+        """Whether an earlier entry is changed."""
+        self.sheet: Any = None
         self._begin()
         super().__init__(*args, **kwargs)
 
@@ -47,6 +52,9 @@ class CuboDice(Panel):
         self.taken: Die | None = None
         self.swap: int | None = None
         self.digits = ""
+
+    def attach(self, sheet: Any) -> None:
+        self.sheet = sheet
 
     def height_for(self, width: float) -> float:
         return dp(266)
@@ -61,28 +69,41 @@ class CuboDice(Panel):
     def show(self, state: State, player: int) -> None:
         old = self.state
         new_round = old is None or (old.round, old.entries > state.entries) != (state.round, False)
-        if state is not old or player != self.player or self.phase == "looking":
+        if state is not old or player != self.player:
             self._begin()
-            if self.phase in ("points", "looking"):
+            if self.phase == "points":
                 self.phase = "square"
         if new_round:
-            fresh = not any(len(sheet.rounds) > state.round for sheet in state.sheets)
-            self.phase = "rolling" if fresh else "square"
+            self.phase = "rolling"
             self._stop()
-        self.state, self.player, self.looked, self.best = state, player, None, None
+        if self.phase == "rolling" and any(len(one.rounds) > state.round for one in state.sheets):
+            self.phase = "square"
+        self.state, self.player, self.looked, self.editing = state, player, None, False
         if self.game.over(state):
             self.phase = "over"
         self.draw()
-
-    def leave(self) -> None:
-        self._stop()
-        if self.phase == "counting":
-            self.phase = "rolling"
 
     def _stop(self) -> None:
         if self.countdown:
             self.countdown.stop()
             self.countdown = None
+
+    def leave(self) -> None:
+        if self.countdown:
+            self._stop()
+            self.phase = "rolling"
+
+    def step_back(self) -> bool:
+        begun = bool(self.looked or self.phase in ("counting", "late", "points") or any(self.dice))
+        if self.phase in ("counting", "late"):
+            self.leave()
+            self.phase = "rolling"
+        elif self.phase == "points":
+            self.phase = "square"
+        elif not self.looked:
+            self._begin()
+        self.looked = None
+        return begun
 
     @property
     def waiting(self) -> bool:
@@ -102,7 +123,9 @@ class CuboDice(Panel):
     # Drawing
 
     def paint_panel(self, paint: Paint, area: Rect) -> None:
-        if self.phase == "counting" and self.countdown:
+        if self.looked:
+            self.looked.paint(self, paint, area)
+        elif self.phase == "counting" and self.countdown:
             self.places["stop"] = area
             high = min(dp(34), area.height * 0.2)
             self.countdown.paint(paint, area._replace(y=area.y + high, height=area.height - high))
@@ -111,9 +134,7 @@ class CuboDice(Panel):
             self._draw_rolling(paint, area)
         elif self.phase == "late":
             self._draw_late(paint, area)
-        elif self.phase == "looking":
-            self._draw_looking(paint, area)
-        elif self.phase == "over" or not self.waiting:
+        elif self.phase == "over" or not (self.waiting or self.editing):
             words = _("Tap a round to see its square")
             paint.text(words, area, dp(15), theme.soft)
         elif self.phase == "points":
@@ -155,14 +176,15 @@ class CuboDice(Panel):
     def _draw_editor(self, paint: Paint, area: Rect) -> None:
         beside = area.width > area.height * 1.45
         if beside:
-            palette = area._replace(x=area.x + area.width * 0.5, width=area.width * 0.5)
-            upper = area._replace(width=area.width * 0.5)
+            upper = area._replace(width=min(area.width * 0.5, area.height))
+            left = upper.x + upper.width + dp(4)
+            palette = area._replace(x=left, width=area.x + area.width - left)
             high = min(dp(56), area.height / 4)
         else:
             high = min(dp(80), area.height * 0.165)
             palette = area._replace(height=PALETTE * high)
             upper = area._replace(y=area.y + palette.height, height=area.height - palette.height)
-        side = min(upper.height, upper.width * (0.96 if beside else 0.68))
+        side = min(upper.height, upper.width * (1 if beside else 0.68))
         square = Rect(upper.x, upper.y + upper.height - side, side, side)
         cells = paint_square(paint, square, self.dice, self._badges(), self._exchange())
         for place, cell in cells.items():
@@ -222,20 +244,22 @@ class CuboDice(Panel):
     def _draw_palette(self, paint: Paint, area: Rect, high: float) -> None:
         """Dice to choose from, with how many of a colour are left."""
         colours = [JOKER] if self.cursor == CENTRE else ["r", "b"]
-        wide = area.width / (len(NUMBERS) + 1)
+        wide = area.width / (len(NUMBERS) + COUNT)
         for row, colour in enumerate(colours):
             y = area.y + (PALETTE - 1 - row) * high
             left = self._left(colour)
-            label = Rect(area.x, y, wide, high)
+            again = self.cursor == TAKEN and self.taken and self.taken.colour == colour
+            able = left > 0 or again
+            label = Rect(area.x, y, COUNT * wide, high)
             paint.text(f"{left}×", label, dp(15), theme.soft)
             for number in NUMBERS:
-                cell = Rect(area.x + number * wide, y, wide, high)
+                cell = Rect(area.x + (number - 1 + COUNT) * wide, y, wide, high)
                 side = min(cell.width, cell.height) - dp(6)
                 x, middle = cell.center
                 rect = Rect(x - side / 2, middle - side / 2, side, side)
-                if left > 0:
+                if able:
                     self.places[f"{COLOURS[colour]}{number}"] = cell
-                paint_die(paint, rect, Die(colour, number), 1 if left > 0 else 0.25)
+                paint_die(paint, rect, Die(colour, number), 1 if able else 0.25)
 
     def _left(self, colour: str) -> int:
         """How many of a colour can still be laid, or taken from the middle."""
@@ -255,52 +279,15 @@ class CuboDice(Panel):
         paint.text(words, shown, dp(30), theme.ink(self.player), font="Hand")
         self.paint_keys(paint, area._replace(height=area.height - high))
 
-    def _draw_looking(self, paint: Paint, area: Rect) -> None:
-        """A square of an earlier round; the best one on request, once all have entered."""
-        move: Cubo = self.looked
-        low = max(dp(48), min(dp(56), area.height * 0.2))
-        upper = area._replace(y=area.y + low, height=area.height - low)
-        halves = area._replace(height=low, width=area.width / 2)
-        self.button(paint, "close", halves, _("Back"))
-        if self._may_see_best:
-            words = _("As it was") if self.best else _("Best square")
-            self.button(paint, "best", halves._replace(x=area.x + halves.width), words)
-        side = min(upper.height, upper.width * 0.66)
-        square = Rect(upper.x, upper.y + upper.height - side, side, side)
-        left = square.x + side + dp(6)
-        words_area = Rect(left, upper.y, area.x + area.width - left, upper.height)
-        if self.best:
-            paint_square(paint, square, list(self.best[0]), {}, None)
-            self._tell(paint, words_area, _("Best square"), self.best[1])
-        else:
-            swap = (move.swap, move.taken) if move.taken and move.swap is not None else None
-            paint_square(paint, square, list(move.dice), {}, swap)
-            self._tell(paint, words_area, _("As covered"), self.game.points(move))
-
-    def _tell(self, paint: Paint, area: Rect, title: str, points: int) -> None:
-        half = area.height / 2
-        upper = area._replace(y=area.y + half, height=dp(28))
-        paint.text(title, upper, dp(15), theme.soft)
-        number = area._replace(y=area.y + half - dp(44), height=dp(44))
-        paint.text(str(points), number, dp(38), theme.ink(self.player), font="Hand")
-
-    @property
-    def _may_see_best(self) -> bool:
-        """Only after the round: until then others may still be at it."""
-        numbers = [len(sheet.rounds) for sheet in self.state.sheets]
-        return self.looked_round < min(numbers)
-
     # Looking and changing
 
     def look(self, before: State, player: int, move: Any) -> None:
         if isinstance(move, Cubo):
-            self.phase, self.looked, self.best = "looking", move, None
-            self.looked_round = before.round
-            self.player = player
+            self.looked = Look(before, player, move)
             self.draw()
 
     def edit(self, move: Any) -> None:
-        self.phase = "square"
+        self.phase, self.editing = "square", True
         if isinstance(move, Cubo):
             self.dice, self.taken, self.swap = list(move.dice), move.taken, move.swap
             self.cursor = TAKEN
@@ -322,11 +309,10 @@ class CuboDice(Panel):
         elif place == "points":
             self.phase = "points"
         elif place == "close":
-            self.dispatch("on_draft", None, True)
-            self.show(self.state, self.player)
-            return
-        elif place == "best":
-            self._toggle_best()
+            self.looked = None
+            self.sheet.select(None)
+        elif place == "best" and self.looked:
+            self.looked.toggle_best()
             return
         elif place.startswith("late"):
             player = int(place[4:]) if place[4:] else self.player
@@ -372,12 +358,8 @@ class CuboDice(Panel):
         elif key != NEXT and len(self.digits) < MOST_DIGITS:
             self.digits = str(int(self.digits + key))
 
-    def _toggle_best(self) -> None:
-        move: Cubo = self.looked
-        self.best = None if self.best else best_square(move.dice, move.taken)
-
     def _time_is_up(self) -> None:
-        self.countdown, self.phase = None, "late"
+        self.countdown, self.phase, self.looked = None, "late", None
 
     def places_of(self, move: Any) -> list[Place]:
         begin = ["score"] if self.phase == "rolling" else []

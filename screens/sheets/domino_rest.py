@@ -4,25 +4,36 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from scoring.tripple_domino import Blocked, Out, State, Tile, TrippleDomino
+from scoring.tripple_domino import MOST_REST, Blocked, Out, State, Tile, TrippleDomino
 from screens.language import _, plural
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.domino_pictures import paint_tile
 from screens.sheets.panel import BACK, NEXT
 from screens.theme import theme
 
-MOST_DIGITS = 3
+NARROW = 96
+"""Less than this is too little for a name and its points beside it, in dp."""
 
 
 class RestPad:
     """Asks one player after the other; lives as long as the question."""
 
-    def __init__(self, game: TrippleDomino, state: State, player: int, *, blocked: bool) -> None:
+    def __init__(
+        self,
+        game: TrippleDomino,
+        state: State,
+        player: int,
+        *,
+        blocked: bool,
+        rest: tuple[int, ...] = (),
+    ) -> None:
+        """Begins with `rest` where that was answered before."""
         self.game, self.state = game, state
         self.player, self.blocked = player, blocked
         self.asked = _asked(game, state, player, blocked)
         self.current = self.asked[0] if self.asked else player
-        self.digits = dict.fromkeys(self.asked, "")
+        answers = dict(enumerate(map(str, rest)))
+        self.digits = {player: answers.get(player, "") for player in self.asked}
         self.tiles: dict[int, tuple[Tile, ...]] = {}
         """What has been shown tile by tile."""
         self.by_tiles = False
@@ -43,6 +54,9 @@ class RestPad:
         switch = second._replace(x=second.x + 6 * wide, width=wide)
         left = second._replace(width=6 * wide)
         panel.button(paint, "switch", switch, "12" if self.by_tiles else "")
+        if self.blocked and not self.by_tiles:  # perhaps somebody can lay after all
+            left = left._replace(width=5 * wide)
+            panel.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
         if not self.by_tiles:
             paint_tile(paint, (5, 4, 3), switch.shrunk(dp(8)), line=theme.soft)
         if self.by_tiles:
@@ -70,20 +84,25 @@ class RestPad:
             line = theme.may if chosen else theme.line
             fill = faded(theme.may, 0.16) if chosen else theme.box
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
-            inner = rect.shrunk(dp(5))
-            name = inner._replace(width=inner.width * 0.56)
-            paint.text(
-                panel.names[player],
-                name,
-                min(dp(20), rect.height * 0.36),
-                theme.print,
-                bold=chosen,
-                align=0,
-            )
-            points = inner._replace(x=inner.x + name.width, width=inner.width - name.width)
-            written = self.digits[player] or "?"
-            ink = theme.ink(player) if self.digits[player] else theme.soft
-            paint.text(written, points, min(dp(30), rect.height * 0.6), ink, font=HAND, align=1)
+            self._draw_answer(panel, paint, rect, player)
+
+    def _draw_answer(self, panel: Any, paint: Paint, rect: Rect, player: int) -> None:
+        """The name and the points; one above the other where there are many."""
+        narrow = rect.width < dp(NARROW)
+        inner = rect.shrunk(dp(1 if narrow else 5))
+        name = inner._replace(width=inner.width * 0.56)
+        points = inner._replace(x=inner.x + name.width, width=inner.width - name.width)
+        if narrow:
+            points = inner._replace(height=inner.height * 0.6)
+            name = inner._replace(y=inner.y + points.height, height=inner.height * 0.4)
+        words, chosen = panel.names[player], player == self.current
+        align = 0.5 if narrow else 0
+        size = min(dp(20), rect.height * 0.36)
+        paint.text(words, name, size, theme.print, bold=chosen, align=align)
+        written = self.digits[player] or "?"
+        ink = theme.ink(player) if self.digits[player] else theme.soft
+        size = min(dp(30), rect.height * 0.6)
+        paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
 
     def _question(self, panel: Any) -> str:
         name = panel.names[self.current]
@@ -111,9 +130,10 @@ class RestPad:
         digits = self.digits[self.current]
         if key == NEXT:
             self._ask_next()
-        elif key == BACK:
+            return
+        if key == BACK:
             self.digits[self.current] = digits[:-1]
-        elif len(digits) < MOST_DIGITS:
+        elif int(digits + key) <= MOST_REST:
             self.digits[self.current] = str(int(digits + key))
         self.tiles.pop(self.current, None)
 

@@ -53,13 +53,26 @@ class DominoTiles(Panel):
         return dp(16) + (LINES + 2) * dp(46)
 
     def show(self, state: State, player: int) -> None:
-        if self.state is not state or self.player != player:
+        same = self.state is state and self.player == player
+        if not same or (self.rest and self.rest.blocked):
             self.draws, self.tile, self.rest = 0, None, None
         self.state, self.player = state, player
         out = self.game.player_out(state)
         if out is not None and self.rest is None:
             self.rest = RestPad(self.game, state, out, blocked=False)
         self.draw()
+
+    def hint(self) -> tuple[str, str] | None:
+        if not self.rest or not self.rest.blocked:
+            return None
+        if self.game.count(self.state) == 1:
+            return _("Nothing fits"), _("What do you still hold?")
+        return _("Nobody can lay"), _("What does everybody still hold?")
+
+    def step_back(self) -> bool:
+        begun = bool(self.draws or self.tile or (self.rest and self.rest.blocked))
+        self.draws, self.tile = 0, None
+        return begun
 
     @property
     def starting(self) -> bool:
@@ -88,13 +101,11 @@ class DominoTiles(Panel):
             words = _("The start tile")
             paint.text(words, area.shrunk(dp(4)), dp(15), theme.soft, align=0)
             return
-        if not self.state.stock:
-            half = area._replace(width=area.width / 2)
-            self.button(paint, "empty", half, _("Stock empty"))
-            self.button(paint, "blocked", half._replace(x=area.x + half.width), _("Nobody can lay"))
-            return
-        wide = min(dp(96), area.width / 5.4)
         solo_out = self.game.count(self.state) == 1
+        if not self.state.stock:
+            self._draw_without_stock(paint, area, solo_out)
+            return
+        wide = min(dp(96), area.width / (6.6 if solo_out else 5.4))
         left = area.width - MOST_DRAWS * wide - (wide * 1.5 if solo_out else 0)
         label = area._replace(width=left).shrunk(dp(4))
         upper = label._replace(y=label.y + label.height / 2, height=label.height / 2)
@@ -110,6 +121,16 @@ class DominoTiles(Panel):
         if solo_out:
             spot = area._replace(x=area.x + area.width - wide * 1.5, width=wide * 1.5)
             self.button(paint, "end", spot, _("All laid"))
+
+    def _draw_without_stock(self, paint: Paint, area: Rect, solo_out: bool) -> None:
+        """What can happen then instead of drawing."""
+        stuck = _("Nothing fits") if solo_out else _("Nobody can lay")
+        ways = [("empty", _("Stock empty")), ("blocked", stuck)]
+        ways += [("end", _("All laid"))] if solo_out else []
+        wide = area.width / len(ways)
+        for number, (place, words) in enumerate(ways):
+            cell = area._replace(x=area.x + number * wide, width=wide)
+            self.button(paint, place, cell, words)
 
     def draw_numbers(self, paint: Paint, area: Rect, chosen: int | None) -> None:
         """Every tile has a highest number: it is chosen first."""
@@ -195,6 +216,8 @@ class DominoTiles(Panel):
             self.high, self.tile = int(place[4:]), None
         elif place == "tile":
             self.tile = None
+        elif place == "leave":
+            self.rest = None
         elif place == "blocked":
             self.rest = RestPad(self.game, self.state, self.player, blocked=True)
         elif place == "end":
@@ -235,10 +258,10 @@ class DominoTiles(Panel):
             self.draws = move.draws
         if isinstance(move, Draw):
             self.draws = move.count
-        if isinstance(move, Out | Blocked):
-            self.rest = RestPad(
-                self.game, self.state, self.player, blocked=isinstance(move, Blocked)
-            )
+        blocked = isinstance(move, Blocked)
+        if blocked or (isinstance(move, Out) and self.game.count(self.state) > 1):
+            rest = move.rest
+            self.rest = RestPad(self.game, self.state, self.player, blocked=blocked, rest=rest)
         self.draw()
 
     def places_of(self, move: Any) -> list[Spot]:

@@ -68,6 +68,10 @@ class Panel(Drawn):
     def edit(self, move: Any) -> None:
         """Shows an earlier entry as it was made, to be changed."""
 
+    def step_back(self) -> bool:
+        """Gives up what was begun here; False if there is nothing to give up."""
+        return False
+
     # The same for all
 
     def show(self, state: Any, player: int) -> None:

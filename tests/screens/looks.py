@@ -174,6 +174,36 @@ def painted(widget: Any) -> dict[str, Area]:
     return {text: place for text, place in found.items() if place.left > -FAR}
 
 
+def shortened(widget: Any) -> list[str]:
+    """The texts that a widget has no room for on its canvas."""
+    from screens import paint
+
+    found: list[str] = []
+    made: list[str] = []
+    make, write = paint.text_texture, paint.Paint.text
+
+    def watched_make(text: str, *more: Any) -> Any:
+        made.append(text)
+        return make(text, *more)
+
+    def watched_write(one: Any, text: str, *more: Any, **options: Any) -> float:
+        wide = write(one, text, *more, **options)
+        if made[-1] != text:
+            found.append(f"{text!r} as {made[-1]!r}")
+        return wide
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(paint, "text_texture", watched_make)
+        patch.setattr(paint.Paint, "text", watched_write)
+        widget.draw()
+    return found
+
+
+def words(widget: Any) -> list[str]:
+    """The texts that a widget draws on its canvas, in their order."""
+    return [text.partition(" ")[2] for text in painted(widget)]
+
+
 def side_by_side(texts: dict[str, Area]) -> list[str]:
     """Texts of one line that run into each other; their line boxes may touch those above."""
     lines = combinations(texts, 2)

@@ -54,7 +54,7 @@ def play_trouble(screen: Any) -> Iterator[str]:
     """Whatever is not as it should be on the play screen."""
     parts = looks.play_parts(screen)
     wanted = {"bar", "sheet", "action"}
-    wanted |= {"strip"} if len(screen.names) > 1 else set()
+    wanted |= {"strip"} if len(screen.names) > 1 and not screen.sheet.shared else set()
     wanted |= set() if screen.session.journal.over else {"panel"}
     yield from (f"{name} is missing" for name in wanted - parts.keys())
     yield from looks.not_within(parts, looks.window())
