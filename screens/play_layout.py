@@ -111,11 +111,18 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
     hidden = needed_no_more and not screen.panel.stays
     hide(screen.panel, hidden)
     needed = screen.action.needed
+    if lying and hidden:  # nothing is entered any more: the sheet has the room
+        top = put(screen.sheet, area, area.y + area.height, area.height - needed - gap) - gap
+        put(screen.action, area, top, needed)
+        return
     if lying:
-        left = area._replace(width=area.width * screen.sheet.share - gap)
+        low = area.height < dp(420)  # a phone: what is tapped needs the room most
+        share = screen.sheet.share * (0.82 if low else 1)
+        left = area._replace(width=area.width * share - gap)
         place(screen.sheet, left)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
-        top = put(screen.action, area, area.y + area.height, max(needed, dp(84))) - gap
+        top = put(screen.action, area, area.y + area.height, needed if low else max(needed, dp(84)))
+        top -= gap
         panel = top - area.y
     else:
         rest = area.height - needed - 2 * gap

@@ -10,7 +10,7 @@ from kivy.metrics import dp
 
 from scoring.core import Box
 from screens.language import _
-from screens.paint import HAND, Colour, Paint, Rect, faded
+from screens.paint import HAND, PRINT, Colour, Paint, Rect, faded, text_texture
 from screens.sheets.base import SheetView
 from screens.theme import theme
 
@@ -48,6 +48,8 @@ class Block(SheetView):
     shared = True
     share = 0.52
     """The part of a wide screen that it takes."""
+    is_full = False
+    """Whether the page has no more lines than there are rows."""
     least_line, most_line = 26, 44
     """How high a line is, in dp; lower ones would have to be scrolled."""
 
@@ -89,7 +91,7 @@ class Block(SheetView):
 
     @property
     def heading(self) -> float:
-        return dp(HEADING)
+        return dp(HEADING) * (1.4 if self.height > dp(560) and self.width > dp(420) else 1)
 
     @property
     def columns(self) -> int:
@@ -129,7 +131,9 @@ class Block(SheetView):
         last = max(0, len(rows) - shown)
         self.first = last if self.follows else min(self.first, last)
         top = area.y + area.height
-        blank = [Row("")] * (int(area.height / high) - shown)  # the rest of the printed page
+        blank = [Row("")] * (int(area.height / high + 0.01) - shown)  # the rest of the page
+        if self.game.over(self.state) or self.is_full:
+            blank = []
         return [
             (row, Rect(area.x, top - (place + 1) * high, area.width, high))
             for place, row in enumerate([*rows[self.first : self.first + shown], *blank])
@@ -161,29 +165,40 @@ class Block(SheetView):
     def _draw_names(self, paint: Paint, area: Rect) -> None:
         waiting = self.game.turn(self.state).waiting
         whole = area._replace(height=area.height + self.heading)
+        large = self.heading / dp(HEADING)
+        letters = self._letters(dp(16) * large)
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
             ink = theme.ink(player)
-            if player == self.player and not self.game.over(self.state):
+            if player == self.player and self.columns > 1 and not self.game.over(self.state):
                 column = self.column(player, whole)
-                fill = faded(theme.may, 0.1)
-                paint.box(column.shrunk(dp(1)), fill=fill, radius=dp(10))
+                paint.box(column.shrunk(dp(1)), fill=faded(theme.may, 0.07), radius=dp(10))
+                line = rect._replace(x=rect.x + dp(8), width=rect.width - dp(16), height=dp(3))
+                paint.box(line._replace(y=rect.y + dp(1)), fill=theme.may, radius=dp(1.5))
             margin = dp(4 if self.columns < CROWDED else 1)
             inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
             words = self.below_name(player)
-            low = dp(14) if words else 0
-            name = inner._replace(y=rect.y + rect.height - dp(22), height=dp(22))
-            paint.text(name_of, name, dp(16), theme.print, bold=player in waiting)
+            low = dp(15) * large if words else 0
+            high = dp(22) * large
+            name = inner._replace(y=rect.y + rect.height - high, height=high)
+            paint.text(name_of, name, letters, theme.print, bold=player in waiting)
             total = str(self.game.total(self.state, player)).replace("-", "−")
-            middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20))
-            paint.text(total, middle, dp(27), ink, font=HAND)
-            paint.text(words, inner._replace(height=low + dp(2)), dp(11), theme.soft)
+            middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20) * large)
+            paint.text(total, middle, dp(27) * large, ink, font=HAND)
+            below = inner._replace(y=rect.y + dp(5), height=low)
+            paint.text(words, below, dp(11) * large, theme.soft)
         under = area.y + area.height
         paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), theme.print)
         if self.columns > 1:
             for player in range(self.columns):
                 left = self.column(player, whole).x
                 paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), theme.line)
+
+    def _letters(self, wanted: float) -> float:
+        """One size for all names: so small that the longest fits, but not too small to read."""
+        room = (self._body().width - self.label) / self.columns - dp(8)
+        longest = max(text_texture(name, round(wanted), PRINT, True).width for name in self.names)
+        return max(dp(11), min(wanted, wanted * room / longest))
 
     def _draw_row(self, paint: Paint, row: Row, line: Rect) -> None:
         label = line._replace(width=self.label - dp(4))
@@ -193,7 +208,7 @@ class Block(SheetView):
             size = min(dp(13), line.height * 0.5)
             paint.text(row.label, words, size, theme.soft, bold=True, align=0)
             return
-        paint.text(row.label, label, min(dp(12), line.height * 0.45), theme.soft)
+        paint.text(row.label, label, min(dp(15), line.height * 0.45), theme.soft)
         rule = theme.print if row.kind == "sum" else theme.line
         at = line.y + (line.height if row.kind == "sum" else 0)
         paint.plain(Rect(line.x, round(at), line.width, 1), rule)
@@ -207,27 +222,27 @@ class Block(SheetView):
         ink = theme.ink(player)
         if cell.box in self.selected:
             paint.box(rect.shrunk(dp(1)), fill=faded(theme.may, 0.2), line=theme.may)
-        size = min(dp(26), rect.height * (0.78 if kind == "sum" else 0.68))
-        margin = max(dp(5), min(dp(14), rect.width * 0.06))
+        size = min(dp(32), rect.height * 0.68)
+        margin = max(dp(4), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
-        wide = inner.width >= dp(76)
-        points = inner._replace(width=inner.width * 0.5) if wide and cell.running else inner
-        if cell.detail and inner.width >= dp(110):
-            part = inner._replace(width=inner.width * 0.27)
-            paint.text(cell.detail, part, min(dp(13), size * 0.62), theme.soft, align=0)
-            points = inner._replace(x=inner.x + part.width, width=inner.width * 0.4)
+        # The digits stand in one column, whatever is beside them.
+        wide, detailed = inner.width >= dp(76), inner.width >= dp(110)
+        begin = inner.width * (0.27 if detailed else 0)
+        end = inner.width * (0.67 if detailed else 0.52 if wide else 0.82)
+        if detailed and cell.detail:
+            part = inner._replace(width=begin)
+            paint.text(cell.detail, part, min(dp(14), size * 0.62), theme.soft, align=0)
         if cell.bonus:
-            side = min(rect.height * 0.66, dp(20))
-            spot = Rect(points.x, rect.y + (rect.height - side) / 2, side, side)
+            side = min(rect.height * 0.62, dp(20), inner.width * 0.3)
+            spot = Rect(inner.x + begin, rect.y + (rect.height - side) / 2, side, side)
             self.paint_bonus(paint, cell.bonus, spot, ink)
-            points = points._replace(x=points.x + side, width=points.width - side)
+            begin += side
+        points = inner._replace(x=inner.x + begin, width=end - begin)
         shade = theme.refuse if cell.forced else ink
-        align = 0.5 if points.width > inner.width * 0.9 else 1
-        paint.text(cell.text, points, size, shade, font=HAND, align=align)
+        paint.text(cell.text, points, size, shade, font=HAND, align=1)
         if wide and cell.running:
-            left = points.x + points.width
-            rest = inner._replace(x=left, width=inner.x + inner.width - left)
-            paint.text(cell.running, rest, size * 0.8, faded(ink, 0.72), font=HAND, align=1)
+            rest = inner._replace(x=inner.x + end, width=inner.width - end)
+            paint.text(cell.running, rest, size * 0.72, ink, font=HAND, align=1)
 
     def _draw_more(self, paint: Paint, area: Rect) -> None:
         """A small mark where there are lines above or below those in sight."""

@@ -12,7 +12,7 @@ from screens.paint import HAND, Paint, Rect
 from screens.theme import theme
 
 SECONDS = 6
-STEPS = 60
+STEPS = 120
 """The ring is drawn in so many pieces."""
 
 
@@ -49,14 +49,19 @@ class Countdown:
             self._event = None
 
     def paint(self, paint: Paint, area: Rect) -> None:
+        self.paint_dial(paint, area, self.left / SECONDS)
+
+    @staticmethod
+    def paint_dial(paint: Paint, area: Rect, left: float) -> None:
         """The number in a ring that empties."""
         x, y = area.center
         reach = min(area.width, area.height) / 2 - dp(8)
-        for share, colour in ((1.0, theme.quiet), (self.left / SECONDS, theme.may)):
+        for share, colour in ((1.0, theme.quiet), (left, theme.may)):
             points: list[float] = []
             for step in range(round(STEPS * share) + 1):
                 angle = pi / 2 - 2 * pi * step / STEPS
                 points += (x + reach * cos(angle), y + reach * sin(angle))
             if len(points) > 2:
                 paint.line(points, colour, dp(4))
-        paint.text(str(self.number), area, reach * 1.1, theme.print, font=HAND)
+        number = ceil(left * SECONDS)
+        paint.text(str(number), area, reach * 1.1, theme.print, font=HAND)

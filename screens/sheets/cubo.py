@@ -13,7 +13,8 @@ class CuboBlock(Block):
     game: CuboGame
     state: State
     share = 0.4
-    least_line, most_line = 18, 84  # all rounds are always in sight
+    least_line, most_line = 18, 120  # all rounds are always in sight
+    is_full = True
 
     def rows(self) -> list[Row]:
         totals = [0] * self.columns
@@ -62,12 +63,16 @@ class CuboBlock(Block):
         )
 
     def describe(self, state: State, move: Any) -> tuple[str, str]:
-        points = plural("{count} point", "{count} points", self.game.points(move))
+        name = self.name
         if isinstance(move, Missed):
-            return _("Too late"), _("No points this round")
+            return _("{name} is too late").format(name=name), _("No points this round")
         if isinstance(move, Points):
-            return points, _("Counted by hand")
-        return points, lines_text(move)
+            return name, _("Counted by hand")
+        if move.taken is None:
+            return lines_text(move), _("A die taken from the middle?")
+        if move.swap is None:
+            return lines_text(move), _("Tap the die that it replaces, or leave it")
+        return lines_text(move), _("With the die from the middle")
 
     @staticmethod
     def move_label(move: Any) -> str:
@@ -86,5 +91,7 @@ def lines_text(move: Cubo) -> str:
     doubled = sum(score.doubled for score in scores if score.kind)
     parts = [plural("{count} lane", "{count} lanes", lanes)] if lanes else []
     parts += [plural("{count} street", "{count} streets", streets)] if streets else []
-    parts += [_("{count} doubled").format(count=doubled)] if doubled else []
-    return listed(parts) if parts else _("No line")
+    lines = listed(parts) if parts else _("No line")
+    if doubled:
+        lines = _("{lines}, {count} of them doubled").format(lines=lines, count=doubled)
+    return lines

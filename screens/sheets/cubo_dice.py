@@ -60,10 +60,16 @@ class CuboDice(Panel):
         return dp(266)
 
     def hint(self) -> tuple[str, str] | None:
-        if self.phase == "rolling" and not self.game.over(self.state):
+        if self.game.over(self.state):
+            return None
+        if self.phase == "rolling":
+            if self.game.count(self.state) == 1:
+                return _("Roll until you are content"), _("Then lay the square")
             return _("All roll at once"), _("Who is content covers and takes a die")
-        if self.phase in ("counting", "late"):
-            return _("The last one covers"), ""
+        if self.phase == "counting":
+            return _("Six seconds for the last one"), _("Tap the dial when all have covered")
+        if self.phase == "late":
+            return _("Time is up"), _("Who was too late?")
         return None
 
     def show(self, state: State, player: int) -> None:
@@ -143,35 +149,31 @@ class CuboDice(Panel):
             self._draw_editor(paint, area)
 
     def _draw_rolling(self, paint: Paint, area: Rect) -> None:
-        """One big button, for when all but one have covered."""
+        """One big dial, for when all but one have covered."""
         low = max(dp(48), min(dp(72), area.height * 0.24))
         big = area._replace(y=area.y + low, height=area.height - low)
-        self.button(paint, "count", big, "", chosen=True)
-        inner = big.shrunk(dp(10))
-        upper = inner._replace(y=inner.y + inner.height * 0.45, height=inner.height * 0.5)
-        lower = inner._replace(height=inner.height * 0.4)
-        large = min(dp(48), inner.width * 0.1)
-        paint.text(_("Countdown"), upper, large, theme.may_text, bold=True)
+        self.places["count"] = big
+        words = min(dp(30), big.height * 0.18)
+        Countdown.paint_dial(paint, big._replace(y=big.y + words, height=big.height - words), 1.0)
         solo = self.game.count(self.state) == 1
-        words = _("Six seconds") if solo else _("When all but one have covered")
-        paint.text(words, lower, large * 0.55, theme.may_text)
+        text = _("Countdown") if solo else _("Countdown for the last one")
+        size = min(dp(18), words * 0.75)
+        paint.text(text, big._replace(height=words), size, theme.may, bold=True)
         self.button(paint, "score", area._replace(height=low), _("Enter the squares"))
 
     def _draw_late(self, paint: Paint, area: Rect) -> None:
         """Time is up: was the last one in time?"""
-        waiting = self.game.turn(self.state).waiting
-        rows = 2 + (len(waiting) + 1) // 2
-        high = min(dp(64), area.height / rows)
+        waiting = sorted(self.game.turn(self.state).waiting)
+        rows = 1 + (len(waiting) + 1) // 2
+        high = min(dp(72), area.height / rows)
         top = area.y + area.height
-        head = Rect(area.x, top - high, area.width, high)
-        paint.text(_("Time is up"), head, dp(22), theme.print, bold=True)
-        self.button(paint, "score", head._replace(y=top - 2 * high), _("Everybody is in time"))
+        nobody = Rect(area.x, top - high, area.width, high)
+        self.button(paint, "score", nobody, _("Nobody"), chosen=True)
         for place, player in enumerate(waiting):
             row, column = divmod(place, 2)
             wide = area.width / 2
-            cell = Rect(area.x + column * wide, top - (3 + row) * high, wide, high)
-            words = _("{name} is late").format(name=self.names[player])
-            self.button(paint, f"late{player}", cell, words)
+            cell = Rect(area.x + column * wide, top - (2 + row) * high, wide, high)
+            self.button(paint, f"late{player}", cell, self.names[player])
 
     def _draw_editor(self, paint: Paint, area: Rect) -> None:
         beside = area.width > area.height * 1.45
@@ -206,13 +208,17 @@ class CuboDice(Panel):
         return (self.swap, self.taken) if self.taken and self.swap is not None else None
 
     def _badges(self) -> dict[int, tuple[str, bool]]:
-        """What the square would count with the taken die in each place; the best ones stand out."""
+        """What the taken die would gain or cost in each place; the best gains stand out."""
         whole = self.move
         if not isinstance(whole, Cubo) or not self.taken:
             return {}
         ways = exchanges(whole.dice, self.taken)
-        best = ways[0][1]
-        return {place: (str(points), points == best) for place, points in ways if place is not None}
+        best, kept = ways[0][1], dict(ways)[None]
+        return {
+            place: (f"{points - kept:+}".replace("-", "−"), points == best > kept)
+            for place, points in ways
+            if place is not None
+        }
 
     def _draw_side(self, paint: Paint, area: Rect, rows: int) -> None:
         """The die from the middle, and the other ways to enter a round."""
@@ -237,9 +243,9 @@ class CuboDice(Panel):
             paint_die(paint, spot, self.taken)
         else:
             paint.box(spot.shrunk(dp(2)), line=theme.line, radius=dp(7))
-        self.button(paint, "points", cells[1], _("Points"))
-        self.button(paint, "late", cells[2], _("Too late"))
-        self.button(paint, "clear", cells[3], _("Clear"))
+        others = {"points": _("Type points"), "late": _("Too late: 0"), "clear": _("Clear")}
+        for cell, (place, text) in zip(cells[1:], others.items(), strict=True):
+            self.button(paint, place, cell, text, size=min(dp(16), high * 0.32))
 
     def _draw_palette(self, paint: Paint, area: Rect, high: float) -> None:
         """Dice to choose from, with how many of a colour are left."""

@@ -53,7 +53,7 @@ def paint_square(
             paint.box(room, line=theme.may, radius=side * 0.16, width=dp(2))
         if badge:
             text, best = badge
-            colour = theme.may if best else theme.soft
+            colour = theme.may if best else theme.soft  # what it would gain or cost
             strip = Rect(room.x, room.y, room.width, low)
             paint.text(text, strip, low * 0.9, colour, bold=best)
     for line, score in zip(LINES, line_scores(shown), strict=True):
@@ -86,4 +86,4 @@ def _paint_points(
     double = rect._replace(height=rect.height * 0.36)
     number = rect._replace(y=rect.y + double.height * 0.85, height=rect.height - double.height)
     paint.text(str(score.points), number, side * 0.42, theme.may, font=HAND)
-    paint.text("×2", double, side * 0.22, theme.may, bold=True)
+    paint.text(f"{score.points // 2}×2", double, side * 0.22, theme.may, bold=True)

@@ -20,6 +20,9 @@ from screens.paint import Colour, Paint, Rect, faded
 from screens.sheets import domino_pictures
 from screens.sheets.block import Block, Cell, Row
 
+OUT = "out"
+"""The mark of whoever has ended a round."""
+
 
 class DominoBlock(Block):
     game: TrippleDomino
@@ -47,8 +50,12 @@ class DominoBlock(Block):
                     cells.append(cell)
                 rows.append(Row(str(turn + 1), tuple(cells)))
             if number < rounds - 1 or self.game.over(self.state):
-                sums = tuple(Cell(_number(total)) for total in totals)
-                rows.append(Row("Σ", sums, kind="sum"))
+                sums = (sum(record.points for record in column) for column in columns)
+                cells = [
+                    Cell(_number(total), detail=f"{gained:+}".replace("-", "−"))
+                    for total, gained in zip(totals, sums, strict=True)
+                ]
+                rows.append(Row("Σ", tuple(cells), kind="sum"))
         return rows
 
     def below_name(self, player: int) -> str:
@@ -70,6 +77,9 @@ class DominoBlock(Block):
         return self.state.sheets[int(player)].rounds[int(number[5:]) - 1][int(turn) - 1]
 
     def paint_bonus(self, paint: Paint, bonus: str, rect: Rect, ink: Colour) -> None:
+        if bonus == OUT:
+            paint.text("✓", rect, rect.height * 0.9, ink, bold=True)
+            return
         domino_pictures.paint_bonus(paint, bonus, rect, ink, faded(ink, 0.5))
 
     # In words
@@ -157,8 +167,8 @@ def _detail(game: TrippleDomino, state: State, player: int, move: Any) -> str:
 
 def _cell(record: Record, total: int, box: Box) -> Cell:
     move = record.move
-    detail = "✓" if isinstance(move, Out | Blocked) else "–"
-    bonus = ""
+    detail = "–"
+    bonus = OUT if isinstance(move, Out | Blocked) else ""
     if isinstance(move, Start | Place):
         detail = "".join(str(number) for number in move.tile)
     if isinstance(move, Place):

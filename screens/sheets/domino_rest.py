@@ -7,7 +7,6 @@ from kivy.metrics import dp
 from scoring.tripple_domino import MOST_REST, Blocked, Out, State, Tile, TrippleDomino
 from screens.language import _, plural
 from screens.paint import HAND, Paint, Rect, faded
-from screens.sheets.domino_pictures import paint_tile
 from screens.sheets.panel import BACK, NEXT
 from screens.theme import theme
 
@@ -53,12 +52,11 @@ class RestPad:
         wide = second.width / 7
         switch = second._replace(x=second.x + 6 * wide, width=wide)
         left = second._replace(width=6 * wide)
-        panel.button(paint, "switch", switch, "12" if self.by_tiles else "")
+        words = _("Sum") if self.by_tiles else _("Tiles")
+        panel.button(paint, "switch", switch, words, size=min(dp(15), second.height * 0.3))
         if self.blocked and not self.by_tiles:  # perhaps somebody can lay after all
             left = left._replace(width=5 * wide)
             panel.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
-        if not self.by_tiles:
-            paint_tile(paint, (5, 4, 3), switch.shrunk(dp(8)), line=theme.soft)
         if self.by_tiles:
             panel.draw_numbers(paint, left, panel.high)
             shown = {tile for tiles in self.tiles.values() for tile in tiles}
@@ -72,7 +70,7 @@ class RestPad:
                 theme.soft,
                 align=0,
             )
-            panel.paint_keys(paint, chart)
+            panel.paint_keys(paint, chart, goes_on=len(self.asked) > 1)
 
     def _draw_players(self, panel: Any, paint: Paint, area: Rect) -> None:
         wide = area.width / max(2, len(self.asked))

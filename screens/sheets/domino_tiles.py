@@ -23,7 +23,7 @@ from scoring.tripple_domino import (
 )
 from screens.language import _
 from screens.paint import HAND, Paint, Rect, faded
-from screens.sheets.domino import bonus_name
+from screens.sheets.domino import bonus_name, tile_text
 from screens.sheets.domino_pictures import paint_bonus, paint_tile
 from screens.sheets.domino_rest import RestPad
 from screens.sheets.panel import Panel
@@ -63,6 +63,11 @@ class DominoTiles(Panel):
         self.draw()
 
     def hint(self) -> tuple[str, str] | None:
+        if self.tile and not self.rest:
+            drawn = _("{count} drawn").format(count=self.draws) if self.draws else ""
+            title = tile_text(self.tile) + (f" · {drawn}" if drawn else "")
+            detail = _("Tap how it starts") if self.starting else _("Which bonus? Tap to enter")
+            return title, detail
         if not self.rest or not self.rest.blocked:
             return None
         if self.game.count(self.state) == 1:
@@ -110,7 +115,7 @@ class DominoTiles(Panel):
         label = area._replace(width=left).shrunk(dp(4))
         upper = label._replace(y=label.y + label.height / 2, height=label.height / 2)
         size = min(dp(18), label.height * 0.4)
-        paint.text(_("Drawn"), upper, size, theme.print, align=0)
+        paint.text(_("Drawn, −5 each"), upper, size, theme.print, align=0)
         stock = _("{count} in the stock").format(count=self.state.stock)
         paint.text(stock, label._replace(height=label.height / 2), size * 0.85, theme.soft, align=0)
         for place in range(1, MOST_DRAWS + 1):
@@ -153,7 +158,7 @@ class DominoTiles(Panel):
             cell = Rect(area.x + column * wide, y, wide, high)
             inner = cell.shrunk(dp(2.5))
             if tile not in free and tile not in chosen:
-                faint = faded(theme.line, 0.35)
+                faint = faded(theme.line, 0.6)
                 paint_tile(paint, tile, inner, fill=theme.paper, line=faint, numbers=faint)
                 continue
             name = tile_place(tile)

@@ -11,7 +11,7 @@ from screens.theme import theme
 Place = str
 """The name of something that can be tapped, e.g. `face4`."""
 
-KEYS = (("1", "2", "3", "←"), ("4", "5", "6", "0"), ("7", "8", "9", "→"))
+KEYS = (("1", "2", "3", "←"), ("4", "5", "6", "→"), ("7", "8", "9", "0"))
 BACK, NEXT = "←", "→"
 
 
@@ -108,6 +108,7 @@ class Panel(Drawn):
         chosen: bool = False,
         *,
         able: bool = True,
+        size: float | None = None,
     ) -> None:
         """Something to tap, with a word or a number on it."""
         if able:
@@ -118,16 +119,18 @@ class Panel(Drawn):
         line = theme.may if lit else theme.line if able else faded(theme.line, 0.4)
         paint.box(rect, fill=fill, line=line, radius=dp(10))
         colour = theme.may_text if lit else theme.print if able else faded(theme.soft, 0.5)
-        paint.text(text, rect.shrunk(dp(3)), min(dp(22), rect.height * 0.4), colour, bold=True)
+        letters = size or min(dp(22), rect.height * 0.4)
+        paint.text(text, rect.shrunk(dp(5)), letters, colour, bold=size is None)
 
-    def paint_keys(self, paint: Paint, area: Rect) -> None:
-        """Digits to type a number with, `key7`; the arrows take one back and go on."""
+    def paint_keys(self, paint: Paint, area: Rect, *, goes_on: bool = False) -> None:
+        """Digits to type a number with, `key7`; the arrows take one back and go on to the next."""
         wide, high = area.width / len(KEYS[0]), min(dp(96), area.height / len(KEYS))
         for row, keys in enumerate(KEYS):
             for column, key in enumerate(keys):
                 y = area.y + area.height - (row + 1) * high
                 cell = Rect(area.x + column * wide, y, wide, high)
-                self.button(paint, f"key{key}", cell, key)
+                if key != NEXT or goes_on:
+                    self.button(paint, f"key{key}", cell, key)
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:

@@ -56,7 +56,7 @@ def test_back_ends_looking_and_changing(phone: Robot) -> None:
     assert (phone.screen, answers(phone)) == (screen, [])
     change(phone, FIRST_OF_BEN)
     phone.back()
-    assert (phone.screen, screen.correction) == (screen, None)
+    assert (phone.screen, screen.attended.correction) == (screen, None)
     assert action(phone)[1] == "Ana: which tile?"
     assert len(saved(phone).entries) == 4
 
@@ -78,7 +78,7 @@ def test_another_tile(phone: Robot) -> None:
     assert laid(phone) == ["555", "442", "543", "533"]
     assert after.total(1) == 10 + 25 + 11
     assert not after.forced
-    assert screen.correction is None
+    assert screen.attended.correction is None
     assert (screen.viewed, action(phone)[1]) == (0, "Ana: which tile?")
     assert "35" in words(screen.sheet)
 
@@ -97,7 +97,7 @@ def test_the_same_again_changes_nothing(phone: Robot) -> None:
     change(phone, SECOND_OF_ANA)
     taps(phone, "bonusbridge")
     assert len(saved(phone).entries) == 4
-    assert screen.correction is None
+    assert screen.attended.correction is None
     change(phone, SECOND_OF_ANA)
     phone.answer("Leave it")
     assert len(saved(phone).entries) == 4
@@ -118,7 +118,7 @@ def test_it_says_what_no_longer_fits(phone: Robot) -> None:
     assert len(saved(phone).entries) == 4
     phone.answer("Leave it")
     assert laid(phone) == ["555", "553", "543", "533"]
-    assert screen.correction is None
+    assert screen.attended.correction is None
     change(phone, FIRST_OF_BEN)
     taps(phone, "high5", "lay533", "bonus")
     phone.answer("Change anyway")
@@ -243,7 +243,7 @@ def test_undo_while_changing_gives_it_up(phone: Robot) -> None:
     screen = resume(phone, played())
     change(phone, FIRST_OF_BEN)
     phone.tap(screen.ids.undo)
-    assert screen.correction is None
+    assert screen.attended.correction is None
     assert laid(phone) == ["555", "553", "543"]
     assert action(phone)[1] == "Ben: which tile?"
 
