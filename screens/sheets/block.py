@@ -87,7 +87,7 @@ class Block(SheetView):
 
     def height_for(self, width: float) -> float:
         rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
-        return dp(HEADING) + rows * dp(self.least_line + 4) + 2 * self.margin
+        return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
     @property
     def heading(self) -> float:

@@ -233,7 +233,7 @@ class CuboDice(Panel):
         chosen = self.cursor == TAKEN
         rect = cells[0].shrunk(dp(3))
         line = theme.may if chosen else theme.line
-        paint.box(rect, fill=theme.quiet, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
+        paint.box(rect, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
         inner = rect.shrunk(dp(4))
         die = min(inner.height, dp(34))
         words = inner._replace(width=inner.width - die)
@@ -366,6 +366,7 @@ class CuboDice(Panel):
 
     def _time_is_up(self) -> None:
         self.countdown, self.phase, self.looked = None, "late", None
+        self.dispatch("on_draft", None, True)
 
     def places_of(self, move: Any) -> list[Place]:
         begin = ["score"] if self.phase == "rolling" else []
