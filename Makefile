@@ -15,11 +15,14 @@ help: ## list the targets
 run: .venv/.run ## start Rollpad
 	@$(PY) -m tools.run
 
+# By file, since the tests of a file share their windows.
+PYTEST := $(PY) -m pytest -n 2 --dist loadfile
+
 test: lint ## check style and types, run the tests
-	$(PY) -m pytest
+	$(PYTEST)
 
 test-long: lint ## the same with the long tests as well
-	$(PY) -m pytest -m ''
+	$(PYTEST) -m ''
 
 lint: .venv/.dev ## check style and types only
 	$(PY) -m ruff check

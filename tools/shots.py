@@ -37,6 +37,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 PLAYERS = (1, 3, 5)
 """Games for fewer are drawn with as many as they take."""
 
+ALL, SEATED = "all", "seated"
 Scene = Callable[[Robot], object]
 
 
@@ -52,6 +53,8 @@ def scenes() -> dict[str, Scene]:
             found[f"{game}-pad-{pad}"] = partial(open_pad, game, pad)
         for options in VARIANTS[game]:
             found |= _games(game, options)
+        found |= _tables(game)
+    found["seats"] = open_seats
     found["home-unfinished"] = lambda robot: robot.app.open("home")
     return found
 
@@ -75,7 +78,27 @@ def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
     return found
 
 
-def open_game(journal: Journal, robot: Robot) -> None:
+def _tables(game: str) -> dict[str, Scene]:
+    """Two, four and six people round a tablet, upright and turned to their seats."""
+    options = VARIANTS[game][0]
+    counts = sorted({min(count, GAMES[game].players[-1]) for count in (2, 4, 6)})
+    return {
+        f"{game}-table-{count}p-{mode}": partial(
+            open_game, played(game, options, NAMES[:count], share=0.5), mode=mode
+        )
+        for count in counts
+        for mode in (ALL, SEATED)
+    }
+
+
+def open_seats(robot: Robot) -> None:
+    open_game(played("tricubo", {}, NAMES[:4], share=0.5), robot)
+    robot.settle()
+    robot.screen.show_seats()
+
+
+def open_game(journal: Journal, robot: Robot, mode: str = "one") -> None:
+    robot.app.store.set_setting("around", mode)
     number = robot.app.store.create(journal, "2026-11-16T18:00:00Z")
     robot.app.resume_game(number)
 
@@ -128,6 +151,8 @@ def refuse(journal: Journal, robot: Robot) -> None:
 
 
 def _wanted(name: str, size: str) -> bool:
+    if "-table-" in name or name == "seats":  # on a phone there is one sheet at a time
+        return size.startswith("tablet")
     return size in SIZES or any(part in name for part in IN_EVERY_SIZE)
 
 
