@@ -193,7 +193,7 @@ def test_each_kind_can_be_turned_off(
         settings = open_settings(robot)
         kinds = [chip.value for chip in settings.ids.sound.chips]
         assert kinds == [chip.value for chip in settings.ids.haptics.chips]
-        assert set(kinds) == {"tick", "refuse", "round_end", "game_end"}
+        assert set(kinds) == {"tick", "refuse", "round_end", "game_end", "count"}
         assert all(chip.chosen for chip in [*settings.ids.sound.chips, *settings.ids.haptics.chips])
         choose(robot, "sound", "tick")
         assert [chip.chosen for chip in settings.ids.sound.chips] == [False, True, True, True]
