@@ -196,7 +196,7 @@ def test_each_kind_can_be_turned_off(
         assert set(kinds) == {"tick", "refuse", "round_end", "game_end", "count"}
         assert all(chip.chosen for chip in [*settings.ids.sound.chips, *settings.ids.haptics.chips])
         choose(robot, "sound", "tick")
-        assert [chip.chosen for chip in settings.ids.sound.chips] == [False, True, True, True]
+        assert [chip.chosen for chip in settings.ids.sound.chips] == [False, True, True, True, True]
         assert all(chip.chosen for chip in settings.ids.haptics.chips)
         settings.ids.scroll.scroll_y = 0
         robot.frame(2)
