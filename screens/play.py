@@ -111,7 +111,7 @@ class PlayScreen(RollpadScreen):
         self.panel.attach(self.sheet)
         self.panel.bind(
             on_move=lambda _panel, player, move: self.wish(player, move),
-            on_draft=lambda _panel, move, settled: self.draft(move, settled),
+            on_draft=lambda _panel, move, settled: self.draft(move, settled, heard=False),
         )
         self.sheet.names = self.panel.names = self.names
         self.others = [
@@ -316,14 +316,14 @@ class PlayScreen(RollpadScreen):
         anyway = partial(self.wish, player, move, forced=True)
         self.action.offer([(_("Enter anyway"), "refused", anyway)])
 
-    def draft(self, move: Move | None, settled: bool) -> None:
-        """A move in the making: what it would score, or why it cannot be made."""
+    def draft(self, move: Move | None, settled: bool, *, heard: bool = True) -> None:
+        """A move in the making: what it would score, or why not; typed ones are not heard."""
         if move is None:
             self.correction.ask() if self.correction else self._hint()
             return
         refusal = self.game.check(self.basis, self.viewed, move)
-        if refusal and settled:  # it may still be in the making: seen, but not heard
-            self.refuse(self.viewed, move, refusal, heard=False)
+        if refusal and settled:
+            self.refuse(self.viewed, move, refusal, heard=heard)
         elif refusal:
             self.action.tell("refused", reason(refusal))
         else:
@@ -382,10 +382,6 @@ class PlayScreen(RollpadScreen):
             self.app.failed(error)
         else:
             self._go_on()
-
-    def on_pre_leave(self) -> None:
-        if self.panel:
-            self.panel.leave()
 
     def step_back(self) -> bool:
         """Back gives up a choice that was begun before it leaves the game."""

@@ -227,7 +227,8 @@ class CuboDice(Panel):
         chosen = self.cursor == TAKEN
         rect = cells[0].shrunk(dp(3))
         line = theme.may if chosen else theme.line
-        paint.box(rect, fill=theme.quiet, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
+        # Only a line: a ground would be painted over the die, as its colour was used before.
+        paint.box(rect, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
         inner = rect.shrunk(dp(4))
         die = min(inner.height, dp(34))
         words = inner._replace(width=inner.width - die)
