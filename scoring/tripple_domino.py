@@ -172,8 +172,13 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         for player, value in enumerate(move.rest):
             least, most = self.rest_range(state, player)
             if not least <= value <= most:
-                reason = "Player {number} has {least} to {most} points left."
-                return refuse("TD-12", reason, number=player + 1, least=least, most=most)
+                return refuse(
+                    "TD-12",
+                    "Player {number} has {least} to {most} points left.",
+                    number=player + 1,
+                    least=least,
+                    most=most,
+                )
         return None
 
     def apply(self, state: State, player: int, move: DominoMove) -> State:

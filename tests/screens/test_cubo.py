@@ -1,9 +1,11 @@
 """Cubo in a real window: the countdown, nine dice as they lie, the taken die, the best square."""
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from scoring.cubo import Cubo
 from scoring.cubo_square import best_square, exchanges
@@ -97,7 +99,7 @@ def test_the_countdown_runs_by_itself(heard: list[str], phone: Robot) -> None:
     screen = resume(phone, new(2))
     taps(phone, "count")
     begun = screen.panel.countdown.left
-    phone.until(lambda: screen.panel.countdown.left < begun - 0.1)
+    phone.until(lambda: screen.panel.countdown.left < begun, frames=10**6)
 
 
 def test_the_last_one_is_too_late(heard: list[str], phone: Robot) -> None:
@@ -265,6 +267,18 @@ def test_the_taken_die_and_where_it_goes(phone: Robot) -> None:
     assert saved(phone).total(0) == best
 
 
+def test_the_taken_die_is_seen(phone: Robot, tmp_path: Path) -> None:
+    """In its own colour, beside its name and in the square."""
+    screen = editor(phone)
+    lay(phone, f"{SQUARE} b2")
+    spot = screen.panel.places["taken"]
+    phone.picture(tmp_path / "taken.png")
+    with Image.open(tmp_path / "taken.png") as picture:
+        at = int(spot.x + spot.width - 24), int(picture.height - spot.center[1])
+        colours: list[Any] = [picture.getpixel((at[0] + step, at[1])) for step in (-9, -8, 8, 9)]
+    assert any(blue > red + 60 for red, _green, blue, *_ in colours)
+
+
 def test_another_die_was_taken(phone: Robot) -> None:
     screen = editor(phone)
     lay(phone, f"{SQUARE} r6")
@@ -305,10 +319,11 @@ def test_only_the_points(phone: Robot) -> None:
     assert "red1" in screen.panel.places, "the next one begins with dice again"
 
 
-def test_more_points_than_there_are(phone: Robot) -> None:
-    """CU-6"""
+def test_more_points_than_there_are(heard: list[str], phone: Robot) -> None:
+    """CU-6: said, but not heard, as it is still being typed."""
     editor(phone)
     taps(phone, "points", "key9", "key9")
+    assert heard == []
     assert action(phone)[:2] == ("refused", "No square makes more than 54 points.")
     phone.answer("Enter anyway")
     assert saved(phone).forced
