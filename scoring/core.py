@@ -226,6 +226,24 @@ class Choice:
     """Where the app speaks this language, another value is the default of a new game."""
 
 
+@dataclass(frozen=True, slots=True)
+class OneSheet:
+    """Only one sheet of a larger table is kept here; the others play on paper or other phones."""
+
+    of: int
+    """How many people sit at the table."""
+    seat: int = 0
+    """Which of them this player is, counted from 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameOptions:
+    """What the options of every game have."""
+
+    one_sheet: OneSheet | None = None
+    """None where everybody who plays is a player here."""
+
+
 T = TypeVar("T")
 
 
@@ -235,13 +253,21 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 class HasSheets(Protocol):
-    """What every state has: the players' sheets."""
+    """What every state has: the options and the players' sheets."""
+
+    @property
+    def options(self) -> GameOptions: ...
 
     @property
     def sheets(self) -> tuple[Any, ...]: ...
 
 
-O = TypeVar("O")  # noqa: E741  # a game's options
+def alone(state: HasSheets) -> bool:
+    """Whether solo rules hold: one player, and nobody else at the table."""
+    return len(state.sheets) == 1 and state.options.one_sheet is None
+
+
+O = TypeVar("O", bound="GameOptions")  # noqa: E741  # a game's options
 S = TypeVar("S", bound="HasSheets")  # a game's state
 M = TypeVar("M", bound=Move)  # a game's moves
 
@@ -260,6 +286,8 @@ class Game(ABC, Generic[O, S, M]):
     moves: ClassVar[tuple[type[Move], ...]]
     kinds: ClassVar[Mapping[str, type[Move]]]
     """The moves by the name they have in a file."""
+    in_turn: ClassVar[bool] = False
+    """Whether the people at the table roll one after the other, each in every round of theirs."""
 
     def __init_subclass__(cls) -> None:
         cls.kinds = {kind.do: kind for kind in cls.moves}
@@ -270,10 +298,21 @@ class Game(ABC, Generic[O, S, M]):
     def read_options(self, data: Fields, count: int) -> O:
         """The options of a file for so many players, those left out at their defaults."""
 
+    def read_one_sheet(self, data: Fields, count: int) -> OneSheet | None:
+        """The option that every game has."""
+        if not data.has("one_sheet"):
+            return None
+        if count > 1:
+            raise data.fail("one_sheet", f"is for one player, not {count}")
+        form = Fields(data.get("one_sheet"), f"{data.where}.one_sheet")
+        of = form.integer("of", 2, self.players[-1])
+        return OneSheet(of, form.integer("seat", 0, of - 1, default=0))
+
     def write_options(self, options: O) -> dict[str, Any]:
         """Every option, so that a game keeps the sheet it was played on."""
         written: dict[str, Any] = _as_json(options)  # options are a dataclass in every game
-        return written
+        one_sheet = written.pop("one_sheet")
+        return written if one_sheet is None else written | {"one_sheet": one_sheet}
 
     def with_pads(
         self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
@@ -366,6 +405,34 @@ class Game(ABC, Generic[O, S, M]):
         """How many players there are: one sheet for each."""
         return len(state.sheets)
 
+    def alone(self, state: S) -> bool:
+        """Whether it is a solo game: one player, and nobody else at the table."""
+        return alone(state)
+
+    def seats(self, state: S) -> int:
+        """How many people sit at the table, those who are no players here included."""
+        table = state.options.one_sheet
+        return len(state.sheets) if table is None else table.of
+
+    def seat(self, state: S, player: int) -> int:
+        """Where a player sits, counted around the table from 0."""
+        table = state.options.one_sheet
+        return player if table is None else table.seat
+
+    def player_at(self, state: S, seat: int) -> int | None:
+        """The player who sits there; None for somebody who is no player here."""
+        table = state.options.one_sheet
+        if table is None:
+            return seat
+        return 0 if seat == table.seat else None
+
+    def roller_seat(self, state: S) -> int | None:
+        """Where the one sits who rolls now, player or not; None where that is not known."""
+        turn = self.turn(state)
+        if state.options.one_sheet is None:
+            return turn.roller
+        return (turn.round - 1) % self.seats(state) if self.in_turn and turn.round else None
+
     def tie_break(self, state: S, player: int) -> int:
         """What decides between equal totals: more is better. Equal again: several winners."""
         return 0
@@ -382,7 +449,7 @@ class Game(ABC, Generic[O, S, M]):
 
     def rank(self, state: S) -> str | None:
         """The key of the solo rank, once a solo game is over."""
-        if not self.ranks or self.count(state) > 1 or not self.over(state):
+        if not self.ranks or not self.alone(state) or not self.over(state):
             return None
         total = self.total(state, 0)
         reached = [rank for points, rank in self.ranks if total >= points]

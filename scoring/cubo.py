@@ -13,6 +13,7 @@ from scoring.core import (
     Box,
     Fields,
     Game,
+    GameOptions,
     Line,
     Move,
     Refusal,
@@ -46,7 +47,7 @@ HIGHEST_WRITTEN = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(GameOptions):
     rounds: int = ROUNDS
 
 
@@ -151,11 +152,6 @@ class State:
         """Counts from 0; the last round is never left."""
         return min(self.entered, self.options.rounds - 1)
 
-    @property
-    def starter(self) -> int:
-        """Who starts this round, and comes first when it is counted (CU-1)."""
-        return self.round % len(self.sheets)
-
 
 class CuboGame(Game[Options, State, CuboMove]):
     id = "cubo"
@@ -163,11 +159,13 @@ class CuboGame(Game[Options, State, CuboMove]):
     players = range(1, 5)
     choices = ()
     moves = (Cubo, Points, Missed)
+    in_turn = True
 
     # What a game is played with
 
     def read_options(self, data: Fields, count: int) -> Options:
-        return Options(data.integer("rounds", 1, MOST_ROUNDS, default=ROUNDS))
+        rounds = data.integer("rounds", 1, MOST_ROUNDS, default=ROUNDS)
+        return Options(rounds, one_sheet=self.read_one_sheet(data, count))
 
     def start(self, options: Options, count: int) -> State:
         return State(options, (Sheet(),) * count)
@@ -296,9 +294,11 @@ class CuboGame(Game[Options, State, CuboMove]):
 
     def turn(self, state: State) -> Turn:
         count = len(state.sheets)
-        order = ((state.starter + step) % count for step in range(count))
+        order = ((state.round + step) % count for step in range(count))
         waiting = tuple(one for one in order if len(state.sheets[one].rounds) <= state.round)
-        return Turn(state.round + 1, state.options.rounds, state.starter, waiting)
+        # Whoever starts the round comes first when it is counted (CU-1).
+        starter = self.player_at(state, state.round % self.seats(state))
+        return Turn(state.round + 1, state.options.rounds, starter, waiting)
 
     def over(self, state: State) -> bool:
         return state.entered == state.options.rounds

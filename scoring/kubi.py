@@ -14,6 +14,7 @@ from scoring.core import (
     Box,
     Fields,
     Game,
+    GameOptions,
     Line,
     Move,
     Refusal,
@@ -38,7 +39,7 @@ PENALTY = -200
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(GameOptions):
     """Kubi is always played in the same way."""
 
 
@@ -148,7 +149,7 @@ class Kubi(Game[Options, State, KubiMove]):
     # What a game is played with
 
     def read_options(self, data: Fields, count: int) -> Options:
-        return Options()
+        return Options(one_sheet=self.read_one_sheet(data, count))
 
     def start(self, options: Options, count: int) -> State:
         return State(options, (Sheet(),) * count, done=(False,) * count)
@@ -355,7 +356,9 @@ class Kubi(Game[Options, State, KubiMove]):
             missing = tuple(p for p, sheet in enumerate(state.sheets) if not sheet.numbers)
             return Turn(0, None, None, missing)
         waiting = tuple(player for player in self._around(state, 0) if not state.done[player])
-        return Turn(state.round + 1, None, state.roller, waiting)
+        # Whoever has stopped rolls no more, and of the others at the table nobody knows that here.
+        roller = state.roller if state.options.one_sheet is None else None
+        return Turn(state.round + 1, None, roller, waiting)
 
     def over(self, state: State) -> bool:
         return False not in state.done

@@ -4,136 +4,51 @@ Neither the dice nor the form need be entered: the first placement of a round te
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, replace
 from itertools import product
 from typing import Any
 
 from scoring import tetromino
-from scoring.core import Box, Fields, Game, Line, Move, Refusal, Turn, marked, read_by, refuse
-from scoring.tetromino import BITS, BOXES, DICE, FORMS, SIZE, SYMBOLS, Cell, Cells, Shape
+from scoring.core import Box, Fields, Game, Line, Refusal, Turn, marked, refuse
+from scoring.one_sheet import Ended, check_ended, check_others
+from scoring.tetrix_sheet import (
+    PLACED,
+    SHEETS,
+    SOLO_SHEET,
+    STOPPED,
+    STRIP,
+    STUCK,
+    Form,
+    Options,
+    Place,
+    Printed,
+    Roll,
+    Sheet,
+    State,
+    Stop,
+    Stuck,
+    TetrixMove,
+)
+from scoring.tetromino import BITS, BOXES, DICE, FORMS, SIZE, SYMBOLS, Cells, Shape
 
-LEAST_AREA = 5
-STRIP = 8
-"""The fields of the solo strip."""
-PLACED, STUCK, STOPPED = "placed", "stuck", "stopped"
 FILLED = refuse("TT-4", "A filled box stays as it is.")
 """Made once: a form that is tried all over a sheet is refused hundreds of times."""
 
-
-@dataclass(frozen=True, slots=True)
-class Printed:
-    """The symbol that is printed on a sheet."""
-
-    row: int
-    col: int
-    symbol: str
-
-
-@dataclass(frozen=True, slots=True)
-class Options:
-    """The sheets that are played on."""
-
-    preprinted: tuple[Printed, ...]
-    """One for each player."""
-
-
-# The printed text does not say where. These places are equally good: each is the other one turned.
-SHEETS = {
-    "yellow": Printed(1, 1, "o"),
-    "blue": Printed(1, 5, "x"),
-    "white": Printed(5, 5, "s"),
-    "red": Printed(5, 1, "o"),
-}
-"""The four colours in the order of players."""
-SOLO_SHEET = Printed(3, 3, "o")
-
-
-@dataclass(frozen=True, slots=True)
-class Roll(Move):
-    """What the four dice show."""
-
-    do = "roll"
-    symbols: tuple[str, ...] = read_by(tetromino.read_symbols)
-
-
-@dataclass(frozen=True, slots=True)
-class Form(Move):
-    """How the dice are laid; only how the cells lie to each other counts."""
-
-    do = "form"
-    cells: tuple[Cell, ...] = read_by(tetromino.read_cells)
-
-
-@dataclass(frozen=True, slots=True)
-class Place(Move):
-    """The form is entered here: all its cells, those over the edge too."""
-
-    do = "place"
-    cells: tuple[Cell, ...] = read_by(tetromino.read_cells)
-
-
-@dataclass(frozen=True, slots=True)
-class Stuck(Move):
-    """The form cannot be entered; or, in a round in which somebody cannot, it is not."""
-
-    do = "stuck"
-
-
-@dataclass(frozen=True, slots=True)
-class Stop(Move):
-    """A solo game is ended."""
-
-    do = "stop"
-
-
-TetrixMove = Roll | Form | Place | Stuck | Stop
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One player's facts."""
-
-    marks: tuple[int, ...]
-    """The boxes of each symbol, as bits, the printed one included."""
-    struck: int = 0
-    """How many fields of the solo strip are struck."""
-
-    @property
-    def filled(self) -> int:
-        circles, crosses, squares = self.marks
-        return circles | crosses | squares
-
-    @property
-    def areas(self) -> list[tuple[str, int]]:
-        """The areas that count, each with its symbol, as bits."""
-        return [
-            (symbol, area)
-            for symbol, marks in zip(SYMBOLS, self.marks, strict=True)
-            for area in tetromino.areas(marks)
-            if area.bit_count() >= LEAST_AREA
-        ]
-
-
-@dataclass(frozen=True, slots=True)
-class State:
-    options: Options
-    sheets: tuple[Sheet, ...]
-    entered: tuple[str | None, ...]
-    """What each player did this round: PLACED, STUCK, STOPPED, or None while they have not entered.
-    All filled means that the game is over: otherwise the next round would have begun."""
-    round: int = 0
-    """Counts from 0, so that the roller is the player `round % players`."""
-    roll: tuple[str, ...] | None = None
-    form: Cells | None = None
-    """The form of this round as soon as it is known, one of the seven."""
-
-    @property
-    def roller(self) -> int:
-        return self.round % len(self.sheets)
-
-    @property
-    def solo(self) -> bool:
-        return len(self.sheets) == 1
+# Whoever plays the game needs not know where its parts are kept.
+__all__ = [
+    "SHEETS",
+    "STRIP",
+    "Ended",
+    "Form",
+    "Place",
+    "Roll",
+    "Sheet",
+    "State",
+    "Stop",
+    "Stuck",
+    "Tetrix",
+    "TetrixMove",
+]
 
 
 class Tetrix(Game[Options, State, TetrixMove]):
@@ -149,13 +64,16 @@ class Tetrix(Game[Options, State, TetrixMove]):
         ("solo", marked("Solo")),
     )
     choices = ()
-    moves = (Roll, Form, Place, Stuck, Stop)
+    moves = (Roll, Form, Place, Stuck, Stop, Ended)
+    in_turn = True
 
     # What a game is played with
 
     def read_options(self, data: Fields, count: int) -> Options:
+        one_sheet = self.read_one_sheet(data, count)
         if not data.has("preprinted"):
-            return Options((SOLO_SHEET,) if count == 1 else tuple(SHEETS.values())[:count])
+            pads = self._pads(count, None if one_sheet is None else one_sheet.seat)
+            return Options(tuple(pads.values()), one_sheet=one_sheet)
         sheets = data.get("preprinted")
         if not isinstance(sheets, list) or len(sheets) != count:
             raise data.fail("preprinted", f"must be a list of {count}, one for each player")
@@ -164,14 +82,23 @@ class Tetrix(Game[Options, State, TetrixMove]):
             form = Fields(sheet, f"{data.where}.preprinted[{player}]")
             row, col = form.integer("row", 0, SIZE - 1), form.integer("col", 0, SIZE - 1)
             printed.append(Printed(row, col, form.choice("symbol", SYMBOLS)))
-        return Options(tuple(printed))
+        return Options(tuple(printed), one_sheet=one_sheet)
 
     def with_pads(
         self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
     ) -> dict[str, Any]:
-        printed = {"solo": SOLO_SHEET} if count == 1 else SHEETS
+        one_sheet = self.read_one_sheet(Fields(options, "options"), count)
+        printed = self._pads(count, None if one_sheet is None else one_sheet.seat)
         sheets = [pads.get(key) or asdict(sheet) for key, sheet in printed.items()]
-        return {"preprinted": sheets[:count]} | options
+        return {"preprinted": sheets} | options
+
+    def _pads(self, count: int, seat: int | None) -> dict[str, Printed]:
+        """The sheets that are played on, by the names of their pads; with a seat only the one of
+        whoever sits there."""
+        if seat is None and count == 1:
+            return {"solo": SOLO_SHEET}
+        first = seat or 0
+        return dict(list(SHEETS.items())[first : first + count])
 
     def start(self, options: Options, count: int) -> State:
         sheets = (
@@ -191,6 +118,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
             return self._check_form(state, player, move)
         if isinstance(move, Stop):
             return None if state.solo else refuse("TT-8", "Only a solo game can be stopped.")
+        if isinstance(move, Ended):
+            return check_others("TT-5", state.options) or self._check_ended(state, move)
         if state.entered[player] is not None:
             return refuse("TT-3", "This player has entered this round already.")
         if state.form is None and player != state.roller and state.entered[state.roller] is None:
@@ -217,6 +146,10 @@ class Tetrix(Game[Options, State, TetrixMove]):
             return refuse("TT-2", "The form of this round is laid already.")
         return self._check_cells(state, move.cells)
 
+    def _check_ended(self, state: State, move: Ended) -> Refusal | None:
+        begun = state.roll is not None or state.form is not None
+        return check_ended("TT-5", move, state.round + 1, begun=begun, last=state.last)
+
     def _check_cells(self, state: State, cells: Cells) -> Refusal | None:
         """Whether the cells are the form of this round, or can become it if it is not known."""
         if state.form is not None and tetromino.settled(cells) in tetromino.turns(state.form):
@@ -242,7 +175,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def _check_stuck(self, state: State, player: int) -> Refusal | None:
         """In a round in which somebody cannot enter the form the others may, but need not."""
-        if STUCK in state.entered:
+        if STUCK in state.entered or state.last:
             return None
         if state.form is None:
             # The dice lie as any form, so some form must not fit; alone one can lay one that does.
@@ -282,6 +215,11 @@ class Tetrix(Game[Options, State, TetrixMove]):
             return replace(state, form=tetromino.form_of(move.cells) or state.form)
         if isinstance(move, Stop):
             return replace(state, entered=(STOPPED,) * len(state.sheets))
+        if isinstance(move, Ended):
+            return self._with_end(state, move)
+        return self._with_entry(state, player, move)
+
+    def _with_entry(self, state: State, player: int, move: Place | Stuck) -> State:
         form, sheets, did = state.form, state.sheets, STUCK
         if isinstance(move, Place):
             did, form = PLACED, form or tetromino.form_of(move.cells)
@@ -290,9 +228,17 @@ class Tetrix(Game[Options, State, TetrixMove]):
         entered = tuple(
             old or (did if other == player else None) for other, old in enumerate(state.entered)
         )
-        if set(entered) == {PLACED}:
+        if set(entered) == {PLACED} and not state.last:
             return State(state.options, sheets, (None,) * len(sheets), state.round + 1)
-        return State(state.options, sheets, entered, state.round, state.roll, form)
+        return State(state.options, sheets, entered, state.round, state.roll, form, state.last)
+
+    def _with_end(self, state: State, move: Ended) -> State:
+        """This round is the last one, or the one before was."""
+        if state.options.one_sheet is None or self.over(state):
+            return state
+        if move.round > state.round:
+            return replace(state, last=True)
+        return State(state.options, state.sheets, (PLACED,), state.round - 1, last=True)
 
     def _with_cells(self, state: State, player: int, cells: Cells) -> Sheet:
         """The sheet with the symbols for which there is a free box."""
@@ -318,6 +264,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         yield Stuck()
         if state.solo:
             yield Stop()
+        if state.options.one_sheet is not None:
+            yield from (Ended(number) for number in (state.round, state.round + 1) if number)
 
     def rolls(self, state: State) -> Iterator[TetrixMove]:
         return (Roll(symbols) for symbols in product(SYMBOLS, repeat=DICE))
@@ -361,7 +309,10 @@ class Tetrix(Game[Options, State, TetrixMove]):
     # What is on the sheet
 
     def boxes(self, state: State, player: int, move: TetrixMove) -> tuple[Box, ...]:
-        """The boxes of a placement that are on the grid; nothing else is meant by boxes."""
+        """The boxes of a placement that are on the grid, and one for the end that others made;
+        nothing else is meant by boxes."""
+        if isinstance(move, Ended):
+            return (f"ended.{move.round}",)
         cells = move.cells if isinstance(move, Place) else ()
         return tuple(BOXES[cell[:2]] for cell in cells if cell[:2] in BOXES)
 
@@ -405,7 +356,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         count = len(state.sheets)
         order = ((state.roller + step) % count for step in range(count))
         waiting = tuple(player for player in order if state.entered[player] is None)
-        return Turn(state.round + 1, None, state.roller, waiting)
+        roller = self.player_at(state, state.round % self.seats(state))
+        return Turn(state.round + 1, None, roller, waiting)
 
     def over(self, state: State) -> bool:
         return None not in state.entered

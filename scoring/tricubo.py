@@ -10,8 +10,8 @@ from itertools import product
 from typing import Any
 
 from scoring.core import Box, Choice, Fields, Game, Line, Refusal, Turn, marked, put, refuse
+from scoring.one_sheet import Ended, check_ended, check_others
 from scoring.tricubo_sheet import (
-    ANY_FACE,
     CANDIDATES,
     COLOUR_BONUS,
     COLOUR_FIELDS,
@@ -20,12 +20,10 @@ from scoring.tricubo_sheet import (
     DICE,
     END_BONUS,
     INTERIMS,
-    ONE_TO_FIVE,
     PASSED,
     PURPLE_COLUMNS,
     PURPLE_ROWS_TO_END,
     ROWS,
-    SIX,
     SOLO_ROUNDS,
     USES,
     WEIGHT,
@@ -39,8 +37,14 @@ from scoring.tricubo_sheet import (
     Sheet,
     Start,
     State,
+    Taken,
     TricuboMove,
-    count,
+    check_sheet,
+    colour_points,
+    implied,
+    is_struck,
+    start_tick,
+    with_die,
 )
 
 
@@ -74,7 +78,8 @@ class Tricubo(Game[Options, State, TricuboMove]):
             ((False, marked("no")), (True, marked("yes"))),
         ),
     )
-    moves = (Start, Roll, Row, Colour, Interim, Pass)
+    moves = (Start, Roll, Row, Colour, Interim, Pass, Taken, Ended)
+    in_turn = True
 
     # What a game is played with
 
@@ -100,6 +105,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             colour_penalties=tuple(-abs(points) for points in penalties),
             six_marks_colour=data.flag("six_marks_colour"),
             overflow=data.choice("overflow", ("lapse", "forbid"), "lapse"),
+            one_sheet=self.read_one_sheet(data, count),
         )
 
     def with_pads(
@@ -121,6 +127,10 @@ class Tricubo(Game[Options, State, TricuboMove]):
             return refuse("TC-2", "First everybody ticks their free box.")
         if isinstance(move, Roll):
             return self._check_roll(state, player, move)
+        if isinstance(move, Taken):
+            return check_others("TC-3", state.options) or self._check_taken(state)
+        if isinstance(move, Ended):
+            return check_others("TC-12", state.options) or self._check_ended(state, move)
         if state.taken[player] is not None:
             return refuse("TC-3", "This player has entered this round already.")
         if player != state.roller and state.taken[state.roller] is None:
@@ -130,14 +140,15 @@ class Tricubo(Game[Options, State, TricuboMove]):
         return (
             self._check_die(state, player, move)
             or self._check_face(state, move)
-            or self._check_sheet(state.options, state.sheets[player], move)
+            or check_sheet(state.options, state.sheets[player], move)
         )
 
     def _check_start(self, state: State, player: int, move: Start) -> Refusal | None:
         if state.sheets[player].start:
             return refuse("TC-2", "The free box is ticked already.")
-        if not state.solo and move.row != player + 1:
-            return refuse("TC-2", "This player's free box is in row {row}.", row=player + 1)
+        row = self.seat(state, player) + 1
+        if not state.solo and move.row != row:
+            return refuse("TC-2", "This player's free box is in row {row}.", row=row)
         return None
 
     def _check_roll(self, state: State, player: int, move: Roll) -> Refusal | None:
@@ -149,8 +160,21 @@ class Tricubo(Game[Options, State, TricuboMove]):
             return refuse("TC-3", "These dice do not fit what has been entered this round.")
         return None
 
+    def _check_taken(self, state: State) -> Refusal | None:
+        if self._roller(state) is not None:
+            return refuse("TC-3", "This player rolls and takes a die first.")
+        if state.away is not None:
+            return refuse("TC-3", "The die that was taken is entered already.")
+        return None
+
+    def _check_ended(self, state: State, move: Ended) -> Refusal | None:
+        begun = state.roll is not None or state.away is not None
+        return check_ended("TC-12", move, state.round + 1, begun=begun, last=state.last)
+
     def _check_pass(self, state: State, player: int) -> Refusal | None:
-        if all(self._useless(state, player).values()):
+        usable = list(self._useless(state, player).values()).count(0)
+        # The one die that can be used may be the one that was taken.
+        if usable <= self._unknown_away(state):
             return None
         return refuse("TC-9", "A die can be used, so it must be used.")
 
@@ -161,7 +185,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
                 return refuse("TC-11", "Only side B has a joker.")
             if state.sheets[player].joker:
                 return refuse("TC-11", "The joker is used up.")
-            if move.die != away:
+            if move.die != away and not self._unknown_away(state):
                 return refuse("TC-11", "The joker is for the die that has been taken.")
         elif move.die == away:
             if state.solo:
@@ -171,7 +195,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     def _check_face(self, state: State, move: DieMove) -> Refusal | None:
         may = state.faces[DICE.index(move.die)]
-        if may & self._implied(state.options, move):
+        if may & implied(state.options, move):
             return None
         if may & (may - 1):
             return refuse("TC-3", "This die has been used with another number this round.")
@@ -184,33 +208,21 @@ class Tricubo(Game[Options, State, TricuboMove]):
             return refuse("TC-6", "This die shows a six: it scores rows.")
         return refuse("TC-4", "This die shows {face}, so it ticks row {face}.", face=face)
 
-    def _check_sheet(self, options: Options, sheet: Sheet, move: DieMove) -> Refusal | None:
-        """Whether the sheet has room for the move, whatever the dice show."""
-        weight = WEIGHT[move.die]
-        if isinstance(move, Row):
-            free = len(options.columns) - sheet.ticks[move.row - 1]
-            if not free:
-                return refuse("TC-10", "Row {row} is full.", row=move.row)
-            if free < weight and options.overflow == "forbid":
-                return refuse("TC-10", "Row {row} has too few boxes left.", row=move.row)
-        elif isinstance(move, Interim):
-            if len(move.rows) != weight:
-                return refuse("TC-6", "This die scores exactly {count} rows.", count=weight)
-            scored = {row for row in ROWS if sheet.interims[row - 1] is not None}
-            if len(scored.union(move.rows)) < len(scored) + weight:
-                return refuse("TC-7", "A row is scored once only.")
-            if len(scored) + weight > INTERIMS:
-                return refuse("TC-7", "At most three rows are scored in a game.")
-        elif move.field not in (move.die, "any"):
-            return refuse("TC-5", "A die ticks the field of its own colour.")
-        elif move.field in sheet.colours:
-            return refuse("TC-5", "This colour field is ticked already.")
-        return None
+    def _roller(self, state: State) -> int | None:
+        """The player who rolls; None if it is somebody who is no player here."""
+        return self.player_at(state, state.round % self.seats(state))
+
+    def _unknown_away(self, state: State) -> bool:
+        """Whether somebody who is no player here has taken a die, and it is not entered which."""
+        return self._roller(state) is None and state.away is None
 
     def away(self, state: State, player: int) -> str | None:
-        """The die this player may take with a joker only; None if all three are there."""
+        """The die this player may take with a joker only; None if all three are there, or if it is
+        not known which of them is not."""
         if state.solo:
             return DICE[state.round % 3]
+        if self._roller(state) is None:
+            return state.away
         taken = state.taken[state.roller]
         return None if player == state.roller or taken == PASSED else taken
 
@@ -226,28 +238,27 @@ class Tricubo(Game[Options, State, TricuboMove]):
                     for face in range(1, 7)
                     if state.faces[at] & 1 << face
                     and not any(
-                        1 << face & self._implied(state.options, move)
-                        and not self._check_sheet(state.options, sheet, move)
+                        1 << face & implied(state.options, move)
+                        and not check_sheet(state.options, sheet, move)
                         for move in USES[die, face]
                     )
                 )
         return useless
 
-    def _implied(self, options: Options, move: DieMove) -> int:
-        """The faces a die may show that is used like this, as bits."""
-        if isinstance(move, Row):
-            return 1 << move.row
-        if isinstance(move, Interim):
-            return SIX
-        return ANY_FACE if options.six_marks_colour else ONE_TO_FIVE
-
     def apply(self, state: State, player: int, move: TricuboMove) -> State:
         if isinstance(move, Start):
-            sheet = self._start_tick(state.sheets[player], move.row)
+            sheet = start_tick(state.sheets[player], move.row)
             return replace(state, sheets=put(state.sheets, player, sheet))
         if isinstance(move, Roll):
             large, medium, small = (1 << face for face in _faces(move))
             return replace(state, roll=move, faces=(large, medium, small))
+        if isinstance(move, Taken):
+            return replace(state, away=move.die) if self._roller(state) is None else state
+        if isinstance(move, Ended):
+            return self._with_end(state, move)
+        return self._next_round(self._with_entry(state, player, move))
+
+    def _with_entry(self, state: State, player: int, move: DieMove | Pass) -> State:
         faces, sheets = list(state.faces), state.sheets
         if isinstance(move, Pass):
             took = PASSED
@@ -258,30 +269,28 @@ class Tricubo(Game[Options, State, TricuboMove]):
         else:
             took = move.die
             at = DICE.index(move.die)
-            faces[at] = faces[at] & self._implied(state.options, move) or faces[at]
-            sheets = put(sheets, player, self._with_die(state.options, sheets[player], move))
+            faces[at] = faces[at] & implied(state.options, move) or faces[at]
+            sheets = put(sheets, player, with_die(state.options, sheets[player], move))
         taken = state.taken if state.taken[player] else put(state.taken, player, took)
         large, medium, small = faces
-        after = State(state.options, sheets, state.round, state.roll, (large, medium, small), taken)
-        return self._next_round(after)
+        return State(
+            state.options,
+            sheets,
+            state.round,
+            state.roll,
+            (large, medium, small),
+            taken,
+            state.away,
+            state.last,
+        )
 
-    def _start_tick(self, sheet: Sheet, row: int) -> Sheet:
-        ticks = put(sheet.ticks, row - 1, max(1, sheet.ticks[row - 1]))
-        return replace(sheet, start=sheet.start or row, ticks=ticks)
-
-    def _with_die(self, options: Options, sheet: Sheet, move: DieMove) -> Sheet:
-        ticks, interims, colours = sheet.ticks, sheet.interims, sheet.colours
-        joker = sheet.joker or (move.joker and options.side == "B")
-        if isinstance(move, Row):
-            reached = min(len(options.columns), ticks[move.row - 1] + WEIGHT[move.die])
-            ticks = put(ticks, move.row - 1, reached)
-        elif isinstance(move, Interim):
-            for row in move.rows:
-                if interims[row - 1] is None and count(interims) < INTERIMS:
-                    interims = put(interims, row - 1, ticks[row - 1])
-        elif move.field not in colours:
-            colours = (*colours, move.field)
-        return Sheet(sheet.start, ticks, interims, colours, joker)
+    def _with_end(self, state: State, move: Ended) -> State:
+        """This round is the last one, or the one before was."""
+        if state.options.one_sheet is None or self.over(state):
+            return state
+        if move.round > state.round:
+            return replace(state, last=True)
+        return State(state.options, state.sheets, state.round - 1, taken=(PASSED,), last=True)
 
     def _next_round(self, state: State) -> State:
         if None in state.taken or self._ends(state):
@@ -290,7 +299,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         return State(state.options, state.sheets, state.round + 1, taken=nobody)
 
     def _ends(self, state: State) -> bool:
-        if state.solo and state.round + 1 >= SOLO_ROUNDS:
+        if state.last or (state.solo and state.round + 1 >= SOLO_ROUNDS):
             return True
         return any(self.ended_by(state, player) for player in range(len(state.sheets)))
 
@@ -307,6 +316,9 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if state.options.side == "B":
             yield from CANDIDATES[True]
         yield Pass()
+        if state.options.one_sheet is not None:
+            yield from (Taken(die) for die in DICE)
+            yield from (Ended(number) for number in (state.round, state.round + 1) if number)
 
     def rolls(self, state: State) -> Iterator[TricuboMove]:
         return (Roll(*faces) for faces in product(range(1, 7), repeat=3))
@@ -325,6 +337,10 @@ class Tricubo(Game[Options, State, TricuboMove]):
                 return (*joker, f"colour.{field}")
             case Interim(rows=rows):
                 return (*joker, *(f"interim{row}" for row in rows))
+            case Taken(die=die):
+                return (f"taken.{die}",)
+            case Ended(round=number):
+                return (f"ended.{number}",)
             case _:
                 return ()
 
@@ -348,19 +364,12 @@ class Tricubo(Game[Options, State, TricuboMove]):
         for line in self.lines(state, player):
             if line.points is None or (line.key.startswith("row") and not self.over(state)):
                 continue  # the final column is written when the game is over
-            struck = line.points == 0 and self._is_struck(state.options, sheet, line.key)
+            struck = line.points == 0 and is_struck(state.options, sheet, line.key)
             marks[line.key] = "-" if struck else str(line.points)
         if state.solo:
             rounds = state.round + self.over(state)
             marks |= {f"round{number}": "/" for number in range(1, rounds + 1)}
         return marks
-
-    def _is_struck(self, options: Options, sheet: Sheet, key: str) -> bool:
-        """A field without points that is crossed out rather than written as 0."""
-        if key.startswith("interim"):
-            return not sheet.interims[int(key[-1]) - 1]
-        # Where colour fields cost, 0 is what one of them costs; where they earn, none was earned.
-        return key == "end" or (key == "colours" and not any(options.colour_penalties))
 
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
         options, sheet, over = state.options, state.sheets[player], self.over(state)
@@ -377,22 +386,13 @@ class Tricubo(Game[Options, State, TricuboMove]):
             for row, ticks in zip(ROWS, sheet.interims, strict=True)
         )
         end = END_BONUS if self.ended_by(state, player) else unused
-        colours = self._colour_points(options, sheet)
+        colours = colour_points(options, sheet)
         return (
             *finals,
             *interims,
             Line("colours", unused if colours is None else colours),
             Line("end", end),
         )
-
-    def _colour_points(self, options: Options, sheet: Sheet) -> int | None:
-        """None as long as nothing is to be written in the colour fields' sum."""
-        count = len(sheet.colours)
-        if count == len(COLOUR_FIELDS):
-            return options.colour_bonus + sum(options.colour_penalties)
-        if count and any(options.colour_penalties):
-            return sum(options.colour_penalties[:count])
-        return None
 
     # Where the game stands
 
@@ -404,7 +404,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             return Turn(0, limit, None, missing)
         order = ((state.roller + step) % count for step in range(count))
         waiting = tuple(player for player in order if state.taken[player] is None)
-        return Turn(state.round + 1, limit, state.roller, waiting)
+        return Turn(state.round + 1, limit, self._roller(state), waiting)
 
     def over(self, state: State) -> bool:
         return None not in state.taken

@@ -1,9 +1,24 @@
-"""What Tricubo is made of: its dice, its options, its moves, and the facts on a sheet."""
+"""What Tricubo is made of: its dice, its options, its moves, and the facts on a sheet.
 
-from dataclasses import dataclass
+What a move is on a sheet, whoever makes it and whatever was taken, is said here as well.
+"""
+
+from dataclasses import dataclass, replace
 from itertools import combinations
 
-from scoring.core import Move, flag, one_of, whole, wholes
+from scoring.core import (
+    GameOptions,
+    Move,
+    Refusal,
+    alone,
+    flag,
+    one_of,
+    put,
+    refuse,
+    whole,
+    wholes,
+)
+from scoring.one_sheet import Ended
 
 DICE = ("large", "medium", "small")
 WEIGHT = {"large": 3, "medium": 2, "small": 1}
@@ -22,7 +37,7 @@ ONE_TO_FIVE = ANY_FACE & ~SIX
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(GameOptions):
     """One printed side and the house rules it is played with."""
 
     side: str
@@ -101,8 +116,16 @@ class Pass(Move):
     do = "pass"
 
 
+@dataclass(frozen=True, slots=True)
+class Taken(Move):
+    """The die that somebody else, who rolled, has taken; with one sheet of a larger table only."""
+
+    do = "taken"
+    die: str = one_of(*DICE)
+
+
 DieMove = Row | Colour | Interim
-TricuboMove = Start | Roll | Row | Colour | Interim | Pass
+TricuboMove = Start | Roll | Row | Colour | Interim | Pass | Taken | Ended
 
 
 def _uses(die: str, face: int, joker: bool = False) -> tuple[DieMove, ...]:
@@ -157,18 +180,96 @@ class State:
     taken: tuple[str | None, ...] = ()
     """What each player took this round: a die, PASSED, or None while they have not entered.
     All filled means that the game is over: otherwise the next round would have begun."""
+    away: str | None = None
+    """The die that somebody who is no player here has taken this round, if that is entered."""
+    last: bool = False
+    """Whether somebody who is no player here has ended the game with this round."""
 
     @property
     def roller(self) -> int:
+        """The player who enters the dice: who rolls, if that is a player here."""
         return self.round % len(self.sheets)
 
     @property
     def solo(self) -> bool:
-        return len(self.sheets) == 1
+        return alone(self)
 
     @property
     def started(self) -> bool:
         return all(sheet.start for sheet in self.sheets)
+
+
+def check_sheet(options: Options, sheet: Sheet, move: DieMove) -> Refusal | None:
+    """Whether the sheet has room for the move, whatever the dice show."""
+    weight = WEIGHT[move.die]
+    if isinstance(move, Row):
+        free = len(options.columns) - sheet.ticks[move.row - 1]
+        if not free:
+            return refuse("TC-10", "Row {row} is full.", row=move.row)
+        if free < weight and options.overflow == "forbid":
+            return refuse("TC-10", "Row {row} has too few boxes left.", row=move.row)
+    elif isinstance(move, Interim):
+        if len(move.rows) != weight:
+            return refuse("TC-6", "This die scores exactly {count} rows.", count=weight)
+        scored = {row for row in ROWS if sheet.interims[row - 1] is not None}
+        if len(scored.union(move.rows)) < len(scored) + weight:
+            return refuse("TC-7", "A row is scored once only.")
+        if len(scored) + weight > INTERIMS:
+            return refuse("TC-7", "At most three rows are scored in a game.")
+    elif move.field not in (move.die, "any"):
+        return refuse("TC-5", "A die ticks the field of its own colour.")
+    elif move.field in sheet.colours:
+        return refuse("TC-5", "This colour field is ticked already.")
+    return None
+
+
+def implied(options: Options, move: DieMove) -> int:
+    """The faces a die may show that is used like this, as bits."""
+    if isinstance(move, Row):
+        return 1 << move.row
+    if isinstance(move, Interim):
+        return SIX
+    return ANY_FACE if options.six_marks_colour else ONE_TO_FIVE
+
+
+def start_tick(sheet: Sheet, row: int) -> Sheet:
+    """The sheet with the free tick."""
+    ticks = put(sheet.ticks, row - 1, max(1, sheet.ticks[row - 1]))
+    return replace(sheet, start=sheet.start or row, ticks=ticks)
+
+
+def with_die(options: Options, sheet: Sheet, move: DieMove) -> Sheet:
+    """The sheet with all of the move for which it has room."""
+    ticks, interims, colours = sheet.ticks, sheet.interims, sheet.colours
+    joker = sheet.joker or (move.joker and options.side == "B")
+    if isinstance(move, Row):
+        reached = min(len(options.columns), ticks[move.row - 1] + WEIGHT[move.die])
+        ticks = put(ticks, move.row - 1, reached)
+    elif isinstance(move, Interim):
+        for row in move.rows:
+            if interims[row - 1] is None and count(interims) < INTERIMS:
+                interims = put(interims, row - 1, ticks[row - 1])
+    elif move.field not in colours:
+        colours = (*colours, move.field)
+    return Sheet(sheet.start, ticks, interims, colours, joker)
+
+
+def is_struck(options: Options, sheet: Sheet, key: str) -> bool:
+    """A field without points that is crossed out rather than written as 0."""
+    if key.startswith("interim"):
+        return not sheet.interims[int(key[-1]) - 1]
+    # Where colour fields cost, 0 is what one of them costs; where they earn, none was earned.
+    return key == "end" or (key == "colours" and not any(options.colour_penalties))
+
+
+def colour_points(options: Options, sheet: Sheet) -> int | None:
+    """None as long as nothing is to be written in the colour fields' sum."""
+    ticked = len(sheet.colours)
+    if ticked == len(COLOUR_FIELDS):
+        return options.colour_bonus + sum(options.colour_penalties)
+    if ticked and any(options.colour_penalties):
+        return sum(options.colour_penalties[:ticked])
+    return None
 
 
 def count(values: tuple[object, ...]) -> int:

@@ -2,12 +2,14 @@
 
 The pad sees neither the board nor the hands: whether a tile fits is for the table to see. What it
 does know is counted: which tiles are laid, how many each player holds and how many are in stock.
+With one sheet of a larger table that is only what its own player lays and draws.
 """
 
 from collections.abc import Iterator
 from dataclasses import replace
 
 from scoring.core import Box, Choice, Fields, Game, Line, Refusal, Turn, marked, put, refuse
+from scoring.one_sheet import check_others
 from scoring.tripple_domino_sheet import (
     BONUSES,
     DRAW_PENALTY,
@@ -25,6 +27,7 @@ from scoring.tripple_domino_sheet import (
     DominoMove,
     Draw,
     Empty,
+    Ended,
     Options,
     Out,
     Place,
@@ -44,6 +47,7 @@ __all__ = [
     "DominoMove",
     "Draw",
     "Empty",
+    "Ended",
     "Options",
     "Out",
     "Place",
@@ -84,7 +88,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             ((20, marked("20 tiles")), (15, marked("15 tiles")), (30, marked("30 tiles"))),
         ),
     )
-    moves = (Start, Place, Draw, Empty, Out, Blocked)
+    moves = (Start, Place, Draw, Empty, Out, Blocked, Ended)
 
     # What a game is played with
 
@@ -98,6 +102,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             target=data.integer("target", 1, 9999, default.target),
             # One tile starts, the others can be drawn.
             solo_draws=data.integer("solo_draws", 0, len(TILES) - 1, default.solo_draws),
+            one_sheet=self.read_one_sheet(data, count),
         )
 
     def start(self, options: Options, count: int) -> State:
@@ -105,13 +110,13 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     def _deal(self, options: Options, sheets: tuple[Sheet, ...], entries: int) -> State:
         """Before the start of a round, for which every sheet gets a place."""
-        hands: tuple[int, ...] = ()
-        stock = options.solo_draws
-        if len(sheets) > 1:
-            hands = (HANDS[len(sheets)],) * len(sheets)
-            stock = len(TILES) - sum(hands)
         sheets = tuple(Sheet((*sheet.rounds, ())) for sheet in sheets)
-        return State(options, sheets, frozenset(), hands, stock, entries=entries)
+        state = State(options, sheets, frozenset(), (), options.solo_draws, entries=entries)
+        if state.solo:
+            return state
+        seats = self.seats(state)
+        hands, stock = (HANDS[seats],) * len(sheets), len(TILES) - seats * HANDS[seats]
+        return replace(state, hands=hands, stock=stock)
 
     # What may be done, and what it does
 
@@ -122,8 +127,10 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             if state.next is None:
                 return None
             return refuse("TD-3", "This round has started already.")
+        if isinstance(move, Ended):
+            return check_others("TD-8", state.options) or self._check_ended(state, move)
         if state.next is None:
-            return refuse("TD-3", "First a tile starts the round.")
+            return self._check_first(state, move)
         if isinstance(move, Out):
             return self._check_out(state, player, move)
         if isinstance(move, Blocked):
@@ -134,10 +141,20 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             return refuse("TD-4", "It is another player's turn.")
         return self._check_turn(state, move)
 
+    def _check_first(
+        self, state: State, move: Place | Draw | Empty | Out | Blocked
+    ) -> Refusal | None:
+        """Before a start; but somebody who is no player here may have started."""
+        if state.options.one_sheet is None:
+            return refuse("TD-3", "First a tile starts the round.")
+        if isinstance(move, Place | Draw):
+            return self._check_turn(state, move)
+        return refuse("TD-4", "This player has had no turn yet.")
+
     def _check_turn(self, state: State, move: Place | Draw | Empty) -> Refusal | None:
-        stock = state.stock
+        stock, sure = state.stock, state.sure_stock
         if isinstance(move, Empty):
-            return refuse("TD-6", "There still are tiles to draw.") if stock else None
+            return refuse("TD-6", "There still are tiles to draw.") if sure else None
         if isinstance(move, Place):
             if move.tile in state.laid:
                 return refuse("TD-12", "This tile is laid already.")
@@ -146,44 +163,63 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             return None
         if not stock:
             return refuse("TD-5", "There is no tile to draw any more.")
-        if move.count != (due := min(MOST_DRAWS, stock)):
+        due, least = min(MOST_DRAWS, stock), min(MOST_DRAWS, sure)
+        if not least <= move.count <= due:
             return refuse("TD-5", "Whoever lays nothing draws {count}.", count=due)
         return None
 
     def _check_out(self, state: State, player: int, move: Out) -> Refusal | None:
         if self.hand(state, player):
             return refuse("TD-8", "This player still has tiles.")
-        if len(move.rest) != len(state.sheets):
+        if len(move.rest) != self.seats(state):
             return refuse("TD-8", "Everybody says what they have left.")
-        if move.rest[player]:
+        if move.rest[self.seat(state, player)]:
             return refuse("TD-8", "Whoever is out has nothing left.")
         return self._check_rest(state, move)
 
     def _check_blocked(self, state: State, move: Blocked) -> Refusal | None:
         if self.player_out(state) is not None:
             return refuse("TD-9", "Nobody is blocked: a player is out.")
-        if state.stock:
+        if state.sure_stock:
             return refuse("TD-9", "Nobody is blocked while there are tiles to draw.")
-        if len(move.rest) != len(state.sheets):
+        if len(move.rest) != self.seats(state):
             return refuse("TD-9", "Everybody says what they have left.")
         return self._check_rest(state, move)
 
     def _check_rest(self, state: State, move: Out | Blocked) -> Refusal | None:
-        for player, value in enumerate(move.rest):
-            least, most = self.rest_range(state, player)
+        for seat, value in enumerate(move.rest):
+            least, most = self.rest_range(state, seat)
             if not least <= value <= most:
                 return refuse(
                     "TD-12",
                     "Player {number} has {least} to {most} points left.",
-                    number=player + 1,
+                    number=seat + 1,
                     least=least,
                     most=most,
                 )
         return None
 
+    def _check_ended(self, state: State, move: Ended) -> Refusal | None:
+        """This round, or, once the next one is there and still blank, that the game has ended with
+        the one before."""
+        now = len(state.sheets[0].rounds)
+        if move.round == now - 1 and move.game:
+            if state.next is None:
+                return None
+            return refuse("TD-10", "Round {round} has begun already.", round=now)
+        if move.round != now:
+            return refuse("TD-8", "This is round {round}.", round=now)
+        if state.next is None:
+            return refuse("TD-4", "This player has had no turn yet.")
+        if self.player_out(state) is not None:
+            return refuse("TD-8", "A hand has run out: this round is over.")
+        return None
+
     def apply(self, state: State, player: int, move: DominoMove) -> State:
         if isinstance(move, Out | Blocked):
             return self._end_round(state, player, move)
+        if isinstance(move, Ended):
+            return self._ended_elsewhere(state, move)
         record = Record(move, self.points(state, move), state.entries)
         laid, hands, drawn, placed = state.laid, state.hands, 0, 0
         if isinstance(move, Start | Place):
@@ -206,41 +242,66 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     def _end_round(self, state: State, player: int, move: Out | Blocked) -> State:
         rest = self._rest(state, move)
         if isinstance(move, Out):
-            rest, scorers = put(rest, player, 0), {player}
+            rest = put(rest, self.seat(state, player), 0)
+            scorers = {player}
         else:
-            scorers = {other for other, value in enumerate(rest) if value == min(rest)}
+            least = {seat for seat, value in enumerate(rest) if value == min(rest)}
+            scorers = {one for one in range(len(state.sheets)) if self.seat(state, one) in least}
         record = Record(move, self.points(state, replace(move, rest=rest)), state.entries)
         sheets = tuple(
             sheet.plus(record) if other in scorers else sheet
             for other, sheet in enumerate(state.sheets)
         )
-        after = replace(state, sheets=sheets, next=None, entries=state.entries + 1)
-        best = max(self.running(after, other) for other in range(len(sheets)))
+        return self._next_round(replace(state, sheets=sheets, next=None, entries=state.entries + 1))
+
+    def _next_round(self, state: State) -> State:
+        """Once a round is over: another one, or the end."""
+        best = max(self.running(state, player) for player in range(len(state.sheets)))
         if state.ended or state.solo or best >= state.options.target:
-            return replace(after, ended=True)
-        return self._deal(state.options, sheets, after.entries)
+            return replace(state, ended=True)
+        return self._deal(state.options, state.sheets, state.entries)
+
+    def _ended_elsewhere(self, state: State, move: Ended) -> State:
+        """Nothing for the player; a round that is still blank is struck if the game ended before
+        it. What cannot be meant, and can only be forced, changes nothing."""
+        state = replace(state, entries=state.entries + 1)
+        if state.options.one_sheet is None or state.ended:
+            return state
+        *before, current = state.sheets[0].rounds
+        if move.round > len(before):
+            return self._next_round(replace(state, next=None, ended=move.game))
+        if not move.game:
+            return state
+        sheets = state.sheets if current else (Sheet(tuple(before)),)
+        return replace(state, sheets=sheets, next=None, ended=True)
 
     def _rest(self, state: State, move: Out | Blocked) -> tuple[int, ...]:
-        """What each player has left, where a forced entry says too little or too much."""
-        count = len(state.sheets)
+        """What everybody has left, where a forced entry says too little or too much."""
+        count = self.seats(state)
         return (*move.rest, *(0,) * count)[:count]
 
     def candidates(self, state: State, player: int) -> Iterator[DominoMove]:
         """Of the many ways to end a round only three: what is left is counted, not chosen."""
         if state.next is None:
             yield from STARTS
-            return
+            if state.options.one_sheet is None:
+                return
         ways = len(WAYS) * (1 + min(MOST_DRAWS, state.stock))
         for tile in self.free_tiles(state):
             yield from PLACES[tile][:ways]
         yield from (Draw(count) for count in range(1, MOST_DRAWS + 1))
         yield Empty()
-        ranges = [self.rest_range(state, other) for other in range(len(state.sheets))]
+        ranges = [self.rest_range(state, seat) for seat in range(self.seats(state))]
         lowest, highest = (tuple(values) for values in zip(*ranges, strict=True))
         between = tuple((least + most) // 2 for least, most in ranges)
         rests = dict.fromkeys((lowest, between, highest))
-        yield from dict.fromkeys(Out(put(rest, player, 0)) for rest in rests)
+        seat = self.seat(state, player)
+        yield from dict.fromkeys(Out(put(rest, seat, 0)) for rest in rests)
         yield from (Blocked(rest) for rest in rests)
+        if state.options.one_sheet is not None:
+            now = len(state.sheets[0].rounds)
+            yield Ended(now)
+            yield from (Ended(number, True) for number in (now - 1, now) if number)
 
     # What is known of the tiles
 
@@ -265,6 +326,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             case Blocked():
                 rest = self._rest(state, move)
                 return sum(value for value in rest if value > min(rest)) - min(rest)
+            case Ended():
+                return 0
 
     def free_tiles(self, state: State) -> tuple[Tile, ...]:
         """The tiles that are not laid in this round."""
@@ -278,10 +341,12 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         """The player whose hand has run out, and who has to enter that now."""
         return state.hands.index(0) if 0 in state.hands else None
 
-    def rest_range(self, state: State, player: int) -> tuple[int, int]:
-        """The least and the most that the tiles a player still holds can be worth."""
+    def rest_range(self, state: State, seat: int) -> tuple[int, int]:
+        """The least and the most that the tiles can be worth that are still held by whoever sits
+        there, a player or not."""
         values = sorted(self.value(tile) for tile in self.free_tiles(state))
-        held = self.hand(state, player)
+        player = self.player_at(state, seat)
+        held = None if player is None else self.hand(state, player)
         if held is None:
             return 0, sum(values)
         return sum(values[:held]), sum(values[::-1][:held])
@@ -304,6 +369,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
                 return (TILE_BOXES[tile], *bonuses, *((f"draws.{draws}",) if draws else ()))
             case Draw(count=count):
                 return (f"draws.{count}",)
+            case Ended(round=number, game=game):
+                return (f"ended.{number}", *(("game",) if game else ()))
             case _:
                 return (move.do,)
 
@@ -351,6 +418,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             return Turn(number, None, None, ())
         if state.next is None:
             return Turn(number, None, None, tuple(range(len(state.sheets))))
+        if state.options.one_sheet is not None:
+            return Turn(number, None, None, (0,))  # whose turn it is the pad does not know
         out = self.player_out(state)
         acting = state.next if out is None else out
         return Turn(number, None, acting, (acting,))

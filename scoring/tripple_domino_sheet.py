@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
-from scoring.core import Fields, Move, read_by, whole, wholes
+from scoring.core import Fields, GameOptions, Move, alone, flag, read_by, whole, wholes
+from scoring.one_sheet import MOST_ROUNDS
 
 Tile = tuple[int, int, int]
 """The three numbers of a tile, from the highest down."""
@@ -21,7 +22,7 @@ MOST_REST = 840
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
+class Options(GameOptions):
     """The points that tables differ in, and how far is played."""
 
     hexagon: int = 50
@@ -85,7 +86,7 @@ class Out(Move):
 
     do = "out"
     rest: tuple[int, ...] = wholes(0, MOST_REST)
-    """One value for each player."""
+    """One value for each who sits at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,10 +95,20 @@ class Blocked(Move):
 
     do = "blocked"
     rest: tuple[int, ...] = wholes(0, MOST_REST)
-    """One value for each player."""
+    """One value for each who sits at the table."""
 
 
-DominoMove = Start | Place | Draw | Empty | Out | Blocked
+@dataclass(frozen=True, slots=True)
+class Ended(Move):
+    """Somebody else has ended this round, counted from 1, and maybe the game; with one sheet of a
+    larger table only."""
+
+    do = "ended"
+    round: int = whole(1, MOST_ROUNDS)
+    game: bool = flag()
+
+
+DominoMove = Start | Place | Draw | Empty | Out | Blocked | Ended
 
 TILE_BOXES = {tile: "tile.{}{}{}".format(*tile) for tile in TILES}
 STARTS = tuple(Start(tile) for tile in TILES)
@@ -139,7 +150,8 @@ class State:
     hands: tuple[int, ...]
     """How many tiles each player holds; empty in a solo game, where they are not counted."""
     stock: int
-    """How many tiles may still be drawn in this round."""
+    """How many tiles may still be drawn in this round; where others draw from it as well who are no
+    players here, the most that there can be."""
     next: int | None = None
     """Whose turn it is; None before a round starts."""
     entries: int = 0
@@ -148,4 +160,9 @@ class State:
 
     @property
     def solo(self) -> bool:
-        return len(self.sheets) == 1
+        return alone(self)
+
+    @property
+    def sure_stock(self) -> int:
+        """How many tiles there are to draw at least."""
+        return self.stock if self.options.one_sheet is None else 0

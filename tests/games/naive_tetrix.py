@@ -44,13 +44,15 @@ class Paper:
 def result(file: dict[str, Any]) -> dict[str, Any]:
     """What replay should print."""
     names = [player["name"] for player in file["players"]]
-    alone = len(names) == 1
+    options = file.get("options", {})
+    mine = options.get("one_sheet")
+    alone = len(names) == 1 and not mine
     printed = [
-        (sheet["row"], sheet["col"], sheet["symbol"])
-        for sheet in file.get("options", {}).get("preprinted", [])
-    ] or (ALONE if alone else SHEETS)
+        (sheet["row"], sheet["col"], sheet["symbol"]) for sheet in options.get("preprinted", [])
+    ] or (ALONE if alone else SHEETS[mine.get("seat", 0) :] if mine else SHEETS)
     papers = [Paper(*sheet) for sheet in printed[: len(names)]]
     entries, entered, last, over = counting(file["entries"]), set[int](), False, False
+    rounds = 0
 
     for entry in entries:
         move, player = entry["move"], entry["player"]
@@ -58,13 +60,15 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
             papers[player].enter(move["cells"])
         if move["do"] == "stop":
             over = True
+        if move["do"] == "ended" and mine and not over:
+            last, over = True, move["round"] <= rounds
         if move["do"] in ("place", "stuck"):
             last = last or (move["do"] == "stuck" and player not in entered)
             entered.add(player)
             if len(entered) == len(names) and last:
                 over = True
             elif len(entered) == len(names):
-                entered = set()
+                rounds, entered = rounds + 1, set()
 
     players = []
     for name, paper in zip(names, papers, strict=True):

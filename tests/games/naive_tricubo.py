@@ -70,7 +70,8 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
     penalties = options.get("colour_penalties", penalties)
 
     papers = [Paper(columns) for _ in names]
-    rounds, entered, over = 0, set[int](), False
+    rounds, entered, over, last = 0, set[int](), False, False
+    alone = len(names) == 1 and "one_sheet" not in options
     entries = counting(file["entries"])
 
     def ended(paper: Paper) -> bool:
@@ -78,11 +79,13 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
     for entry in entries:
         papers[entry["player"]].enter(entry["move"], side)
-        if entry["move"]["do"] not in ("start", "roll") and not over:
+        if entry["move"]["do"] == "ended" and "one_sheet" in options and not over:
+            last, over = True, entry["move"]["round"] <= rounds
+        elif entry["move"]["do"] not in ("start", "roll", "taken", "ended") and not over:
             entered.add(entry["player"])
             if len(entered) == len(names):
                 rounds, entered = rounds + 1, set()
-                over = any(map(ended, papers)) or (len(names) == 1 and rounds == 21)
+                over = any(map(ended, papers)) or last or (alone and rounds == 21)
 
     players = []
     for name, paper in zip(names, papers, strict=True):
@@ -117,7 +120,7 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
             (player["total"], paper.ticks()) for player, paper in zip(players, papers, strict=True)
         ]
         winners = [place for place, points in enumerate(order) if points == max(order)]
-    if over and len(names) == 1:
+    if over and alone:
         limits = [(80, "maximissimus"), (70, "maximum"), (60, "medium"), (40, "journeyman")]
         passed = [rank for limit, rank in limits if players[0]["total"] > limit]
         players[0]["rank"] = passed[0] if passed else "intern"

@@ -12,8 +12,11 @@ USUAL = {"hexagon": 50, "empty_stock": 5, "bridge": 30, "double": 25, "target": 
 
 
 class Paper:
-    def __init__(self, options: dict[str, int], players: int) -> None:
+    def __init__(self, options: dict[str, Any], players: int) -> None:
         self.worth = USUAL | options
+        mine = options.get("one_sheet", {"of": players})
+        self.chairs = range(mine["of"])
+        self.sits = [mine.get("seat", 0)] if "one_sheet" in options else [*range(players)]
         self.rounds: list[list[list[int]]] = [[[] for _ in range(players)]]
         self.players = players
         self.over = False
@@ -22,7 +25,7 @@ class Paper:
         column = self.rounds[-1][player]
         if move["do"] == "start":
             a, b, c = move["tile"]
-            column.append(a + b + c + 5 if self.players > 1 else 0)
+            column.append(a + b + c + 5 if len(self.chairs) > 1 else 0)
         elif move["do"] == "place":
             a, b, c = move["tile"]
             points = a + b + c
@@ -35,11 +38,13 @@ class Paper:
             column.append(move["count"] * -5)
         elif move["do"] == "empty":
             column.append(-self.worth["empty_stock"])
+        elif move["do"] == "ended":
+            self.others_ended(move["round"], move.get("game", False))
         else:
-            left = dict.fromkeys(range(self.players), 0)
+            left = dict.fromkeys(self.chairs, 0)
             left.update({at: rest for at, rest in enumerate(move["rest"]) if at in left})
             if move["do"] == "out":
-                del left[player]
+                del left[self.sits[player]]
                 column.append(20 + sum(left.values()))
             else:
                 self.blocked(left)
@@ -48,13 +53,24 @@ class Paper:
     def blocked(self, left: dict[int, int]) -> None:
         fewest = min(left.values())
         losers = [rest for rest in left.values() if rest != fewest]
-        for player, rest in left.items():
-            if rest == fewest:
-                self.rounds[-1][player].append(sum(losers) - rest)
+        for player, chair in enumerate(self.sits):
+            if left[chair] == fewest:
+                self.rounds[-1][player].append(sum(losers) - fewest)
+
+    def others_ended(self, number: int, game: bool) -> None:
+        if "one_sheet" not in self.worth or self.over:
+            return
+        if number >= len(self.rounds):
+            self.over = game
+            self.end()
+        elif game:
+            self.over = True
+            if self.rounds[-1] == [[]]:
+                self.rounds.pop()
 
     def end(self) -> None:
         best = max(self.total(player) for player in range(self.players))
-        if self.players == 1 or best >= self.worth["target"]:
+        if len(self.chairs) == 1 or best >= self.worth["target"]:
             self.over = True
         if not self.over:
             self.rounds.append([[] for _ in range(self.players)])

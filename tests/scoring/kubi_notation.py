@@ -94,9 +94,9 @@ def refusal(journal: Journal, text: str) -> tuple[str, str]:
     return caught.value.refusal.rule, str(caught.value)
 
 
-def new(players: int) -> Journal:
+def new(players: int, **options: object) -> Journal:
     """A game before the tally numbers are chosen."""
-    return Journal.new("kubi", {}, list(NAMES[:players]))
+    return Journal.new("kubi", options, list(NAMES[:players]))
 
 
 def chosen(*numbers: str) -> Journal:

@@ -9,6 +9,8 @@ One entry a line (or between semicolons), the player first; players count from 0
     1 M own         the medium die ticks its own colour field; M any the one in three colours
     1 J L4          the same with the joker
     1 pass
+    0 taken L       one sheet of a larger table: whoever rolled took the large die
+    0 ended 7       somebody else has ended the game with round 7
     ! 1 L4          a forced entry
     undo 3          cancels entry 3
 
@@ -22,6 +24,7 @@ import pytest
 
 from scoring.core import IllegalError
 from scoring.journal import Journal
+from scoring.one_sheet import Ended
 from scoring.tricubo_sheet import (
     DICE,
     Colour,
@@ -32,6 +35,7 @@ from scoring.tricubo_sheet import (
     Sheet,
     Start,
     State,
+    Taken,
     TricuboMove,
 )
 
@@ -54,6 +58,10 @@ def move(text: str) -> TricuboMove:
             return Roll(int(large), int(medium), int(small))
         case ["pass"]:
             return Pass()
+        case ["taken", die]:
+            return Taken(DIE[die])
+        case ["ended", number]:
+            return Ended(int(number))
         case ["J", *rest]:
             plain = move(" ".join(rest))
             assert isinstance(plain, Row | Colour | Interim)

@@ -28,6 +28,17 @@ def option_sets(game: Game[Any, Any, Any]) -> Iterator[dict[str, Any]]:
     return chain([default], (default | one for one in alone))
 
 
+def one_sheets(game: Game[Any, Any, Any]) -> list[dict[str, Any]]:
+    """Some tables of which only one sheet is kept: a small and a large one, with options that are
+    far apart. All would take too long to play."""
+    sets, most = list(option_sets(game)), game.players[-1]
+    return [
+        sets[0] | {"one_sheet": {"of": 2, "seat": 1}},
+        sets[-1] | {"one_sheet": {"of": most, "seat": 0}},
+        sets[0] | {"one_sheet": {"of": most, "seat": most - 1}},
+    ]
+
+
 def random_roll(journal: Journal, random: Random) -> tuple[int, Move] | None:
     """A roll that may be entered now, and by whom; None if there is none."""
     game, state = journal.game, journal.state
@@ -95,10 +106,11 @@ def random_game(
 
 
 def every_table() -> list[tuple[str, int, dict[str, Any]]]:
-    """Each game with each number of players and each set of options."""
+    """Each game with each number of players and each set of options, and some with one sheet of a
+    larger table."""
     return [
         (game.id, players, options)
         for game in GAMES.values()
         for players in game.players
-        for options in option_sets(game)
+        for options in (*option_sets(game), *(one_sheets(game) if players == 1 else ()))
     ]

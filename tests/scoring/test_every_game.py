@@ -15,14 +15,23 @@ from hypothesis import strategies as st
 from scoring import GAMES
 from scoring.core import Move
 from scoring.journal import Journal
-from tests.scoring.random_play import every_table, option_sets, random_game, random_step
+from tests.scoring.random_play import (
+    every_table,
+    one_sheets,
+    option_sets,
+    random_game,
+    random_step,
+)
 
 Table = tuple[str, int, dict[str, Any]]
 
 
 def _name(table: Table) -> str:
     game, players, options = table
-    return "-".join([game, str(players), *(str(value) for value in options.values())])
+    one_sheet = options.get("one_sheet")
+    plain = [str(value) for key, value in options.items() if key != "one_sheet"]
+    seat = ["seat{seat}of{of}".format(**one_sheet)] if one_sheet else []
+    return "-".join([game, str(players), *plain, *seat])
 
 
 def _tricubo_bounds(options: Any) -> tuple[int, int]:
@@ -38,9 +47,11 @@ def _kubi_bounds(_options: Any) -> tuple[int, int]:
 def _tripple_domino_bounds(options: Any) -> tuple[int, int]:
     """Whoever has the target begins no other round, and a round is worth at most all tiles, laid or
     left, each with a bonus, the start and the end. Nothing limits what drawing from an empty stock
-    costs in the end."""
+    costs in the end. Of those who are no players here it is not known that they hold different
+    tiles."""
     bonus = max(options.hexagon, options.bridge, options.double)
-    return -(10**6), options.target + 420 + 56 * bonus + 5 + 20
+    others = options.one_sheet.of - 1 if options.one_sheet else 0
+    return -(10**6), options.target + (1 + others) * 420 + 56 * bonus + 5 + 20
 
 
 BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {
@@ -95,7 +106,8 @@ def check_standing(journal: Journal) -> None:
     assert bool(winners) == journal.over
     if game.rank(state) is not None:
         assert journal.over
-        assert len(journal.names) == 1
+        assert game.alone(state)
+    check_seats(journal)
     least, most = BOUNDS[game.id](journal.options) if game.id in BOUNDS else (-(10**6), 10**6)
     totals = [journal.total(player) for player in range(len(journal.names))]
     assert all(least <= total <= most for total in totals)
@@ -105,6 +117,23 @@ def check_standing(journal: Journal) -> None:
         for player in range(len(journal.names)):
             assert not list(game.legal_moves(state, player))
         assert turn.waiting == ()
+
+
+def check_seats(journal: Journal) -> None:
+    """Who sits where: the players, and with one sheet of a larger table one of several."""
+    game, state, turn = journal.game, journal.state, journal.game.turn(journal.state)
+    players = range(len(journal.names))
+    seat, seats = game.roller_seat(state), range(game.seats(state))
+    assert [game.player_at(state, game.seat(state, player)) for player in players] == [*players]
+    assert game.alone(state) == (len(seats) == 1)
+    if journal.options.one_sheet is None:
+        assert seats == players
+        assert seat == turn.roller
+        return
+    assert game.seat(state, 0) in seats
+    assert turn.waiting == (() if journal.over else (0,))
+    assert seat is None or seat in seats
+    assert turn.roller == (0 if seat == game.seat(state, 0) else None)
 
 
 def test_every_game_has_bounds() -> None:
@@ -145,7 +174,8 @@ def test_a_file_gives_the_same_game(
     """Write, read, replay: every state is the same again."""
     game = GAMES[game_id]
     players = data.draw(st.sampled_from(game.players))
-    options = data.draw(st.sampled_from(list(option_sets(game))))
+    one_sheet = one_sheets(game) if players == 1 else []
+    options = data.draw(st.sampled_from([*option_sets(game), *one_sheet]))
     journal = random_game(game_id, players, options, seed, rolls, undos=0.2)
     text = json.dumps(journal.to_json())
     again = Journal.from_text(text)
@@ -168,7 +198,8 @@ def test_a_file_gives_the_same_game(
 def test_undo_all_the_way_and_redo(game_id: str, data: st.DataObject, seed: int) -> None:
     """Undo gives back each state that was, down to the empty sheets; redo goes up again."""
     players = data.draw(st.sampled_from(GAMES[game_id].players))
-    finished = random_game(game_id, players, {}, seed)
+    one_sheet = one_sheets(GAMES[game_id]) if players == 1 else []
+    finished = random_game(game_id, players, data.draw(st.sampled_from([{}, *one_sheet])), seed)
     states = [finished.beginning, *(state for _, state in finished.trail)]
     journal = finished
     for state in reversed(states):

@@ -8,6 +8,7 @@ round. One entry a line (or between semicolons), the player first; players count
     0 place oo/xs 2 6   entered with the picture's top left corner in row 2, column 6
     0 stuck
     0 stop
+    0 ended 7           one sheet of a larger table: somebody else has ended the game with round 7
     ! 1 stuck           a forced entry
     undo 3              cancels entry 3
 
@@ -22,7 +23,7 @@ import pytest
 
 from scoring.core import IllegalError
 from scoring.journal import Journal
-from scoring.tetrix import Form, Place, Roll, Sheet, State, Stop, Stuck, TetrixMove
+from scoring.tetrix import Ended, Form, Place, Roll, Sheet, State, Stop, Stuck, TetrixMove
 from scoring.tetromino import BITS, SYMBOLS, Cells
 from tests.scoring.notation import lines_of
 
@@ -55,6 +56,8 @@ def move(text: str) -> TetrixMove:
             return Stuck()
         case ["stop"]:
             return Stop()
+        case ["ended", number]:
+            return Ended(int(number))
     raise ValueError(f"no move: {text}")
 
 
@@ -99,7 +102,7 @@ def symbols_in(picture: str) -> Places:
     return found
 
 
-def table(*pictures: str, round: int = 1, struck: int = 0) -> Journal:
+def table(*pictures: str, round: int = 1, struck: int = 0, **options: object) -> Journal:
     """A game that goes on from these sheets; rounds count from 1, and player 0 rolls the first."""
     sheets, printed = [], []
     for picture in pictures:
@@ -112,7 +115,7 @@ def table(*pictures: str, round: int = 1, struck: int = 0) -> Journal:
         (capital,) = (place for place, symbol in places.items() if symbol.isupper())
         row, col = capital
         printed.append({"row": row, "col": col, "symbol": places[capital].lower()})
-    journal = new(len(pictures), preprinted=printed)
+    journal = new(len(pictures), preprinted=printed, **options)
     state = State(journal.options, tuple(sheets), (None,) * len(sheets), round - 1)
     return replace(journal, beginning=state)
 

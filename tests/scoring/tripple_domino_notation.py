@@ -10,6 +10,8 @@ One entry a line (or between | or semicolons), the player's name first:
     Ana empty               had to draw, but there is no stock
     Ana out 0 23            is out; what everybody has left
     Ana blocked 12 23       nobody can lay; what everybody has left
+    Ana ended 2             one sheet of a larger table: somebody else has ended round 2
+    Ana ended 2 game        and the game with it
     ! Ben 543               a forced entry
     undo 3                  cancels entry 3
 
@@ -27,6 +29,7 @@ from scoring.tripple_domino import (
     DominoMove,
     Draw,
     Empty,
+    Ended,
     Out,
     Place,
     Record,
@@ -59,6 +62,8 @@ def move(text: str) -> DominoMove:
             return Draw(int(count))
         case ["empty"]:
             return Empty()
+        case ["ended", number, *game]:
+            return Ended(int(number), game == ["game"])
         case ["out", *rest]:
             return Out(tuple(map(int, rest)))
         case ["blocked", *rest]:

@@ -1,0 +1,132 @@
+"""What Te-Trix is made of: its sheets, its options, its moves, and the facts of a game."""
+
+from dataclasses import dataclass
+
+from scoring import tetromino
+from scoring.core import GameOptions, Move, alone, read_by
+from scoring.one_sheet import Ended
+from scoring.tetromino import SYMBOLS, Cell, Cells
+
+LEAST_AREA = 5
+STRIP = 8
+"""The fields of the solo strip."""
+PLACED, STUCK, STOPPED = "placed", "stuck", "stopped"
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The symbol that is printed on a sheet."""
+
+    row: int
+    col: int
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Options(GameOptions):
+    """The sheets that are played on."""
+
+    preprinted: tuple[Printed, ...]
+    """One for each player."""
+
+
+# The printed text does not say where. These places are equally good: each is the other one turned.
+SHEETS = {
+    "yellow": Printed(1, 1, "o"),
+    "blue": Printed(1, 5, "x"),
+    "white": Printed(5, 5, "s"),
+    "red": Printed(5, 1, "o"),
+}
+"""The four colours in the order of players."""
+SOLO_SHEET = Printed(3, 3, "o")
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Move):
+    """What the four dice show."""
+
+    do = "roll"
+    symbols: tuple[str, ...] = read_by(tetromino.read_symbols)
+
+
+@dataclass(frozen=True, slots=True)
+class Form(Move):
+    """How the dice are laid; only how the cells lie to each other counts."""
+
+    do = "form"
+    cells: tuple[Cell, ...] = read_by(tetromino.read_cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Place(Move):
+    """The form is entered here: all its cells, those over the edge too."""
+
+    do = "place"
+    cells: tuple[Cell, ...] = read_by(tetromino.read_cells)
+
+
+@dataclass(frozen=True, slots=True)
+class Stuck(Move):
+    """The form cannot be entered; or, in a round in which somebody cannot, it is not."""
+
+    do = "stuck"
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Move):
+    """A solo game is ended."""
+
+    do = "stop"
+
+
+TetrixMove = Roll | Form | Place | Stuck | Stop | Ended
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """One player's facts."""
+
+    marks: tuple[int, ...]
+    """The boxes of each symbol, as bits, the printed one included."""
+    struck: int = 0
+    """How many fields of the solo strip are struck."""
+
+    @property
+    def filled(self) -> int:
+        circles, crosses, squares = self.marks
+        return circles | crosses | squares
+
+    @property
+    def areas(self) -> list[tuple[str, int]]:
+        """The areas that count, each with its symbol, as bits."""
+        return [
+            (symbol, area)
+            for symbol, marks in zip(SYMBOLS, self.marks, strict=True)
+            for area in tetromino.areas(marks)
+            if area.bit_count() >= LEAST_AREA
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    options: Options
+    sheets: tuple[Sheet, ...]
+    entered: tuple[str | None, ...]
+    """What each player did this round: PLACED, STUCK, STOPPED, or None while they have not entered.
+    All filled means that the game is over: otherwise the next round would have begun."""
+    round: int = 0
+    """Counts from 0, so that the roller is the player `round % players`."""
+    roll: tuple[str, ...] | None = None
+    form: Cells | None = None
+    """The form of this round as soon as it is known, one of the seven."""
+    last: bool = False
+    """Whether somebody who is no player here has ended the game with this round."""
+
+    @property
+    def roller(self) -> int:
+        """The player who enters dice and form: who rolls, if that is a player here."""
+        return self.round % len(self.sheets)
+
+    @property
+    def solo(self) -> bool:
+        return alone(self)
