@@ -55,9 +55,8 @@ def remember(store: Store, names: Sequence[str], places: Sequence[str]) -> None:
     store.set_setting("seats", seats | {_key(names): known})
 
 
-def show_button(button: Any, size: Sequence[float], count: int) -> None:
-    """The way to the seats is there where it leads somewhere."""
-    shown = count > 1 and has_room(size)
+def show_button(button: Any, shown: bool) -> None:
+    """A button of the bar that is not always there takes no room while it is not."""
     button.disabled = not shown  # which sets its opacity, too
     button.opacity = 1 if shown else 0
     button.width = dp(48) if shown else 0

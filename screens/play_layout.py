@@ -139,7 +139,8 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
 def _rank_height(screen: Any, spare: float) -> float:
     """Alone, one sees how far it is to the next rank, if there is room for it."""
     wanted = dp(screen.rank.height_wanted)
-    shown = len(screen.names) == 1 and screen.game.ranks and spare >= wanted + dp(GAP)
+    alone = screen.game.alone(screen.state)
+    shown = alone and screen.game.ranks and spare >= wanted + dp(GAP)
     hide(screen.rank, not shown)
     return wanted if shown else 0
 

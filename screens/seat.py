@@ -25,6 +25,8 @@ class Seat:
         """What the player may enter, with the boxes to touch for it."""
         self.correction: Correction | None = None
         """An earlier entry that is being changed."""
+        self.asked = False
+        """Whether a question stands in the card that is about no box."""
         self.holder: Any = None
         """The widget it is in, where it has one of its own."""
         self.sheet: Any = looks.sheet(screen.game, size_hint=(None, None))
@@ -65,14 +67,14 @@ class Seat:
     @property
     def busy(self) -> bool:
         """Whether something has been begun here that others must not wipe out."""
-        begun = self.touched or self.correction or self.action.mood == "refused"
+        begun = self.touched or self.correction or self.asked or self.action.mood == "refused"
         return bool(begun) and not self.game.over(self.state)
 
     # Showing
 
     def show(self, state: Any = None) -> None:
         """Shows the game as it is now; a choice that was begun is given up."""
-        self.touched, self.correction = frozenset(), None
+        self.touched, self.correction, self.asked = frozenset(), None, False
         self._show(self.state if state is None else state)
         self.hint()
 
@@ -120,6 +122,12 @@ class Seat:
             for name, move in self.sheet.offers(self.state)
         ]
         self.action.offer(offers)
+
+    def ask(self, question: str, answers: list[Answer]) -> None:
+        """Something that is about no box."""
+        self.asked = True
+        self.action.tell("preview", question)
+        self.action.offer(answers)
 
     # What a touch means
 

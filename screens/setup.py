@@ -19,6 +19,7 @@ from kivy.uix.boxlayout import BoxLayout
 from scoring import GAMES
 from scoring.core import Choice
 from screens.language import _, plural, tr
+from screens.one_sheet import OneSheetCard
 from screens.parts import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
 from screens.players import PlayerRow
 from screens.session import now
@@ -81,6 +82,8 @@ class SetupScreen(RollpadScreen):
         self.table = Card()
         self.house = HouseRules()
         self.house.bind(unfolded=self._fold)
+        self.one_sheet = OneSheetCard()
+        self.one_sheet.bind(on_change=lambda _card: self._write_anew())
         self.pad = MatchPad()
         self.pad.bind(on_release=lambda _card: self.app.open("pad", game=self.game.id))
         super().__init__(**kwargs)
@@ -96,6 +99,7 @@ class SetupScreen(RollpadScreen):
             self.options = {
                 choice.key: _value(choice, saved.get("options", {})) for choice in self.game.choices
             }
+            self.one_sheet.begin(self.most, saved.get("one_sheet"))
             self.house.unfolded = False
             self.ids.scroll.scroll_y = 1
         self._write_anew()
@@ -125,6 +129,8 @@ class SetupScreen(RollpadScreen):
     def names(self) -> list[str]:
         """Who will play."""
         rows = self.rows if self.fills else [row for row in self.rows if row.name]
+        if self.one_sheet.chosen:
+            rows = rows[:1]
         return [row.name or _stand_in(place) for place, row in enumerate(rows, 1)]
 
     def _show_players(self, names: list[str]) -> None:
@@ -150,7 +156,7 @@ class SetupScreen(RollpadScreen):
         times = Counter(name.casefold() for name in names)
         number = 0
         for place, row in enumerate(rows, 1):
-            plays = fills or bool(row.name)
+            plays = (fills or bool(row.name)) and not (self.one_sheet.chosen and number)
             row.number = number if plays else -1
             number += plays
             row.hint = _stand_in(place) if fills else _("Name")
@@ -159,7 +165,9 @@ class SetupScreen(RollpadScreen):
         twice = next((name for name in names if times[name.casefold()] > 1), None)
         self.trouble = _("Two players are called {name}.").format(name=twice) if twice else ""
         self.summary = plural("{count} person plays", "{count} people play", len(names))
-        if len(names) == 1:
+        if self.one_sheet.chosen and names:
+            self.summary = _("Only the sheet of {name}").format(name=names[0])
+        elif len(names) == 1:
             self.summary = _("Alone: you play for the high score")
         self.is_full = len(rows) >= self.most
         has_room = not self.is_full or not all(row.name for row in rows)
@@ -186,6 +194,7 @@ class SetupScreen(RollpadScreen):
         self._fill(self.house.ids.body, house if self.house.unfolded else [])
         for card, shown in (
             (self.table, table),
+            (self.one_sheet, self.most > 1),
             (self.house, house),
             (self.pad, self.game.pads),
         ):
@@ -236,13 +245,17 @@ class SetupScreen(RollpadScreen):
         # Those without a name of their own are asked again next time.
         kept = [row.name for row in self.rows] if self.fills else names
         try:
-            setting = {"names": kept, "options": self.options}
+            setting = {
+                "names": kept,
+                "options": self.options,
+                "one_sheet": self.one_sheet.setting,
+            }
             self.app.store.set_setting(f"setup.{self.game.id}", setting)
             self.app.store.remember_players([name for name in kept if name], now())
         except StorageError as error:
             self.app.failed(error)
             return
-        self.app.new_game(self.game.id, dict(self.options), names)
+        self.app.new_game(self.game.id, self.options | self.one_sheet.option, names)
 
 
 def _stand_in(place: int) -> str:

@@ -90,6 +90,8 @@ class SheetView(Widget):
         turn = game.turn(state)
         if not turn.round:
             return _("Before the first roll")
+        if not game.alone(state) and len(names) == 1:
+            return others_roll(game, state)
         if len(names) > 1 and turn.roller is not None:
             name = names[turn.roller]
             return _("Round {round} · {name} rolls").format(round=turn.round, name=name)
@@ -371,3 +373,21 @@ class SheetView(Widget):
 
     def on_hold(self, box: Box | None) -> None:
         """The finger lies on this box now; None: it has slid off."""
+
+
+def others_roll(game: Game[Any, Any, Any], state: Any) -> str:
+    """One sheet of a larger table: who rolls is known by the seat only."""
+    number, seat = game.turn(state).round, game.roller_seat(state)
+    if seat is None:
+        return _("Round {round}").format(round=number)
+    if seat == game.seat(state, 0):
+        return _("Round {round} · you roll").format(round=number)
+    return _("Round {round} · number {seat} rolls").format(round=number, seat=seat + 1)
+
+
+def ended_label(game: Game[Any, Any, Any], state: Any, move: Any) -> str:
+    """What somebody else has ended, or the round that was the last one."""
+    whole = getattr(move, "game", None)  # asked only where a round can end without the game
+    if whole is not None:
+        return _("The game") if whole else _("The round")
+    return _("This round") if move.round == game.turn(state).round else _("The round before")

@@ -47,6 +47,8 @@ class CuboBlock(Block):
     @staticmethod
     def where(game: Any, state: State, names: tuple[str, ...]) -> str:
         turn = game.turn(state)
+        if not game.alone(state) and len(names) == 1:
+            return _("Round {round}/{rounds}").format(round=turn.round, rounds=turn.rounds)
         if len(names) == 1:
             return _("Practice · round {round}/{rounds}").format(
                 round=turn.round, rounds=turn.rounds

@@ -63,7 +63,7 @@ class CuboDice(Panel):
         if self.game.over(self.state):
             return None
         if self.phase == "rolling":
-            if self.game.count(self.state) == 1:
+            if self.game.alone(self.state):
                 return _("Roll until you are content"), _("Then lay the square")
             return _("All roll at once"), _("Who is content covers and takes a die")
         if self.phase == "counting":
@@ -155,7 +155,7 @@ class CuboDice(Panel):
         self.places["count"] = big
         words = min(dp(30), big.height * 0.18)
         Countdown.paint_dial(paint, big._replace(y=big.y + words, height=big.height - words), 1.0)
-        solo = self.game.count(self.state) == 1
+        solo = self.game.alone(self.state)
         text = _("Countdown") if solo else _("Countdown for the last one")
         size = min(dp(18), words * 0.75)
         paint.text(text, big._replace(height=words), size, theme.may, bold=True)

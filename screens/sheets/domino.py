@@ -87,25 +87,29 @@ class DominoBlock(Block):
     @staticmethod
     def where(game: Any, state: State, names: tuple[str, ...]) -> str:
         turn = game.turn(state)
-        if len(names) == 1:
+        if game.alone(state):
             return _("Solo")
+        if len(names) == 1:
+            return _("Round {round}").format(round=turn.round)
         if turn.roller is None:
             return _("Round {round}").format(round=turn.round)
         return _("Round {round} · {name}’s turn").format(round=turn.round, name=names[turn.roller])
 
     def hint(self, state: State) -> tuple[str, str]:
-        solo = len(self.names) == 1
+        solo, mine = self.game.alone(state), len(self.names) == 1
         if self.game.player_out(state) is not None:
             return _("{name} is out").format(name=self.name), _("What do the others still hold?")
         if not state.laid:
+            if mine and not solo:
+                return _("Your first tile"), _("First its highest number")
             if solo:
                 return _("Which tile starts?"), _("Drawn at random, it counts nothing")
             detail = _("Tap the column of whoever has the highest triple")
             return _("{name} starts with …").format(name=self.name), detail
-        if state.next != self.player and not solo:
+        if state.next != self.player and not mine:
             name = self.names[state.next] if state.next is not None else ""
             return _("It is {name}’s turn").format(name=name), ""
-        if solo:
+        if mine:
             return _("Which tile do you lay?"), _("First its highest number")
         return _("{name}: which tile?").format(name=self.name), _("First its highest number")
 

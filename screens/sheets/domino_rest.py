@@ -30,7 +30,7 @@ class RestPad:
         self.game, self.state = game, state
         self.player, self.blocked = player, blocked
         self.asked = _asked(game, state, player, blocked)
-        self.current = self.asked[0] if self.asked else player
+        self.current = self.asked[0] if self.asked else game.seat(state, player)
         answers = dict(enumerate(map(str, rest)))
         self.digits = {player: answers.get(player, "") for player in self.asked}
         self.tiles: dict[int, tuple[Tile, ...]] = {}
@@ -42,7 +42,7 @@ class RestPad:
         """The end of the round, once everybody has answered."""
         if not all(self.digits[player] for player in self.asked):
             return None
-        rest = tuple(int(self.digits.get(p) or 0) for p in range(self.game.count(self.state)))
+        rest = tuple(int(self.digits.get(p) or 0) for p in range(self.game.seats(self.state)))
         return Blocked(rest) if self.blocked else Out(rest)
 
     # Drawing; the panel is the one that it is drawn on
@@ -93,7 +93,7 @@ class RestPad:
         if narrow:
             points = inner._replace(height=inner.height * 0.6)
             name = inner._replace(y=inner.y + points.height, height=inner.height * 0.4)
-        words, chosen = panel.names[player], player == self.current
+        words, chosen = self._name(panel, player), player == self.current
         align = 0.5 if narrow else 0
         size = min(dp(20), rect.height * 0.36)
         paint.text(words, name, size, theme.print, bold=chosen, align=align)
@@ -103,12 +103,23 @@ class RestPad:
         paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
 
     def _question(self, panel: Any) -> str:
-        name = panel.names[self.current]
-        hand = self.game.hand(self.state, self.current)
+        name = self._name(panel, self.current)
+        hand = self._hand()
         if hand is None:
             return _("{name} holds …").format(name=name)
         tiles = plural("{count} tile", "{count} tiles", hand)
         return _("{name} holds {tiles}, worth …").format(name=name, tiles=tiles)
+
+    def _name(self, panel: Any, seat: int) -> str:
+        player = self.game.player_at(self.state, seat)
+        if player is None:  # one sheet of a larger table
+            return _("No. {number}").format(number=seat + 1)
+        return str(panel.names[player])
+
+    def _hand(self) -> int | None:
+        """How many tiles the one who is asked holds, where that is known."""
+        player = self.game.player_at(self.state, self.current)
+        return None if player is None else self.game.hand(self.state, player)
 
     # Tapping
 
@@ -141,7 +152,7 @@ class RestPad:
         held = tuple(one for one in tiles if one != tile) if tile in tiles else (*tiles, tile)
         self.tiles[self.current] = held
         self.digits[self.current] = str(sum(map(sum, held))) if held else ""
-        if len(held) == self.game.hand(self.state, self.current):
+        if len(held) == self._hand():
             self._ask_next()
 
     def _ask_next(self) -> None:
@@ -160,4 +171,5 @@ class RestPad:
 
 def _asked(game: TrippleDomino, state: State, player: int, blocked: bool) -> list[int]:
     """Who is out holds nothing; where all are blocked everybody is asked."""
-    return [p for p in range(game.count(state)) if blocked or p != player]
+    own = game.seat(state, player)
+    return [seat for seat in range(game.seats(state)) if blocked or seat != own]

@@ -35,6 +35,8 @@ COLUMNS = 7
 """21 tiles have a 5 as their highest number: three lines of seven."""
 LINES = 3
 MOST_DRAWS = 3
+START = "start"
+"""What is tapped where the tile starts the round."""
 
 
 class DominoTiles(Panel):
@@ -66,11 +68,12 @@ class DominoTiles(Panel):
         if self.tile and not self.rest:
             drawn = _("{count} drawn").format(count=self.draws) if self.draws else ""
             title = tile_text(self.tile) + (f" · {drawn}" if drawn else "")
-            detail = _("Tap how it starts") if self.starting else _("Which bonus? Tap to enter")
+            starts = self.starting and not self.one_sheet
+            detail = _("Tap how it starts") if starts else _("Which bonus? Tap to enter")
             return title, detail
         if not self.rest or not self.rest.blocked:
             return None
-        if self.game.count(self.state) == 1:
+        if self.game.alone(self.state):
             return _("Nothing fits"), _("What do you still hold?")
         return _("Nobody can lay"), _("What does everybody still hold?")
 
@@ -82,6 +85,11 @@ class DominoTiles(Panel):
     @property
     def starting(self) -> bool:
         return not self.state.laid
+
+    @property
+    def one_sheet(self) -> bool:
+        """Whether the others play somewhere else, so that anybody may have started."""
+        return self.state.options.one_sheet is not None
 
     # Drawing
 
@@ -102,11 +110,14 @@ class DominoTiles(Panel):
 
     def _draw_draws(self, paint: Paint, area: Rect) -> None:
         """How many were drawn before laying; with an empty stock what happens instead."""
+        if self.one_sheet:
+            self._draw_what_others_know(paint, area)
+            return
         if self.starting:
             words = _("The start tile")
             paint.text(words, area.shrunk(dp(4)), dp(15), theme.soft, align=0)
             return
-        solo_out = self.game.count(self.state) == 1
+        solo_out = self.game.alone(self.state)
         if not self.state.stock:
             self._draw_without_stock(paint, area, solo_out)
             return
@@ -126,6 +137,20 @@ class DominoTiles(Panel):
         if solo_out:
             spot = area._replace(x=area.x + area.width - wide * 1.5, width=wide * 1.5)
             self.button(paint, "end", spot, _("All laid"))
+
+    def _draw_what_others_know(self, paint: Paint, area: Rect) -> None:
+        """One sheet of a larger table: the stock is not counted, so that all may be meant."""
+        ways = [(f"draws{count}", f"+{count}") for count in range(1, MOST_DRAWS + 1)]
+        if not self.starting:
+            ways += [("empty", _("Stock empty")), ("blocked", _("Nobody can lay"))]
+        wide = area.width / 7
+        x = area.x
+        for place, words in ways:
+            cell = area._replace(x=x, width=wide * (1 if place.startswith("draws") else 2))
+            chosen = place == f"draws{self.draws}"
+            size = None if place.startswith("draws") else min(dp(15), area.height * 0.3)
+            self.button(paint, place, cell, words, chosen, size=size)
+            x += cell.width
 
     def _draw_without_stock(self, paint: Paint, area: Rect, solo_out: bool) -> None:
         """What can happen then instead of drawing."""
@@ -179,7 +204,9 @@ class DominoTiles(Panel):
         self.places["tile"] = picture
         paint_tile(paint, tile, picture.shrunk(dp(6)), line=theme.may)
         rest = area._replace(x=area.x + side, width=area.width - side)
-        kinds = [None] if self.starting else [None, *BONUSES]
+        kinds: list[str | None] = [START] if self.starting else [None, *BONUSES]
+        if self.one_sheet and self.starting:  # somebody else may have started
+            kinds = [START, None, *BONUSES]
         columns = 1 if len(kinds) == 1 else 2
         rows = -(-len(kinds) // columns)
         wide, high = rest.width / columns, min(dp(150), rest.height / rows)
@@ -198,12 +225,12 @@ class DominoTiles(Panel):
         points = self.game.points(self.state, move)
         inner = rect.shrunk(dp(5))
         head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
-        words = bonus_name(bonus) if bonus else _("Start") if self.starting else _("No bonus")
+        words = _("Start") if bonus == START else bonus_name(bonus) if bonus else _("No bonus")
         paint.text(words, head, min(dp(20), head.height * 0.7), theme.print, bold=True)
         low = inner._replace(height=inner.height * 0.6)
         gain = f"{points:+}".replace("-", "−")
         size = min(dp(40), low.height * 0.8)
-        if not bonus:
+        if bonus not in BONUSES:
             paint.text(gain, low, size, theme.may, font=HAND)
             return
         half = low._replace(width=low.width * 0.5)
@@ -214,7 +241,7 @@ class DominoTiles(Panel):
 
     def move(self, bonus: str | None) -> Any:
         assert self.tile is not None
-        return Start(self.tile) if self.starting else Place(self.tile, bonus, self.draws)
+        return Start(self.tile) if bonus == START else Place(self.tile, bonus, self.draws)
 
     def tapped(self, place: Spot) -> None:
         if place.startswith("high"):
@@ -272,7 +299,7 @@ class DominoTiles(Panel):
     def places_of(self, move: Any) -> list[Spot]:
         match move:
             case Start(tile=tile):
-                return [f"high{tile[0]}", tile_place(tile), "bonus"]
+                return [f"high{tile[0]}", tile_place(tile), f"bonus{START}"]
             case Place(tile=tile, bonus=bonus, draws=draws):
                 drawn = [f"draws{draws}"] if draws else []
                 return [*drawn, f"high{tile[0]}", tile_place(tile), f"bonus{bonus or ''}"]

@@ -90,7 +90,9 @@ class TetrixSheet(SheetView):
     # What is printed
 
     def print_sheet(self, paint: Paint) -> None:
-        ground = theme.quiet if self.state.solo else theme.sheet(self.player)
+        ground = theme.quiet
+        if not self.state.solo:  # each seat has a sheet of its own colour
+            ground = theme.sheet(self.game.seat(self.state, self.player))
         whole = self.cell_rect(SIZE - 1, 0)
         side = SIZE * self.cell
         paint.box(Rect(whole.x, whole.y, side, side).shrunk(-dp(4)), fill=ground, radius=dp(8))
@@ -319,7 +321,10 @@ class TetrixSheet(SheetView):
         if state.form is not None:
             words = _("Drag the form over the grid; a tap turns it")
             return _("{name}: enter the form").format(name=self.name), words
-        if self.player == state.roller:
+        roller = self.game.turn(state).roller
+        if roller is None:  # somebody whose sheet is not here
+            return _("Somebody rolls"), _("Enter the symbols and lay the form")
+        if self.player == roller:
             return _("{name} rolls").format(name=self.name), _("Enter the symbols and lay the form")
         return _("{name} waits").format(name=self.name), _("Whoever rolls lays the form first.")
 

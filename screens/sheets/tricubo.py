@@ -17,6 +17,7 @@ from scoring.tricubo_sheet import (
     Pass,
     Row,
     State,
+    Taken,
     TricuboMove,
 )
 from screens.dice_sets import SIZES
@@ -255,11 +256,24 @@ class TricuboSheet(SheetView):
                 "small": _("The small die is set aside"),
             }
             return _("Roll and tick a box"), words[self.game.away(state, player) or "large"]
+        if turn.roller is None:  # somebody whose sheet is not here
+            if state.away is None:
+                return _("Which die was taken?"), _("Or tick a box straight away")
+            return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
         if player == turn.roller:
             return _("{name} rolls").format(name=self.name), _("Take a die and tick a box")
         if state.taken[state.roller] is None:
             return _("{name} waits").format(name=self.name), _("Whoever rolls takes a die first.")
         return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
+
+    def offers(self, state: State) -> list[tuple[str, Any]]:
+        """One sheet of a larger table: which die somebody else has taken."""
+        moves = (Taken(die) for die in DICE if state.options.one_sheet)
+        return [
+            (die_name(move.die), move)
+            for move in moves
+            if not self.game.check(state, self.player, move)
+        ]
 
     def describe(self, state: State, move: TricuboMove) -> tuple[str, str]:
         player = self.player
