@@ -1,0 +1,119 @@
+"""Only my sheet: one player's phone at a table where the others play on paper."""
+
+from typing import Any
+
+import pytest
+
+from scoring import GAMES
+from tests.screens.table import action, answers, game_card, last_entry, saved
+from tools.robot import Robot
+
+
+def set_up(robot: Robot, game: str, of: int, seat: int) -> Any:
+    """From the first screen on, by touch."""
+    robot.app.open("home")
+    robot.settle()
+    robot.screen.ids.scroll.scroll_to(game_card(robot, game), animate=False)
+    robot.settle()
+    robot.tap(game_card(robot, game))
+    setup = robot.screen
+    setup.rows[0].name_field.text = "Ana"
+    card = setup.one_sheet
+    for choices, value in ((card.ids.who, True), (card.ids.of, of), (card.ids.seat, seat)):
+        robot.settle()
+        chip = next(chip for chip in choices.chips if chip.value == value)
+        setup.ids.scroll.scroll_to(chip, animate=False)
+        robot.settle()
+        robot.tap(chip)
+    assert setup.summary == "Only the sheet of Ana"
+    robot.tap(setup.ids.start)
+    return robot.screen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_sheet_of_three(phone: Robot, game: str) -> None:
+    screen = set_up(phone, game, 3, 1)
+    header = saved(phone).header
+    assert header["options"]["one_sheet"] == {"of": 3, "seat": 1}
+    assert [player["name"] for player in header["players"]] == ["Ana"]
+    assert screen.rank.opacity == 0, "no solo ranks"
+    # The next time it is asked as it was.
+    phone.back()
+    phone.app.open("setup", game=game)
+    assert phone.screen.one_sheet.option == {"one_sheet": {"of": 3, "seat": 1}}
+
+
+def test_tricubo_asks_for_the_die_that_was_taken(phone: Robot) -> None:
+    screen = set_up(phone, "tricubo", 3, 1)
+    assert screen.ids.bar.subtitle == "Round 1 · number 1 rolls"
+    assert action(phone)[1] == "Which die was taken?"
+    assert answers(phone) == ["Large die", "Medium die", "Small die"]
+    phone.answer("Large die")
+    assert last_entry(phone) == {"player": 0, "move": {"do": "taken", "die": "large"}}
+    assert "row4.3" not in screen.sheet.invited, "three crosses take the large die"
+    phone.tap_box("row4.2")
+    assert last_entry(phone)["move"] == {"do": "row", "die": "medium", "row": 4}
+    assert screen.ids.bar.subtitle == "Round 2 · you roll"
+    assert answers(phone) == []
+    assert "row4.5" in screen.sheet.invited, "all three dice are there"
+
+
+def test_tricubo_is_ended_by_somebody_else(phone: Robot) -> None:
+    screen = set_up(phone, "tricubo", 2, 0)
+    phone.tap_box("row4.1")
+    phone.tap(screen.ids.ended)
+    assert action(phone)[1] == "Which round was the last?"
+    phone.back()
+    assert phone.screen.name == "play", "back gives up the question"
+    phone.tap(screen.ids.ended)
+    phone.answer("This round")
+    assert last_entry(phone)["move"] == {"do": "ended", "round": 2}
+    assert not screen.session.journal.over
+    assert not screen.ids.ended.opacity, "it is known"
+    phone.tap_box("row3.1")
+    assert screen.session.journal.over
+    phone.tap(screen.ids.undo)
+    phone.tap(screen.ids.undo)
+    phone.tap(screen.ids.ended)
+    phone.answer("The round before")
+    assert screen.session.journal.over
+
+
+def test_tripple_domino_asks_only_for_ones_own(phone: Robot) -> None:
+    screen = set_up(phone, "tripple-domino", 4, 2)
+    for place in ("draws2", "high5", "lay543", "bonus"):
+        phone.tap_panel(place)
+    move = {"do": "place", "tile": [5, 4, 3], "bonus": None, "draws": 2}
+    assert last_entry(phone)["move"] == move
+    assert screen.game.hand(screen.state, 0) == 9
+    phone.tap_panel("blocked")
+    asked = [place for place in screen.panel.places if place.startswith("rest")]
+    assert asked == ["rest0", "rest1", "rest2", "rest3"], "everybody at the table"
+    for seat in range(4):
+        for place in (f"rest{seat}", "key6", "key0"):
+            phone.tap_panel(place)
+    phone.answer("Enter")
+    assert last_entry(phone)["move"]["rest"] == [60] * 4
+    phone.tap_panel("high0")
+    phone.tap_panel("lay000")
+    phone.tap_panel("bonusstart")
+    assert last_entry(phone)["move"] == {"do": "start", "tile": [0, 0, 0]}
+    phone.tap(screen.ids.ended)
+    assert answers(phone) == ["The round", "The game"]
+    phone.answer("The game")
+    assert screen.session.journal.over
+
+
+def test_tetrix_takes_anybodys_form(phone: Robot) -> None:
+    screen = set_up(phone, "tetrix", 4, 3)
+    assert action(phone)[1] == "Somebody rolls"
+    for symbol in "oxso":
+        phone.tap_panel(f"symbol{symbol}")
+    phone.tap_panel("lay")
+    form = saved(phone).entries[-1].move
+    assert form is not None
+    assert form.do == "form"
+    place = next(m for m in screen.game.legal_moves(screen.state, 0) if m.do == "place")
+    phone.enter(place)
+    assert last_entry(phone)["move"] == place.to_json()
+    assert screen.ids.bar.subtitle == "Round 2 · number 2 rolls"
