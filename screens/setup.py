@@ -22,6 +22,8 @@ from screens.language import _, plural, tr
 from screens.parts import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
 from screens.players import PlayerRow
 from screens.session import now
+from screens.strict_card import StrictCard
+from screens.strictness import keep_level
 from storage.errors import StorageError
 
 ASKED_FIRST = 2
@@ -81,6 +83,8 @@ class SetupScreen(RollpadScreen):
         self.table = Card()
         self.house = HouseRules()
         self.house.bind(unfolded=self._fold)
+        self.strict = StrictCard()
+        self.strict.bind(on_pick=lambda _card, level: self._keep_level(level))
         self.pad = MatchPad()
         self.pad.bind(on_release=lambda _card: self.app.open("pad", game=self.game.id))
         super().__init__(**kwargs)
@@ -97,6 +101,7 @@ class SetupScreen(RollpadScreen):
                 choice.key: _value(choice, saved.get("options", {})) for choice in self.game.choices
             }
             self.house.unfolded = False
+            self.strict.show(self.app.store, game)
             self.ids.scroll.scroll_y = 1
         self._write_anew()
 
@@ -107,6 +112,7 @@ class SetupScreen(RollpadScreen):
 
     def _write_anew(self, *_args: object) -> None:
         if self.game:
+            self.strict.write()
             self._show_options()
             self.update()
 
@@ -187,6 +193,7 @@ class SetupScreen(RollpadScreen):
         for card, shown in (
             (self.table, table),
             (self.house, house),
+            (self.strict, True),
             (self.pad, self.game.pads),
         ):
             if shown:
@@ -226,6 +233,13 @@ class SetupScreen(RollpadScreen):
         self._show_options()
         if self.house.unfolded:
             Clock.schedule_once(lambda _seconds: self.ids.scroll.scroll_to(self.house))
+
+    def _keep_level(self, level: str) -> None:
+        """Of this device, and also for games that have begun."""
+        try:
+            keep_level(self.app.store, self.game.id, level)
+        except StorageError as error:
+            self.app.failed(error)
 
     # And go
 

@@ -14,8 +14,10 @@ from kivy.uix.widget import Widget
 
 from scoring.core import Box, Game
 from screens.language import _, tr
+from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
 from screens.parts import IconButton
+from screens.sheets.margin import mark_forced, sign_at
 from screens.theme import theme
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
@@ -36,7 +38,7 @@ class SheetView(Widget):
     shared = False
     """Whether it is one sheet for the whole table, with a column for each player."""
 
-    __events__ = ("on_box", "on_hold", "on_draft", "on_heading", "on_swipe")
+    __events__ = ("on_box", "on_hold", "on_long", "on_mark", "on_draft", "on_heading", "on_swipe")
 
     def __init__(self, game: Game[Any, Any, Any], **kwargs: Any) -> None:
         self.game = game
@@ -52,6 +54,11 @@ class SheetView(Widget):
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
         self.pressed: Box | None = None
+        self.forced: Any = None
+        """Knows which entries break a rule."""
+        self.signs: dict[Box, Rect] = {}
+        """The marks in the margin, each with a box that it is for."""
+        self.long = LongPress(lambda box: self.dispatch("on_long", box))
         super().__init__(**kwargs)
         layers = ("frame", "print", "invite", "ink", "ghost")
         self._layers = {name: InstructionGroup() for name in layers}
@@ -225,8 +232,10 @@ class SheetView(Widget):
         ink = theme.ink(self.player)
         with Paint(self._layers["ink"]) as paint:
             self._draw_heading(paint, ink)
-            self._write(paint, self.game.written(self.state, self.player), ink)
+            written = self.game.written(self.state, self.player)
+            self._write(paint, written, ink)
             self.write_more(paint, ink)
+            self.signs = mark_forced(paint, self, written)
 
     def _draw_ghost(self) -> None:
         with Paint(self._layers["ghost"]) as paint:
@@ -323,10 +332,12 @@ class SheetView(Widget):
             return False
         touch.ungrab(self)
         box, self.pressed = self.pressed, None
-        if touch.ud.get(self) is None:  # it was a swipe
+        if self.long.end() or touch.ud.get(self) is None:  # it was a swipe
             return True
         if box is None and not self.compact and self._is_heading(*touch.pos):
             self.dispatch("on_heading")
+        elif box is None and not self.compact and (sign := sign_at(self, *touch.pos)):
+            self.dispatch("on_mark", sign)
         elif self.compact:
             if self.collide_point(*touch.pos):
                 self.dispatch("on_box", None)
@@ -353,12 +364,20 @@ class SheetView(Widget):
         return True
 
     def _press(self, box: Box | None) -> None:
+        self.long.begin(box)
         if box != self.pressed:
             self.pressed = box
             self.dispatch("on_hold", box)
 
     def on_box(self, box: Box | None) -> None:
         """A box was touched and let go."""
+
+    def on_long(self, box: Box | None) -> bool:
+        """The finger has stayed on this box, or on what is laid; True: it was all for that."""
+        return False
+
+    def on_mark(self, box: Box) -> None:
+        """A mark in the margin was touched."""
 
     def on_draft(self, move: Any, settled: bool) -> None:
         """A move has been put together with more than touches of boxes; settled: let go of."""

@@ -113,7 +113,7 @@ class CuboDice(Panel):
             self._draw_late(paint, area)
         elif self.phase == "looking":
             self._draw_looking(paint, area)
-        elif self.phase == "over" or not self.waiting:
+        elif self.phase == "over" or not (self.waiting or self.free):
             words = _("Tap a round to see its square")
             paint.text(words, area, dp(15), theme.soft)
         elif self.phase == "points":

@@ -8,6 +8,7 @@ from scoring.core import Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, Tetrix, TetrixMove
 from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells
 from screens.language import _, plural
+from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.base import SheetView
 from screens.theme import theme
@@ -31,6 +32,7 @@ class TetrixSheet(SheetView):
         self.cell = 1.0
         self._moved = False
         super().__init__(*args, **kwargs)
+        self.long = LongPress(lambda _draft: self.dispatch("on_long", None))
         self.touches_boxes = False  # a form is dragged over them
 
     # Where things are
@@ -263,6 +265,7 @@ class TetrixSheet(SheetView):
         if not self._is_on_draft(*touch.pos):
             self._moved = True
             self.drag_to(*touch.pos)
+        self.long.begin(self.draft)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -271,12 +274,15 @@ class TetrixSheet(SheetView):
         if self._moved or abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(10):
             self._moved = True
             self.drag_to(*touch.pos)
+            self.long.begin(self.draft)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if self.plain_touches or touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)
+        if self.long.end():
+            return True
         if self.form is None:
             self._say_why_not()
         elif self._moved:
