@@ -33,6 +33,7 @@ class Seat:
         self.action = ActionCard()
         self.sheet.names = self.panel.names = screen.names
         self.sheet.forced, self.panel.free = screen.forced, screen.strictness == FREE
+        self.sheet.takes = self.strictness.takes
         self.panel.attach(self.sheet)
         self.sheet.bind(
             on_box=lambda _sheet, box: self.touch(box),

@@ -64,6 +64,12 @@ class Strictness:
         """The entries that are possible on paper and take these boxes, if rules may be broken."""
         return self._possible(touched) if self.is_open(touched) else []
 
+    def takes(self, box: Box) -> bool:
+        """Whether a touch right on this box is taken, although others invite beside it."""
+        if self.level != FREE:
+            return False
+        return bool(self._possible(self.seat.touched | {box}) or self._possible(frozenset({box})))
+
     def _possible(self, touched: frozenset[Box]) -> Ways:
         seat = self.seat
         game, state, player = seat.game, seat.state, seat.player

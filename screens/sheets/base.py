@@ -4,6 +4,7 @@ A game's view says where its boxes are and what is printed; everything written b
 that invite, the preview under the finger and the snapping of touches are the same for all games.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -58,6 +59,8 @@ class SheetView(Widget):
         """Knows which entries break a rule."""
         self.signs: dict[Box, Rect] = {}
         """The marks in the margin, each with a box that it is for."""
+        self.takes: Callable[[Box], bool] = lambda _box: False
+        """Whether a quiet box right under the finger is meant, however small it is."""
         self.long = LongPress(lambda box: self.dispatch("on_long", box))
         super().__init__(**kwargs)
         layers = ("frame", "print", "invite", "ink", "ghost")
@@ -307,9 +310,7 @@ class SheetView(Widget):
 
     def _is_meant(self, exact: list[Box]) -> bool:
         """Whether a touch right on a quiet box is meant for it: boxes as large as a finger are."""
-        return any(
-            min(self.boxes[box].width, self.boxes[box].height) >= dp(FINGER * 1.5) for box in exact
-        )
+        return any(min(self.boxes[box][2:]) >= dp(FINGER * 1.5) or self.takes(box) for box in exact)
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
