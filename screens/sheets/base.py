@@ -18,7 +18,7 @@ from screens.language import _, tr
 from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
 from screens.parts import IconButton
-from screens.sheets.margin import mark_forced, sign_at
+from screens.sheets.margin import Margin
 from screens.theme import theme
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
@@ -27,7 +27,7 @@ FINGER = 24
 """Half of the 48 dp a finger needs: a touch this near to a box that may be ticked means it."""
 
 
-class SheetView(Widget):
+class SheetView(Margin, Widget):
     compact = BooleanProperty(False)
     """A small sheet only shows; a touch brings it to the front."""
 
@@ -55,10 +55,6 @@ class SheetView(Widget):
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
         self.pressed: Box | None = None
-        self.forced: Any = None
-        """Knows which entries break a rule."""
-        self.signs: dict[Box, Rect] = {}
-        """The marks in the margin, each with a box that it is for."""
         self.takes: Callable[[Box], bool] = lambda _box: False
         """Whether a quiet box right under the finger is meant, however small it is."""
         self.long = LongPress(lambda box: self.dispatch("on_long", box))
@@ -238,7 +234,7 @@ class SheetView(Widget):
             written = self.game.written(self.state, self.player)
             self._write(paint, written, ink)
             self.write_more(paint, ink)
-            self.signs = mark_forced(paint, self, written)
+            self.mark_forced(paint, written)
 
     def _draw_ghost(self) -> None:
         with Paint(self._layers["ghost"]) as paint:
@@ -337,7 +333,7 @@ class SheetView(Widget):
             return True
         if box is None and not self.compact and self._is_heading(*touch.pos):
             self.dispatch("on_heading")
-        elif box is None and not self.compact and (sign := sign_at(self, *touch.pos)):
+        elif box is None and not self.compact and (sign := self.sign_at(*touch.pos)):
             self.dispatch("on_mark", sign)
         elif self.compact:
             if self.collide_point(*touch.pos):
@@ -376,9 +372,6 @@ class SheetView(Widget):
     def on_long(self, box: Box | None) -> bool:
         """The finger has stayed on this box, or on what is laid; True: it was all for that."""
         return False
-
-    def on_mark(self, box: Box) -> None:
-        """A mark in the margin was touched."""
 
     def on_draft(self, move: Any, settled: bool) -> None:
         """A move has been put together with more than touches of boxes; settled: let go of."""

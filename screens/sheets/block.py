@@ -210,7 +210,7 @@ class Block(SheetView):
         margin = max(dp(5), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
         if cell.forced and cell.box:
-            sign = rect._replace(x=rect.x + dp(1.5), width=margin - dp(1.5))
+            sign = rect._replace(x=rect.x + dp(1), width=margin - dp(3))
             self.signs[cell.box] = sign
             draw_sign(paint, sign)
         wide = inner.width >= dp(76)

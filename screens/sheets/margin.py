@@ -12,44 +12,59 @@ from screens.theme import theme
 SIGN = "!"
 REACH = 24
 """How far beside it a finger may be, in dp."""
-LARGEST = 17
+LARGEST = 19
 """How high the sign is at most, in dp."""
 
 
-def mark_forced(paint: Paint, sheet: Any, written: Container[Box]) -> dict[Box, Rect]:
-    """Rings the boxes written against a rule and puts a sign into the nearer margin beside their
-    line, one for each line; returns where the signs are, each with one of its boxes."""
-    signs: dict[tuple[bool, int], Box] = {}
-    for box in sheet.forced.boxes(sheet.player) if sheet.forced else ():
-        if box not in written or box not in sheet.boxes:
-            continue
-        rect = sheet.boxes[box]
-        ring = faded(theme.refuse, 0.7)
-        if sheet.is_round(box):
-            paint.oval(rect, faded(theme.refuse, 0), ring, dp(1.2))
-        else:
-            paint.box(rect, line=ring, width=dp(1.2))
-        x, y = rect.center
-        signs[x > sheet.center_x, round(y)] = box
-    return {
-        box: _draw_sign(paint, sheet, sheet.boxes[box], at_right)
-        for (at_right, _y), box in signs.items()
-    }
+class Margin:
+    """What a sheet has round its print."""
 
+    forced: Any = None
+    """Knows which entries of the game break a rule."""
+    signs: dict[Box, Rect]
+    """Where the marks are, each with a box that it is for."""
 
-def _draw_sign(paint: Paint, sheet: Any, line: Rect, at_right: bool) -> Rect:
-    wide = sheet.margin - dp(3)
-    left = sheet.right - sheet.margin + dp(1) if at_right else sheet.x + dp(2)
-    high = min(line.height, dp(LARGEST) * 1.3)
-    rect = Rect(left, line.center[1] - high / 2, wide, high)
-    draw_sign(paint, rect)
-    return rect
+    def __init__(self: Any, **kwargs: Any) -> None:
+        self.signs = {}
+        super().__init__(**kwargs)
 
+    def printed_from_to(self: Any) -> tuple[float, float]:
+        """Where the margins end at the left and begin at the right."""
+        return self.x + self.margin, self.right - self.margin
 
-def sign_at(sheet: Any, x: float, y: float) -> Box | None:
-    """The sign that a finger means."""
-    near = [(rect.distance(x, y), box) for box, rect in sheet.signs.items()]
-    return min(near)[1] if near and min(near)[0] <= dp(REACH) else None
+    def mark_forced(self: Any, paint: Paint, written: Container[Box]) -> None:
+        """Rings the boxes written against a rule and puts a sign into the nearer margin beside
+        their line, one for each line."""
+        signs: dict[tuple[bool, int], Box] = {}
+        for box in self.forced.boxes(self.player) if self.forced else ():
+            if box not in written or box not in self.boxes:
+                continue
+            rect, ring = self.boxes[box], faded(theme.refuse, 0.7)
+            if self.is_round(box):
+                paint.oval(rect, faded(theme.refuse, 0), ring, dp(1.2))
+            else:
+                paint.box(rect, line=ring, width=dp(1.2))
+            x, y = rect.center
+            signs[x > self.center_x, round(y)] = box
+        self.signs = {box: self.sign_rect(box, right) for (right, _y), box in signs.items()}
+        for rect in self.signs.values():
+            draw_sign(paint, rect)
+
+    def sign_rect(self: Any, box: Box, at_right: bool) -> Rect:
+        line = self.boxes[box]
+        wide = min(dp(LARGEST), self.margin - dp(3))
+        before, after = self.printed_from_to()
+        left = after + dp(1) if at_right else before - dp(1) - wide
+        high = min(line.height, dp(LARGEST) * 1.3)
+        return Rect(left, line.center[1] - high / 2, wide, high)
+
+    def sign_at(self, x: float, y: float) -> Box | None:
+        """The box whose mark a finger means."""
+        near = [(rect.distance(x, y), box) for box, rect in self.signs.items()]
+        return min(near)[1] if near and min(near)[0] <= dp(REACH) else None
+
+    def on_mark(self, box: Box) -> None:
+        """A mark was touched."""
 
 
 def draw_sign(paint: Paint, rect: Rect) -> None:

@@ -156,6 +156,10 @@ class TetrixSheet(SheetView):
         # The products are written with how they come about, not as bare numbers.
         return Rect(-dp(9999), 0, 1, 1) if box in (*SYMBOLS, "strip") else self.boxes[box]
 
+    def printed_from_to(self) -> tuple[float, float]:
+        left = self.corner[0]
+        return left - dp(5), left + SIZE * self.cell + dp(5)
+
     # The form over the grid
 
     def show(self, state: State, player: int, name: str, active: bool) -> None:
