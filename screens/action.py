@@ -1,11 +1,13 @@
 """The card beside a sheet: what can be done, what a touch would score, why it is refused."""
 
 from collections.abc import Callable
+from typing import Any
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.long_press import LongPress
 from screens.parts import PillButton, load_kv
 
 ANSWER_MARGIN = 15
@@ -31,7 +33,14 @@ class ActionCard(BoxLayout):
     needed = NumericProperty(0)
     """How high it has to be for its words and buttons."""
 
+    def __init__(self, **kwargs: Any) -> None:
+        self.insist: Callable[[], None] | None = None
+        """What is done if a finger stays on what the card says."""
+        self._long = LongPress(lambda _card: self.insist and self.insist())
+        super().__init__(**kwargs)
+
     def tell(self, mood: str, title: str, detail: str = "", gain: str = "") -> None:
+        self.insist = None
         self.mood, self.title, self.detail, self.gain = mood, title, detail, gain
         self.ids.answers.clear_widgets()
         self.answers_width = 0
@@ -48,6 +57,22 @@ class ActionCard(BoxLayout):
         self.answers_width = sum(widths) + gaps
         for button in buttons:  # below the words they share the whole line
             button.size_hint_x = 1 if self.stacked else None
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if super().on_touch_down(touch):
+            return True
+        if self.insist is None or not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self._long.begin("card")
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            self._long.end()
+            return True
+        return bool(super().on_touch_up(touch))
 
 
 load_kv(__file__)

@@ -6,6 +6,7 @@ from typing import Any
 from scoring.core import IllegalError, Move
 from scoring.journal import Journal
 from screens.language import _, plural, reason
+from screens.strictness import against
 
 ENTRIES_TOLD = 2
 """Of those that no longer fit, so many are told one by one."""
@@ -15,9 +16,8 @@ class Correction:
     def __init__(self, seat: Any, number: int) -> None:
         """The entry with this number, counted from 0; those undone do not count."""
         self.seat, self.screen = seat, seat.screen
-        journal: Journal = self.screen.session.journal
-        self.entry = journal.trail[number][0]
-        self.before = journal.trail[number - 1][1] if number else journal.beginning
+        self.number = number
+        self.entry, self.before = self.screen.forced.entry(number)
         self.box = ""
         self.viewed = self.screen.viewed
         """Who was in front before."""
@@ -29,7 +29,7 @@ class Correction:
         seat.show()
         seat.sheet.select(box)
         seat.panel.look(self.before, self.entry.player, self.entry.move)
-        detail = _("Entered although it breaks a rule") if self.entry.forced else ""
+        detail = against(self.screen.forced.broken(self.number)) if self.entry.forced else ""
         seat.action.tell("hint", self._text(self.entry.player, self.entry.move), detail)
         seat.action.offer([(_("Change"), "outlined", self.begin)])
 

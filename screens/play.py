@@ -7,9 +7,10 @@ from typing import Any
 from kivy.clock import Clock
 
 from scoring.core import Box, IllegalError, Move
-from screens import around
+from screens import around, strictness
 from screens.action import ActionCard
 from screens.feedback import feedback, kind_of
+from screens.forced import Forced
 from screens.language import _, reason, tr
 from screens.parts import RollpadScreen, load_kv
 from screens.play_layout import arrange
@@ -29,6 +30,10 @@ class PlayScreen(RollpadScreen):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.opened: Session | None = None
+        self.strictness = strictness.HELPFUL
+        """What becomes of entries against a rule in the game that is open."""
+        self.forced = Forced(lambda: self.session.journal)
+        """Where such entries are on the sheets."""
         self.front: Seat | None = None
         """The seat that has the screen for itself, whoever sits there."""
         self.others: list[SheetView] = []
@@ -67,6 +72,7 @@ class PlayScreen(RollpadScreen):
             self._sit_down()
             return
         self.opened, self.enlarged, self.page = session, None, 0
+        self.strictness = strictness.level(self.app.store, self.game.id)
         self._clear()
         looks = view(self.game.id)
         self.front = Seat(self, looks)
@@ -76,6 +82,7 @@ class PlayScreen(RollpadScreen):
             looks.sheet(self.game, size_hint=(None, None), compact=True) for _ in range(beside)
         ]
         for other in self.others:
+            other.forced = self.forced
             other.bind(on_box=lambda sheet, _box: self.look_at(sheet.player))
         for widget in (*self.front.widgets, *self.others):
             self.stage.add_widget(widget)

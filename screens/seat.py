@@ -10,9 +10,9 @@ from typing import Any
 from scoring.core import Box, Move, Refusal
 from screens.action import ActionCard, Answer
 from screens.correction import Correction
-from screens.feedback import feedback
-from screens.language import _, listed, plural, reason
+from screens.language import _, listed, plural
 from screens.sheets import View
+from screens.strictness import FREE, Strictness
 
 
 class Seat:
@@ -27,22 +27,28 @@ class Seat:
         """An earlier entry that is being changed."""
         self.asked = False
         """Whether a question stands in the card that is about no box."""
+        self.strictness = Strictness(self)
         self.holder: Any = None
         """The widget it is in, where it has one of its own."""
         self.sheet: Any = looks.sheet(screen.game, size_hint=(None, None))
         self.panel: Any = looks.panel(screen.game, size_hint=(None, None))
         self.action = ActionCard()
         self.sheet.names = self.panel.names = screen.names
+        self.sheet.forced, self.panel.free = screen.forced, screen.strictness == FREE
+        self.sheet.takes = self.strictness.takes
         self.panel.attach(self.sheet)
         self.sheet.bind(
             on_box=lambda _sheet, box: self.touch(box),
             on_hold=lambda _sheet, box: self.hold(box),
+            on_long=lambda _sheet, box: self.strictness.held(box),
+            on_mark=lambda _sheet, box: self.strictness.explain(box),
             on_draft=lambda _sheet, move, settled: self.draft(move, settled, heard=settled),
             on_heading=lambda _sheet: screen.enlarge(self.player),
             on_swipe=lambda _sheet, step: screen.swipe(step),
         )
         self.panel.bind(
             on_move=lambda _panel, who, move: self.wish(who, move),
+            on_long=lambda _panel: self.strictness.held_again(),
             on_draft=lambda _panel, move, settled: self.draft(move, settled),
         )
         self.action.bind(needed=lambda *_: screen.rearrange())
@@ -75,6 +81,7 @@ class Seat:
     def show(self, state: Any = None) -> None:
         """Shows the game as it is now; a choice that was begun is given up."""
         self.touched, self.correction, self.asked = frozenset(), None, False
+        self.strictness.anyway = frozenset()
         self._show(self.state if state is None else state)
         self.hint()
 
@@ -175,7 +182,7 @@ class Seat:
             self.touched = frozenset()
             self.touch(box)
         else:
-            self._refuse_box(box)
+            self.strictness.refuse_box(box)
 
     def _touch_block(self, box: Box) -> None:
         """A column brings its player to the front; a line can be looked at and changed."""
@@ -187,16 +194,25 @@ class Seat:
 
     def _ways(self, touched: frozenset[Box]) -> list[Move]:
         """The moves that may be made and that take these boxes, with others or without."""
-        return [move for move, boxes in self.ways if touched <= boxes]
+        return [move for move, _boxes in self._open_ways(touched)]
 
     def _whole(self, touched: frozenset[Box]) -> list[Move]:
         """The moves that may be made and that take just these boxes."""
-        return [move for move, boxes in self.ways if touched == boxes]
+        return [move for move, boxes in self._open_ways(touched) if touched == boxes]
+
+    def _open_ways(self, touched: frozenset[Box]) -> list[tuple[Move, frozenset[Box]]]:
+        """By the rules; where there are none, against them, if the players want it so."""
+        ways = [(move, boxes) for move, boxes in self.ways if touched <= boxes]
+        return ways or (self.strictness.ways(touched) if touched else [])
 
     def _open_boxes(self) -> frozenset[Box]:
         """The boxes that invite, given those that are touched already."""
-        open_ways = (boxes for _move, boxes in self.ways if self.touched <= boxes)
-        return self.touched.union(*open_ways)
+        return self.touched.union(*(boxes for _move, boxes in self._open_ways(self.touched)))
+
+    def may_touch(self, box: Box) -> bool:
+        """Whether a touch of this box leads to an entry by the rules."""
+        either = (self.touched ^ {box}, frozenset({box}))
+        return any(touched <= boxes for _move, boxes in self.ways for touched in either)
 
     def _ask(self, ways: list[Move]) -> None:
         """Several entries are meant by these boxes, or more boxes may follow."""
@@ -220,15 +236,7 @@ class Seat:
 
     # What may not be
 
-    def _refuse_box(self, box: Box) -> None:
-        moves = self.game.meant(self.state, self.player, frozenset({box}))
-        if moves:
-            self.refuse(self.player, moves[0], self.game.check(self.state, self.player, moves[0]))
-        elif refusal := self._why_not(box):
-            self.action.tell("refused", reason(refusal))
-            feedback.play("refuse")
-
-    def _why_not(self, box: Box) -> Refusal | None:
+    def why_not(self, box: Box) -> Refusal | None:
         """A box that means nothing now: first of all, is it this player's turn?"""
         if self.player not in self.game.turn(self.state).waiting:
             some_move = next(iter(self.game.candidates(self.state, self.player)))
@@ -237,12 +245,8 @@ class Seat:
             found = self.game.why_not(self.state, self.player, box)
         return found
 
-    def refuse(self, player: int, move: Move, refusal: Refusal, *, heard: bool = True) -> None:
-        if heard:
-            feedback.play("refuse")
-        self.action.tell("refused", reason(refusal))
-        anyway = partial(self.wish, player, move, forced=True)
-        self.action.offer([(_("Enter anyway"), "refused", anyway)])
+    def refuse(self, player: int, move: Move, refusal: Refusal) -> None:
+        self.strictness.refuse(player, move, refusal)
 
     def draft(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
         """A move in the making: what it would score, or why it cannot be made. One that is typed
@@ -252,10 +256,8 @@ class Seat:
             self.correction.ask() if self.correction else self.hint()
             return
         refusal = self.game.check(self.basis, self.player, move)
-        if refusal and settled:
-            self.refuse(self.player, move, refusal, heard=heard)
-        elif refusal:
-            self.action.tell("refused", reason(refusal))
+        if refusal:
+            self.strictness.refuse_draft(move, refusal, settled, heard=heard)
         else:
             self._tell_preview(self.basis, move)
             if settled:

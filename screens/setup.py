@@ -23,6 +23,8 @@ from screens.one_sheet import OneSheetCard
 from screens.parts import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
 from screens.players import PlayerRow
 from screens.session import now
+from screens.strict_card import StrictCard
+from screens.strictness import keep_level
 from storage.errors import StorageError
 
 ASKED_FIRST = 2
@@ -84,6 +86,8 @@ class SetupScreen(RollpadScreen):
         self.house.bind(unfolded=self._fold)
         self.one_sheet = OneSheetCard()
         self.one_sheet.bind(on_change=lambda _card: self._write_anew())
+        self.strict = StrictCard()
+        self.strict.bind(on_pick=lambda _card, level: self._keep_level(level))
         self.pad = MatchPad()
         self.pad.bind(on_release=lambda _card: self.app.open("pad", game=self.game.id))
         super().__init__(**kwargs)
@@ -101,6 +105,7 @@ class SetupScreen(RollpadScreen):
             }
             self.one_sheet.begin(self.most, saved.get("one_sheet"))
             self.house.unfolded = False
+            self.strict.show(self.app.store, game)
             self.ids.scroll.scroll_y = 1
         self._write_anew()
 
@@ -111,6 +116,7 @@ class SetupScreen(RollpadScreen):
 
     def _write_anew(self, *_args: object) -> None:
         if self.game:
+            self.strict.write()
             self._show_options()
             self.update()
 
@@ -196,6 +202,7 @@ class SetupScreen(RollpadScreen):
             (self.table, table),
             (self.one_sheet, self.most > 1),
             (self.house, house),
+            (self.strict, True),
             (self.pad, self.game.pads),
         ):
             if shown:
@@ -235,6 +242,13 @@ class SetupScreen(RollpadScreen):
         self._show_options()
         if self.house.unfolded:
             Clock.schedule_once(lambda _seconds: self.ids.scroll.scroll_to(self.house))
+
+    def _keep_level(self, level: str) -> None:
+        """Of this device, and also for games that have begun."""
+        try:
+            keep_level(self.app.store, self.game.id, level)
+        except StorageError as error:
+            self.app.failed(error)
 
     # And go
 

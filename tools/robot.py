@@ -54,6 +54,14 @@ class Robot:
         self.until(lambda: not self.app.manager.transition.is_active)
         self.frame(2)
 
+    def wait(self, seconds: float) -> None:
+        """Time passes for whoever waits for Kivy's clock; nobody else has to wait for it."""
+        from kivy.clock import Clock
+
+        now = Clock.time
+        Clock.time = lambda: now() + seconds
+        self.frame(2)
+
     def resize(self, width: int, height: int) -> None:
         from kivy.core.window import Window
 
@@ -77,6 +85,13 @@ class Robot:
 
     def tap_at(self, x: float, y: float) -> None:
         self.up(self.down(x, y))
+
+    def hold_at(self, x: float, y: float, seconds: float = 0.7) -> None:
+        """A finger that stays for a while before it is lifted."""
+        touch = self.down(x, y)
+        self.wait(seconds)
+        self.up(touch)
+        self.frame(2)
 
     def tap(self, widget: Any) -> None:
         """A tap in the middle of a widget, where the user sees it."""

@@ -4,6 +4,7 @@ A game's view says where its boxes are and what is printed; everything written b
 that invite, the preview under the finger and the snapping of touches are the same for all games.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -14,8 +15,10 @@ from kivy.uix.widget import Widget
 
 from scoring.core import Box, Game
 from screens.language import _, tr
+from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
 from screens.parts import IconButton
+from screens.sheets.margin import Margin
 from screens.theme import theme
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
@@ -24,7 +27,7 @@ FINGER = 24
 """Half of the 48 dp a finger needs: a touch this near to a box that may be ticked means it."""
 
 
-class SheetView(Widget):
+class SheetView(Margin, Widget):
     compact = BooleanProperty(False)
     """A small sheet only shows; a touch brings it to the front."""
 
@@ -36,7 +39,7 @@ class SheetView(Widget):
     shared = False
     """Whether it is one sheet for the whole table, with a column for each player."""
 
-    __events__ = ("on_box", "on_hold", "on_draft", "on_heading", "on_swipe")
+    __events__ = ("on_box", "on_hold", "on_long", "on_mark", "on_draft", "on_heading", "on_swipe")
 
     def __init__(self, game: Game[Any, Any, Any], **kwargs: Any) -> None:
         self.game = game
@@ -52,6 +55,9 @@ class SheetView(Widget):
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
         self.pressed: Box | None = None
+        self.takes: Callable[[Box], bool] = lambda _box: False
+        """Whether a quiet box right under the finger is meant, however small it is."""
+        self.long = LongPress(lambda box: self.dispatch("on_long", box))
         super().__init__(**kwargs)
         layers = ("frame", "print", "invite", "ink", "ghost")
         self._layers = {name: InstructionGroup() for name in layers}
@@ -227,8 +233,10 @@ class SheetView(Widget):
         ink = theme.ink(self.player)
         with Paint(self._layers["ink"]) as paint:
             self._draw_heading(paint, ink)
-            self._write(paint, self.game.written(self.state, self.player), ink)
+            written = self.game.written(self.state, self.player)
+            self._write(paint, written, ink)
             self.write_more(paint, ink)
+            self.mark_forced(paint, written)
 
     def _draw_ghost(self) -> None:
         with Paint(self._layers["ghost"]) as paint:
@@ -300,9 +308,7 @@ class SheetView(Widget):
 
     def _is_meant(self, exact: list[Box]) -> bool:
         """Whether a touch right on a quiet box is meant for it: boxes as large as a finger are."""
-        return any(
-            min(self.boxes[box].width, self.boxes[box].height) >= dp(FINGER * 1.5) for box in exact
-        )
+        return any(min(self.boxes[box][2:]) >= dp(FINGER * 1.5) or self.takes(box) for box in exact)
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
@@ -325,10 +331,12 @@ class SheetView(Widget):
             return False
         touch.ungrab(self)
         box, self.pressed = self.pressed, None
-        if touch.ud.get(self) is None:  # it was a swipe
+        if self.long.end() or touch.ud.get(self) is None:  # it was a swipe
             return True
         if box is None and not self.compact and self._is_heading(*touch.pos):
             self.dispatch("on_heading")
+        elif box is None and not self.compact and (sign := self.sign_at(*touch.pos)):
+            self.dispatch("on_mark", sign)
         elif self.compact:
             if self.collide_point(*touch.pos):
                 self.dispatch("on_box", None)
@@ -355,12 +363,17 @@ class SheetView(Widget):
         return True
 
     def _press(self, box: Box | None) -> None:
+        self.long.begin(box)
         if box != self.pressed:
             self.pressed = box
             self.dispatch("on_hold", box)
 
     def on_box(self, box: Box | None) -> None:
         """A box was touched and let go."""
+
+    def on_long(self, box: Box | None) -> bool:
+        """The finger has stayed on this box, or on what is laid; True: it was all for that."""
+        return False
 
     def on_draft(self, move: Any, settled: bool) -> None:
         """A move has been put together with more than touches of boxes; settled: let go of."""

@@ -12,6 +12,7 @@ from scoring.core import Box
 from screens.language import _
 from screens.paint import HAND, PRINT, Colour, Paint, Rect, faded, text_texture
 from screens.sheets.base import SheetView
+from screens.sheets.margin import draw_sign
 from screens.theme import theme
 
 HEADING, LABEL = 64, 30
@@ -35,6 +36,7 @@ class Cell(NamedTuple):
     box: Box | None = None
     """The box that is touched to look at it."""
     forced: bool = False
+    """Whether it breaks a rule."""
 
 
 class Row(NamedTuple):
@@ -156,7 +158,7 @@ class Block(SheetView):
         if self.hidden:
             return
         with Paint(self._layers["ink"]) as paint:
-            area = self._body()
+            area, self.signs = self._body(), {}
             self._draw_names(paint, area)
             for row, line in self._visible(area):
                 self._draw_row(paint, row, line)
@@ -213,7 +215,12 @@ class Block(SheetView):
         at = line.y + (line.height if row.kind == "sum" else 0)
         paint.plain(Rect(line.x, round(at), line.width, 1), rule)
         for player, cell in enumerate(row.cells):
-            self._draw_cell(paint, cell, self.column(player, line), player, row.kind)
+            known = cell._replace(forced=self._is_forced(cell.box))
+            self._draw_cell(paint, known, self.column(player, line), player, row.kind)
+
+    def _is_forced(self, box: Box | None) -> bool:
+        number = self.entry_of(box) if box and self.forced else None
+        return number is not None and bool(self.forced.is_forced(number))
 
     def _draw_cell(self, paint: Paint, cell: Cell, rect: Rect, player: int, kind: str) -> None:
         """The points, and as far as there is room what they are for and the total up to here."""
@@ -225,6 +232,10 @@ class Block(SheetView):
         size = min(dp(32), rect.height * 0.68)
         margin = max(dp(4), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
+        if cell.forced and cell.box:
+            sign = rect._replace(x=rect.x + dp(1), width=margin - dp(3))
+            self.signs[cell.box] = sign
+            draw_sign(paint, sign)
         # The digits stand in one column, whatever is beside them.
         wide, detailed = inner.width >= dp(76), inner.width >= dp(110)
         begin = inner.width * (0.27 if detailed else 0)

@@ -140,7 +140,7 @@ class CuboDice(Panel):
             self._draw_rolling(paint, area)
         elif self.phase == "late":
             self._draw_late(paint, area)
-        elif self.phase == "over" or not (self.waiting or self.editing):
+        elif self.phase == "over" or not (self.waiting or self.editing or self.free):
             words = _("Tap a round to see its square")
             paint.text(words, area, dp(15), theme.soft)
         elif self.phase == "points":

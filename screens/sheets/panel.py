@@ -5,6 +5,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from screens.drawn import Drawn
+from screens.long_press import LongPress
 from screens.paint import Colour, Paint, Rect, faded
 from screens.theme import theme
 
@@ -13,6 +14,8 @@ Place = str
 
 KEYS = (("1", "2", "3", "←"), ("4", "5", "6", "→"), ("7", "8", "9", "0"))
 BACK, NEXT = "←", "→"
+STILL = 10
+"""A finger that has not moved further than this, in dp, is still where it was."""
 
 
 class Panel(Drawn):
@@ -21,7 +24,10 @@ class Panel(Drawn):
     stays = False
     """Whether there is something to see here when the game is over."""
 
-    __events__ = ("on_move", "on_draft")
+    free = False
+    """Whether also those may enter something whose turn it is not."""
+
+    __events__ = ("on_move", "on_draft", "on_long")
 
     def __init__(self, game: Any, **kwargs: Any) -> None:
         self.game = game
@@ -32,6 +38,11 @@ class Panel(Drawn):
         """The faces of dice tapped so far."""
         self.places: dict[Place, Rect] = {}
         self.pressed: Place | None = None
+        self.last: Place | None = None
+        """What was tapped last."""
+        self.insists = False
+        """Whether the finger stays long on what it taps."""
+        self._long = LongPress(self._held)
         super().__init__(**kwargs)
 
     # What a game's panel says
@@ -136,6 +147,8 @@ class Panel(Drawn):
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
             return False
         self.pressed = self.place_at(*touch.pos)
+        self._touch = touch
+        self._long.begin(self.pressed)
         touch.grab(self)
         self.draw()
         return True
@@ -145,16 +158,29 @@ class Panel(Drawn):
             return False
         touch.ungrab(self)
         pressed, self.pressed = self.pressed, None
-        if pressed and pressed == self.place_at(*touch.pos):
+        self.insists = self._long.long
+        if not self._long.end() and pressed and pressed == self.place_at(*touch.pos):
+            self.last = pressed
             self.tapped(pressed)
+        self.insists = False
         self.draw()
         return True
+
+    def _held(self, place: Place) -> bool:
+        """The finger stays on something; where that has just been refused, it is not in vain."""
+        touch = self._touch
+        near = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) <= dp(STILL)
+        return near and place == self.last and bool(self.dispatch("on_long"))
 
     def place_at(self, x: float, y: float) -> Place | None:
         return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
 
     def on_move(self, player: int, move: Any) -> None:
         """Somebody wants to enter this."""
+
+    def on_long(self) -> bool:
+        """The finger stays on what was tapped last; True: it was all for that."""
+        return False
 
     def on_draft(self, move: Any, settled: bool) -> None:
         """A move has been put together here and can be entered; None: not yet, or no longer."""

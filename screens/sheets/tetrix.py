@@ -8,6 +8,7 @@ from scoring.core import Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, Tetrix, TetrixMove
 from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells
 from screens.language import _, plural
+from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.base import SheetView
 from screens.theme import theme
@@ -31,6 +32,7 @@ class TetrixSheet(SheetView):
         self.cell = 1.0
         self._moved = False
         super().__init__(*args, **kwargs)
+        self.long = LongPress(lambda _draft: self.dispatch("on_long", None))
         self.touches_boxes = False  # a form is dragged over them
 
     # Where things are
@@ -156,6 +158,10 @@ class TetrixSheet(SheetView):
         # The products are written with how they come about, not as bare numbers.
         return Rect(-dp(9999), 0, 1, 1) if box in (*SYMBOLS, "strip") else self.boxes[box]
 
+    def printed_from_to(self) -> tuple[float, float]:
+        left = self.corner[0]
+        return left - dp(5), left + SIZE * self.cell + dp(5)
+
     # The form over the grid
 
     def show(self, state: State, player: int, name: str, active: bool) -> None:
@@ -265,6 +271,7 @@ class TetrixSheet(SheetView):
         if not self._is_on_draft(*touch.pos):
             self._moved = True
             self.drag_to(*touch.pos)
+        self.long.begin(self.draft)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -273,12 +280,15 @@ class TetrixSheet(SheetView):
         if self._moved or abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(10):
             self._moved = True
             self.drag_to(*touch.pos)
+            self.long.begin(self.draft)
         return True
 
     def on_touch_up(self, touch: Any) -> bool:
         if self.plain_touches or touch.grab_current is not self:
             return super().on_touch_up(touch)
         touch.ungrab(self)
+        if self.long.end():
+            return True
         if self.form is None:
             self._say_why_not()
         elif self._moved:

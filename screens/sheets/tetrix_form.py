@@ -52,8 +52,9 @@ class TetrixForm(Panel):
     def laying(self) -> bool:
         """Whether the player in front still has to lay the form."""
         state = self.state
-        mine = self.player == state.roller and not self.game.over(state)
-        return mine and state.form is None and state.entered[self.player] is None
+        if state.form is not None or self.game.over(state):
+            return False
+        return self.free or (self.player == state.roller and state.entered[self.player] is None)
 
     @property
     def form(self) -> Cells | None:
@@ -71,7 +72,8 @@ class TetrixForm(Panel):
     def _give(self, *, quietly: bool = False) -> None:
         """Puts the form into the player's hand, so that it can be dragged over the sheet."""
         if self.sheet is not None:
-            may = self.state.entered[self.player] is None and not self.game.over(self.state)
+            may = self.free or self.state.entered[self.player] is None
+            may = may and not self.game.over(self.state)
             self.sheet.hold_form(self.form if may else None, quietly=quietly)
 
     # Drawing

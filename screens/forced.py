@@ -1,0 +1,74 @@
+"""Which boxes of a game were written by entries that break a rule, for the marks in the margin."""
+
+from collections.abc import Callable
+from typing import Any
+
+from scoring.core import Box, Refusal
+from scoring.journal import Entry, Journal
+
+Boxes = dict[Box, int]
+"""Boxes, each with the number of the entry in the trail that wrote it last."""
+
+
+class Forced:
+    """Looks at each entry once: a journal only grows, or loses its end."""
+
+    def __init__(self, journal: Callable[[], Journal]) -> None:
+        self._journal = journal
+        self._steps: list[Any] = []
+        """The part of the trail that has been looked at."""
+        self._found: list[tuple[int, int, tuple[Box, ...]]] = []
+        """Number, player and boxes of each forced entry."""
+
+    def boxes(self, player: int) -> Boxes:
+        """The boxes of a player's sheet that were written against a rule."""
+        self._look(self._journal())
+        found: Boxes = {}
+        for number, who, boxes in self._found:
+            if who == player:
+                found |= dict.fromkeys(boxes, number)
+        return found
+
+    def is_forced(self, number: int) -> bool:
+        """Whether this entry, counted from 0 without those undone, breaks a rule."""
+        trail = self._journal().trail
+        return number < len(trail) and bool(trail[number][0].forced)
+
+    def entry(self, number: int) -> tuple[Entry, Any]:
+        """An entry and the state in which it was made."""
+        journal = self._journal()
+        before = journal.trail[number - 1][1] if number else journal.beginning
+        return journal.trail[number][0], before
+
+    def broken(self, number: int) -> Refusal | None:
+        """The rule that an entry breaks; None where its time has made it right."""
+        entry, before = self.entry(number)
+        refusal: Refusal | None = self._journal().game.check(before, entry.player, entry.move)
+        return refusal
+
+    def _look(self, journal: Journal) -> None:
+        trail, steps = journal.trail, self._steps
+        # A step is made once, after all those before it: where it is the same, they are as well.
+        while steps and (len(steps) > len(trail) or trail[len(steps) - 1] is not steps[-1]):
+            steps.pop()
+        while self._found and self._found[-1][0] >= len(steps):
+            self._found.pop()
+        for number in range(len(steps), len(trail)):
+            entry, after = trail[number]
+            if entry.forced:
+                before = trail[number - 1][1] if number else journal.beginning
+                boxes = written_by(journal, entry, before, after)
+                self._found.append((number, entry.player, boxes))
+            steps.append(trail[number])
+
+
+def written_by(journal: Journal, entry: Entry, before: Any, after: Any) -> tuple[Box, ...]:
+    """The boxes in which an entry wrote: those that it meant, else whatever differs, without the
+    sums that the game adds up."""
+    game, player = journal.game, entry.player
+    old, new = game.written(before, player), game.written(after, player)
+    changed = [box for box in new if old.get(box) != new[box]]
+    meant = frozenset(game.boxes(before, player, entry.move))
+    sums = {line.key for line in game.lines(after, player)}
+    own = [box for box in changed if box in meant]
+    return tuple(own or (box for box in changed if box not in sums))
