@@ -10,12 +10,12 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
-from kivy.uix.widget import Widget
 
 from scoring.core import Box, Game
 from screens.language import _, tr
 from screens.paint import HAND, Paint, Rect, faded
 from screens.parts import IconButton
+from screens.sheets.by_keys import SheetKeys
 from screens.theme import theme
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
@@ -24,7 +24,7 @@ FINGER = 24
 """Half of the 48 dp a finger needs: a touch this near to a box that may be ticked means it."""
 
 
-class SheetView(Widget):
+class SheetView(SheetKeys):
     compact = BooleanProperty(False)
     """A small sheet only shows; a touch brings it to the front."""
 
@@ -36,7 +36,7 @@ class SheetView(Widget):
     shared = False
     """Whether it is one sheet for the whole table, with a column for each player."""
 
-    __events__ = ("on_box", "on_hold", "on_draft", "on_heading", "on_swipe")
+    __events__ = ("on_box", "on_hold", "on_draft", "on_heading", "on_swipe", "on_move")
 
     def __init__(self, game: Game[Any, Any, Any], **kwargs: Any) -> None:
         self.game = game
@@ -362,6 +362,9 @@ class SheetView(Widget):
 
     def on_draft(self, move: Any, settled: bool) -> None:
         """A move has been put together with more than touches of boxes; settled: let go of."""
+
+    def on_move(self, move: Any) -> None:
+        """A move that has been put together here is to be entered."""
 
     def on_heading(self) -> None:
         """The name above the sheet was touched."""

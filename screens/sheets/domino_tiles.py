@@ -38,6 +38,7 @@ MOST_DRAWS = 3
 
 
 class DominoTiles(Panel):
+    typed = ("key", "high")
     game: TrippleDomino
     state: State
 

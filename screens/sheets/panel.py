@@ -6,6 +6,7 @@ from kivy.metrics import dp
 
 from screens.drawn import Drawn
 from screens.paint import Colour, Paint, Rect, faded
+from screens.spots import Spots
 from screens.theme import theme
 
 Place = str
@@ -15,13 +16,16 @@ KEYS = (("1", "2", "3", "←"), ("4", "5", "6", "0"), ("7", "8", "9", "→"))
 BACK, NEXT = "←", "→"
 
 
-class Panel(Drawn):
+class Panel(Spots, Drawn):
     """A game's panel draws itself into `places` and says what a tap on one of them does."""
 
     stays = False
     """Whether there is something to see here when the game is over."""
 
     __events__ = ("on_move", "on_draft")
+
+    typed: tuple[str, ...] = ("face", "key")
+    """How the places begin that a digit means; the kind that the cursor is on comes first."""
 
     def __init__(self, game: Any, **kwargs: Any) -> None:
         self.game = game
@@ -32,6 +36,8 @@ class Panel(Drawn):
         """The faces of dice tapped so far."""
         self.places: dict[Place, Rect] = {}
         self.pressed: Place | None = None
+        self.pointed: Place | None = None
+        """Where the cursor was last, for those who play by keys."""
         super().__init__(**kwargs)
 
     # What a game's panel says
@@ -145,6 +151,32 @@ class Panel(Drawn):
 
     def place_at(self, x: float, y: float) -> Place | None:
         return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
+
+    # The same by keys
+
+    def spots(self) -> dict[str, Rect]:
+        return self.places
+
+    def press_spot(self, name: str) -> None:
+        self.tapped(name)
+        self.draw()
+
+    def hold_spot(self, name: str | None) -> None:
+        self.pointed = name or self.pointed
+
+    def place_for(self, key: str) -> Place | None:
+        """What is tapped with a key, e.g. a face with its number."""
+        if key == "backspace":
+            return f"die{len(self.faces) - 1}" if self.faces else f"key{BACK}"
+        kinds = sorted(self.typed, key=lambda kind: not (self.pointed or "").startswith(kind))
+        return next((f"{kind}{key}" for kind in kinds if f"{kind}{key}" in self.places), None)
+
+    def type_key(self, key: str) -> bool:
+        place = self.place_for(key)
+        if place is None or place not in self.places or not self.opacity:
+            return False
+        self.press_spot(place)
+        return True
 
     def on_move(self, player: int, move: Any) -> None:
         """Somebody wants to enter this."""
