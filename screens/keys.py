@@ -9,7 +9,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.graphics import Color, InstructionGroup, Line
+from kivy.graphics import Color, InstructionGroup, SmoothLine
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior, FocusBehavior
@@ -93,7 +93,7 @@ class Ring(InstructionGroup):
         for colour, width in ((theme.paper, 2 * WIDTH), (theme.may, WIDTH)):
             self.add(Color(*colour))
             shape = (left, low, wide, high, corner)
-            self.add(Line(rounded_rectangle=shape, width=dp(width) / 2))
+            self.add(SmoothLine(rounded_rectangle=shape, width=dp(width) / 2))
 
 
 class Keys:

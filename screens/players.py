@@ -1,5 +1,6 @@
 """The players of a new game: a list of names to write, to drag into order and to take out."""
 
+from collections.abc import Collection
 from typing import Any
 
 from kivy.animation import Animation
@@ -77,6 +78,10 @@ class Handle(Spots, IconButton):
 
     def spots(self) -> dict[str, Rect]:
         return {"handle": Rect(*self.pos, *self.size)}
+
+    def stops(self) -> Collection[str]:
+        """None: in the name beside it Alt and the arrow keys do the same."""
+        return ()
 
     def press_spot(self, name: str) -> None:
         """It is only for dragging."""

@@ -51,7 +51,7 @@ class SheetView(SheetKeys):
         self.invited: frozenset[Box] = frozenset()
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
-        self.pressed: Box | None = None
+        self.pressed = None
         super().__init__(**kwargs)
         layers = ("frame", "print", "invite", "ink", "ghost")
         self._layers = {name: InstructionGroup() for name in layers}

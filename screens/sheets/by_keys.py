@@ -5,6 +5,7 @@ from collections.abc import Collection
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from scoring.core import Box
 from screens.paint import Rect
 from screens.reading import in_order
 from screens.spots import Spots
@@ -19,6 +20,8 @@ class SheetKeys(Spots, Widget):
     previews = True
     can_enlarge = False
     """Whether a touch of the heading gives the sheet the whole screen."""
+
+    pressed: Box | None
 
     def spots(self) -> dict[str, Rect]:
         if self.compact:
