@@ -21,7 +21,7 @@ from screens import device
 from screens.paint import Rect
 from screens.spots import Spots
 from screens.theme import theme
-from screens.things import Thing, first, next_in, place_of, things_in
+from screens.things import Thing, first, frame_of, next_in, place_of, things_in
 
 NAMES = {
     8: "backspace",
@@ -178,11 +178,10 @@ class Keys:
         widget = thing.widget
         if not isinstance(widget, Spots) or place_of(thing) is None:
             return False
-        x, y = widget.to_window(0, 0)  # type: ignore[attr-defined]
-        right_x, right_y = widget.to_window(1, 0)  # type: ignore[attr-defined]
-        right = (round(right_x - x), round(right_y - y))
-        local = (across * right[0] + up * right[1], -across * right[1] + up * right[0])
-        return widget.push_spot(thing.name, *local)
+        _x, _y, right, turned = frame_of(widget)
+        return widget.push_spot(
+            thing.name, across * right + up * turned, up * right - across * turned
+        )
 
     def _begin(self) -> list[Thing]:
         """All there is, if the cursor is among it; otherwise it is put there, and that is all."""

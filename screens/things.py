@@ -13,6 +13,9 @@ from screens.parts import TopBar
 from screens.reading import in_order, toward, union
 from screens.spots import Spots
 
+Frame = tuple[float, float, int, int]
+"""Where the coordinates of a widget begin in the window, and which way they go to the right."""
+
 
 class Thing(NamedTuple):
     """Something that can be pressed."""
@@ -47,18 +50,31 @@ def things_in(widget: Any, scroll: Any = None) -> list[Thing]:
 def _own(widget: Any, scroll: Any) -> Iterator[Thing]:
     if isinstance(widget, Spots):
         stops, inviting = frozenset(widget.stops()), frozenset(widget.inviting())
+        frame = frame_of(widget)
         for name, rect in widget.spots().items():
-            where = in_window(widget, rect)
-            yield Thing(widget, name, where, name in stops, name in inviting, scroll)
+            yield Thing(widget, name, seen(rect, frame), name in stops, name in inviting, scroll)
     elif isinstance(widget, ButtonBehavior | TextInput) and min(widget.size) >= 1:
         yield Thing(widget, "", in_window(widget, Rect(*widget.pos, *widget.size)), scroll=scroll)
 
 
 def in_window(widget: Any, rect: Rect) -> Rect:
     """Where it is seen, also if it is turned."""
-    x, y = widget.to_window(rect.x, rect.y)
-    far_x, far_y = widget.to_window(rect.x + rect.width, rect.y + rect.height)
-    return Rect(min(x, far_x), min(y, far_y), abs(far_x - x), abs(far_y - y))
+    return seen(rect, frame_of(widget))
+
+
+def frame_of(widget: Any) -> Frame:
+    x, y = widget.to_window(0, 0)
+    right_x, right_y = widget.to_window(1, 0)
+    return x, y, round(right_x - x), round(right_y - y)
+
+
+def seen(rect: Rect, frame: Frame) -> Rect:
+    """From a frame, which may be turned by quarters, to the window."""
+    x, y, right, turned = frame
+    near = x + rect.x * right - rect.y * turned, y + rect.x * turned + rect.y * right
+    wide = rect.width * right - rect.height * turned
+    high = rect.width * turned + rect.height * right
+    return Rect(near[0] + min(0, wide), near[1] + min(0, high), abs(wide), abs(high))
 
 
 def _in_sight(rect: Rect) -> bool:

@@ -7,7 +7,6 @@ from kivy.uix.widget import Widget
 
 from scoring.core import Box
 from screens.paint import Rect
-from screens.reading import in_order
 from screens.spots import Spots
 
 HEADING = "heading"
@@ -33,11 +32,11 @@ class SheetKeys(Spots, Widget):
         return {HEADING: heading, **self.boxes}
 
     def stops(self) -> Collection[str]:
-        """The boxes that invite, or else the first one."""
+        """The boxes that invite, or else one of them, from where arrow keys lead on."""
         if self.compact:
             return self.spots()
         inviting = self.invited & self.boxes.keys()
-        return {HEADING, *(inviting or in_order([*self.boxes], self.boxes.__getitem__)[:1])}
+        return {HEADING, *(inviting or list(self.boxes)[:1])}
 
     def inviting(self) -> Collection[str]:
         return () if self.compact else self.invited

@@ -4,7 +4,6 @@ at the screen."""
 from typing import Any
 
 from scoring import tetromino
-from screens.sheets.tetrix_keys import GRID
 from tools.robot import Robot
 
 TAB, ENTER, SPACE, BACKSPACE = 9, 13, 32, 8
@@ -12,6 +11,8 @@ UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
 PAGE_UP, PAGE_DOWN = 280, 281
 ARROWS = {(0, 1): UP, (0, -1): DOWN, (1, 0): RIGHT, (-1, 0): LEFT}
 MOST_TABS = 90
+GRID = "grid"
+"""Te-Trix's sheet as a place to go to."""
 
 
 class KeyRobot(Robot):
@@ -63,6 +64,18 @@ class KeyRobot(Robot):
         self.go(widget)
         self.key(ENTER)
 
+    def look_at(self, player: int) -> None:
+        """Brings a player's sheet to the front."""
+        screen = self.screen
+        if screen.several_seats:
+            self.go(screen.seats[player].panel, next(iter(screen.seats[player].panel.spots())))
+            screen.attend(screen.seats[player])
+        elif screen.sheet.shared:
+            self.tap_box(f"player{player}")
+        else:
+            self.go(screen.strip, str(player))
+            self.key(ENTER)
+
     def tap_box(self, box: str, sheet: Any = None) -> None:
         self.go(sheet or self.screen.sheet, box)
         self.key(ENTER)
@@ -70,10 +83,7 @@ class KeyRobot(Robot):
     def tap_panel(self, place: str) -> None:
         """Faces and digits are typed, everything else is gone to."""
         panel = self.screen.panel
-        if place[:-1] in ("face", "key", "high") and place[-1].isdigit():
-            self._come_near(panel)
-            self.letter(place[-1])
-        elif place.startswith("symbol"):
+        if place[:-1] in ("face", "key", "high", "symbol") and place[-1].isalnum():
             self._come_near(panel)
             self.letter(place[-1])
         else:
