@@ -40,8 +40,8 @@ ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 KEYPAD, DIGIT_ROW = 256, 29
 """The key code of the keypad's 0; the scancode before that of the 1 above the letters, where a
 digit is found whatever the layout of the keyboard."""
-GAP, WIDTH = 3, 2
-"""From the thing to its ring, and how wide the ring is; in dp."""
+GAP, RING, STRIP = 4, 1.5, 3
+"""From a thing to its ring, and half as wide as the ring and the strip it lies on are; in dp."""
 
 
 def name_of(key: int, scancode: int, modifiers: Iterable[str]) -> str:
@@ -84,16 +84,16 @@ class Ring(InstructionGroup):
             return
         self.clear()
         self.rect = rect
-        edge = dp(WIDTH)
+        edge = dp(STRIP)
         around = rect.shrunk(-dp(GAP))
         left, low = max(around.x, edge), max(around.y, edge)
         wide = min(around.x + around.width, Window.width - edge) - left
         high = min(around.y + around.height, Window.height - edge) - low
         corner = min(dp(10), wide / 2, high / 2)
-        for colour, width in ((theme.paper, 2 * WIDTH), (theme.may, WIDTH)):
+        for colour, width in ((theme.paper, STRIP), (theme.may, RING)):
             self.add(Color(*colour))
             shape = (left, low, wide, high, corner)
-            self.add(SmoothLine(rounded_rectangle=shape, width=dp(width) / 2))
+            self.add(SmoothLine(rounded_rectangle=shape, width=dp(width)))
 
 
 class Keys:

@@ -8,7 +8,7 @@ from tools.robot import Robot
 
 TAB, ENTER, SPACE, BACKSPACE = 9, 13, 32, 8
 UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
-PAGE_UP, PAGE_DOWN = 280, 281
+PAGE_UP, PAGE_DOWN, KEYPAD_5 = 280, 281, 261
 ARROWS = {(0, 1): UP, (0, -1): DOWN, (1, 0): RIGHT, (-1, 0): LEFT}
 MOST_TABS = 90
 GRID = "grid"
