@@ -21,6 +21,10 @@ class KeyRobot(Robot):
         """What the cursor is on."""
         return self.app.keys.at
 
+    @property
+    def shows_ring(self) -> bool:
+        return self.app.keys.ring is not None
+
     def is_at(self, widget: Any, name: str) -> bool:
         keys = self.app.keys
         return bool(keys.ring and self.at and (self.at.widget, self.at.name) == (widget, name))

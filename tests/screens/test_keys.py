@@ -97,7 +97,11 @@ def test_a_whole_game_by_keys(keys_phone: KeyRobot, game: str) -> None:
 
 @pytest.mark.parametrize(
     ("game", "mode"),
-    [("tricubo", "seated"), ("tetrix", "seated"), ("kubi", "all")],
+    [
+        ("tetrix", "seated"),
+        pytest.param("tricubo", "seated", marks=pytest.mark.long),
+        pytest.param("kubi", "all", marks=pytest.mark.long),
+    ],
 )
 def test_with_several_sheets(keys_tablet: KeyRobot, game: str, mode: str) -> None:
     """Side by side, and turned to three sides of the table; chosen by keys as well."""
@@ -155,16 +159,16 @@ def test_the_ring_comes_with_a_key_and_goes_with_a_touch(keys_phone: KeyRobot) -
     robot = keys_phone
     assert "keys" not in vars(robot.app), "nothing is made before a key is pressed"
     robot.key(ENTER)
-    keys, card = robot.app.keys, robot.at.widget
+    card = robot.at.widget
     assert robot.screen.name == "home", "the first key only shows where one is"
-    assert keys.ring is not None
+    assert robot.shows_ring
     robot.tap_at(*robot.screen.ids.settings.to_window(*robot.screen.ids.settings.center))
     robot.settle()
-    assert keys.ring is None
+    assert not robot.app.keys.ring
     assert robot.screen.name == "settings"
     robot.back()
     robot.key(TAB)
-    assert keys.ring is not None
+    assert robot.shows_ring
     assert robot.at.widget.game == card.game
 
 
@@ -236,6 +240,7 @@ def test_fields_keep_their_keys(keys_phone: KeyRobot) -> None:
 
 def test_names_sit_down_by_arrow_keys(keys_tablet: KeyRobot) -> None:
     robot = keys_tablet
+    hurry(robot)
     screen = resume(robot, rolled("tricubo", {}, ["Ana", "Ben"]))
     robot.tap(screen.ids.around)
     table = robot.screen.ids.table
