@@ -2,7 +2,8 @@
 
 import gc
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -99,6 +100,8 @@ class RollpadApp(MDApp):
         gc.unfreeze()
         device.keep_awake(False)
         Window.unbind(on_keyboard=self._on_key)
+        if "keys" in self.__dict__:
+            self.keys.stop()
         if self.has_store:
             self.store.close()
 
@@ -166,8 +169,23 @@ class RollpadApp(MDApp):
         self.open(self.trail[-2])
         return True
 
-    def _on_key(self, _window: object, key: int, *_more: object) -> bool:
-        return key == BACK_KEY and self.back()
+    def _on_key(
+        self,
+        _window: object,
+        key: int,
+        scancode: int = 0,
+        _text: object = None,
+        modifiers: Sequence[str] = (),
+        **_more: object,
+    ) -> bool:
+        return self.back() if key == BACK_KEY else self.keys.on_key(key, scancode, modifiers)
+
+    @cached_property
+    def keys(self) -> Any:
+        """The cursor of those who play by keys; made when the first one is pressed."""
+        from screens.keys import Keys
+
+        return Keys(self)
 
     # Games
 

@@ -25,6 +25,11 @@ def system_language() -> str:
     return next((name for name in names if name), "en")[:2]
 
 
+def is_desktop() -> bool:
+    """Whether there is a keyboard as a matter of course."""
+    return platform in ("linux", "win", "macosx")
+
+
 def system_is_dark() -> bool:
     """Whether the system asks for dark surfaces."""
     if platform == "android":

@@ -43,6 +43,11 @@ class RollpadScreen(Screen):
         """The back button: True if the screen has taken it for something of its own."""
         return False
 
+    def shortcut(self, key: str, widget: Any) -> bool:
+        """A key that only this screen knows, and the widget that the cursor is on; True if it was
+        one."""
+        return False
+
     @property
     def stays_on(self) -> bool:
         """Whether the device must not go to sleep while one looks at this."""

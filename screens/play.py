@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from scoring.core import Box, IllegalError, Move
-from screens import around, strictness
+from screens import around, play_keys, strictness
 from screens.action import ActionCard
 from screens.feedback import feedback, kind_of
 from screens.forced import Forced
@@ -311,6 +311,9 @@ class PlayScreen(RollpadScreen):
 
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         self.attended.wish(player, move, forced=forced)
+
+    def shortcut(self, key: str, widget: Any) -> bool:
+        return self.opened is not None and play_keys.shortcut(self, key, widget)
 
     # Entering
 

@@ -1,5 +1,6 @@
 """The players of a new game: a list of names to write, to drag into order and to take out."""
 
+from collections.abc import Collection
 from typing import Any
 
 from kivy.animation import Animation
@@ -18,8 +19,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.textinput import TextInput
 
-from screens.paint import HAND, PRINT, text_texture
-from screens.parts import load_kv
+from screens.paint import HAND, PRINT, Rect, text_texture
+from screens.parts import IconButton, load_kv
+from screens.spots import Spots
 
 LONGEST_NAME = 24
 
@@ -57,6 +59,8 @@ class NameField(TextInput):
     def keyboard_on_key_down(
         self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
     ) -> Any:
+        if keycode[1] == "tab":
+            return False  # on to what comes next on the screen, which need not be a field
         step = {"up": -1, "down": 1}.get(keycode[1])
         if step is None:
             return super().keyboard_on_key_down(window, keycode, text, modifiers)
@@ -65,6 +69,27 @@ class NameField(TextInput):
         else:
             self.row.parent.go_on(self.row, step)
         return True
+
+
+class Handle(Spots, IconButton):
+    """A row is dragged by it; arrow keys move the row, too."""
+
+    row = ObjectProperty(None)
+
+    def spots(self) -> dict[str, Rect]:
+        return {"handle": Rect(*self.pos, *self.size)}
+
+    def stops(self) -> Collection[str]:
+        """None: in the name beside it Alt and the arrow keys do the same."""
+        return ()
+
+    def press_spot(self, name: str) -> None:
+        """It is only for dragging."""
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        if up:
+            self.row.parent.shift(self.row, -up)
+        return bool(up)
 
 
 class PlayerRow(BoxLayout):

@@ -43,6 +43,7 @@ class Seat:
             on_long=lambda _sheet, box: self.strictness.held(box),
             on_mark=lambda _sheet, box: self.strictness.explain(box),
             on_draft=lambda _sheet, move, settled: self.draft(move, settled, heard=settled),
+            on_move=lambda _sheet, move: self.wish(self.player, move),
             on_heading=lambda _sheet: screen.enlarge(self.player),
             on_swipe=lambda _sheet, step: screen.swipe(step),
         )
@@ -101,6 +102,7 @@ class Seat:
 
     def _show(self, state: Any) -> None:
         screen = self.screen
+        self.sheet.can_enlarge = screen.several
         self.panel.show(state, self.player)
         mine = self.player in self.game.turn(state).waiting[:1]
         if not self.sheet.shared:  # a block asks beside it what may be entered
@@ -147,6 +149,8 @@ class Seat:
             self.sheet.invite(self._open_boxes(), chosen)
             if self.action.mood == "preview" and not self.touched:
                 self.hint()
+            elif box is None and self.touched:
+                self._ask(self._ways(self.touched))
             return
         self._preview(whole[0])
 

@@ -11,6 +11,7 @@ from screens.drawn import Drawn
 from screens.language import _
 from screens.paint import Paint, Rect
 from screens.parts import RollpadScreen, load_kv
+from screens.spots import Spots
 from screens.theme import theme
 from storage.errors import StorageError
 
@@ -18,7 +19,7 @@ CHIP = (132, 48)
 """A name on the picture, in dp."""
 
 
-class TablePicture(Drawn):
+class TablePicture(Spots, Drawn):
     """The table from above with the names round it; they are dragged to where people sit."""
 
     __events__ = ("on_seat",)
@@ -113,6 +114,24 @@ class TablePicture(Drawn):
         if abs(across) > abs(up):
             return "right" if across > 0 else "left"
         return "top" if up > 0 else "bottom"
+
+    # The same by keys
+
+    def spots(self) -> dict[str, Rect]:
+        return {str(player): self.chip(player) for player in range(len(self.names))}
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        """An arrow moves the name to that side."""
+        side = {(0, 1): "top", (0, -1): "bottom", (1, 0): "right", (-1, 0): "left"}[across, up]
+        if side != self.sides[int(name)]:
+            self.dispatch("on_seat", int(name), side)
+        return True
+
+    def press_spot(self, name: str) -> None:
+        """Clockwise to the next side."""
+        clockwise = ("top", "right", "bottom", "left")
+        at = clockwise.index(self.sides[int(name)])
+        self.dispatch("on_seat", int(name), clockwise[(at + 1) % len(clockwise)])
 
     def on_seat(self, player: int, side: str) -> None:
         """A name has been put down at a side."""

@@ -1,8 +1,9 @@
-"""The settings: language, appearance, sounds and vibration, and where everything is kept."""
+"""The settings: language, appearance, sounds and vibration, keys, and where everything is kept."""
 
 from typing import Any
 
 from kivy.properties import ListProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from main import __version__
 from screens import device
@@ -16,6 +17,13 @@ class Section(Card):
     """A few settings that belong together."""
 
     heading = StringProperty()
+
+
+class KeyLine(BoxLayout):
+    """What some keys do."""
+
+    keys = StringProperty()
+    text = StringProperty()
 
 
 class SettingsScreen(RollpadScreen):
@@ -32,6 +40,8 @@ class SettingsScreen(RollpadScreen):
         super().__init__(**kwargs)
         if not device.can_vibrate():
             self.ids.page.remove_widget(self.ids.vibration)
+        if not device.is_desktop():
+            self.ids.page.remove_widget(self.ids.keyboard)
 
     def arrive(self, **_what: Any) -> None:
         self.language = self.app.store.setting("language", SYSTEM)

@@ -8,10 +8,11 @@ from scoring.journal import Journal
 from screens.drawn import Drawn
 from screens.paint import HAND, Paint, Rect
 from screens.parts import IconButton
+from screens.spots import Spots
 from screens.theme import theme
 
 
-class PlayerStrip(Drawn):
+class PlayerStrip(Spots, Drawn):
     __events__ = ("on_player",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -77,6 +78,13 @@ class PlayerStrip(Drawn):
             if not self.cell(player).distance(*touch.pos):
                 self.dispatch("on_player", player)
         return True
+
+    def spots(self) -> dict[str, Rect]:
+        names = self.journal.names if self.journal else ()
+        return {str(player): self.cell(player) for player in range(len(names))}
+
+    def press_spot(self, name: str) -> None:
+        self.dispatch("on_player", int(name))
 
     def on_player(self, player: int) -> None:
         """A player's name has been tapped."""

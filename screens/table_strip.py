@@ -8,10 +8,11 @@ from scoring.journal import Journal
 from screens.drawn import Drawn
 from screens.language import _
 from screens.paint import Paint, Rect
+from screens.spots import Spots
 from screens.theme import theme
 
 
-class TableStrip(Drawn):
+class TableStrip(Spots, Drawn):
     __events__ = ("on_page",)
 
     def __init__(self, **kwargs: Any) -> None:
@@ -64,6 +65,12 @@ class TableStrip(Drawn):
         touch.ungrab(self)
         self.dispatch("on_page", (self.page + 1) % self.pages)
         return True
+
+    def spots(self) -> dict[str, Rect]:
+        return {"page": self.rect} if self.pages > 1 else {}
+
+    def press_spot(self, name: str) -> None:
+        self.dispatch("on_page", (self.page + 1) % self.pages)
 
     def on_page(self, page: int) -> None:
         """A tap asks for the next page of sheets."""

@@ -11,13 +11,13 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty
-from kivy.uix.widget import Widget
 
 from scoring.core import Box, Game
 from screens.language import _, tr
 from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
 from screens.parts import IconButton
+from screens.sheets.by_keys import SheetKeys
 from screens.sheets.margin import Margin
 from screens.theme import theme
 
@@ -27,7 +27,7 @@ FINGER = 24
 """Half of the 48 dp a finger needs: a touch this near to a box that may be ticked means it."""
 
 
-class SheetView(Margin, Widget):
+class SheetView(Margin, SheetKeys):
     compact = BooleanProperty(False)
     """A small sheet only shows; a touch brings it to the front."""
 
@@ -39,7 +39,16 @@ class SheetView(Margin, Widget):
     shared = False
     """Whether it is one sheet for the whole table, with a column for each player."""
 
-    __events__ = ("on_box", "on_hold", "on_long", "on_mark", "on_draft", "on_heading", "on_swipe")
+    __events__ = (
+        "on_box",
+        "on_hold",
+        "on_long",
+        "on_mark",
+        "on_draft",
+        "on_move",
+        "on_heading",
+        "on_swipe",
+    )
 
     def __init__(self, game: Game[Any, Any, Any], **kwargs: Any) -> None:
         self.game = game
@@ -54,7 +63,7 @@ class SheetView(Margin, Widget):
         self.invited: frozenset[Box] = frozenset()
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
-        self.pressed: Box | None = None
+        self.pressed = None
         self.takes: Callable[[Box], bool] = lambda _box: False
         """Whether a quiet box right under the finger is meant, however small it is."""
         self.long = LongPress(lambda box: self.dispatch("on_long", box))
@@ -377,6 +386,9 @@ class SheetView(Margin, Widget):
 
     def on_draft(self, move: Any, settled: bool) -> None:
         """A move has been put together with more than touches of boxes; settled: let go of."""
+
+    def on_move(self, move: Any) -> None:
+        """A move that has been put together here is to be entered."""
 
     def on_heading(self) -> None:
         """The name above the sheet was touched."""

@@ -4,6 +4,7 @@ It is the one sheet of its game. A game's view says what stands in the lines; li
 are scrolled by dragging, line by line, and the newest are in sight.
 """
 
+from collections.abc import Collection
 from typing import Any, NamedTuple
 
 from kivy.metrics import dp
@@ -312,6 +313,20 @@ class Block(SheetView):
         if box is not None:
             self.dispatch("on_box", box)
         return True
+
+    def stops(self) -> Collection[str]:
+        """The names; arrow keys lead on to the lines."""
+        return [f"player{player}" for player in range(self.columns)]
+
+    def inviting(self) -> Collection[str]:
+        return ()
+
+    def hold_spot(self, name: str | None) -> None:
+        """Nothing is written here before it is entered."""
+
+    def turn_page(self, by: int) -> None:
+        shown, _high = self._fitting(self._body(), len(self.rows()))
+        self._scroll_to(self.first + by * max(1, shown - 1))
 
     def _scroll_to(self, first: int) -> None:
         rows = len(self.rows())

@@ -30,6 +30,7 @@ MOST_DIGITS = 2
 class CuboDice(Panel):
     game: CuboGame
     state: State
+    typed = (*COLOURS.values(), "key")
     stays = True
     """Squares are looked at when the game is over, too."""
 

@@ -40,6 +40,7 @@ START = "start"
 
 
 class DominoTiles(Panel):
+    typed = ("key", "high")
     game: TrippleDomino
     state: State
 

@@ -7,6 +7,7 @@ from kivy.metrics import dp
 from screens.drawn import Drawn
 from screens.long_press import LongPress
 from screens.paint import Colour, Paint, Rect, faded
+from screens.spots import Spots
 from screens.theme import theme
 
 Place = str
@@ -18,7 +19,7 @@ STILL = 10
 """A finger that has not moved further than this, in dp, is still where it was."""
 
 
-class Panel(Drawn):
+class Panel(Spots, Drawn):
     """A game's panel draws itself into `places` and says what a tap on one of them does."""
 
     stays = False
@@ -28,6 +29,9 @@ class Panel(Drawn):
     """Whether also those may enter something whose turn it is not."""
 
     __events__ = ("on_move", "on_draft", "on_long")
+
+    typed: tuple[str, ...] = ("face", "key")
+    """How the places begin that a digit means; the kind that the cursor is on comes first."""
 
     def __init__(self, game: Any, **kwargs: Any) -> None:
         self.game = game
@@ -43,6 +47,8 @@ class Panel(Drawn):
         self.insists = False
         """Whether the finger stays long on what it taps."""
         self._long = LongPress(self._held)
+        self.pointed: Place | None = None
+        """Where the cursor was last, for those who play by keys."""
         super().__init__(**kwargs)
 
     # What a game's panel says
@@ -174,6 +180,32 @@ class Panel(Drawn):
 
     def place_at(self, x: float, y: float) -> Place | None:
         return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
+
+    # The same by keys
+
+    def spots(self) -> dict[str, Rect]:
+        return self.places
+
+    def press_spot(self, name: str) -> None:
+        self.tapped(name)
+        self.draw()
+
+    def hold_spot(self, name: str | None) -> None:
+        self.pointed = name or self.pointed
+
+    def place_for(self, key: str) -> Place | None:
+        """What is tapped with a key, e.g. a face with its number."""
+        if key == "backspace":
+            return f"die{len(self.faces) - 1}" if self.faces else f"key{BACK}"
+        kinds = sorted(self.typed, key=lambda kind: not (self.pointed or "").startswith(kind))
+        return next((f"{kind}{key}" for kind in kinds if f"{kind}{key}" in self.places), None)
+
+    def type_key(self, key: str) -> bool:
+        place = self.place_for(key)
+        if place is None or place not in self.places or not self.opacity:
+            return False
+        self.press_spot(place)
+        return True
 
     def on_move(self, player: int, move: Any) -> None:
         """Somebody wants to enter this."""

@@ -11,6 +11,7 @@ from screens.language import _, plural
 from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.base import SheetView
+from screens.sheets.tetrix_keys import FormKeys
 from screens.theme import theme
 
 # In boxes: room round the grid for what sticks out, and the heights of the fields below.
@@ -19,7 +20,7 @@ FIELD = 260
 """A product needs no more room than this, in dp."""
 
 
-class TetrixSheet(SheetView):
+class TetrixSheet(FormKeys, SheetView):
     game: Tetrix
     state: State
     swipes = False

@@ -212,6 +212,19 @@ class TetrixForm(Panel):
         elif place.startswith("cell") and self.laying:
             self._change(int(place.removeprefix("cell")))
 
+    def spots(self) -> dict[str, Rect]:
+        """Once it lies, the form in the hand is only there to be dragged."""
+        idle = ("hand",) if self.state is None or self.laying else ("hand", "cell")
+        return {name: rect for name, rect in self.places.items() if not name.startswith(idle)}
+
+    def place_for(self, key: str) -> Place | None:
+        """A symbol by its letter or its number, and R turns the form."""
+        if key == "backspace":
+            return f"die{len(self.symbols) - 1}"
+        if key in ("1", "2", "3"):
+            key = SYMBOLS[int(key) - 1]
+        return "turn" if key == "r" else f"symbol{key}"
+
     def _change(self, place: int) -> None:
         """The first tap picks a die up, the second one changes it with another. Without a roll a
         tap changes the symbol itself."""
