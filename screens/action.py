@@ -6,6 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from scoring.journal import Journal
 from screens.parts import PillButton, load_kv
 
 ANSWER_MARGIN = 15
@@ -27,9 +28,28 @@ class ActionCard(BoxLayout):
     """On a tablet it is read from across the table."""
     small = BooleanProperty(False)
     """Where several players share the screen."""
+    own = BooleanProperty(False)
+    """Whether it has an undo and a redo for its player alone."""
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    locked = BooleanProperty(False)
     answers_width = NumericProperty(0)
     needed = NumericProperty(0)
     """How high it has to be for its words and buttons."""
+
+    __events__ = ("on_undo", "on_redo")
+
+    def on_undo(self) -> None:
+        """The player wants to take the last entry back."""
+
+    def on_redo(self) -> None:
+        """The player wants it again."""
+
+    def show_own(self, journal: Journal, player: int, locked: bool) -> None:
+        if self.own:
+            self.locked = locked
+            self.can_undo = journal.undoable_by(player) is not None
+            self.can_redo = journal.redoable_by(player) is not None
 
     def tell(self, mood: str, title: str, detail: str = "", gain: str = "") -> None:
         self.mood, self.title, self.detail, self.gain = mood, title, detail, gain

@@ -58,6 +58,6 @@ def remember(store: Store, names: Sequence[str], places: Sequence[str]) -> None:
 def show_button(button: Any, size: Sequence[float], count: int) -> None:
     """The way to the seats is there where it leads somewhere."""
     shown = count > 1 and has_room(size)
-    button.opacity = 1 if shown else 0
     button.disabled = not shown
+    button.opacity = 1 if shown else 0  # last, as a button that is off turns itself grey
     button.width = dp(48) if shown else 0

@@ -43,7 +43,11 @@ class Seat:
             on_move=lambda _panel, who, move: self.wish(who, move),
             on_draft=lambda _panel, move, settled: self.draft(move, settled),
         )
-        self.action.bind(needed=lambda *_: screen.rearrange())
+        self.action.bind(
+            needed=lambda *_: screen.rearrange(),
+            on_undo=lambda _card: screen.mistakes.undo(self),
+            on_redo=lambda _card: screen.mistakes.redo(self),
+        )
 
     @property
     def widgets(self) -> tuple[Any, Any, Any]:
@@ -74,7 +78,8 @@ class Seat:
         """Shows the game as it is now; a choice that was begun is given up."""
         self.touched, self.correction = frozenset(), None
         self._show(self.state if state is None else state)
-        self.hint()
+        if not self.screen.reading:
+            self.hint()
 
     def follow(self) -> None:
         """Somebody else has entered something: what was begun here goes on, if it still can."""
@@ -92,6 +97,13 @@ class Seat:
 
     def _show(self, state: Any) -> None:
         screen = self.screen
+        self.sheet.reading = screen.reading
+        if screen.reading:  # only the sheet is in sight, and nothing invites
+            self.ways = []
+            self.sheet.show(state, self.player, screen.names[self.player], False)
+            self.sheet.invite(screen.timeline.written_by(self.player))
+            return
+        self.action.show_own(screen.session.journal, self.player, screen.mistakes.locked)
         self.panel.show(state, self.player)
         mine = self.player in self.game.turn(state).waiting[:1]
         if not self.sheet.shared:  # a block asks beside it what may be entered
@@ -125,6 +137,8 @@ class Seat:
 
     def hold(self, box: Box | None) -> None:
         """The finger lies on a box: show what it would write and score."""
+        if self.screen.reading:
+            return
         touched = self.touched | {box} if box else frozenset()
         whole = self._whole(touched)
         if not whole or not box:
@@ -149,6 +163,9 @@ class Seat:
 
     def touch(self, box: Box) -> None:
         """A box has been touched: enter what it means, ask if it means several, or say why not."""
+        if self.screen.reading:
+            self.screen.timeline.say_closed()
+            return
         self.screen.attend(self)
         if self.sheet.shared:
             self._touch_block(box)
@@ -238,6 +255,8 @@ class Seat:
 
     def draft(self, move: Move | None, settled: bool) -> None:
         """A move in the making: what it would score, or why it cannot be made."""
+        if self.screen.reading:
+            return
         self.screen.attend(self)
         if move is None:
             self.correction.ask() if self.correction else self.hint()
@@ -255,6 +274,9 @@ class Seat:
 
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         """Somebody wants to enter this: it is saved, then shown; or refused with the reason."""
+        if self.screen.reading:
+            self.screen.timeline.say_closed()
+            return
         self.screen.attend(self)
         if self.correction:
             self.correction.change(move, forced=forced)

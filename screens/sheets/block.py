@@ -157,7 +157,7 @@ class Block(SheetView):
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
             ink = theme.ink(player)
-            if player == self.player and not self.game.over(self.state):
+            if player == self.player and not self.game.over(self.state) and not self.reading:
                 column = self.column(player, whole)
                 fill = faded(theme.may, 0.1)
                 paint.box(column.shrunk(dp(1)), fill=fill, radius=dp(10))
