@@ -77,7 +77,7 @@ class TimelineSlider(Drawn):
     @property
     def line(self) -> float:
         """The height at which the track is."""
-        return float(self.y + dp(18))
+        return float(self.y + dp(24))
 
     # Drawing
 
@@ -97,9 +97,9 @@ class TimelineSlider(Drawn):
                 ink = faded(theme.ink(notch.player), 0.85)
                 paint.plain(Rect(x, self.line - dp(6), wide, dp(12)), ink)
             if notch.round:
-                paint.plain(Rect(x, self.line - dp(9), wide, dp(22)), theme.soft)
+                paint.plain(Rect(x, self.line - dp(9), wide, dp(21)), theme.soft)
                 if x - dp(NUMBER) / 2 >= written:
-                    spot = Rect(x - dp(NUMBER) / 2, self.line + dp(14), dp(NUMBER), dp(16))
+                    spot = Rect(x - dp(NUMBER) / 2, self.line + dp(13), dp(NUMBER), dp(15))
                     paint.text(str(notch.round), spot, dp(12), theme.soft)
                     written = spot.x + spot.width
 
