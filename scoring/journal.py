@@ -5,9 +5,10 @@ afterwards. What a file looks like is fixed in docs/format.md.
 """
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from itertools import zip_longest
 from typing import Any, Self, TypeVar
 
 from scoring import GAMES
@@ -207,25 +208,104 @@ class Journal:
         stamp = {} if at is None else {"at": at}
         return {"id": len(self.entries) + 1, **stamp}
 
+    # Going back and forth
+
     @property
     def undoable(self) -> int | None:
         """The entry that "undo" cancels: the last move that counts."""
         return self.trail[-1][0].id if self.trail else None
 
+    def undoable_by(self, player: int) -> int | None:
+        """The same for one player alone: their last move that counts."""
+        return next((one.id for one, _ in reversed(self.trail) if one.player == player), None)
+
     @property
     def redoable(self) -> int | None:
-        """The undo that "redo" cancels: the last one, unless something new was entered since."""
-        counting = {entry.id for entry, _ in self.trail}
+        """The undo that "redo" cancels: the last one after which nothing new was entered."""
+        return self._redoable(range(len(self.names)))
+
+    def redoable_by(self, player: int) -> int | None:
+        """The same for one player alone, whatever the others have entered since."""
+        return self._redoable([player])
+
+    def _redoable(self, players: Container[int]) -> int | None:
+        """Redo gives back what these players had just before an undo, and nothing else: a line of
+        play that was left for another one is not mixed with that."""
+        now = {entry.id for entry, _ in self.trail if entry.player in players}
         dead = _dead(self.entries)
         for entry in reversed(self.entries):
-            if entry.id in counting:
+            if entry.id in now:
                 return None
             if entry.undoes is None or entry.id in dead:
                 continue
             # Cancelling a redo would take a move away: only the undo of a move is meant.
-            if self.entries[entry.undoes - 1].move is not None:
+            undone = self.entries[entry.undoes - 1]
+            if undone.move is None or undone.player not in players:
+                continue
+            before = _counting(self.entries[: entry.id - 1])
+            if now | {undone.id} == {one.id for one in before if one.player in players}:
                 return entry.id
         return None
+
+    @property
+    def moments(self) -> tuple[int, ...]:
+        """The points of the game worth going back to, each as a number of entries: the beginning,
+        every move, and every run of undos that has changed something."""
+        found = [0]
+        for entry, following in zip_longest(self.entries, self.entries[1:]):
+            ends_a_run = following is None or following.move is not None
+            if entry.move is not None or (
+                ends_a_run
+                and _counting(self.entries[: entry.id]) != _counting(self.entries[: found[-1]])
+            ):
+                found.append(entry.id)
+        return tuple(found)
+
+    def history(self) -> tuple[Self, ...]:
+        """The journal as it was at each of its moments."""
+        found: list[Self] = []
+        trail: Trail = []
+        for count in self.moments:
+            entries = self.entries[:count]
+            if count and entries[-1].move is not None:
+                trail = [*trail, self._again(trail, entries[-1])]
+            else:
+                trail = self._retrace(list(entries), trail)
+            found.append(replace(self, entries=entries, trail=tuple(trail)))
+        return tuple(found)
+
+    def _again(self, trail: Trail, entry: Entry) -> tuple[Entry, Any]:
+        """A move after these; one that still counts need not be made again."""
+        known = self.trail[len(trail)] if len(trail) < len(self.trail) else None
+        state = trail[-1][1] if trail else self.beginning
+        before = self.trail[len(trail) - 1][1] if trail and known else self.beginning
+        if known and known[0] is entry and before is state:
+            return known
+        return entry, self._step(state, entry)
+
+    def back_to(self, count: int, *, at: str | None = None) -> Self:
+        """The journal in which just those moves count that did after its first `count` entries.
+        Nothing is rewritten: moves are undone from the last one down to the common beginning, then
+        undos are undone upwards; so each step on the way is the beginning of a game that was."""
+        now = [entry.id for entry, _ in self.trail]
+        wanted = [entry.id for entry in _counting(self.entries[:count])]
+        pairs = zip_longest(now, wanted)
+        same = next((n for n, (one, other) in enumerate(pairs) if one != other), len(now))
+        journal = self
+        for move in reversed(now[same:]):
+            journal = journal.undo(move, at=at)
+        for move in wanted[same:]:
+            while (undo := journal._undo_of(move)) is not None:
+                journal = journal.undo(undo, at=at)
+        return journal
+
+    def _undo_of(self, entry: int) -> int | None:
+        """What keeps an entry from counting."""
+        dead = _dead(self.entries)
+        undos = (one.id for one in self.entries if one.undoes == entry and one.id not in dead)
+        return next(undos, None)
+
+    # Reading entries
 
     def plus_raw(self, raws: Iterable[object]) -> Self:
         """Adds entries as a file has them. Raises MalformedError or IllegalEntryError."""
@@ -279,8 +359,7 @@ class Journal:
 
     def _retrace(self, entries: list[Entry], old: Trail) -> Trail:
         """The trail after an undo or redo; what stands before the change is taken as it is."""
-        dead = _dead(entries)
-        counting = [entry for entry in entries if entry.move and entry.id not in dead]
+        counting = _counting(entries)
         same = 0
         while same < min(len(old), len(counting)) and old[same][0] is counting[same]:
             same += 1
@@ -307,6 +386,12 @@ def _dead(entries: Sequence[Entry]) -> set[int]:
         if entry.undoes is not None and entry.id not in dead:
             dead.add(entry.undoes)
     return dead
+
+
+def _counting(entries: Sequence[Entry]) -> list[Entry]:
+    """The moves that are not undone."""
+    dead = _dead(entries)
+    return [entry for entry in entries if entry.move is not None and entry.id not in dead]
 
 
 def _names(head: Fields, game: Game[Any, Any, Any]) -> tuple[str, ...]:

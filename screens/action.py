@@ -7,6 +7,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from scoring.journal import Journal
 from screens.long_press import LongPress
 from screens.parts import PillButton, load_kv
 
@@ -29,15 +30,34 @@ class ActionCard(BoxLayout):
     """On a tablet it is read from across the table."""
     small = BooleanProperty(False)
     """Where several players share the screen."""
+    own = BooleanProperty(False)
+    """Whether it has an undo and a redo for its player alone."""
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    locked = BooleanProperty(False)
     answers_width = NumericProperty(0)
     needed = NumericProperty(0)
     """How high it has to be for its words and buttons."""
+
+    __events__ = ("on_undo", "on_redo")
 
     def __init__(self, **kwargs: Any) -> None:
         self.insist: Callable[[], None] | None = None
         """What is done if a finger stays on what the card says."""
         self._long = LongPress(lambda _card: self.insist and self.insist())
         super().__init__(**kwargs)
+
+    def on_undo(self) -> None:
+        """The player wants to take the last entry back."""
+
+    def on_redo(self) -> None:
+        """The player wants it again."""
+
+    def show_own(self, journal: Journal, player: int, locked: bool) -> None:
+        if self.own:
+            self.locked = locked
+            self.can_undo = journal.undoable_by(player) is not None
+            self.can_redo = journal.redoable_by(player) is not None
 
     def tell(self, mood: str, title: str, detail: str = "", gain: str = "") -> None:
         self.insist = None

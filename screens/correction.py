@@ -31,7 +31,8 @@ class Correction:
         seat.panel.look(self.before, self.entry.player, self.entry.move)
         detail = against(self.screen.forced.broken(self.number)) if self.entry.forced else ""
         seat.action.tell("hint", self._text(self.entry.player, self.entry.move), detail)
-        seat.action.offer([(_("Change"), "outlined", self.begin)])
+        begin = partial(self.screen.mistakes.when_unlocked, self.begin, seat)
+        seat.action.offer([(_("Change"), "outlined", begin)])
 
     def _text(self, player: int, move: Any) -> str:
         label = self.seat.sheet.move_label(move)

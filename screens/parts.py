@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.app import App
+from kivy.clock import Clock
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
@@ -23,6 +24,9 @@ from kivy.uix.screenmanager import Screen
 from kivymd.icon_definitions import md_icons
 
 from screens.paint import PRINT, text_texture
+
+HOLD_SECONDS = 0.5
+"""A finger that stays so long on a button means something else than a tap."""
 
 
 def load_kv(python_file: str) -> None:
@@ -104,10 +108,46 @@ class IconButton(ButtonBehavior, Label):
         return str(md_icons.get(icon, ""))
 
 
+class HoldButton(IconButton):
+    """A button that can be tapped, and held for something else."""
+
+    __events__ = ("on_tap", "on_hold")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._held = False
+        self._waiting: Any = None
+        super().__init__(**kwargs)
+
+    def on_press(self) -> None:
+        self._held = False
+        self._waiting = Clock.schedule_once(self._hold, HOLD_SECONDS)
+
+    def _hold(self, _seconds: float) -> None:
+        if self.state == "down":
+            self._held = True
+            self.dispatch("on_hold")
+
+    def on_state(self, *_args: object) -> None:
+        if self.state == "normal" and self._waiting:
+            self._waiting.cancel()
+
+    def on_release(self) -> None:
+        if not self._held:
+            self.dispatch("on_tap")
+
+    def on_tap(self) -> None:
+        """It was pressed and let go."""
+
+    def on_hold(self) -> None:
+        """A finger has stayed on it."""
+
+
 class TopBar(BoxLayout):
     title = StringProperty()
     subtitle = StringProperty()
     can_go_back = BooleanProperty(True)
+    narrow = BooleanProperty(False)
+    """On a small phone its buttons leave little room for words."""
 
 
 class ChoiceChip(ButtonBehavior, Label):

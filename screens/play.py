@@ -7,11 +7,13 @@ from typing import Any
 from kivy.clock import Clock
 
 from scoring.core import Box, IllegalError, Move
+from scoring.journal import Journal
 from screens import around, play_keys, strictness
 from screens.action import ActionCard
 from screens.feedback import feedback, kind_of
 from screens.forced import Forced
-from screens.language import _, reason, tr
+from screens.language import _, tr
+from screens.mistakes import Mistakes
 from screens.parts import RollpadScreen, load_kv
 from screens.play_layout import arrange
 from screens.rank_card import RankCard
@@ -22,6 +24,7 @@ from screens.sheets.base import SheetView, ended_label
 from screens.strip import PlayerStrip
 from screens.table_layout import arrange_table, pages
 from screens.table_strip import TableStrip
+from screens.timeline import Timeline
 from screens.turned import Turned
 from storage.errors import StorageError
 
@@ -50,6 +53,8 @@ class PlayScreen(RollpadScreen):
         self.strip = PlayerStrip(size_hint=(None, None))
         self.strip.bind(on_player=lambda _strip, player: self.look_at(player))
         self.rank = RankCard(size_hint=(None, None))
+        self.mistakes = Mistakes(self)
+        self.timeline = Timeline(self)
         self.stage = Turned(size_hint=(None, None))
         """Where the seat in front is, with all that belongs to it."""
         self.middle = [TableStrip(size_hint=(None, None)) for _side in range(2)]
@@ -71,6 +76,8 @@ class PlayScreen(RollpadScreen):
         if session is None:  # back from the result or the seats: the same game
             self._sit_down()
             return
+        self.mistakes.lock()
+        self.timeline.close()
         self.opened, self.enlarged, self.page = session, None, 0
         self.strictness = strictness.level(self.app.store, self.game.id)
         self._clear()
@@ -92,7 +99,7 @@ class PlayScreen(RollpadScreen):
 
     def _clear(self) -> None:
         """Of the game before."""
-        for seat in (*self.seats, *([self.front] if self.front else [])):
+        for seat in self.all_seats:
             seat.panel.leave()
         for seat in self.seats:
             self.remove_widget(seat.holder)
@@ -108,7 +115,7 @@ class PlayScreen(RollpadScreen):
             looks = view(self.game.id)
             self.seats = [Seat(self, looks, player) for player in range(len(self.names))]
             for seat in self.seats:
-                seat.action.small = True
+                seat.action.small = seat.action.own = True
                 seat.holder = Turned(size_hint=(None, None))
                 for widget in seat.widgets:
                     seat.holder.add_widget(widget)
@@ -130,8 +137,13 @@ class PlayScreen(RollpadScreen):
             arrange(self)
 
     def leave(self) -> None:
-        for seat in (*self.seats, *([self.front] if self.front else [])):
+        self.timeline.close()
+        for seat in self.all_seats:
             seat.panel.leave()
+
+    @property
+    def all_seats(self) -> list[Seat]:
+        return [*self.seats, *([self.front] if self.front else [])]
 
     @property
     def session(self) -> Session:
@@ -139,12 +151,32 @@ class PlayScreen(RollpadScreen):
         return self.opened
 
     @property
+    def journal(self) -> Journal:
+        """The game as it is, or as it was at the handle of the timeline."""
+        return self.timeline.shown if self.reading else self.session.journal
+
+    @property
+    def reading(self) -> bool:
+        """Whether the timeline is open: the sheets show how it was, and nothing is entered."""
+        return self.timeline.opened
+
+    @property
+    def entering(self) -> bool:
+        """Whether there is something to enter now."""
+        return not self.reading and not self.session.journal.over
+
+    @property
+    def card(self) -> Any:
+        """What says in words what there is: the action card, or the timeline in its place."""
+        return self.timeline if self.reading else self.action
+
+    @property
     def game(self) -> Any:
         return self.session.journal.game
 
     @property
     def state(self) -> Any:
-        return self.session.journal.state
+        return self.journal.state
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -251,13 +283,15 @@ class PlayScreen(RollpadScreen):
     def _show_around(self) -> None:
         """All but the seats themselves."""
         assert self.front is not None
-        journal, sheet = self.session.journal, self.front.sheet
+        journal, sheet = self.journal, self.front.sheet
         self.ids.bar.title = sheet.variant(self.game, self.state)
         self.ids.bar.subtitle = (
             _("Game over") if journal.over else sheet.where(self.game, self.state, self.names)
         )
-        self.ids.undo.disabled = journal.undoable is None
-        self.ids.redo.disabled = journal.redoable is None
+        self.ids.history.disabled = not self.session.journal.entries
+        self.ids.undo.icon = "lock-outline" if self.mistakes.locked else "undo-variant"
+        self.ids.undo.disabled = self.reading or journal.undoable is None
+        self.ids.redo.disabled = self.reading or journal.redoable is None
         around.show_button(self.ids.around, len(self.names) > 1 and around.has_room(self.size))
         around.show_button(self.ids.ended, bool(self._endings()))
         if self.several_seats:
@@ -318,6 +352,10 @@ class PlayScreen(RollpadScreen):
     # Entering
 
     def enter(self, seat: Seat, player: int, move: Move, *, forced: bool = False) -> None:
+        if forced and self.mistakes.locked:
+            again = partial(self.enter, seat, player, move, forced=True)
+            self.mistakes.when_unlocked(again, seat)
+            return
         try:
             self.save(seat, lambda: self.session.enter(player, move, forced=forced))
         except IllegalError as error:
@@ -332,10 +370,10 @@ class PlayScreen(RollpadScreen):
             self.refresh()  # what is not saved leaves no trace on the sheet
             self.app.failed(error)
         else:
-            self._go_on(seat, kind_of(self.game, before, self.state))
+            self.go_on(seat, kind_of(self.game, before, self.state))
             self.app.tell_notice()
 
-    def _go_on(self, seat: Seat | None, kind: str) -> None:
+    def go_on(self, seat: Seat | None, kind: str) -> None:
         """The next player's sheet comes to the front once this one has entered."""
         assert self.front is not None
         if self.several_seats:
@@ -352,24 +390,22 @@ class PlayScreen(RollpadScreen):
         feedback.play(kind)
 
     def undo(self) -> None:
-        self._turn_back(self.session.undo)
+        if self.reading:
+            self.timeline.step(-1)
+        else:
+            self.mistakes.undo()
 
     def redo(self) -> None:
-        self._turn_back(self.session.redo)
-
-    def _turn_back(self, step: Callable[[], None]) -> None:
-        try:
-            step()
-        except IllegalError as error:
-            feedback.play("refuse")
-            self.action.tell("refused", reason(error.refusal))
-        except StorageError as error:
-            self.app.failed(error)
+        if self.reading:
+            self.timeline.step(1)
         else:
-            self._go_on(None, "tick")
+            self.mistakes.redo()
 
     def step_back(self) -> bool:
-        """Back gives up a choice that was begun before it leaves the game."""
+        """Back closes the timeline, and gives up a choice that was begun, before it leaves."""
+        if self.reading:
+            self.timeline.close()
+            return True
         seat = self.attended
         if seat.correction:
             seat.correction.leave()

@@ -18,7 +18,8 @@ LEAST_SHARED = 150
 def arrange(screen: Any) -> None:
     """Gives every part of the seat in front its place on the stage."""
     area = Rect(0, 0, *screen.stage.frame).shrunk(dp(GAP))
-    screen.action.large = min(area.width, area.height) >= dp(560)
+    hide(screen.action, screen.reading)
+    screen.card.large = min(area.width, area.height) >= dp(560)
     lying = area.width > area.height * 1.05 and area.width >= dp(560)
     if screen.sheet.shared:
         _shared(screen, area, lying)
@@ -32,13 +33,13 @@ def _portrait(screen: Any, area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
     strip = dp(54) if several else 0
-    over = screen.session.journal.over
-    panel = screen.panel.height_for(area.width)
+    over = not screen.entering
+    panel = 0 if screen.reading else screen.panel.height_for(area.width)
     rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
     wanted = screen.sheet.height_for(area.width)
     # Room for a second line of answers is kept free, so that the sheet stays where it is.
     kept = min(dp(46), max(0, rest - wanted))
-    more = screen.action.needed - dp(LEAST_ACTION)
+    more = screen.card.needed - dp(LEAST_ACTION)
     sheet = min(wanted, rest - kept, rest - more)
     spare = rest - more - sheet
     others = screen.others if spare > dp(170) else []
@@ -55,7 +56,7 @@ def _portrait(screen: Any, area: Rect) -> None:
     if several:
         top = put(screen.strip, area, top, strip) - gap
     top = put(screen.sheet, area, top, sheet) - gap
-    top = put(screen.action, area, top, screen.action.needed) - gap
+    top = put(screen.card, area, top, screen.card.needed) - gap
     hide(screen.panel, over)
     if not over:
         top = put(screen.panel, area, top, panel) - gap
@@ -74,18 +75,18 @@ def _landscape(screen: Any, area: Rect) -> None:
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
     strip = dp(54) if several else 0
     hide(screen.strip, not several)
-    over = screen.session.journal.over
+    over = not screen.entering
     hide(screen.panel, over)
     if tall and others:
         hide(screen.rank, True)
-        low = max(dp(128), min(dp(170), area.height * 0.22), screen.action.needed)
+        low = max(dp(128), min(dp(170), area.height * 0.22), screen.card.needed)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.sheet, sheet)
         half = 0 if over else (left.width - gap) / 2
         if not over:
             place(screen.panel, Rect(left.x, left.y, half, low))
         begin = half + gap if half else 0
-        place(screen.action, Rect(left.x + begin, left.y, left.width - begin, low))
+        place(screen.card, Rect(left.x + begin, left.y, left.width - begin, low))
         place(screen.strip, right._replace(height=strip))
         grid = right._replace(y=right.y + strip + gap, height=right.height - strip - gap)
         _grid(screen, others, grid)
@@ -94,7 +95,7 @@ def _landscape(screen: Any, area: Rect) -> None:
     top = right.y + right.height
     if several:
         top = put(screen.strip, right, top, strip) - gap
-    top = put(screen.action, right, top, max(screen.action.needed, dp(84))) - gap
+    top = put(screen.card, right, top, max(screen.card.needed, dp(84))) - gap
     if not over:
         top = put(screen.panel, right, top, min(top - right.y, dp(190))) - gap
     if rank := _rank_height(screen, top - right.y + gap):
@@ -108,12 +109,12 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
     for widget in (screen.strip, screen.rank):
         hide(widget, True)
     needed_no_more = screen.session.journal.over and not screen.attended.correction
-    hidden = needed_no_more and not screen.panel.stays
+    hidden = screen.reading or (needed_no_more and not screen.panel.stays)
     hide(screen.panel, hidden)
-    needed = screen.action.needed
+    needed = screen.card.needed
     if lying and hidden:  # nothing is entered any more: the sheet has the room
         top = put(screen.sheet, area, area.y + area.height, area.height - needed - gap) - gap
-        put(screen.action, area, top, needed)
+        put(screen.card, area, top, needed)
         return
     if lying:
         low = area.height < dp(420)  # a phone: what is tapped needs the room most
@@ -121,17 +122,17 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
         left = area._replace(width=area.width * share - gap)
         place(screen.sheet, left)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
-        top = put(screen.action, area, area.y + area.height, needed if low else max(needed, dp(84)))
+        top = put(screen.card, area, area.y + area.height, needed if low else max(needed, dp(84)))
         top -= gap
         panel = top - area.y
     else:
         rest = area.height - needed - 2 * gap
-        least = screen.panel.height_for(area.width)
+        least = 0 if hidden else screen.panel.height_for(area.width)
         sheet = max(dp(LEAST_SHARED), min(screen.sheet.height_for(area.width), rest - least))
         panel = min(rest - sheet, least * 2)
         sheet = rest + gap if hidden else rest - panel
         top = put(screen.sheet, area, area.y + area.height, sheet) - gap
-        top = put(screen.action, area, top, needed) - gap
+        top = put(screen.card, area, top, needed) - gap
     if not hidden:
         put(screen.panel, area, top, panel)
 

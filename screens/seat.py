@@ -52,7 +52,11 @@ class Seat:
             on_long=lambda _panel: self.strictness.held_again(),
             on_draft=lambda _panel, move, settled: self.draft(move, settled),
         )
-        self.action.bind(needed=lambda *_: screen.rearrange())
+        self.action.bind(
+            needed=lambda *_: screen.rearrange(),
+            on_undo=lambda _card: screen.mistakes.undo(self),
+            on_redo=lambda _card: screen.mistakes.redo(self),
+        )
 
     @property
     def widgets(self) -> tuple[Any, Any, Any]:
@@ -84,7 +88,8 @@ class Seat:
         self.touched, self.correction, self.asked = frozenset(), None, False
         self.strictness.anyway = frozenset()
         self._show(self.state if state is None else state)
-        self.hint()
+        if not self.screen.reading:
+            self.hint()
 
     def follow(self) -> None:
         """Somebody else has entered something: what was begun here goes on, if it still can."""
@@ -103,6 +108,13 @@ class Seat:
     def _show(self, state: Any) -> None:
         screen = self.screen
         self.sheet.can_enlarge = screen.several
+        self.sheet.reading = screen.reading
+        if screen.reading:  # only the sheet is in sight, and nothing invites
+            self.ways = []
+            self.sheet.show(state, self.player, screen.names[self.player], False)
+            self.sheet.invite(screen.timeline.written_by(self.player))
+            return
+        self.action.show_own(screen.session.journal, self.player, screen.mistakes.locked)
         self.panel.show(state, self.player)
         mine = self.player in self.game.turn(state).waiting[:1]
         if not self.sheet.shared:  # a block asks beside it what may be entered
@@ -142,6 +154,8 @@ class Seat:
 
     def hold(self, box: Box | None) -> None:
         """The finger lies on a box: show what it would write and score."""
+        if self.screen.reading:
+            return
         touched = self.touched | {box} if box else frozenset()
         whole = self._whole(touched)
         if not whole or not box:
@@ -168,6 +182,9 @@ class Seat:
 
     def touch(self, box: Box) -> None:
         """A box has been touched: enter what it means, ask if it means several, or say why not."""
+        if self.screen.reading:
+            self.screen.timeline.say_closed()
+            return
         self.screen.attend(self)
         if self.sheet.shared:
             self._touch_block(box)
@@ -255,6 +272,8 @@ class Seat:
     def draft(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
         """A move in the making: what it would score, or why it cannot be made. One that is typed
         is refused without a sound, as it may not be all of it yet."""
+        if self.screen.reading:
+            return
         self.screen.attend(self)
         if move is None:
             self.correction.ask() if self.correction else self.hint()
@@ -270,6 +289,9 @@ class Seat:
 
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         """Somebody wants to enter this: it is saved, then shown; or refused with the reason."""
+        if self.screen.reading:
+            self.screen.timeline.say_closed()
+            return
         self.screen.attend(self)
         if self.correction:
             self.correction.change(move, forced=forced)

@@ -51,13 +51,22 @@ class Session:
         """Saves the game as it has been changed, all of it or nothing."""
         self._save(journal)
 
-    def undo(self) -> None:
-        if self.journal.undoable is not None:
-            self._save(self.journal.undo(self.journal.undoable, at=now()))
+    def undo(self, player: int | None = None) -> None:
+        """Of everybody's entries the last one, or of one player's."""
+        journal = self.journal
+        entry = journal.undoable if player is None else journal.undoable_by(player)
+        if entry is not None:
+            self._save(journal.undo(entry, at=now()))
 
-    def redo(self) -> None:
-        if self.journal.redoable is not None:
-            self._save(self.journal.undo(self.journal.redoable, at=now()))
+    def redo(self, player: int | None = None) -> None:
+        journal = self.journal
+        entry = journal.redoable if player is None else journal.redoable_by(player)
+        if entry is not None:
+            self._save(journal.undo(entry, at=now()))
+
+    def back_to(self, count: int) -> None:
+        """As the game was after so many entries."""
+        self._save(self.journal.back_to(count, at=now()))
 
     def _save(self, journal: Journal) -> None:
         try:

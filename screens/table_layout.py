@@ -34,6 +34,7 @@ def arrange_table(screen: Any) -> None:
     """Gives the stage, the seats and the strips in the middle their places."""
     area = Rect(screen.x, screen.y, screen.width, screen.height - screen.ids.bar.height)
     several = screen.several_seats
+    area = _put_timeline(screen, area, several)
     hide(screen.stage, several)
     for widget in (*screen.middle_places, *(seat.holder for seat in screen.seats)):
         hide(widget, not several)
@@ -52,6 +53,25 @@ def arrange_table(screen: Any) -> None:
             turned = screen.mode == around.SEATED
             seat.holder.angle = around.SIDES[screen.sides[player]] if turned else 0
             arrange_seat(seat)
+
+
+def _put_timeline(screen: Any, area: Rect, several: bool) -> Rect:
+    """Below several seats it has a place of its own; one seat has it in the card's place."""
+    timeline, home = screen.timeline, screen if several else screen.stage
+    if timeline.parent is not home:
+        if timeline.parent:
+            timeline.parent.remove_widget(timeline)
+        home.add_widget(timeline)
+    if not screen.reading or not several:
+        hide(timeline, not screen.reading)
+        return area
+    timeline.large = True
+    inner = area.shrunk(dp(GAP))
+    timeline.width = inner.width  # how high it has to be depends on it
+    high = timeline.needed
+    hide(timeline, False)
+    place(timeline, inner._replace(height=high))
+    return area._replace(y=area.y + high + dp(GAP), height=area.height - high - dp(GAP))
 
 
 def _put_middle(screen: Any, strip: Rect, angles: tuple[int, ...]) -> None:
@@ -143,6 +163,13 @@ def arrange_seat(seat: Any) -> None:
     wide, high = seat.holder.frame
     gap = dp(GAP) / 2
     needed = seat.action.needed
+    reading = seat.screen.reading
+    hide(seat.action, reading)
+    if reading:
+        hide(seat.panel, True)
+        height = min(high, seat.sheet.height_for(wide) * 1.25)
+        place(seat.sheet, Rect(0, high - height, wide, height))
+        return
     over = seat.game.over(seat.state)
     panel = 0 if over else seat.panel.height_for(wide)
     if wide > high * 1.35:

@@ -31,6 +31,8 @@ class SheetView(Margin, SheetKeys):
     compact = BooleanProperty(False)
     """A small sheet only shows; a touch brings it to the front."""
 
+    reading = False
+    """Whether it shows how it was, and nothing can be entered."""
     touches_boxes = BooleanProperty(True)
     """Whether touches mean single boxes; a game may want to take them another way."""
 
@@ -157,6 +159,10 @@ class SheetView(Margin, SheetKeys):
         """A move in words: what is done, and what it leads to."""
         raise NotImplementedError
 
+    def tell(self, state: Any, move: Any) -> str:
+        """An entry that was made in that state, in words."""
+        return " · ".join(part for part in self.describe(state, move) if part)
+
     @staticmethod
     def line_label(key: str) -> str:
         """The name of a line of the sheet."""
@@ -177,7 +183,9 @@ class SheetView(Margin, SheetKeys):
         old = self.state
         same_print = old is not None and old.options == state.options
         same_frame = self.active == active
-        same_ink = old is state and (self.player, self.name) == (player, name)
+        same_ink = (self.player, self.name) == (player, name) and (
+            old is state or (self.reading and old is not None and self._reads_alike(old, state))
+        )
         self.state, self.player, self.name, self.active = state, player, name, active
         if not same_print:
             self.draw()
@@ -186,6 +194,16 @@ class SheetView(Margin, SheetKeys):
             self._draw_frame()
         if not same_ink:
             self._draw_ink()
+
+    def _reads_alike(self, old: Any, new: Any) -> bool:
+        """Whether this player's sheet is the same in both states, its heading included."""
+        game, player = self.game, self.player
+        if old.sheets[player] != new.sheets[player]:
+            return False
+        entered = [player in game.turn(state).waiting for state in (old, new)]
+        over = [game.over(state) for state in (old, new)]
+        written = [game.written(state, player) for state in (old, new)]
+        return all(one == other for one, other in (entered, over, written))
 
     def invite(
         self,
@@ -287,19 +305,21 @@ class SheetView(Margin, SheetKeys):
         with Paint(self._layers["invite"]) as paint:
             for box in self.invited & self.boxes.keys():
                 self._invite(paint, box)
-                for passed in self.on_the_way(box):
+                for passed in () if self.reading else self.on_the_way(box):
                     if passed not in self.invited:
                         paint.box(self.boxes[passed], fill=faded(theme.may, 0.07))
 
     def _invite(self, paint: Paint, box: Box) -> None:
         rect, chosen = self.boxes[box], box in self.selected
-        fill = faded(theme.may, 0.34 if chosen else 0.13)
-        line = faded(theme.may, 1 if chosen else 0.75)
+        # What was written at a moment that is looked at stands out, but does not invite.
+        shade = theme.ink(self.player) if self.reading else theme.may
+        fill = faded(shade, 0.34 if chosen else 0.13)
+        line = faded(shade, 1 if chosen else 0.75)
         width = dp(1.6 if chosen else 1)
         if self.is_round(box):
             paint.oval(rect, fill, line, width)
         else:
-            paint.box(rect.shrunk(-dp(1.5)), fill=faded(theme.may, 0.08), radius=dp(7))
+            paint.box(rect.shrunk(-dp(1.5)), fill=faded(shade, 0.08), radius=dp(7))
             paint.box(rect, fill=fill, line=line, width=width)
 
     # Touching

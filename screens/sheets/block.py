@@ -173,7 +173,8 @@ class Block(SheetView):
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
             ink = theme.ink(player)
-            if player == self.player and self.columns > 1 and not self.game.over(self.state):
+            looked_at = player == self.player and self.columns > 1 and not self.reading
+            if looked_at and not self.game.over(self.state):
                 column = self.column(player, whole)
                 paint.box(column.shrunk(dp(1)), fill=faded(theme.may, 0.07), radius=dp(10))
                 line = rect._replace(x=rect.x + dp(8), width=rect.width - dp(16), height=dp(3))

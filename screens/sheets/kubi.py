@@ -15,6 +15,7 @@ from scoring.kubi import (
     Kubi,
     KubiMove,
     Mark,
+    Roll,
     State,
 )
 from screens.language import _
@@ -209,6 +210,11 @@ class KubiSheet(SheetView):
         if isinstance(move, Choose):
             return _("Tally numbers"), ", ".join(str(number) for number in move.numbers)
         return "", ""
+
+    def tell(self, state: State, move: KubiMove) -> str:
+        if isinstance(move, Roll):
+            return _("Rolled {faces}").format(faces=", ".join(str(face) for face in move.dice))
+        return super().tell(state, move)
 
     @staticmethod
     def line_label(key: str) -> str:

@@ -166,7 +166,7 @@ class TetrixSheet(FormKeys, SheetView):
     # The form over the grid
 
     def show(self, state: State, player: int, name: str, active: bool) -> None:
-        if state is not self.state or player != self.player:
+        if state is not self.state or player != self.player or self.reading:
             self.draft = None
         another_sheet = player != self.player  # it has a colour of its own
         super().show(state, player, name, active)
@@ -180,7 +180,7 @@ class TetrixSheet(FormKeys, SheetView):
         ghost: dict[Box, str] | None = None,
     ) -> None:
         """While a form is dragged over them no single box invites."""
-        if self.touches_boxes:
+        if self.touches_boxes or self.reading:
             super().invite(invited, selected, ghost)
         self._draw_ghost()
 
@@ -258,7 +258,7 @@ class TetrixSheet(FormKeys, SheetView):
 
     @property
     def plain_touches(self) -> bool:
-        return bool(self.compact or self.touches_boxes)
+        return bool(self.compact or self.touches_boxes or self.reading)
 
     def on_touch_down(self, touch: Any) -> bool:
         if self.plain_touches:
@@ -356,6 +356,12 @@ class TetrixSheet(FormKeys, SheetView):
             words = plural("{count} symbol is lost", "{count} symbols are lost", lost)
             return _("The form fits"), words if lost else ""
         return "", ""
+
+    def tell(self, state: State, move: TetrixMove) -> str:
+        if isinstance(move, Place):
+            return " · ".join(filter(None, (_("Form entered"), self.describe(state, move)[1])))
+        names = {"roll": _("Symbols rolled"), "form": _("Form laid")}
+        return names.get(move.do) or self.move_label(move)
 
     @staticmethod
     def rank_name(rank: str) -> str:

@@ -15,6 +15,7 @@ from scoring.tricubo_sheet import (
     Colour,
     Interim,
     Pass,
+    Roll,
     Row,
     State,
     Taken,
@@ -300,6 +301,17 @@ class TricuboSheet(SheetView):
         if getattr(move, "joker", False):
             detail = _("{what}, with the joker").format(what=detail)
         return title, detail
+
+    def tell(self, state: State, move: TricuboMove) -> str:
+        if isinstance(move, Roll):
+            faces = ", ".join(str(face) for face in (move.large, move.medium, move.small))
+            return _("Rolled {faces}").format(faces=faces)
+        title, detail = self.describe(state, move)
+        if isinstance(move, Row):
+            detail = die_name(move.die)
+            if move.joker:
+                detail = _("{what}, with the joker").format(what=detail)
+        return f"{title} · {detail}" if detail else title
 
     @staticmethod
     def line_label(key: str) -> str:

@@ -119,6 +119,8 @@ def test_undo_reopens_a_game_that_is_over(phone: Robot) -> None:
     phone.tap(phone.screen.ids.sheets)
     assert phone.screen is screen
     phone.tap(screen.ids.undo)
+    assert saved(phone).over, "a finished game is locked"
+    phone.answer("Unlock")
     assert not screen.session.journal.over
     assert screen.ids.bar.subtitle != "Game over"
     assert len(phone.app.store.unfinished()) == 1

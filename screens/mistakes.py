@@ -1,0 +1,115 @@
+"""Mistakes: undo and redo, for everybody or for one player, and the lock of a finished game."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from scoring.core import IllegalError
+from screens.action import Answer
+from screens.feedback import feedback
+from screens.language import _, reason
+from storage.errors import StorageError
+
+ASKED_FOR = 10
+"""So many seconds a question stays at the bottom of the window."""
+
+
+class Mistakes:
+    def __init__(self, screen: Any) -> None:
+        self.screen = screen
+        self._unlocked = False
+
+    # The lock
+
+    @property
+    def locked(self) -> bool:
+        """A finished game is changed only after a question, which is asked once."""
+        return bool(self.screen.session.journal.over) and not self._unlocked
+
+    def lock(self) -> None:
+        """Another game is opened."""
+        self._unlocked = False
+
+    def unlock(self) -> None:
+        self._unlocked = True
+
+    def when_unlocked(self, act: Callable[[], None], seat: Any = None) -> None:
+        """Does something at once, or in a finished game if the answer is yes."""
+        if not self.locked:
+            act()
+            return
+        screen, session = self.screen, self.screen.session
+        feedback.play("refuse")
+
+        def unlock() -> None:
+            if screen.opened is session and screen.app.manager.current_screen is screen:
+                self.unlock()
+                act()
+
+        question = _("The game is finished. Unlock it?")
+        seat = seat or (None if screen.several_seats else screen.front)
+        if seat is None:  # asked for by whoever sits at the top bar
+            screen.app.say(question, _("Unlock"), unlock, seconds=ASKED_FOR)
+            return
+        seat.action.tell("refused", question)
+        seat.action.offer(
+            [(_("Leave it"), "outlined", seat.show), (_("Unlock"), "refused", unlock)]
+        )
+
+    # Undo and redo
+
+    def undo(self, seat: Any = None) -> None:
+        """The last entry, or only that of a player."""
+        self.when_unlocked(partial(self._do, self.screen.session.undo, seat), seat)
+
+    def redo(self, seat: Any = None) -> None:
+        self.when_unlocked(partial(self._do, self.screen.session.redo, seat), seat)
+
+    def go_back_to(self, count: int) -> None:
+        self._do(lambda _everybody: self.screen.session.back_to(count))
+
+    def _do(self, step: Callable[[int | None], None], seat: Any = None) -> None:
+        screen, player = self.screen, seat.player if seat else None
+        try:
+            step(player)
+        except IllegalError as error:
+            feedback.play("refuse")
+            (seat or screen).action.tell("refused", reason(error.refusal))
+        except StorageError as error:
+            screen.refresh()
+            screen.app.failed(error)
+        else:
+            screen.go_on(seat, "tick")
+            if player is not None and not screen.several_seats:
+                screen.look_at(player)  # who has undone something wants to see it
+
+    def offer_own(self) -> None:
+        """A long press: undo and redo for the player whose sheet is in front."""
+        screen = self.screen
+        seat, journal = screen.attended, screen.session.journal
+        if screen.reading:
+            return
+        name = screen.names[seat.player]
+        offers: list[Answer] = []
+        if journal.undoable_by(seat.player) is not None:
+            offers.append((_("Undo"), "outlined", partial(self.undo, seat)))
+        if journal.redoable_by(seat.player) is not None:
+            offers.append((_("Redo"), "outlined", partial(self.redo, seat)))
+        seat.show()
+        title = _("Only {name}’s last entry") if offers else _("{name} has entered nothing")
+        seat.action.tell("preview", title.format(name=name), self._last(seat))
+        seat.action.offer(offers)
+
+    def _last(self, seat: Any) -> str:
+        """What a player has entered last, in words."""
+        journal = self.screen.session.journal
+        number = journal.undoable_by(seat.player)
+        states = [journal.beginning, *(state for _entry, state in journal.trail)]
+        return next(
+            (
+                str(seat.sheet.tell(before, entry.move))
+                for before, (entry, _state) in zip(states, journal.trail, strict=False)
+                if entry.id == number
+            ),
+            "",
+        )
