@@ -1,14 +1,13 @@
 """Playing: the sheets on the screen, undo and redo. What is entered is saved, then shown."""
 
 from collections.abc import Callable
-from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
 
 from scoring.core import Box, IllegalError, Move
 from scoring.journal import Journal
-from screens import around, play_keys, strictness
+from screens import around, endings, play_keys, strictness
 from screens.action import ActionCard
 from screens.feedback import feedback, kind_of
 from screens.forced import Forced
@@ -20,7 +19,7 @@ from screens.rank_card import RankCard
 from screens.seat import Seat
 from screens.session import Session
 from screens.sheets import view
-from screens.sheets.base import SheetView, ended_label
+from screens.sheets.base import SheetView
 from screens.strip import PlayerStrip
 from screens.table_layout import arrange_table, pages
 from screens.table_strip import TableStrip
@@ -293,7 +292,7 @@ class PlayScreen(RollpadScreen):
         self.ids.undo.disabled = self.reading or journal.undoable is None
         self.ids.redo.disabled = self.reading or journal.redoable is None
         around.show_button(self.ids.around, len(self.names) > 1 and around.has_room(self.size))
-        around.show_button(self.ids.ended, bool(self._endings()))
+        around.show_button(self.ids.ended, bool(endings.possible(self)))
         if self.several_seats:
             for strip in self.middle:
                 strip.show(journal, type(sheet), self.page, len(pages(self)))
@@ -313,24 +312,8 @@ class PlayScreen(RollpadScreen):
     def show_result(self) -> None:
         self.app.open("result", session=self.session)
 
-    def _endings(self) -> list[Move]:
-        """One sheet of a larger table: what somebody else may have ended."""
-        if len(self.names) > 1 or self.game.alone(self.state) or "ended" not in self.game.kinds:
-            return []
-        moves = self.game.legal_moves(self.state, 0)
-        return [move for move in moves if move.do == "ended"]
-
     def ask_ended(self) -> None:
-        """Somebody else has ended the game, or a round: which one was it?"""
-        seat = self.attended
-        answers = [
-            (ended_label(self.game, self.state, move), "outlined", partial(seat.wish, 0, move))
-            for move in self._endings()
-        ]
-        question = _("Which round was the last?")
-        if "game" in {field for move in self._endings() for field in move.to_json()}:
-            question = _("What has somebody else ended?")
-        seat.ask(question, answers)
+        endings.ask(self)
 
     def show_seats(self) -> None:
         self.app.open("seats", names=self.names)

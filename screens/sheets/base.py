@@ -428,11 +428,3 @@ def others_roll(game: Game[Any, Any, Any], state: Any) -> str:
     if seat == game.seat(state, 0):
         return _("Round {round} · you roll").format(round=number)
     return _("Round {round} · number {seat} rolls").format(round=number, seat=seat + 1)
-
-
-def ended_label(game: Game[Any, Any, Any], state: Any, move: Any) -> str:
-    """What somebody else has ended, or the round that was the last one."""
-    whole = getattr(move, "game", None)  # asked only where a round can end without the game
-    if whole is not None:
-        return _("The game") if whole else _("The round")
-    return _("This round") if move.round == game.turn(state).round else _("The round before")
