@@ -62,7 +62,8 @@ def name_of(key: int, scancode: int, modifiers: Iterable[str]) -> str:
 
 def field_in_use() -> Any:
     """The text field that somebody writes in."""
-    return next((field for field in FocusBehavior._keyboards.values() if field), None)
+    fields = FocusBehavior._keyboards.values()
+    return next((field for field in fields if field and field.get_root_window()), None)
 
 
 def settle() -> None:
