@@ -1,6 +1,7 @@
 """Playing: the sheets on the screen, undo and redo. What is entered is saved, then shown."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
