@@ -5,15 +5,14 @@ from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 
 from scoring.core import Box, IllegalError, Move
 from scoring.journal import Journal
-from screens import around, endings, play_keys, strictness
-from screens.action import ActionCard, Answer
+from screens import around, endings, play_bar, play_keys, strictness
+from screens.action import ActionCard
 from screens.feedback import feedback, kind_of
 from screens.forced import Forced
-from screens.language import _, tr
+from screens.language import tr
 from screens.mistakes import Mistakes
 from screens.parts import RollpadScreen, load_kv
 from screens.play_layout import arrange
@@ -28,9 +27,6 @@ from screens.table_strip import TableStrip
 from screens.timeline import Timeline
 from screens.turned import Turned
 from storage.errors import StorageError
-
-NARROW = 480
-"""Up to this width, in dp, the bar has room for few buttons."""
 
 
 class PlayScreen(RollpadScreen):
@@ -287,24 +283,11 @@ class PlayScreen(RollpadScreen):
     def _show_around(self) -> None:
         """All but the seats themselves."""
         assert self.front is not None
-        journal, sheet = self.journal, self.front.sheet
-        self.ids.bar.title = sheet.variant(self.game, self.state)
-        self.ids.bar.subtitle = (
-            _("Game over") if journal.over else sheet.where(self.game, self.state, self.names)
-        )
-        self.ids.undo.icon = "lock-outline" if self.mistakes.locked else "undo-variant"
-        self.ids.undo.disabled = self.reading or journal.undoable is None
-        self.ids.redo.disabled = self.reading or journal.redoable is None
-        around.show_button(self.ids.around, len(self.names) > 1 and around.has_room(self.size))
-        # A phone has no room for more than three buttons beside the title.
-        ended, narrow = bool(endings.possible(self)), self.width < dp(NARROW)
-        around.show_button(self.ids.ended, ended and not narrow)
-        around.show_button(self.ids.history, not (ended and narrow))
-        around.show_button(self.ids.more, ended and narrow)
-        self.ids.history.disabled = not self.session.journal.entries
+        journal = self.journal
+        play_bar.show(self)
         if self.several_seats:
             for strip in self.middle:
-                strip.show(journal, type(sheet), self.page, len(pages(self)))
+                strip.show(journal, type(self.front.sheet), self.page, len(pages(self)))
         else:
             self.strip.show(journal, self.viewed)
             self._show_others()
@@ -325,12 +308,7 @@ class PlayScreen(RollpadScreen):
         endings.ask(self)
 
     def ask_more(self) -> None:
-        """What has no button of its own on a phone."""
-        answers: list[Answer] = [
-            (_("Timeline"), "outlined", self.timeline.toggle),
-            (_("Somebody has ended …"), "outlined", self.ask_ended),
-        ]
-        self.attended.ask(_("What else?"), answers)
+        play_bar.ask_more(self)
 
     def show_seats(self) -> None:
         self.app.open("seats", names=self.names)

@@ -1,0 +1,39 @@
+"""The bar above a game: what is played, where it stands, and the buttons that make sense now."""
+
+from typing import Any
+
+from kivy.metrics import dp
+
+from screens import around, endings
+from screens.action import Answer
+from screens.language import _
+
+NARROW = 480
+"""Up to this width, in dp, there is room for three buttons beside the title."""
+
+
+def show(screen: Any) -> None:
+    journal, sheet, ids = screen.journal, screen.front.sheet, screen.ids
+    ids.bar.title = sheet.variant(screen.game, screen.state)
+    ids.bar.subtitle = (
+        _("Game over") if journal.over else sheet.where(screen.game, screen.state, screen.names)
+    )
+    ids.undo.icon = "lock-outline" if screen.mistakes.locked else "undo-variant"
+    ids.undo.disabled = screen.reading or journal.undoable is None
+    ids.redo.disabled = screen.reading or journal.redoable is None
+    several = len(screen.names) > 1
+    around.show_button(ids.around, several and around.has_room(screen.size))
+    ended, narrow = bool(endings.possible(screen)), screen.width < dp(NARROW)
+    around.show_button(ids.ended, ended and not narrow)
+    around.show_button(ids.history, not (ended and narrow))
+    around.show_button(ids.more, ended and narrow)
+    ids.history.disabled = not screen.session.journal.entries
+
+
+def ask_more(screen: Any) -> None:
+    """What has no button of its own on a phone."""
+    answers: list[Answer] = [
+        (_("Timeline"), "outlined", screen.timeline.toggle),
+        (_("Somebody has ended …"), "outlined", screen.ask_ended),
+    ]
+    screen.attended.ask(_("What else?"), answers)
