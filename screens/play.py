@@ -67,6 +67,7 @@ class PlayScreen(RollpadScreen):
             self.stage.add_widget(widget)
         self.add_widget(self.stage)
         self.rearrange = Clock.create_trigger(self._arrange, -1)
+        self.timeline.bind(needed=lambda *_: self.rearrange())
         self.bind(size=self._resized, pos=self.rearrange)
         tr.bind(on_change=self.refresh)
 

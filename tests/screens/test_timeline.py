@@ -125,8 +125,7 @@ def test_what_was_left_can_be_got_back_after_something_new(phone: Robot) -> None
     open_timeline(phone)
     drag_to(phone, 3)
     press(phone, "back")
-    phone.tap_box("row3.3")
-    phone.answer("Medium")
+    phone.tap_box("row3.2")
     new = saved(phone).state
     assert screen.ids.redo.disabled, "something new was entered"
     timeline = open_timeline(phone)
@@ -217,7 +216,7 @@ def test_a_block_for_the_whole_table(phone: Robot, game: str) -> None:
     drag_to(phone, 4)
     then = journal.history()[4]
     assert screen.sheet.state == then.state
-    assert timeline.title.startswith("Round 1")
+    assert timeline.title.startswith("Round")
     box = next(box for box in screen.sheet.boxes if box.startswith("0."))
     phone.tap_box(box)
     assert "Nothing can be entered" in words(phone)[1]
@@ -290,7 +289,7 @@ def test_a_seat_can_have_the_whole_screen_meanwhile(tablet: Robot) -> None:
     tablet.tap_at(*sheet.to_window(sheet.center_x, sheet.top - sheet.margin - 4))
     assert screen.enlarged == 1
     assert screen.front.sheet.state == journal.history()[12].state
-    assert looks.area(screen.timeline).within(looks.window())
+    assert place_of(screen.timeline).within(looks.window())
     slider = screen.timeline.ids.slider
     drag_to(tablet, 5)
     assert slider.place == 5
@@ -301,15 +300,10 @@ def test_a_seat_can_have_the_whole_screen_meanwhile(tablet: Robot) -> None:
 
 
 def games() -> list[Journal]:
-    found = []
-    for game in GAMES:
-        most = min(5, GAMES[game].players[-1])
-        fewest = GAMES[game].players[0]
-        found += [
-            played(game, {}, list(NAMES[:fewest]), share=0.7),
-            played(game, {}, list(LONG_NAMES[:most])),
-        ]
-    return found
+    """At their end, by many players with long names; and alone, with a rank to be seen."""
+    counts = {game: min(5, GAMES[game].players[-1]) for game in GAMES}
+    found = [played(game, {}, list(LONG_NAMES[:count])) for game, count in counts.items()]
+    return [*found, played("tricubo", {"side": "B"}, list(NAMES[:1]), share=0.7)]
 
 
 def trouble(screen: Any) -> list[str]:
@@ -317,7 +311,8 @@ def trouble(screen: Any) -> list[str]:
     timeline = screen.timeline
     parts = {"bar": looks.area(screen.ids.bar), "timeline": looks.area(timeline)}
     seats = screen.seats if screen.several_seats else [screen.front]
-    parts |= {f"sheet {seat.player}": seat_area(seat.sheet) for seat in seats if seat_shown(seat)}
+    seats = [seat for seat in seats if seat.holder is None or seat.holder.opacity]
+    parts |= {f"sheet {seat.player}": place_of(seat.sheet) for seat in seats}
     if not screen.several_seats:
         more = {"strip": screen.strip, "rank": screen.rank}
         more |= {f"other {n}": other for n, other in enumerate(screen.others)}
@@ -335,14 +330,9 @@ def trouble(screen: Any) -> list[str]:
     return found + [one for one in looks.cut_off(timeline) if "shortened" not in one]
 
 
-def seat_shown(seat: Any) -> bool:
-    return bool(seat.sheet.opacity and (seat.holder is None or seat.holder.opacity))
-
-
-def seat_area(sheet: Any) -> looks.Area:
-    """A sheet's place in the window, however it is turned."""
-    ends = (sheet.to_window(*sheet.pos), sheet.to_window(sheet.right, sheet.top))
-    (x, y), (right, top) = ends
+def place_of(widget: Any) -> looks.Area:
+    """Where something is in the window, however it is turned."""
+    (x, y), (right, top) = widget.to_window(*widget.pos), widget.to_window(widget.right, widget.top)
     return looks.Area(min(x, right), min(y, top), max(x, right), max(y, top))
 
 
@@ -363,7 +353,7 @@ def test_it_finds_room(room: Robot, mode: str) -> None:
         lay_out()
         height = screen.timeline.height
         places = len(screen.timeline.history)
-        for place in {0, 1, places // 3, places // 2, places - 2, places - 1}:
+        for place in (0, places // 2, places - 1):
             screen.timeline.move_to(place)
             lay_out()
             assert trouble(screen) == [], f"{journal.game.id}, {journal.names}, {place}"
