@@ -79,6 +79,7 @@ def test_tricubo_is_ended_by_somebody_else(phone: Robot) -> None:
     phone.tap_box("row3.1")
     assert screen.session.journal.over
     phone.tap(screen.ids.undo)
+    phone.answer("Unlock")
     phone.tap(screen.ids.undo)
     ask_ended(phone)
     phone.answer("The round before")
