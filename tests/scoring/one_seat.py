@@ -33,8 +33,8 @@ Told = Callable[[], bool]
 
 def one_seat(whole: Journal, seat: int, told: Told = lambda: True) -> Journal:
     """The game of whoever sits there, entered from their phone alone."""
-    table = {"of": len(whole.names), "seat": seat}
-    options = whole.header.get("options", {}) | {"one_sheet": table}
+    one_sheet = {"of": len(whole.names), "seat": seat}
+    options = whole.header.get("options", {}) | {"one_sheet": one_sheet}
     if "preprinted" in options:
         options |= {"preprinted": [options["preprinted"][seat]]}
     journal = Journal.new(whole.game.id, options, [whole.names[seat]])

@@ -137,6 +137,8 @@ def test_out() -> None:
     game = play(inside(1), "Ana 543")
     assert rules(game).player_out(state(game)) == 0
     assert kinds(game) == {Out}
+    # All others have nothing, half or all of the 420 − 15 − 12 points that are not laid.
+    assert allowed(game, "Ana") == {Out((rest, 0, rest, rest)) for rest in (0, 196, 393)}
     why = "A hand has run out: this round is over."
     for entry in ("444", "draw 3", "empty", "ended 1", "ended 1 game"):
         assert refusal(game, f"Ana {entry}") == ("TD-8", why)
