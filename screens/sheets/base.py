@@ -423,6 +423,8 @@ class SheetView(Margin, SheetKeys):
 def others_roll(game: Game[Any, Any, Any], state: Any) -> str:
     """One sheet of a larger table: who rolls is known by the seat only."""
     number, seat = game.turn(state).round, game.roller_seat(state)
+    if getattr(state, "last", False):
+        return _("Last round")
     if seat is None:
         return _("Round {round}").format(round=number)
     if seat == game.seat(state, 0):
