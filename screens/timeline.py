@@ -221,7 +221,7 @@ class Timeline(BoxLayout):
         if self.asking:
             self.screen.mistakes.unlock()
         count = len(self.shown.entries)
-        self.history = ()
+        self.close()
         self.screen.mistakes.go_back_to(count)
 
     def say_closed(self) -> None:

@@ -73,6 +73,7 @@ def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
         found[f"{name}-late"] = partial(open_game, at(0.9))
         found[f"{name}-preview"] = partial(preview, at(0.6))
         found[f"{name}-refused"] = partial(refuse, at(0.6))
+        found[f"{name}-timeline"] = partial(open_timeline, at(0.8))
         found[f"{name}-over"] = partial(open_game, at(1))
         found[f"{name}-result"] = partial(show_result, at(1))
     return found
@@ -101,6 +102,13 @@ def open_game(journal: Journal, robot: Robot, mode: str = "one") -> None:
     robot.app.store.set_setting("around", mode)
     number = robot.app.store.create(journal, "2026-11-16T18:00:00Z")
     robot.app.resume_game(number)
+
+
+def open_timeline(journal: Journal, robot: Robot) -> None:
+    open_game(journal, robot)
+    timeline = robot.screen.timeline
+    timeline.open()
+    timeline.move_to(len(timeline.history) * 2 // 3)
 
 
 def open_dice(robot: Robot) -> None:
