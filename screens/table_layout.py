@@ -114,15 +114,13 @@ def _seated(screen: Any, area: Rect) -> dict[int, Rect]:
     at = {side: [p for p, one in enumerate(screen.sides) if one == side] for side in around.SIDES}
     spots: dict[int, Rect] = {}
     rows = [side for side in ("top", "bottom") if at[side]]
-    share = SIDE if rows else 0.5
+    wide = area.width * (SIDE if rows else 0.47)
     for side in ("left", "right"):
-        if not at[side]:
-            continue
-        wide = area.width * (share if at["top"] or at["bottom"] else 0.47)
-        x = area.x if side == "left" else area.x + area.width - wide
-        _split(spots, at[side], area._replace(x=x, width=wide), down=True, back=side == "right")
-        left = area.x + wide if side == "left" else area.x
-        area = area._replace(x=left, width=area.width - wide)
+        if at[side]:
+            x = area.x if side == "left" else area.x + area.width - wide
+            _split(spots, at[side], area._replace(x=x, width=wide), down=True, back=side == "right")
+            left = area.x + wide if side == "left" else area.x
+            area = area._replace(x=left, width=area.width - wide)
     high = dp(MIDDLE)
     each = (area.height - high) / max(1, len(rows))
     if at["bottom"]:
