@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from kivy.app import App
+from kivy.core.window import Window
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
@@ -22,7 +23,14 @@ from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
 from kivymd.icon_definitions import md_icons
 
-from screens.paint import PRINT, text_texture
+from screens import fitting
+
+BAR_GROWS = 40
+"""So much higher the bar becomes at 200 %, in dp."""
+PILL_EDGE = 8
+"""What a button leaves free at least beside words that wrap, in dp."""
+CHIP_EDGE = 36
+"""What a chip needs beside its name for its mark, in dp."""
 
 
 def load_kv(python_file: str) -> None:
@@ -56,6 +64,15 @@ class RollpadScreen(Screen):
 class Print(Label):
     """A printed text: as wide as it is given, as high as it needs."""
 
+    letters = NumericProperty("15sp")
+    """How large it is written, if no word of it is too long for that."""
+
+    def fitted(
+        self, text: str, letters: float, width: float, padding: list[float], bold: bool
+    ) -> float:
+        room = width - padding[0] - padding[2]
+        return fitting.within(text, letters, room, self.font_name, bold=bold)
+
 
 class Caption(Print):
     """A printed text in small."""
@@ -86,7 +103,21 @@ class Pressable(ButtonBehavior, BoxLayout):
 class PillButton(ButtonBehavior, Label):
     margin = NumericProperty(22)
     """Beside its words, in dp."""
+    letters = NumericProperty("15sp")
+    most = NumericProperty(100_000)
+    """It is not wider than this: its words wrap."""
+    natural = NumericProperty(0)
+    """The width of its words on one line, with its margins."""
     kind = OptionProperty("filled", options=("filled", "outlined", "quiet", "refused"))
+
+    def natural_width(self, text: str, letters: float, margin: float) -> float:
+        return fitting.width(text, letters, bold=True) + 2 * dp(margin)
+
+    def fitted(self, text: str, letters: float, width: float) -> float:
+        return fitting.within(text, letters, width - 2 * dp(PILL_EDGE), bold=True)
+
+    def wrapped(self, natural: float, width: float) -> tuple[float | None, None]:
+        return (width - 2 * dp(PILL_EDGE) if natural > width + 1 else None), None
 
 
 class IconButton(ButtonBehavior, Label):
@@ -103,6 +134,13 @@ class TopBar(BoxLayout):
     title = StringProperty()
     subtitle = StringProperty()
     can_go_back = BooleanProperty(True)
+    scale = NumericProperty(1)
+    """How large its words are: they wrap, and grow as far as the bar does."""
+
+    def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
+        words = fitting.Words(title, dp(19), bold=True), fitting.Words(subtitle, dp(13))
+        high = dp(44) + min(dp(BAR_GROWS), Window.height * 0.06) * (fitting.scale() - 1)
+        return fitting.fit(words, room, high, most_lines=2)
 
 
 class ChoiceChip(ButtonBehavior, Label):
@@ -114,8 +152,7 @@ class ChoiceChip(ButtonBehavior, Label):
 
     def natural_width(self) -> float:
         """What the text and the mark need on one line."""
-        texture = text_texture(self.text, round(self.font_size), PRINT, True)
-        return float(texture.width + dp(36))
+        return fitting.width(self.text, self.font_size, bold=True) + dp(CHIP_EDGE)
 
 
 class Choices(GridLayout):
@@ -147,7 +184,6 @@ class Choices(GridLayout):
                 chip.bind(on_release=self._pick)
                 self.add_widget(chip)
         for chip in self.chips:
-            chip.font_size = self.letters
             chip.chosen = self.is_chosen(chip.value)
         self._arrange()
 
@@ -167,11 +203,15 @@ class Choices(GridLayout):
         count = len(self.values)
         if not count:
             return
+        texts = " ".join(chip.text for chip in self.chips)
+        size = fitting.within(texts, self.letters, self.width - dp(CHIP_EDGE), bold=True)
+        for chip in self.chips:
+            chip.font_size = size
         widest = max(chip.natural_width() for chip in self.chips)
         gap = self.spacing[0]
         most = max(1, int((self.width + gap) / (widest + gap)))
-        fitting = range(min(most, count), 0, -1)
-        self.cols = next(n for n in fitting if count % n == 0 or count > 4)
+        counts = range(min(most, count), 0, -1)
+        self.cols = next(n for n in counts if count % n == 0 or count > 4)
         for chip in self.chips:
             chip.text_size = (self.width - dp(24) if widest > self.width else None, None)
 
@@ -189,6 +229,9 @@ class Switches(Choices):
 
 class Message(BoxLayout):
     """One line that says what happened, at the bottom of the window, with at most one answer."""
+
+    stacked = BooleanProperty(False)
+    """The answer is below the words where it would leave them no room."""
 
     text = StringProperty()
     button = StringProperty()

@@ -2,13 +2,17 @@
 
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from scoring.journal import Journal
+from screens import fitting
 from screens.drawn import Drawn
 from screens.paint import HAND, Paint, Rect
 from screens.parts import IconButton
 from screens.theme import theme
+
+MOST_LARGER = 1.4
+"""So much larger names may become at the cost of their ends."""
 
 
 class PlayerStrip(Drawn):
@@ -56,7 +60,7 @@ class PlayerStrip(Drawn):
             upper = upper._replace(x=upper.x + dp(16), width=upper.width - dp(16))
         paint.text(_shortened(name, upper.width), upper, dp(13), theme.print, bold=True, align=0)
         lower = rect._replace(height=half)
-        room = lower._replace(width=lower.width - dp(20))
+        room = lower._replace(width=lower.width - max(dp(20), min(sp(20), half)))
         paint.text(total, room, dp(22), ink, font=HAND, align=0)
         entered = player not in turn.waiting
         mark = IconButton.glyph("check" if entered else "dots-horizontal")
@@ -84,5 +88,5 @@ class PlayerStrip(Drawn):
 
 def _shortened(name: str, width: float) -> str:
     """A name that is clearly too long ends in dots; a little too long, it is written smaller."""
-    room = max(3, int(width / dp(6.2)))
+    room = max(3, int(width / (dp(6.2) * min(fitting.scale(), MOST_LARGER))))
     return name if len(name) <= room else f"{name[: room - 1]}…"

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from screens import around
+from screens import around, fitting
 from screens.paint import Rect
 from screens.play_layout import hide, place
 
@@ -70,7 +70,7 @@ def _put_middle(screen: Any, strip: Rect, angles: tuple[int, ...]) -> None:
 def _side_by_side(screen: Any, area: Rect) -> dict[int, Rect]:
     """In a row, or four in a grid; the strip is above them."""
     page = pages(screen)[min(screen.page, len(pages(screen)) - 1)]
-    high = dp(MIDDLE)
+    high = fitting.taller(MIDDLE, area.height * 0.12)
     strip = area._replace(y=area.y + area.height - high, height=high)
     _put_middle(screen, strip, (0,))
     area = area._replace(height=area.height - high)
@@ -103,7 +103,7 @@ def _seated(screen: Any, area: Rect) -> dict[int, Rect]:
         _split(spots, at[side], area._replace(x=x, width=wide), down=True, back=side == "right")
         left = area.x + wide if side == "left" else area.x
         area = area._replace(x=left, width=area.width - wide)
-    high = dp(MIDDLE)
+    high = fitting.taller(MIDDLE, area.height * 0.12)
     each = (area.height - high) / max(1, len(rows))
     if at["bottom"]:
         _split(spots, at["bottom"], area._replace(height=each), back=True)
@@ -142,6 +142,7 @@ def arrange_seat(seat: Any) -> None:
     """Sheet, card and panel of one seat, in its own frame."""
     wide, high = seat.holder.frame
     gap = dp(GAP) / 2
+    seat.action.most = high * 0.3
     needed = seat.action.needed
     over = seat.game.over(seat.state)
     panel = 0 if over else seat.panel.height_for(wide)

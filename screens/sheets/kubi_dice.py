@@ -3,7 +3,7 @@
 from math import ceil
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from scoring.kubi import DICE, Kubi, Mark, Roll, State
 from screens.language import _
@@ -87,7 +87,7 @@ class KubiDice(Panel):
     def _draw_choices(self, paint: Paint, area: Rect, choices: tuple[Mark, ...]) -> None:
         columns = self._columns(self.width)
         rows = ceil(len(choices) / columns)
-        wide, high = area.width / columns, min(dp(56), area.height / rows)
+        wide, high = area.width / columns, min(sp(56), area.height / rows)
         for place, mark in enumerate(choices):
             row, column = divmod(place, columns)
             y = area.y + area.height - (row + 1) * high
