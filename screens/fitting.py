@@ -4,7 +4,7 @@ At 100 % everything has its place as drawn, and nothing here is asked. Larger le
 that there is: they wrap, and become smaller only where a word would be cut off.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
@@ -110,25 +110,24 @@ def largest(fits: Callable[[float], bool]) -> float:
     return scale() if steps and low == steps else 1 + low * STEP
 
 
-def fit(texts: Iterable[Words], room: float, high: float, most_lines: int) -> float:
-    """How many times larger than at 100 % texts below each other can be in a room."""
-    shown = [words for words in texts if words.text]
-    return largest(lambda factor: _fits(shown, factor, room, high, most_lines))
-
-
-def pill_height(size: float) -> float:
-    """Of a button with a line of such letters."""
-    return max(dp(48), size * line_height(PRINT) + dp(20))
-
-
-def _fits(texts: list[Words], factor: float, room: float, high: float, most_lines: int) -> bool:
-    sizes = [words.size * factor for words in texts]
-    pairs = list(zip(texts, sizes, strict=True))
+def fits(texts: Iterable[Words], factor: float, room: float, high: float, most_lines: int) -> bool:
+    """Whether texts below each other find room if they are so many times larger than at 100 %."""
+    pairs = [(words, words.size * factor) for words in texts if words.text]
     return (
         all(longest(one.text, size, bold=one.bold) <= room for one, size in pairs)
         and all(lines(one, size, room) <= most_lines for one, size in pairs)
         and sum(height(one, size, room) for one, size in pairs) <= high
     )
+
+
+def fit(texts: Collection[Words], room: float, high: float, most_lines: int) -> float:
+    """How many times larger than at 100 % they can be."""
+    return largest(lambda factor: fits(texts, factor, room, high, most_lines))
+
+
+def pill_height(size: float) -> float:
+    """Of a button with a line of such letters."""
+    return max(dp(48), size * line_height(PRINT) + dp(20))
 
 
 def broken(text: str, size: float, font: str, *, bold: bool) -> str:
@@ -148,7 +147,8 @@ def enlarged(
     """A text of a drawing with larger letters as far as its place has room, in two lines where
     that makes them larger; never smaller than at 100 %."""
     wanted = size * scale()
-    line = room[1] * FILLED / line_height(font)
+    # Digits reach neither above nor below their line.
+    line = room[1] * FILLED / (line_height(font) if any(map(str.isalpha, text)) else 1)
 
     def sized(words: str, count: int) -> float:
         high = max(min(wanted, line / count), size if count == 1 else 0)

@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from scoring import GAMES
 from scoring.core import Box
+from screens import fitting
 from screens.language import _, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.sheets import pad_editor, view
@@ -53,6 +54,11 @@ class PadScreen(RollpadScreen):
         """Another sheet of the same game."""
         self.editor = pad_editor(self.game.id)(self.game, pad, deepcopy(self.saved.get(pad, {})))
         self._show()
+
+    def letters_for(self, title: str, width: float, height: float, _fontscale: float) -> float:
+        """The sheet needs the room most: what is said about it grows as far as it leaves enough."""
+        words = fitting.Words(title, dp(15), bold=True)
+        return dp(15) * fitting.fit([words], width, height * 0.13, 4)
 
     # Changing
 

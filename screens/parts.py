@@ -27,6 +27,8 @@ from screens import fitting
 
 BAR_GROWS = 40
 """So much higher the bar becomes at 200 %, in dp."""
+LOW = 480
+"""On a phone on its side it stays as it is."""
 PILL_EDGE = 8
 """What a button leaves free at least beside words that wrap, in dp."""
 CHIP_EDGE = 36
@@ -70,7 +72,7 @@ class Print(Label):
     def fitted(
         self, text: str, letters: float, width: float, padding: list[float], bold: bool
     ) -> float:
-        room = width - padding[0] - padding[2]
+        room = width - padding[0] - padding[2] - dp(2)
         return fitting.within(text, letters, room, self.font_name, bold=bold)
 
 
@@ -84,6 +86,13 @@ class Title(Print):
 
 class Hand(Label):
     """Something written by hand."""
+
+    letters = NumericProperty("26sp")
+    most = NumericProperty(100_000)
+    """How wide it may become."""
+
+    def fitted(self, text: str, letters: float, most: float) -> float:
+        return fitting.within(text, letters, most, self.font_name)
 
 
 class Card(BoxLayout):
@@ -136,11 +145,14 @@ class TopBar(BoxLayout):
     can_go_back = BooleanProperty(True)
     scale = NumericProperty(1)
     """How large its words are: they wrap, and grow as far as the bar does."""
+    shortens = BooleanProperty(True)
 
     def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
         words = fitting.Words(title, dp(19), bold=True), fitting.Words(subtitle, dp(13))
-        high = dp(44) + min(dp(BAR_GROWS), Window.height * 0.06) * (fitting.scale() - 1)
-        return fitting.fit(words, room, high, most_lines=2)
+        grows = dp(BAR_GROWS) * (fitting.scale() - 1) if Window.height > dp(LOW) else 0
+        high = dp(48) + grows
+        self.shortens = fitting.scale() == 1 or not fitting.fits(words, 1, room, high, 2)
+        return fitting.fit(words, room, high, 2)
 
 
 class ChoiceChip(ButtonBehavior, Label):

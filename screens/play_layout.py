@@ -11,7 +11,7 @@ from screens.paint import Rect
 GAP = 8
 BAR, STRIP, LEAST_ACTION = 60, 54, 76
 """Heights at 100 %, in dp."""
-SHEET_KEEPS = 0.58
+SHEET_KEEPS = 0.74
 """So much of its height the sheet keeps on a small phone whatever the letters' size."""
 WIDE_ENOUGH_FOR_OTHERS = 840
 """From this width on the other players' sheets are beside the one in front."""
@@ -157,7 +157,7 @@ def _make_room(screen: Any, area: Rect, panel: float, above: float) -> float:
     usual = area.height + screen.ids.bar.height - dp(BAR) - dp(LEAST_ACTION) - panel - gaps
     usual = min(usual - (dp(STRIP + GAP) if above else 0), screen.sheet.height_for(area.width))
     room = area.height - above - usual * SHEET_KEEPS - panel - gaps - dp(LEAST_ACTION)
-    panel += min(panel * 0.3 * (fitting.scale() - 1), max(0, room) * 0.3)
+    panel += min(panel * 0.2 * (fitting.scale() - 1), max(0, room) * 0.15)
     screen.action.most = area.height - above - usual * SHEET_KEEPS - panel - gaps
     return panel
 

@@ -34,12 +34,16 @@ class ResultScreen(RollpadScreen):
     ranking = StringProperty()
     wide = BooleanProperty(False)
     """The verdict stands beside the table."""
+    tight = BooleanProperty(False)
+    """The buttons need two lines."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.session: Session | None = None
         self.room = 0.0
         """The width of the table."""
+        self.letters = 0.0
+        """One size for all names."""
         self.stacked = False
         """Labels stand above their numbers."""
         self.bind(size=self._show)
@@ -121,6 +125,8 @@ class ResultScreen(RollpadScreen):
         # Large numbers need the whole width: what they are for stands above them.
         widest = fitting.width(max(totals, key=len), sp(15), bold=True) + dp(8)
         self.stacked = fitting.scale() > 1 and widest > room / len(journal.names)
+        each = (self.room if self.stacked else room) / len(names) - dp(4)
+        self.letters = min(fitting.within(name, sp(15), each, bold=True) for name in names)
         self._row("", names, bold=True)
         for place, line in enumerate(columns[0]):
             points = [_points(column[place].points) for column in columns]
@@ -140,7 +146,9 @@ class ResultScreen(RollpadScreen):
         for player, text in enumerate(cells):
             cell = ResultCell(text=text, halign="right", bold=bold, shorten=bold and ruled)
             cell.color = theme.soft if text in ("0", "–") else theme.ink(player)
-            if bold and not ruled:
+            if bold and ruled:
+                cell.letters = self.letters
+            elif bold:
                 cell.font_name, cell.letters, cell.bold = "Hand", "24sp", False
             row.add_widget(cell)
         self.ids.table.add_widget(row)

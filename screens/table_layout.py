@@ -142,7 +142,6 @@ def arrange_seat(seat: Any) -> None:
     """Sheet, card and panel of one seat, in its own frame."""
     wide, high = seat.holder.frame
     gap = dp(GAP) / 2
-    seat.action.most = high * 0.3
     needed = seat.action.needed
     over = seat.game.over(seat.state)
     panel = 0 if over else seat.panel.height_for(wide)
@@ -150,6 +149,9 @@ def arrange_seat(seat: Any) -> None:
         left = max(wide * 0.5, min(wide * 0.72, wide - dp(BESIDE)))
         place(seat.sheet, Rect(0, 0, left, high))
         x = left + gap
+        if not over:
+            least = max(dp(90), seat.panel.height_for(wide - x))
+            seat.action.most = max(high * 0.3, high - gap - least)
         place(seat.action, Rect(x, high - needed, wide - x, needed))
         rest = high - needed - gap
         hide(seat.panel, over or rest < dp(90))
@@ -157,6 +159,7 @@ def arrange_seat(seat: Any) -> None:
             most = min(rest, dp(240))
             place(seat.panel, Rect(x, rest - most, wide - x, most))
         return
+    seat.action.most = high * 0.3
     wanted = seat.sheet.height_for(wide)
     fits = high - needed - gap - min(wanted, high * 0.5) >= panel + gap
     hide(seat.panel, not panel or not fits)

@@ -6,7 +6,7 @@ are scrolled by dragging, line by line, and the newest are in sight.
 
 from typing import Any, NamedTuple
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from scoring.core import Box
 from screens import fitting
@@ -228,7 +228,7 @@ class Block(SheetView):
         ink = theme.ink(player)
         if cell.box in self.selected:
             paint.box(rect.shrunk(dp(1)), fill=faded(theme.may, 0.2), line=theme.may)
-        size = min(dp(32), rect.height * 0.68)
+        size = min(sp(32), rect.height * 0.68) / fitting.scale()  # as high as the line allows
         margin = max(dp(4), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
         # The digits stand in one column, whatever is beside them.
@@ -247,6 +247,7 @@ class Block(SheetView):
         shade = theme.refuse if cell.forced else ink
         paint.text(cell.text, points, size, shade, font=HAND, align=1)
         if wide and cell.running:
+            end += dp(6) if fitting.scale() > 1 else 0
             rest = inner._replace(x=inner.x + end, width=inner.width - end)
             paint.text(cell.running, rest, size * 0.72, ink, font=HAND, align=1)
 

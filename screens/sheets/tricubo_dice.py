@@ -70,7 +70,7 @@ class TricuboDice(Panel):
         """The pass button at the right; returns what is left of the line."""
         wide = min(sp(96), area.width * 0.3)
         rect = Rect(area.x + area.width - wide, area.y, wide, area.height)
-        high = min(rect.height, sp(40))
+        high = min(rect.height, sp(40), max(dp(40), wide * 0.6))
         button = rect._replace(y=rect.y + (rect.height - high) / 2, height=high)
         self.places["pass"] = rect
         may = not self.game.check(self.state, self.player, Pass())

@@ -77,6 +77,20 @@ def play_trouble(screen: Any) -> Iterator[str]:
     yield from (found for found in looks.cut_off(screen) if "shortened" not in found)
 
 
+def test_the_sheet_keeps_its_room(room: Robot) -> None:
+    """However large letters are: at least half of the height that it has at 100 %."""
+    from screens.fitting import scale
+
+    if (percent := round(100 * scale())) == 100:
+        pytest.skip("letters as usual")
+    heights = []
+    for size in (100, percent):
+        room.app.use_text_size(size)
+        heights.append([open_game(room, journal).sheet.height for journal in games()[::2]])
+    for usual, large, journal in zip(*heights, games()[::2], strict=True):
+        assert large >= usual / 2, f"{journal.game.id}, {journal.names}"
+
+
 def test_a_touch_beside_a_box_finds_it(room: Robot) -> None:
     """What invites is as large as a finger, or a touch snaps to it."""
     sheet = open_game(room, tricubo("B", NAMES)).sheet
