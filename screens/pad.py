@@ -119,7 +119,7 @@ class PadScreen(RollpadScreen):
         self.sheet.invite(editor.touchable(), selected)
         self.ids.actions.clear_widgets()
         for text, action in editor.actions():
-            button = PillButton(text=text, kind="outlined")
+            button = PillButton(text=text, kind="outlined", most=self.ids.actions.width)
             button.bind(on_release=lambda _button, act=action: self._act(act))
             self.ids.actions.add_widget(button)
         self._arrange()
@@ -127,13 +127,18 @@ class PadScreen(RollpadScreen):
     def _place_all(self, *_args: object) -> None:
         if self.sheet is None:
             return
-        gap, editing, pads = dp(8), self.ids.editing, self.ids.chosen_pad
+        gap, editing, pads = dp(8), self.ids.below, self.ids.chosen_pad
         left, top = self.x + gap, self.top - self.ids.bar.height - gap
         width, height = self.width - 2 * gap, top - self.y - gap
         wide = width > height * 1.2 and width > dp(600)
-        column = width * 0.34 if wide else width
+        column = width * (0.34 if height > dp(400) else 0.45) if wide else width
         for part in (editing, pads):
             part.width = column
+        for button in self.ids.actions.children:
+            button.most = column - dp(32)
+        # What does not fit below each other is scrolled; the sheet needs the room most.
+        most = height - pads.height - gap
+        editing.height = min(self.ids.editing.height, most if wide else most * 0.5)
         if wide:
             sheet_width = width - column - gap
             high = min(height, self.sheet.height_for(sheet_width))

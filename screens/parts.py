@@ -94,6 +94,10 @@ class Hand(Label):
     def fitted(self, text: str, letters: float, most: float) -> float:
         return fitting.within(text, letters, most, self.font_name)
 
+    def wrapped(self, text: str, size: float, most: float) -> tuple[float | None, None]:
+        wide = fitting.width(text, size, self.font_name) > most
+        return (most if wide else None), None
+
 
 class Card(BoxLayout):
     """A piece of paper on the table."""
@@ -146,12 +150,16 @@ class TopBar(BoxLayout):
     scale = NumericProperty(1)
     """How large its words are: they wrap, and grow as far as the bar does."""
     shortens = BooleanProperty(True)
+    wraps = BooleanProperty(False)
+    """Whether words that are too long make it higher even at 100 %."""
 
     def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
         words = fitting.Words(title, dp(19), bold=True), fitting.Words(subtitle, dp(13))
         grows = dp(BAR_GROWS) * (fitting.scale() - 1) if Window.height > dp(LOW) else 0
         high = dp(48) + grows
-        self.shortens = fitting.scale() == 1 or not fitting.fits(words, 1, room, high, 2)
+        may_wrap = self.wraps or fitting.scale() > 1
+        enough = max(high, dp(68)) if self.wraps else high
+        self.shortens = not (may_wrap and fitting.fits(words, 1, room, enough, 2))
         return fitting.fit(words, room, high, 2)
 
 
