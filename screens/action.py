@@ -8,11 +8,16 @@ from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.journal import Journal
+from screens import fitting
+from screens.fitting import Words
 from screens.long_press import LongPress
 from screens.parts import PillButton, load_kv
+from screens.theme import theme
 
 ANSWER_MARGIN = 15
 """Beside the words of an answer, in dp."""
+BESIDE = 0.42
+"""Answers that take more of the width stand below the words."""
 Answer = tuple[str, str, Callable[[], None]]
 """A button of the action bar: its text, its kind and what it does."""
 
@@ -38,6 +43,10 @@ class ActionCard(BoxLayout):
     answers_width = NumericProperty(0)
     needed = NumericProperty(0)
     """How high it has to be for its words and buttons."""
+    most = NumericProperty(0)
+    """How high it may become for larger letters; then they do not grow any more."""
+    scale = NumericProperty(1)
+    """How many times larger its letters are than at 100 %."""
 
     __events__ = ("on_undo", "on_redo")
 
@@ -46,6 +55,10 @@ class ActionCard(BoxLayout):
         """What is done if a finger stays on what the card says."""
         self._long = LongPress(lambda _card: self.insist and self.insist())
         super().__init__(**kwargs)
+        for name in ("title", "detail", "gain", "width", "most", "large", "small"):
+            self.fbind(name, self._fit)
+        # bind, not fbind: it holds weakly, so that a card can go when its game is left
+        theme.bind(on_change=self._fit)
 
     def on_undo(self) -> None:
         """The player wants to take the last entry back."""
@@ -61,21 +74,31 @@ class ActionCard(BoxLayout):
 
     def tell(self, mood: str, title: str, detail: str = "", gain: str = "") -> None:
         self.insist = None
-        self.mood, self.title, self.detail, self.gain = mood, title, detail, gain
         self.ids.answers.clear_widgets()
+        self.mood, self.title, self.detail, self.gain = mood, title, detail, gain
         self.answers_width = 0
 
     def offer(self, answers: list[Answer]) -> None:
         for text, kind, action in answers:
             button = PillButton(text=text, kind=kind, margin=ANSWER_MARGIN)
             button.bind(on_release=lambda _button, act=action: act())
-            button.texture_update()
             self.ids.answers.add_widget(button)
-        buttons = self.ids.answers.children
-        gaps = self.ids.answers.spacing * max(0, len(buttons) - 1)
-        widths = (button.texture_size[0] + 2 * dp(button.margin) for button in buttons)
-        self.answers_width = sum(widths) + gaps
+        self._arrange()
+
+    # Letters as large as there is room for
+
+    def _fit(self, *_args: object) -> None:
+        if self.scale != 1 or fitting.scale() != 1:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        self.scale = fitting.largest(self._fits)
+        answers, buttons = self.ids.answers, self.ids.answers.children
+        widths = self._widths(self.scale)
+        self.answers_width = sum(widths) + self._gaps
+        answers.cols = self._columns(widths)
         for button in buttons:  # below the words they share the whole line
+            button.letters = dp(15) * self.scale
             button.size_hint_x = 1 if self.stacked else None
 
     def on_touch_down(self, touch: Any) -> bool:
@@ -93,6 +116,53 @@ class ActionCard(BoxLayout):
             self._long.end()
             return True
         return bool(super().on_touch_up(touch))
+
+    @property
+    def words(self) -> tuple[Words, Words]:
+        title, detail = (19, 15) if self.large else (15, 13)
+        return Words(self.title, dp(title), bold=True), Words(self.detail, dp(detail))
+
+    @property
+    def inner(self) -> float:
+        return float(self.width - self.padding[0] - self.padding[2])
+
+    @property
+    def _gaps(self) -> float:
+        return float(self.ids.answers.spacing[0]) * max(0, len(self.ids.answers.children) - 1)
+
+    def _widths(self, scale: float) -> list[float]:
+        buttons = self.ids.answers.children
+        return [one.natural_width(one.text, dp(15) * scale, one.margin) for one in buttons]
+
+    def _columns(self, widths: list[float]) -> int:
+        """All answers in one line, unless letters are large."""
+        count = max(1, len(widths))
+        if fitting.scale() == 1 or not self.stacked:
+            return count
+        gap = self.ids.answers.spacing[0]
+        fitting_ones = int((self.inner + gap) / (max(widths) + gap))
+        return max(1, min(count, fitting_ones))
+
+    def _fits(self, scale: float) -> bool:
+        """Whether the card is high and wide enough for letters of this size."""
+        widths = self._widths(scale)
+        taken = sum(widths) + self._gaps
+        own = dp(48) * (1 + self.can_redo) if self.own else 0
+        stacked = taken > (self.width - (dp(48) if self.own else 0)) * BESIDE
+        room = self.inner - own - (dp(10) + taken if taken and not stacked else 0)
+        if self.gain:
+            room -= dp(10) + fitting.width(self.gain, dp(24) * scale, bold=True)
+        high = sum(fitting.height(one, one.size * scale, room) for one in self.words) + dp(16)
+        if stacked:
+            gap = self.ids.answers.spacing[0]
+            columns = max(1, min(len(widths), int((self.inner + gap) / (max(widths) + gap))))
+            high += -(-len(widths) // columns) * fitting.pill_height(dp(15) * scale) + dp(2)
+            if max(widths) > self.inner:
+                return False
+        longest = max(
+            fitting.longest(one.text, one.size * scale, bold=one.bold) for one in self.words
+        )
+        return high <= self.most and longest <= room
 
 
 load_kv(__file__)

@@ -10,7 +10,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp
+from kivy.metrics import Metrics, dp
 from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import ScreenManager, SlideTransition
 from kivy.uix.widget import Widget
@@ -37,6 +37,7 @@ SCREENS = {
     "seats": "screens.seats:SeatsScreen",
 }
 """Each screen is imported when it is first shown."""
+LARGEST_TEXT = 2.0
 BACK_KEY = 27
 """Escape, and Android's back button."""
 
@@ -52,12 +53,14 @@ class RollpadApp(MDApp):
 
     def build(self) -> Widget:
         self.message: Message | None = None
+        device.part_sizes_from_letters()
         try:
             self.store = Store.open(self.data_folder())
         except StorageError as error:
             return self._explain(error)
         tr.use(self.store.setting("language", SYSTEM))
         self.use_appearance(self.store.setting("appearance", SYSTEM))
+        self.use_text_size(self.store.setting("text_size", SYSTEM))
         feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
         theme.use_dice(self.store.setting("dice"))
         self.manager = ScreenManager(transition=SlideTransition(duration=0.18))
@@ -112,6 +115,10 @@ class RollpadApp(MDApp):
     def on_pause(self) -> bool:
         return True  # every entry is on disk already
 
+    def on_resume(self) -> None:
+        if self.has_store:  # the system's letters may have become larger meanwhile
+            self.use_text_size(self.store.setting("text_size", SYSTEM))
+
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""
         if wanted := os.environ.get("ROLLPAD_DATA"):
@@ -121,11 +128,20 @@ class RollpadApp(MDApp):
             return Path(config) / "rollpad"
         return Path(self.user_data_dir)
 
-    # Light and dark
+    # Light and dark, large and small
 
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == SYSTEM else wanted == "dark"
         self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
+
+    def use_text_size(self, wanted: object) -> None:
+        """In percent, or as the system wants it, as far as 200 %. Letters in sp and what is as high
+        as they are follow by themselves; drawings are made anew."""
+        size = float(wanted) / 100 if isinstance(wanted, int) else device.text_scale() or 1.0
+        size = max(1.0, min(LARGEST_TEXT, size))
+        if size != Metrics.fontscale:
+            Metrics.fontscale = size
+            theme.dispatch("on_change")
 
     def _paint_window(self, *_args: object) -> None:
         Window.clearcolor = theme.table

@@ -1,5 +1,5 @@
-"""What differs by device, behind one door: the system's language, its light or dark mode, how the
-screen is kept on and what can be felt."""
+"""What differs by device, behind one door: the system's language, its light or dark mode, how large
+it writes, how the screen is kept on and what can be felt."""
 
 import locale
 import os
@@ -33,10 +33,7 @@ def is_desktop() -> bool:
 def system_is_dark() -> bool:
     """Whether the system asks for dark surfaces."""
     if platform == "android":
-        from jnius import autoclass
-
-        activity = autoclass("org.kivy.android.PythonActivity").mActivity
-        night = activity.getResources().getConfiguration().uiMode & 0x30
+        night = _resources().getConfiguration().uiMode & 0x30
         return bool(night == 0x20)
     import darkdetect
 
@@ -44,6 +41,28 @@ def system_is_dark() -> bool:
         return bool(darkdetect.isDark())
     except OSError:  # a desktop without the tool that darkdetect asks
         return False
+
+
+def text_scale() -> float | None:
+    """How large the system wants letters, 1 as usual; None where that cannot be known."""
+    if platform != "android":
+        return None
+    return float(_resources().getConfiguration().fontScale)
+
+
+def part_sizes_from_letters() -> None:
+    """On Android Kivy takes the letters' size into its density as well, so that every size in dp
+    would grow with them and letters twice. Before anything has a size."""
+    if platform == "android" and "KIVY_METRICS_DENSITY" not in os.environ:
+        from kivy.metrics import Metrics
+
+        Metrics.density = float(_resources().getDisplayMetrics().density)
+
+
+def _resources() -> Any:
+    from jnius import autoclass
+
+    return autoclass("org.kivy.android.PythonActivity").mActivity.getResources()
 
 
 def keep_awake(awake: bool) -> None:

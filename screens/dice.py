@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import (
     BooleanProperty,
     DictProperty,
@@ -39,12 +39,12 @@ class Choice(ButtonBehavior, Drawn):
             self.fbind(name, self.draw)
 
     def paint(self, paint: Paint) -> None:
-        words = self.rect._replace(height=dp(18))
+        words = self.rect._replace(height=sp(18))
         if self.state == "down":
             paint.box(self.rect, fill=theme.may_tint, radius=dp(10))
         colour = theme.may if self.chosen else theme.soft
         paint.text(self.name, words.shrunk(dp(0.5)), dp(11.5), colour, bold=self.chosen)
-        self.paint_inner(paint, self.rect._replace(y=words.y + dp(18), height=self.height - dp(18)))
+        self.paint_inner(paint, self.rect._replace(y=words.y + sp(18), height=self.height - sp(18)))
 
     def paint_inner(self, paint: Paint, area: Rect) -> None:
         raise NotImplementedError
@@ -144,7 +144,7 @@ class DiceScreen(RollpadScreen):
                 self.dice[die].bind(on_release=lambda button: self.pick(button.die))
                 group.ids.row.add_widget(self.dice[die])
         for code in PALETTE:
-            self.swatches[code] = Swatch(code=code, size_hint_y=None, height=dp(64))
+            self.swatches[code] = Swatch(code=code)
             self.swatches[code].bind(on_release=lambda swatch: self.colour(swatch.code))
             self.ids.palette.add_widget(self.swatches[code])
         for preset in PRESETS:

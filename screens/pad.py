@@ -10,6 +10,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from scoring import GAMES
 from scoring.core import Box
+from screens import fitting
 from screens.language import _, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.sheets import pad_editor, view
@@ -53,6 +54,11 @@ class PadScreen(RollpadScreen):
         """Another sheet of the same game."""
         self.editor = pad_editor(self.game.id)(self.game, pad, deepcopy(self.saved.get(pad, {})))
         self._show()
+
+    def letters_for(self, title: str, width: float, height: float, _fontscale: float) -> float:
+        """The sheet needs the room most: what is said about it grows as far as it leaves enough."""
+        words = fitting.Words(title, dp(15), bold=True)
+        return dp(15) * fitting.fit([words], width, height * 0.13, 4)
 
     # Changing
 
@@ -113,7 +119,7 @@ class PadScreen(RollpadScreen):
         self.sheet.invite(editor.touchable(), selected)
         self.ids.actions.clear_widgets()
         for text, action in editor.actions():
-            button = PillButton(text=text, kind="outlined")
+            button = PillButton(text=text, kind="outlined", most=self.ids.actions.width)
             button.bind(on_release=lambda _button, act=action: self._act(act))
             self.ids.actions.add_widget(button)
         self._arrange()
@@ -121,13 +127,18 @@ class PadScreen(RollpadScreen):
     def _place_all(self, *_args: object) -> None:
         if self.sheet is None:
             return
-        gap, editing, pads = dp(8), self.ids.editing, self.ids.chosen_pad
+        gap, editing, pads = dp(8), self.ids.below, self.ids.chosen_pad
         left, top = self.x + gap, self.top - self.ids.bar.height - gap
         width, height = self.width - 2 * gap, top - self.y - gap
         wide = width > height * 1.2 and width > dp(600)
-        column = width * 0.34 if wide else width
+        column = width * (0.34 if height > dp(400) else 0.45) if wide else width
         for part in (editing, pads):
             part.width = column
+        for button in self.ids.actions.children:
+            button.most = column - dp(32)
+        # What does not fit below each other is scrolled; the sheet needs the room most.
+        most = height - pads.height - gap
+        editing.height = min(self.ids.editing.height, most if wide else most * 0.5)
         if wide:
             sheet_width = width - column - gap
             high = min(height, self.sheet.height_for(sheet_width))

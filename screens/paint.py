@@ -3,18 +3,17 @@
 from collections.abc import Sequence
 from functools import lru_cache
 from math import cos, sin
-from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Self
 
 from kivy.core.text import Label as CoreLabel
-from kivy.core.text import LabelBase
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 from kivy.metrics import dp
 
-from screens import sprites
+from screens import fitting, sprites
 from screens.colour import luminance
 
+HAND, PRINT = fitting.HAND, fitting.PRINT
 Colour = Sequence[float]
 Cuts = tuple[float, ...]
 MeshData = tuple[list[float], list[int]]
@@ -24,13 +23,6 @@ LEAST_TEXT = 9
 """A text that does not fit is written smaller down to so many dp, and then cut short."""
 LINE = 1.35
 """How many pixels a printed line of width 1 takes, its soft edges included."""
-
-FONTS = Path(__file__).parent.parent / "assets" / "fonts"
-PRINT, HAND = "Print", "Hand"
-LabelBase.register(
-    PRINT, str(FONTS / "Inter-Regular.otf"), fn_bold=str(FONTS / "Inter-SemiBold.otf")
-)
-LabelBase.register(HAND, str(FONTS / "PatrickHand.ttf"))
 
 
 class Rect(NamedTuple):
@@ -60,9 +52,9 @@ def faded(colour: Colour, alpha: float) -> list[float]:
 
 
 @lru_cache(maxsize=512)
-def text_texture(text: str, size: int, font: str, bold: bool) -> Any:
+def text_texture(text: str, size: int, font: str, bold: bool, halign: str = "left") -> Any:
     """White, so that one texture serves every colour."""
-    label = CoreLabel(text=text, font_size=size, font_name=font, bold=bold)
+    label = CoreLabel(text=text, font_size=size, font_name=font, bold=bold, halign=halign)
     label.refresh()
     return label.texture
 
@@ -218,14 +210,17 @@ class Paint:
     ) -> float:
         """Writes in the middle of the rectangle (align 0: at its left, 1: at its right), smaller
         where it would not fit; returns the width."""
-        texture = text_texture(text, max(6, round(size)), font, bold)
+        least = min(size, dp(LEAST_TEXT))
+        if fitting.scale() > 1 and rect.width > 0:
+            text, size = fitting.enlarged(text, size, rect[2:], font, bold=bold)
+        halign = ("left", "center", "right")[round(2 * align)] if "\n" in text else "left"
+        texture = text_texture(text, max(6, round(size)), font, bold, halign)
         if texture.width > rect.width > 0:
-            least = min(size, dp(LEAST_TEXT))
             size = max(size * rect.width / texture.width, least)
-            texture = text_texture(text, max(6, int(size)), font, bold)
+            texture = text_texture(text, max(6, int(size)), font, bold, halign)
             while texture.width > rect.width and (size > least or len(text) > 4):
                 size, text = (size - 1, text) if size > least else (size, f"{text[:-2]}…")
-                texture = text_texture(text, max(6, int(size)), font, bold)
+                texture = text_texture(text, max(6, int(size)), font, bold, halign)
         x = rect.x + (rect.width - texture.width) * align
         y = rect.y + (rect.height - texture.height) / 2
         place = Rect(round(x), round(y), *texture.size)

@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.app import App
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
@@ -23,7 +24,16 @@ from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
 from kivymd.icon_definitions import md_icons
 
-from screens.paint import PRINT, text_texture
+from screens import fitting
+
+BAR_GROWS = 40
+"""So much higher the bar becomes at 200 %, in dp."""
+LOW = 480
+"""On a phone on its side it stays as it is."""
+PILL_EDGE = 8
+"""What a button leaves free at least beside words that wrap, in dp."""
+CHIP_EDGE = 36
+"""What a chip needs beside its name for its mark, in dp."""
 
 HOLD_SECONDS = 0.5
 """A finger that stays so long on a button means something else than a tap."""
@@ -65,6 +75,15 @@ class RollpadScreen(Screen):
 class Print(Label):
     """A printed text: as wide as it is given, as high as it needs."""
 
+    letters = NumericProperty("15sp")
+    """How large it is written, if no word of it is too long for that."""
+
+    def fitted(
+        self, text: str, letters: float, width: float, padding: list[float], bold: bool
+    ) -> float:
+        room = width - padding[0] - padding[2] - dp(2)
+        return fitting.within(text, letters, room, self.font_name, bold=bold)
+
 
 class Caption(Print):
     """A printed text in small."""
@@ -76,6 +95,17 @@ class Title(Print):
 
 class Hand(Label):
     """Something written by hand."""
+
+    letters = NumericProperty("26sp")
+    most = NumericProperty(100_000)
+    """How wide it may become."""
+
+    def fitted(self, text: str, letters: float, most: float) -> float:
+        return fitting.within(text, letters, most, self.font_name)
+
+    def wrapped(self, text: str, size: float, most: float) -> tuple[float | None, None]:
+        wide = fitting.width(text, size, self.font_name) > most
+        return (most if wide else None), None
 
 
 class Card(BoxLayout):
@@ -95,7 +125,21 @@ class Pressable(ButtonBehavior, BoxLayout):
 class PillButton(ButtonBehavior, Label):
     margin = NumericProperty(22)
     """Beside its words, in dp."""
+    letters = NumericProperty("15sp")
+    most = NumericProperty(100_000)
+    """It is not wider than this: its words wrap."""
+    natural = NumericProperty(0)
+    """The width of its words on one line, with its margins."""
     kind = OptionProperty("filled", options=("filled", "outlined", "quiet", "refused"))
+
+    def natural_width(self, text: str, letters: float, margin: float) -> float:
+        return fitting.width(text, letters, bold=True) + 2 * dp(margin)
+
+    def fitted(self, text: str, letters: float, width: float) -> float:
+        return fitting.within(text, letters, width - 2 * dp(PILL_EDGE), bold=True)
+
+    def wrapped(self, natural: float, width: float) -> tuple[float | None, None]:
+        return (width - 2 * dp(PILL_EDGE) if natural > width + 1 else None), None
 
 
 class IconButton(ButtonBehavior, Label):
@@ -148,6 +192,20 @@ class TopBar(BoxLayout):
     can_go_back = BooleanProperty(True)
     narrow = BooleanProperty(False)
     """On a small phone its buttons leave little room for words."""
+    scale = NumericProperty(1)
+    """How large its words are: they wrap, and grow as far as the bar does."""
+    shortens = BooleanProperty(True)
+    wraps = BooleanProperty(False)
+    """Whether words that are too long make it higher even at 100 %."""
+
+    def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
+        words = fitting.Words(title, dp(19), bold=True), fitting.Words(subtitle, dp(13))
+        grows = dp(BAR_GROWS) * (fitting.scale() - 1) if Window.height > dp(LOW) else 0
+        high = dp(48) + grows
+        may_wrap = self.wraps or fitting.scale() > 1
+        enough = max(high, dp(68)) if self.wraps else high
+        self.shortens = not (may_wrap and fitting.fits(words, 1, room, enough, 2))
+        return fitting.fit(words, room, high, 2)
 
 
 class ChoiceChip(ButtonBehavior, Label):
@@ -159,8 +217,7 @@ class ChoiceChip(ButtonBehavior, Label):
 
     def natural_width(self) -> float:
         """What the text and the mark need on one line."""
-        texture = text_texture(self.text, round(self.font_size), PRINT, True)
-        return float(texture.width + dp(36))
+        return fitting.width(self.text, self.font_size, bold=True) + dp(CHIP_EDGE)
 
 
 class Choices(GridLayout):
@@ -192,7 +249,6 @@ class Choices(GridLayout):
                 chip.bind(on_release=self._pick)
                 self.add_widget(chip)
         for chip in self.chips:
-            chip.font_size = self.letters
             chip.chosen = self.is_chosen(chip.value)
         self._arrange()
 
@@ -212,11 +268,15 @@ class Choices(GridLayout):
         count = len(self.values)
         if not count:
             return
+        texts = " ".join(chip.text for chip in self.chips)
+        size = fitting.within(texts, self.letters, self.width - dp(CHIP_EDGE), bold=True)
+        for chip in self.chips:
+            chip.font_size = size
         widest = max(chip.natural_width() for chip in self.chips)
         gap = self.spacing[0]
         most = max(1, int((self.width + gap) / (widest + gap)))
-        fitting = range(min(most, count), 0, -1)
-        self.cols = next(n for n in fitting if count % n == 0 or count > 4)
+        counts = range(min(most, count), 0, -1)
+        self.cols = next(n for n in counts if count % n == 0 or count > 4)
         for chip in self.chips:
             chip.text_size = (self.width - dp(24) if widest > self.width else None, None)
 
@@ -234,6 +294,9 @@ class Switches(Choices):
 
 class Message(BoxLayout):
     """One line that says what happened, at the bottom of the window, with at most one answer."""
+
+    stacked = BooleanProperty(False)
+    """The answer is below the words where it would leave them no room."""
 
     text = StringProperty()
     button = StringProperty()

@@ -24,6 +24,7 @@ from screens.sheets.base import SheetView
 from screens.strip import PlayerStrip
 from screens.table_layout import arrange_table, pages
 from screens.table_strip import TableStrip
+from screens.theme import theme
 from screens.timeline import Timeline
 from screens.turned import Turned
 from storage.errors import StorageError
@@ -70,6 +71,7 @@ class PlayScreen(RollpadScreen):
         self.timeline.bind(needed=lambda *_: self.rearrange())
         self.bind(size=self._resized, pos=self.rearrange)
         tr.bind(on_change=self.refresh)
+        theme.bind(on_change=self.rearrange)  # letters may have become larger
 
     # Opening a game
 

@@ -5,10 +5,14 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from screens import fitting
 from screens.paint import Rect
 
 GAP = 8
-LEAST_ACTION = 76
+BAR, STRIP, LEAST_ACTION = 60, 54, 76
+"""Heights at 100 %, in dp."""
+SHEET_KEEPS = 0.74
+"""So much of its height the sheet keeps on a small phone whatever the letters' size."""
 WIDE_ENOUGH_FOR_OTHERS = 840
 """From this width on the other players' sheets are beside the one in front."""
 
@@ -32,9 +36,11 @@ def arrange(screen: Any) -> None:
 def _portrait(screen: Any, area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
-    strip = dp(54) if several else 0
+    strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
     over = not screen.entering
     panel = 0 if screen.reading else screen.panel.height_for(area.width)
+    if fitting.scale() > 1:
+        panel = _make_room(screen, area, panel, strip + gap * several)
     rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
     wanted = screen.sheet.height_for(area.width)
     # Room for a second line of answers is kept free, so that the sheet stays where it is.
@@ -73,12 +79,13 @@ def _landscape(screen: Any, area: Rect) -> None:
     share = 0.62 if others else 0.66 if tall else 0.58  # six faces want 48 dp each
     left = area._replace(width=area.width * share - gap)
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
-    strip = dp(54) if several else 0
+    strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
     hide(screen.strip, not several)
     over = not screen.entering
     hide(screen.panel, over)
     if tall and others:
         hide(screen.rank, True)
+        screen.action.most = area.height * 0.4
         low = max(dp(128), min(dp(170), area.height * 0.22), screen.card.needed)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.sheet, sheet)
@@ -92,12 +99,14 @@ def _landscape(screen: Any, area: Rect) -> None:
         _grid(screen, others, grid)
         return
     _fit(screen.sheet, left)
+    panel = 0 if over else screen.panel.height_for(right.width)
+    screen.action.most = right.height - panel - strip - 2 * gap
     top = right.y + right.height
     if several:
         top = put(screen.strip, right, top, strip) - gap
     top = put(screen.card, right, top, max(screen.card.needed, dp(84))) - gap
     if not over:
-        top = put(screen.panel, right, top, min(top - right.y, dp(190))) - gap
+        top = put(screen.panel, right, top, min(top - right.y, dp(190) * fitting.grown(0.4))) - gap
     if rank := _rank_height(screen, top - right.y + gap):
         put(screen.rank, right, top, rank)
     _grid(screen, [], right)
@@ -113,6 +122,7 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
     hide(screen.panel, hidden)
     needed = screen.card.needed
     if lying and hidden:  # nothing is entered any more: the sheet has the room
+        screen.action.most = area.height * 0.4
         top = put(screen.sheet, area, area.y + area.height, area.height - needed - gap) - gap
         put(screen.card, area, top, needed)
         return
@@ -121,13 +131,17 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
         share = screen.sheet.share * (0.82 if low else 1)
         left = area._replace(width=area.width * share - gap)
         place(screen.sheet, left)
+        least = screen.panel.height_for(area.width - left.width - gap)
+        screen.action.most = max(area.height - least - gap, area.height * 0.2)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
         top = put(screen.card, area, area.y + area.height, needed if low else max(needed, dp(84)))
         top -= gap
         panel = top - area.y
     else:
-        rest = area.height - needed - 2 * gap
         least = 0 if hidden else screen.panel.height_for(area.width)
+        if fitting.scale() > 1:
+            least = _make_room(screen, area, least, 0)
+        rest = area.height - needed - 2 * gap
         sheet = max(dp(LEAST_SHARED), min(screen.sheet.height_for(area.width), rest - least))
         panel = min(rest - sheet, least * 2)
         sheet = rest + gap if hidden else rest - panel
@@ -137,9 +151,21 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
         put(screen.panel, area, top, panel)
 
 
+def _make_room(screen: Any, area: Rect, panel: float, above: float) -> float:
+    """Larger letters: the card and the panel become higher, but the sheet keeps the most of what it
+    has at 100 %. Returns the height of the panel."""
+    gaps = 2 * dp(GAP)
+    usual = area.height + screen.ids.bar.height - dp(BAR) - dp(LEAST_ACTION) - panel - gaps
+    usual = min(usual - (dp(STRIP + GAP) if above else 0), screen.sheet.height_for(area.width))
+    room = area.height - above - usual * SHEET_KEEPS - panel - gaps - dp(LEAST_ACTION)
+    panel += min(panel * 0.2 * (fitting.scale() - 1), max(0, room) * 0.15)
+    screen.action.most = area.height - above - usual * SHEET_KEEPS - panel - gaps
+    return panel
+
+
 def _rank_height(screen: Any, spare: float) -> float:
     """Alone, one sees how far it is to the next rank, if there is room for it."""
-    wanted = dp(screen.rank.height_wanted)
+    wanted = dp(screen.rank.height_wanted) * fitting.grown(0.5)
     alone = screen.game.alone(screen.state)
     shown = alone and screen.game.ranks and spare >= wanted + dp(GAP)
     hide(screen.rank, not shown)

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.input import MotionEvent
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -19,7 +19,9 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.textinput import TextInput
 
-from screens.paint import HAND, PRINT, Rect, text_texture
+from screens import fitting
+from screens.fitting import HAND, PRINT
+from screens.paint import Rect
 from screens.parts import IconButton, load_kv
 from screens.spots import Spots
 
@@ -40,12 +42,12 @@ class NameField(TextInput):
         """The handwriting knows the Latin letters only."""
         return HAND if all(ord(letter) < 0x180 for letter in text) else PRINT
 
-    def size_for(self, text: str, width: float) -> float:
+    def size_for(self, text: str, width: float, letters: float) -> float:
         """Long names are written smaller."""
         font = self.font_for(text)
-        size = sp(24 if font == HAND else 19)
-        natural = text_texture(text, round(size), font, False).width
-        return float(max(sp(15), size * min(1, (width - dp(8)) / max(1, natural))))
+        size = letters * (24 if font == HAND else 19)
+        natural = fitting.width(text, size, font)
+        return float(max(dp(15), size * min(1, (width - dp(8)) / max(1, natural))))
 
     def show_beginning(self) -> None:
         """What is too long all the same is read from its beginning."""
@@ -120,7 +122,7 @@ class PlayerRows(RelativeLayout):
     """The players in their order; a row is dragged by its handle, and the others make room."""
 
     rows = ListProperty()
-    row_height = NumericProperty("56dp")
+    row_height = NumericProperty(0)
 
     __events__ = ("on_edit", "on_drag")
 
@@ -129,6 +131,7 @@ class PlayerRows(RelativeLayout):
         self._grip = 0.0
         super().__init__(**kwargs)
         self.fbind("size", self.place)
+        self.fbind("row_height", self.place)
 
     def on_edit(self) -> None:
         """A name or the order has changed."""
@@ -137,7 +140,7 @@ class PlayerRows(RelativeLayout):
         """A row follows the finger."""
 
     def add(self, name: str = "") -> PlayerRow:
-        row = PlayerRow(height=self.row_height)
+        row = PlayerRow()
         row.name_field.text = name
         row.name_field.bind(
             text=lambda *_: self.dispatch("on_edit"),
@@ -168,6 +171,7 @@ class PlayerRows(RelativeLayout):
     def place(self, *_: object, glide: bool = False) -> None:
         """Puts every row where it belongs, except the one under the finger."""
         for place, row in enumerate(reversed(self.rows)):
+            row.height = self.row_height
             if row is not self.held:
                 Animation.cancel_all(row, "y")
                 y = place * self.row_height

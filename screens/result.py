@@ -4,8 +4,10 @@ from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from scoring.journal import Journal
+from screens import fitting
 from screens.language import _, listed, plural, tr
 from screens.parts import Print, RollpadScreen, load_kv
 from screens.session import Session
@@ -16,6 +18,10 @@ LABEL_WIDTH = 108
 
 
 class ResultCell(Print):
+    """A name, a label or a number."""
+
+
+class ResultRow(BoxLayout):
     ruled = BooleanProperty(True)
 
 
@@ -28,10 +34,18 @@ class ResultScreen(RollpadScreen):
     ranking = StringProperty()
     wide = BooleanProperty(False)
     """The verdict stands beside the table."""
+    tight = BooleanProperty(False)
+    """The buttons need two lines."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.session: Session | None = None
+        self.room = 0.0
+        """The width of the table."""
+        self.letters = 0.0
+        """One size for all names."""
+        self.stacked = False
+        """Labels stand above their numbers."""
         self.bind(size=self._show)
         for source in (tr, theme):
             source.bind(on_change=self._show)
@@ -102,29 +116,42 @@ class ResultScreen(RollpadScreen):
     def _fill_table(self, journal: Journal) -> None:
         table, players = self.ids.table, range(len(journal.names))
         table.clear_widgets()
-        table.cols = 1 + len(journal.names)
         columns = [journal.game.lines(journal.state, player) for player in players]
-        room = min(self.width, dp(1040)) * (0.57 if self.wide else 1) - dp(LABEL_WIDTH + 60)
+        self.room = min(self.width, dp(1040)) * (0.57 if self.wide else 1) - dp(60)
+        room = self.room - min(sp(LABEL_WIDTH), self.room * 0.6)
         narrow = len(journal.names) > 2 and room / len(journal.names) < dp(62)
         names = [name[:2] if narrow else name for name in journal.names]  # in full in the ranking
+        totals = [_points(journal.total(player)) for player in players]
+        # Large numbers need the whole width: what they are for stands above them.
+        widest = fitting.width(max(totals, key=len), sp(15), bold=True) + dp(8)
+        self.stacked = fitting.scale() > 1 and widest > room / len(journal.names)
+        each = (self.room if self.stacked else room) / len(names) - dp(4)
+        self.letters = min(fitting.within(name, sp(15), each, bold=True) for name in names)
         self._row("", names, bold=True)
         for place, line in enumerate(columns[0]):
             points = [_points(column[place].points) for column in columns]
             self._row(self.looks.line_label(line.key), points)
-        totals = [_points(journal.total(player)) for player in players]
         self._row(_("Total"), totals, bold=True, ruled=False)
 
     def _row(self, label: str, cells: list[str], *, bold: bool = False, ruled: bool = True) -> None:
-        table = self.ids.table
-        name = ResultCell(text=label, halign="left", bold=bold, ruled=ruled)
-        name.size_hint_x, name.width = None, dp(LABEL_WIDTH)
-        table.add_widget(name)
+        row = ResultRow(ruled=ruled)
+        name = ResultCell(text=label, halign="left", bold=bold)
+        if self.stacked and label:
+            above = ResultRow(ruled=False)
+            above.add_widget(name)
+            self.ids.table.add_widget(above)
+        elif not self.stacked:
+            name.size_hint_x, name.width = None, min(sp(LABEL_WIDTH), self.room * 0.6)
+            row.add_widget(name)
         for player, text in enumerate(cells):
-            cell = ResultCell(text=text, halign="right", bold=bold, ruled=ruled)
+            cell = ResultCell(text=text, halign="right", bold=bold, shorten=bold and ruled)
             cell.color = theme.soft if text in ("0", "–") else theme.ink(player)
-            if bold and not ruled:
-                cell.font_name, cell.font_size, cell.bold = "Hand", sp(24), False
-            table.add_widget(cell)
+            if bold and ruled:
+                cell.letters = self.letters
+            elif bold:
+                cell.font_name, cell.letters, cell.bold = "Hand", "24sp", False
+            row.add_widget(cell)
+        self.ids.table.add_widget(row)
 
     def rematch(self) -> None:
         journal = self.journal

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.metrics import dp
 from kivy.properties import StringProperty
 
-from screens import around
+from screens import around, fitting
 from screens.drawn import Drawn
 from screens.language import _
 from screens.paint import Paint, Rect
@@ -36,9 +36,14 @@ class TablePicture(Spots, Drawn):
         self.draw()
 
     @property
+    def _chip_size(self) -> tuple[float, float]:
+        wide, high = CHIP
+        return fitting.taller(wide, self.width * 0.2), fitting.taller(high, self.height * 0.13)
+
+    @property
     def table(self) -> Rect:
         """The screen as it lies on the table."""
-        wide, high = dp(CHIP[0]), dp(CHIP[1])
+        wide, high = self._chip_size
         inner = Rect(self.x, self.y, self.width, self.height).shrunk(dp(8))
         inner = inner._replace(
             x=inner.x + wide, width=inner.width - 2 * wide, y=inner.y + high
@@ -50,7 +55,7 @@ class TablePicture(Spots, Drawn):
 
     def chip(self, player: int) -> Rect:
         """Where a name lies: clockwise along its side, or under the finger."""
-        wide, high = dp(CHIP[0]), dp(CHIP[1])
+        wide, high = self._chip_size
         if player == self.dragged:
             x, y = self.finger
             return Rect(x - wide / 2, y - high / 2, wide, high)

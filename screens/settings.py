@@ -1,8 +1,8 @@
-"""The settings: language, appearance, sounds and vibration, keys, and where everything is kept."""
+"""The settings: language, appearance, text size, sounds, keys, where everything is kept."""
 
 from typing import Any
 
-from kivy.properties import ListProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from main import __version__
@@ -11,6 +11,9 @@ from screens.feedback import KINDS, SENSES, feedback
 from screens.language import LANGUAGES, SYSTEM, tr
 from screens.parts import Card, RollpadScreen, load_kv
 from storage.errors import StorageError
+
+TEXT_SIZES = (100, 125, 150, 200)
+"""In percent."""
 
 
 class Section(Card):
@@ -30,14 +33,18 @@ class SettingsScreen(RollpadScreen):
     language = StringProperty(SYSTEM)
     languages = ListProperty(LANGUAGES.items())
     appearance = StringProperty(SYSTEM)
+    text_size = ObjectProperty(SYSTEM)
+    text_sizes = ListProperty([(size, f"{size} %") for size in TEXT_SIZES])
     sound = ListProperty()
     haptics = ListProperty()
     """What is heard, and what is felt."""
+    system_has_text_size = BooleanProperty(False)
     folder = StringProperty()
     version = StringProperty(__version__)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.system_has_text_size = device.text_scale() is not None
         if not device.can_vibrate():
             self.ids.page.remove_widget(self.ids.vibration)
         if not device.is_desktop():
@@ -46,6 +53,9 @@ class SettingsScreen(RollpadScreen):
     def arrive(self, **_what: Any) -> None:
         self.language = self.app.store.setting("language", SYSTEM)
         self.appearance = self.app.store.setting("appearance", SYSTEM)
+        self.text_size = self.app.store.setting("text_size", SYSTEM)
+        if self.text_size == SYSTEM and not self.system_has_text_size:
+            self.text_size = TEXT_SIZES[0]
         self.folder = str(self.app.data_folder())
         for sense in SENSES:
             self._show_switches(sense)
@@ -59,6 +69,11 @@ class SettingsScreen(RollpadScreen):
         self.appearance = appearance
         self.app.use_appearance(appearance)
         self._keep("appearance", appearance)
+
+    def use_text_size(self, size: object) -> None:
+        self.text_size = size
+        self.app.use_text_size(size)
+        self._keep("text_size", size)
 
     def switch(self, sense: str, kind: str) -> None:
         """Turns a sound or a vibration off or on; one that is on shows at once what it is like."""

@@ -2,14 +2,18 @@
 
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from scoring.journal import Journal
+from screens import fitting
 from screens.drawn import Drawn
 from screens.paint import HAND, Paint, Rect
 from screens.parts import IconButton
 from screens.spots import Spots
 from screens.theme import theme
+
+MOST_LARGER = 1.4
+"""So much larger names may become at the cost of their ends."""
 
 
 class PlayerStrip(Spots, Drawn):
@@ -33,36 +37,50 @@ class PlayerStrip(Spots, Drawn):
         if self.journal is None:
             return
         turn = self.journal.game.turn(self.journal.state)
+        letters = self._letters()
         for player, name in enumerate(self.journal.names):
             rect = self.cell(player).shrunk(dp(2))
             chosen = player == self.viewed
             line = theme.may if chosen else None
             paint.box(rect, fill=theme.paper, line=line, radius=dp(12), width=dp(1.2))
-            self._draw_player(paint, rect.shrunk(dp(7)), player, name)
+            self._draw_player(paint, rect.shrunk(dp(7)), player, name, letters)
             if player == turn.roller and not self.journal.over:
                 side = dp(13)
                 die = Rect(rect.x + dp(7), rect.y + rect.height - side - dp(6), side, side)
                 paint.die(die, 5, theme.soft, theme.paper)
 
-    def _draw_player(self, paint: Paint, rect: Rect, player: int, name: str) -> None:
+    def _letters(self) -> float:
+        """One size for all names, so small that the longest fits beside a die."""
+        if self.journal is None or fitting.scale() == 1:
+            return dp(13)
+        room = self.cell(0).width - dp(18) - dp(16)
+        names = [_shortened(name, room) for name in self.journal.names]
+        longest = max(fitting.width(name, sp(13), bold=True) for name in names)
+        return float(dp(13) * max(1 / fitting.scale(), min(1, room / longest)))
+
+    def _draw_player(
+        self, paint: Paint, rect: Rect, player: int, name: str, letters: float
+    ) -> None:
         journal = self.journal
         assert journal is not None
-        half = rect.height / 2
+        half = rect.height * (0.5 if fitting.scale() == 1 else 0.56)
         ink = theme.ink(player)
         total = str(journal.total(player)).replace("-", "−")
         turn = journal.game.turn(journal.state)
         rolls = player == turn.roller and not journal.over
-        upper = rect._replace(y=rect.y + half, height=half)
+        upper = rect._replace(y=rect.y + half, height=rect.height - half)
         if rolls:
             upper = upper._replace(x=upper.x + dp(16), width=upper.width - dp(16))
-        paint.text(_shortened(name, upper.width), upper, dp(13), theme.print, bold=True, align=0)
+        paint.text(_shortened(name, upper.width), upper, letters, theme.print, bold=True, align=0)
         lower = rect._replace(height=half)
-        room = lower._replace(width=lower.width - dp(20))
+        side = max(dp(18), min(sp(18), half, lower.width * 0.35))
+        room = lower._replace(width=lower.width - side - dp(2))
         paint.text(total, room, dp(22), ink, font=HAND, align=0)
         entered = player not in turn.waiting
         mark = IconButton.glyph("check" if entered else "dots-horizontal")
         colour = ink if entered else theme.soft
-        paint.text(mark, lower, dp(18), colour, font="Icons", align=1)
+        spot = lower._replace(x=lower.x + lower.width - side, width=side)
+        paint.text(mark, spot, dp(18), colour, font="Icons", align=1)
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos) or self.journal is None:
@@ -92,5 +110,5 @@ class PlayerStrip(Spots, Drawn):
 
 def _shortened(name: str, width: float) -> str:
     """A name that is clearly too long ends in dots; a little too long, it is written smaller."""
-    room = max(3, int(width / dp(6.2)))
+    room = max(3, int(width / (dp(6.2) * min(fitting.scale(), MOST_LARGER))))
     return name if len(name) <= room else f"{name[: room - 1]}…"

@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
-from screens import around
+from screens import around, fitting
 from screens.paint import Rect
 from screens.play_layout import hide, place
 
@@ -90,7 +90,7 @@ def _put_middle(screen: Any, strip: Rect, angles: tuple[int, ...]) -> None:
 def _side_by_side(screen: Any, area: Rect) -> dict[int, Rect]:
     """In a row, or four in a grid; the strip is above them."""
     page = pages(screen)[min(screen.page, len(pages(screen)) - 1)]
-    high = dp(MIDDLE)
+    high = fitting.taller(MIDDLE, area.height * 0.12)
     strip = area._replace(y=area.y + area.height - high, height=high)
     _put_middle(screen, strip, (0,))
     area = area._replace(height=area.height - high)
@@ -121,7 +121,7 @@ def _seated(screen: Any, area: Rect) -> dict[int, Rect]:
             _split(spots, at[side], area._replace(x=x, width=wide), down=True, back=side == "right")
             left = area.x + wide if side == "left" else area.x
             area = area._replace(x=left, width=area.width - wide)
-    high = dp(MIDDLE)
+    high = fitting.taller(MIDDLE, area.height * 0.12)
     each = (area.height - high) / max(1, len(rows))
     if at["bottom"]:
         _split(spots, at["bottom"], area._replace(height=each), back=True)
@@ -174,6 +174,9 @@ def arrange_seat(seat: Any) -> None:
         left = max(wide * 0.5, min(wide * 0.72, wide - dp(BESIDE)))
         place(seat.sheet, Rect(0, 0, left, high))
         x = left + gap
+        if not over:
+            least = max(dp(90), seat.panel.height_for(wide - x))
+            seat.action.most = max(high * 0.3, high - gap - least)
         place(seat.action, Rect(x, high - needed, wide - x, needed))
         rest = high - needed - gap
         hide(seat.panel, over or rest < dp(90))
@@ -181,6 +184,7 @@ def arrange_seat(seat: Any) -> None:
             most = min(rest, dp(240))
             place(seat.panel, Rect(x, rest - most, wide - x, most))
         return
+    seat.action.most = high * 0.3
     wanted = seat.sheet.height_for(wide)
     fits = high - needed - gap - min(wanted, high * 0.5) >= panel + gap
     hide(seat.panel, not panel or not fits)

@@ -1,6 +1,7 @@
 """Pictures of every screen, on phone and tablet, light and dark, into build/shots.
 
-`make shots SCALE=2` draws them twice as sharp; `make shots ONLY=result` only some of them.
+`make shots SCALE=2` draws them twice as sharp; `make shots ONLY=result` only some of them;
+`make shots TEXT=200` with large letters.
 """
 
 import os
@@ -177,6 +178,7 @@ def main() -> int:
                     TemporaryDirectory() as data,
                     running_app(Path(data), (width * scale, height * scale)) as robot,
                 ):
+                    robot.app.use_text_size(int(os.environ.get("TEXT", "100")))
                     for name, scene in scenes().items():
                         if only not in name or not _wanted(name, size):
                             continue

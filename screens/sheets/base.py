@@ -13,6 +13,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from scoring.core import Box, Game
+from screens import fitting
 from screens.language import _, tr
 from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
@@ -252,6 +253,12 @@ class SheetView(Margin, SheetKeys):
     @property
     def heading(self) -> float:
         """The height of the line with name and total."""
+        usual = self._usual_heading
+        return max(usual, min(usual * fitting.grown(0.6), self.height * 0.17))
+
+    @property
+    def _usual_heading(self) -> float:
+        """At 100 %."""
         return min(dp(56), max(dp(26), self.width * 0.1), max(dp(26), self.height * 0.12))
 
     def _draw_ink(self) -> None:
@@ -275,7 +282,7 @@ class SheetView(Margin, SheetKeys):
                 paint.mark(mark, self.ink_rect(box), ink, (self.player, box))
 
     def _draw_heading(self, paint: Paint, ink: list[float]) -> None:
-        size = self.heading * 0.5
+        size = self._usual_heading * 0.5
         margin = self.margin
         top = Rect(
             self.x + margin,
@@ -286,7 +293,9 @@ class SheetView(Margin, SheetKeys):
         total = str(self.game.total(self.state, self.player)).replace("-", "−")
         written = paint.text(total, top, size * 1.45, ink, font=HAND, align=1)
         left = top._replace(width=top.width - written - dp(10))
-        label = paint.text(_("Points"), left, size * 0.66, theme.soft, align=1)
+        label = 0.0
+        if fitting.scale() == 1 or left.width > fitting.width(self.name, size * 4, bold=True):
+            label = paint.text(_("Points"), left, size * 0.66, theme.soft, align=1)
         room = left._replace(width=left.width - label - dp(12))
         if self._has_entered():
             side = size * 1.2

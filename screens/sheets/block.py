@@ -7,11 +7,12 @@ are scrolled by dragging, line by line, and the newest are in sight.
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from scoring.core import Box
+from screens import fitting
 from screens.language import _
-from screens.paint import HAND, PRINT, Colour, Paint, Rect, faded, text_texture
+from screens.paint import HAND, Colour, Paint, Rect, faded
 from screens.sheets.base import SheetView
 from screens.sheets.margin import draw_sign
 from screens.theme import theme
@@ -94,7 +95,8 @@ class Block(SheetView):
 
     @property
     def heading(self) -> float:
-        return dp(HEADING) * (1.4 if self.height > dp(560) and self.width > dp(420) else 1)
+        usual = dp(HEADING) * (1.4 if self.height > dp(560) and self.width > dp(420) else 1)
+        return max(usual, min(usual * fitting.grown(0.6), self.height * 0.36))
 
     @property
     def columns(self) -> int:
@@ -103,7 +105,7 @@ class Block(SheetView):
     @property
     def label(self) -> float:
         """The width of what stands before a line."""
-        return dp(LABEL if self.columns < CROWDED else LABEL * 0.7)
+        return dp(LABEL if self.columns < CROWDED else LABEL * 0.7) * fitting.grown(0.3)
 
     def _body(self) -> Rect:
         area = Rect(self.x, self.y, self.width, self.height).shrunk(self.margin)
@@ -111,8 +113,11 @@ class Block(SheetView):
 
     def _fitting(self, area: Rect, rows: int) -> tuple[int, float]:
         """How many lines are in sight, and how high each of them is."""
-        shown = max(1, min(rows, int(area.height / dp(self.least_line))))
-        return shown, min(dp(self.most_line), area.height / shown)
+        least = dp(self.least_line)
+        if not self.is_full:
+            least = max(least, min(least * fitting.grown(0.6), area.height / 3))
+        shown = max(1, min(rows, int(area.height / least)))
+        return shown, min(dp(self.most_line) * fitting.grown(1), area.height / shown)
 
     def column(self, player: int, line: Rect) -> Rect:
         """A player's part of a line."""
@@ -201,8 +206,9 @@ class Block(SheetView):
     def _letters(self, wanted: float) -> float:
         """One size for all names: so small that the longest fits, but not too small to read."""
         room = (self._body().width - self.label) / self.columns - dp(8)
-        longest = max(text_texture(name, round(wanted), PRINT, True).width for name in self.names)
-        return max(dp(11), min(wanted, wanted * room / longest))
+        scale = fitting.scale()
+        longest = max(fitting.width(name, wanted * scale, bold=True) for name in self.names)
+        return max(dp(11) / scale, min(wanted, wanted * room / longest))
 
     def _draw_row(self, paint: Paint, row: Row, line: Rect) -> None:
         label = line._replace(width=self.label - dp(4))
@@ -231,7 +237,7 @@ class Block(SheetView):
         ink = theme.ink(player)
         if cell.box in self.selected:
             paint.box(rect.shrunk(dp(1)), fill=faded(theme.may, 0.2), line=theme.may)
-        size = min(dp(32), rect.height * 0.68)
+        size = min(sp(32), rect.height * 0.68) / fitting.scale()  # as high as the line allows
         margin = max(dp(4), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
         if cell.forced and cell.box:
@@ -254,6 +260,7 @@ class Block(SheetView):
         shade = theme.refuse if cell.forced else ink
         paint.text(cell.text, points, size, shade, font=HAND, align=1)
         if wide and cell.running:
+            end += dp(6) if fitting.scale() > 1 else 0
             rest = inner._replace(x=inner.x + end, width=inner.width - end)
             paint.text(cell.running, rest, size * 0.72, ink, font=HAND, align=1)
 

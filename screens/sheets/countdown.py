@@ -7,6 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from screens import fitting
 from screens.feedback import feedback
 from screens.paint import HAND, Paint, Rect
 from screens.theme import theme
@@ -64,4 +65,5 @@ class Countdown:
             if len(points) > 2:
                 paint.line(points, colour, dp(4))
         number = ceil(left * SECONDS)
-        paint.text(str(number), area, reach * 1.1, theme.print, font=HAND)
+        size = reach * 1.1 / fitting.scale()  # as large as the ring, whatever the letters
+        paint.text(str(number), area, size, theme.print, font=HAND)

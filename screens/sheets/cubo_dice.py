@@ -6,7 +6,7 @@ count as soon as they are complete. Points counted by hand and a missed round ta
 
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from scoring.cubo import DICE, Cubo, CuboGame, Missed, Points, State
 from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, exchanges
@@ -134,7 +134,7 @@ class CuboDice(Panel):
             self.looked.paint(self, paint, area)
         elif self.phase == "counting" and self.countdown:
             self.places["stop"] = area
-            high = min(dp(34), area.height * 0.2)
+            high = min(sp(34), area.height * 0.2)
             self.countdown.paint(paint, area._replace(y=area.y + high, height=area.height - high))
             paint.text(_("Tap when covered"), area._replace(height=high), dp(15), theme.soft)
         elif self.phase == "rolling":
@@ -154,7 +154,7 @@ class CuboDice(Panel):
         low = max(dp(48), min(dp(72), area.height * 0.24))
         big = area._replace(y=area.y + low, height=area.height - low)
         self.places["count"] = big
-        words = min(dp(30), big.height * 0.18)
+        words = min(sp(30), big.height * 0.18)
         Countdown.paint_dial(paint, big._replace(y=big.y + words, height=big.height - words), 1.0)
         solo = self.game.alone(self.state)
         text = _("Countdown") if solo else _("Countdown for the last one")

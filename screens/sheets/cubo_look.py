@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from scoring.cubo import Cubo, State
 from scoring.cubo_square import Square, best_square
@@ -53,7 +53,8 @@ class Look:
 
     def _tell(self, paint: Paint, area: Rect, title: str, points: int) -> None:
         half = area.height / 2
-        upper = area._replace(y=area.y + half, height=dp(28))
+        upper = area._replace(y=area.y + half, height=min(sp(28), half))
         paint.text(title, upper, dp(15), theme.soft)
-        number = area._replace(y=area.y + half - dp(44), height=dp(44))
+        high = min(sp(44), half)
+        number = area._replace(y=area.y + half - high, height=high)
         paint.text(str(points), number, dp(38), theme.ink(self.player), font=HAND)

@@ -49,13 +49,13 @@ class RestPad:
 
     def paint(self, panel: Any, paint: Paint, top: Rect, second: Rect, chart: Rect) -> None:
         self._draw_players(panel, paint, top)
-        wide = second.width / 7
-        switch = second._replace(x=second.x + 6 * wide, width=wide)
-        left = second._replace(width=6 * wide)
+        wide = second.width * 0.16
+        switch = second._replace(x=second.x + second.width - wide, width=wide)
+        left = second._replace(width=second.width - wide)
         words = _("Sum") if self.by_tiles else _("Tiles")
         panel.button(paint, "switch", switch, words, size=min(dp(15), second.height * 0.3))
         if self.blocked and not self.by_tiles:  # perhaps somebody can lay after all
-            left = left._replace(width=5 * wide)
+            left = left._replace(width=left.width - wide)
             panel.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
         if self.by_tiles:
             panel.draw_numbers(paint, left, panel.high)

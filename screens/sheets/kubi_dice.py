@@ -3,9 +3,10 @@
 from math import ceil
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from scoring.kubi import DICE, Kubi, Mark, Roll, State
+from screens import fitting
 from screens.language import _
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.kubi import mark_text
@@ -87,7 +88,7 @@ class KubiDice(Panel):
     def _draw_choices(self, paint: Paint, area: Rect, choices: tuple[Mark, ...]) -> None:
         columns = self._columns(self.width)
         rows = ceil(len(choices) / columns)
-        wide, high = area.width / columns, min(dp(56), area.height / rows)
+        wide, high = area.width / columns, min(sp(56), area.height / rows)
         for place, mark in enumerate(choices):
             row, column = divmod(place, columns)
             y = area.y + area.height - (row + 1) * high
@@ -97,14 +98,23 @@ class KubiDice(Panel):
             pressed = self.pressed == f"mark{place}"
             fill = faded(theme.may, 0.3 if pressed else 0.1)
             paint.box(rect, fill=fill, line=faded(theme.may, 0.75), radius=dp(9))
-            gain = self.game.gain(self.state, self.player, mark)
-            inner = rect.shrunk(dp(5))
-            words = inner._replace(width=inner.width * 0.62)
-            size = min(dp(16), rect.height * 0.42)
-            paint.text(mark_text(mark), words, size, theme.print, bold=True, align=0)
-            points = inner._replace(x=inner.x + inner.width * 0.62, width=inner.width * 0.38)
-            colour = theme.refuse if gain < 0 else theme.soft
-            paint.text(f"{gain:+}".replace("-", "−"), points, size, colour, font=HAND, align=1)
+            self._draw_choice(paint, rect, mark)
+
+    def _draw_choice(self, paint: Paint, rect: Rect, mark: Mark) -> None:
+        """What is marked and what it gains, side by side; large letters below each other."""
+        gain = self.game.gain(self.state, self.player, mark)
+        inner, size = rect.shrunk(dp(5)), min(dp(16), rect.height * 0.42)
+        words = inner._replace(width=inner.width * 0.62)
+        points = inner._replace(x=inner.x + words.width, width=inner.width - words.width)
+        align = 0.0
+        if fitting.scale() > 1 and inner.height >= dp(34) and words.width < sp(80):
+            inner, align = rect.shrunk(dp(3)), 0.5
+            points = inner._replace(height=inner.height * 0.46)
+            words = inner._replace(y=inner.y + points.height, height=inner.height * 0.54)
+        paint.text(mark_text(mark), words, size, theme.print, bold=True, align=align)
+        colour = theme.refuse if gain < 0 else theme.soft
+        written = f"{gain:+}".replace("-", "−")
+        paint.text(written, points, size, colour, font=HAND, align=align or 1)
 
     # Tapping
 

@@ -137,7 +137,8 @@ class Panel(Spots, Drawn):
         paint.box(rect, fill=fill, line=line, radius=dp(10))
         colour = theme.may_text if lit else theme.print if able else faded(theme.soft, 0.5)
         letters = size or min(dp(22), rect.height * 0.4)
-        paint.text(text, rect.shrunk(dp(5)), letters, colour, bold=size is None)
+        inner = rect.shrunk(min(dp(5), rect.width * 0.06))
+        paint.text(text, inner, letters, colour, bold=size is None)
 
     def paint_keys(self, paint: Paint, area: Rect, *, goes_on: bool = False) -> None:
         """Digits to type a number with, `key7`; the arrows take one back and go on to the next."""

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import DICE, PASSED, WEIGHT, Pass, Roll, State
@@ -68,9 +68,9 @@ class TricuboDice(Panel):
 
     def _draw_pass(self, paint: Paint, area: Rect) -> Rect:
         """The pass button at the right; returns what is left of the line."""
-        wide = min(dp(96), area.width * 0.3)
+        wide = min(sp(96), area.width * 0.3)
         rect = Rect(area.x + area.width - wide, area.y, wide, area.height)
-        high = min(rect.height, dp(40))
+        high = min(rect.height, sp(40), max(dp(40), wide * 0.6))
         button = rect._replace(y=rect.y + (rect.height - high) / 2, height=high)
         self.places["pass"] = rect
         may = not self.game.check(self.state, self.player, Pass())
@@ -85,7 +85,7 @@ class TricuboDice(Panel):
         if not self.game.over(state) and state.started:
             area = self._draw_pass(paint, area)
         wide = area.width / len(DICE)
-        caption = min(dp(20), area.height * 0.26)
+        caption = min(sp(20), area.height * 0.26)
         side = min(area.height - caption - dp(4), wide * 0.8, dp(76))
         low = area.y + (area.height - side - caption - dp(4)) / 2
         for place, die in enumerate(DICE):

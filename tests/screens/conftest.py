@@ -36,7 +36,12 @@ def in_every_size() -> Iterator[Any]:
     for language in ("de", "en"):
         for name, size in SIZES.items():
             marks = () if language == "de" and name != "phone" else pytest.mark.long
-            yield pytest.param((size, language), id=f"{name}-{language}", marks=marks)
+            yield pytest.param((size, language, 100), id=f"{name}-{language}", marks=marks)
+    for name in ("small-phone", "tablet", "phone-landscape"):
+        for percent in (150, 200):
+            marks = () if name == "small-phone" and percent == 200 else pytest.mark.long
+            room = SIZES[name], "de", percent
+            yield pytest.param(room, id=f"{name}-de-{percent}", marks=marks)
 
 
 @pytest.fixture(scope="module", params=list(in_every_size()))
@@ -44,11 +49,12 @@ def room(
     display: None, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Robot]:
     """One app for each size and language, for tests that ask where things are."""
-    size, language = request.param
+    size, language, percent = request.param
     with running_app(tmp_path_factory.mktemp("data"), size) as robot:
         from screens.language import tr
 
         tr.use(language)
+        robot.app.use_text_size(percent)
         robot.app.store.set_setting("around", "one")
         hurry(robot)
         yield robot

@@ -77,6 +77,20 @@ def play_trouble(screen: Any) -> Iterator[str]:
     yield from (found for found in looks.cut_off(screen) if "shortened" not in found)
 
 
+def test_the_sheet_keeps_its_room(room: Robot) -> None:
+    """However large letters are: at least half of the height that it has at 100 %."""
+    from screens.fitting import scale
+
+    if (percent := round(100 * scale())) == 100:
+        pytest.skip("letters as usual")
+    heights = []
+    for size in (100, percent):
+        room.app.use_text_size(size)
+        heights.append([open_game(room, journal).sheet.height for journal in games()[::2]])
+    for usual, large, journal in zip(*heights, games()[::2], strict=True):
+        assert large >= usual / 2, f"{journal.game.id}, {journal.names}"
+
+
 def test_a_touch_beside_a_box_finds_it(room: Robot) -> None:
     """What invites is as large as a finger, or a touch snaps to it."""
     sheet = open_game(room, tricubo("B", NAMES)).sheet
@@ -263,6 +277,49 @@ def test_results(room: Robot) -> None:
         areas = {button.text: looks.area(button) for button in buttons}
         assert looks.not_within(areas, looks.window()) == []
         assert looks.touching(areas) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_results_of_every_game(room: Robot, game: str) -> None:
+    for count in {GAMES[game].players[0], min(5, GAMES[game].players[-1])}:
+        journal = played(game, {}, list(NAMES[:count]), share=1, rolls=False)
+        assert page_trouble(open_result(room, journal)) == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].pads])
+def test_matching_the_pad(room: Robot, game: str) -> None:
+    room.app.open("home")
+    room.app.open("pad", game=game)
+    room.settle()
+    screen = room.screen
+    for pad, _name in GAMES[game].pads:
+        screen.pick(pad)
+        for box in ("", max(screen.editor.touchable())):
+            screen.touch(box)
+            lay_out()
+            assert page_trouble(screen) == []
+            parts = [screen.ids.bar, screen.ids.chosen_pad, screen.ids.below, screen.sheet]
+            areas = {str(part): looks.area(part) for part in parts}
+            assert looks.not_within(areas, looks.window()) == []
+            assert looks.touching(areas) == []
+            written = looks.painted(screen.sheet)
+            assert looks.not_within(written, looks.area(screen.sheet)) == []
+
+
+def test_around_the_table(room: Robot) -> None:
+    """Where there is room for it; a phone does not lead there."""
+    room.app.open("home")
+    room.app.open("seats", names=NAMES)
+    room.settle()
+    screen = room.screen
+    if min(screen.size) < 560:
+        pytest.skip("a phone")
+    assert page_trouble(screen) == []
+    written = looks.painted(screen.ids.table)
+    assert looks.not_within(written, looks.area(screen.ids.table)) == []
+    assert looks.side_by_side(written) == []
+    chips = {name: looks.rect_area(screen.ids.table.chip(n)) for n, name in enumerate(NAMES)}
+    assert looks.touching(chips) == []
 
 
 def test_the_result_of_people_with_long_names(room: Robot) -> None:

@@ -1,4 +1,4 @@
-"""Language and appearance change at once, everywhere, and are remembered."""
+"""Language, appearance and text size change at once, everywhere, and are remembered."""
 
 from pathlib import Path
 from typing import Any
@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 from PIL import Image
 
+from tests.screens import looks
 from tests.screens.table import begin, golden, hurry, resume
 from tools import texts
 from tools.display import save_window
-from tools.robot import PHONE, Robot, running_app
+from tools.robot import PHONE, TABLET, Robot, running_app
 
 ICONS = 0xF0000
 """From here on a character is a picture."""
@@ -24,7 +25,7 @@ def words(robot: Robot) -> set[str]:
     }
 
 
-def choose(robot: Robot, choices: str, value: str) -> None:
+def choose(robot: Robot, choices: str, value: object) -> None:
     chips = robot.screen.ids[choices].chips
     robot.tap(next(chip for chip in chips if chip.value == value))
 
@@ -171,6 +172,75 @@ def test_both_are_remembered(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path, PHONE) as robot:
         assert "New game" in robot.texts()
         assert not theme.dark
+
+
+def letters(robot: Robot) -> dict[str, float]:
+    """How high each text of the bar and each heading is written."""
+    from screens.parts import Title
+
+    return {one.text: one.font_size for one in robot.screen.walk() if isinstance(one, Title)}
+
+
+def test_the_text_size_changes_at_once_and_is_remembered(display: None, tmp_path: Path) -> None:
+    with running_app(tmp_path, TABLET) as robot:
+        settings = open_settings(robot)
+        assert [chip.value for chip in settings.ids.text_size.chips if chip.chosen] == [100]
+        small = letters(robot)
+        choose(robot, "text_size", 200)
+        robot.frame(2)
+        assert letters(robot) == {text: 2 * size for text, size in small.items()}
+        chip = settings.ids.text_size.chips[0]
+        assert chip.height >= chip.texture_size[1] + 16
+        robot.back()
+        assert letters(robot)["New game"] == 40, "on a screen that was there before"
+    with running_app(tmp_path, TABLET) as robot:
+        assert letters(robot)["New game"] == 40, "from the first frame on"
+        settings = open_settings(robot)
+        assert [chip.value for chip in settings.ids.text_size.chips if chip.chosen] == [200]
+        choose(robot, "text_size", 100)
+        robot.frame(2)
+        assert letters(robot) == small
+
+
+def test_an_open_game_takes_another_text_size(phone: Robot) -> None:
+    """What is drawn is drawn anew, and everything has its place again afterwards."""
+    screen = begin(phone, 3)
+    parts = looks.play_parts(screen)
+    written = [looks.painted(one) for one in (screen.sheet, screen.strip, screen.panel)]
+    phone.app.use_text_size(200)
+    phone.frame(4)
+    larger = looks.play_parts(screen)
+    assert larger["strip"].high - larger["strip"].low > parts["strip"].high - parts["strip"].low
+    assert looks.touching(larger) == []
+    assert screen.action.scale > 1.2
+    name = next(text for text in written[0] if text.endswith(" Ana"))
+    now = looks.painted(screen.sheet)
+    assert now[name].high - now[name].low > 1.5 * (written[0][name].high - written[0][name].low)
+    phone.app.use_text_size(100)
+    phone.frame(4)
+    assert looks.play_parts(screen) == parts
+    assert [looks.painted(one) for one in (screen.sheet, screen.strip, screen.panel)] == written
+
+
+@pytest.mark.parametrize(
+    ("system", "shown"), [(None, 1.0), (0.85, 1.0), (1.3, 1.3), (2.0, 2.0), (3.0, 2.0)]
+)
+def test_the_systems_text_size(
+    phone: Robot, monkeypatch: pytest.MonkeyPatch, system: float | None, shown: float
+) -> None:
+    """Android has one; as far as 200 %, and not smaller than usual."""
+    from kivy.metrics import Metrics, dp, sp
+
+    from screens import device
+
+    monkeypatch.setattr(device, "text_scale", lambda: system)
+    phone.app.use_text_size(200)
+    phone.app.on_resume()
+    assert Metrics.fontscale == shown
+    assert sp(10) == pytest.approx(dp(10) * shown)
+    phone.app.screen("settings").arrive()
+    offered = {chip.value for chip in phone.app.screen("settings").ids.text_size.chips}
+    assert ("system" in offered) == (system is not None)
 
 
 @pytest.mark.parametrize(

@@ -76,10 +76,22 @@ def test_touches_land_where_they_are_meant(big: Robot, game: str, count: int, mo
         )
 
 
+@pytest.fixture(params=[100, pytest.param(200, marks=pytest.mark.long)])
+def written(big: Robot, request: pytest.FixtureRequest) -> Iterator[Robot]:
+    """Letters as usual and large, which are German then."""
+    from screens.language import tr
+
+    big.app.use_text_size(request.param)
+    tr.use("en" if request.param == 100 else "de")
+    yield big
+    big.app.use_text_size(100)
+    tr.use("en")
+
+
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize(("game", "count"), BY_SEATS)
-def test_everything_has_its_place(big: Robot, game: str, count: int, mode: str) -> None:
-    screen = sit_down(big, mode, middle_of_a_game(game, count))
+def test_everything_has_its_place(written: Robot, game: str, count: int, mode: str) -> None:
+    screen = sit_down(written, mode, middle_of_a_game(game, count))
     assert screen.several_seats
     for page in range(len(screen.middle) if mode == "all" and count > 4 else 1):
         screen.turn_to(page)
