@@ -198,8 +198,6 @@ def test_each_kind_can_be_turned_off(
         choose(robot, "sound", "tick")
         assert [chip.chosen for chip in settings.ids.sound.chips] == [False, True, True, True, True]
         assert all(chip.chosen for chip in settings.ids.haptics.chips)
-        settings.ids.scroll.scroll_y = 0
-        robot.frame(2)
         choose(robot, "haptics", "refuse")
         assert (heard, felt) == ([], [])
         begin(robot, 2)

@@ -11,6 +11,8 @@ def test_tricubo_columns(phone: Robot) -> None:
     before = phone.screen.state.options
     phone.app.open("setup", game="tricubo")
     phone.settle()
+    phone.screen.ids.scroll.scroll_to(phone.screen.pad, animate=False)
+    phone.settle()
     phone.tap(phone.screen.pad)
     screen = phone.screen
     phone.tap(screen.ids.pads.chips[1])

@@ -27,7 +27,10 @@ def words(robot: Robot) -> set[str]:
 
 def choose(robot: Robot, choices: str, value: object) -> None:
     chips = robot.screen.ids[choices].chips
-    robot.tap(next(chip for chip in chips if chip.value == value))
+    wanted = next(chip for chip in chips if chip.value == value)
+    robot.screen.ids.scroll.scroll_to(wanted, animate=False)
+    robot.settle()
+    robot.tap(wanted)
 
 
 def open_settings(robot: Robot) -> Any:

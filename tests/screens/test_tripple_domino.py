@@ -80,7 +80,7 @@ def test_whoever_has_the_highest_triple_starts(phone: Robot) -> None:
     assert action(phone)[1] == "Ben starts with …"
     taps(phone, "high5", "lay555")
     assert "+20" in words(screen.panel)
-    taps(phone, "bonus")
+    taps(phone, "bonusstart")
     assert last_entry(phone) == {"player": 1, "move": {"do": "start", "tile": [5, 5, 5]}}
     assert screen.viewed == 2
     assert screen.ids.bar.subtitle == "Round 1 · Cem’s turn"
@@ -432,7 +432,7 @@ def test_alone(phone: Robot) -> None:
     assert action(phone)[1:3] == ("Which tile starts?", "Drawn at random, it counts nothing")
     taps(phone, "high4", "lay432")
     assert "+0" in words(screen.panel)
-    taps(phone, "bonus")
+    taps(phone, "bonusstart")
     assert saved(phone).total(0) == 0
     assert "15 in the stock" in words(screen.panel)
     taps(phone, "draws1", "high5", "lay543", "bonusdouble")
