@@ -170,8 +170,7 @@ def check_table(robot: Robot, report: dict[str, Any]) -> None:
     from screens.sheets import view
 
     table = robot.screen.ids.table
-    cells = [cell.text for cell in reversed(table.children)]
-    rows = [cells[start : start + table.cols] for start in range(0, len(cells), table.cols)]
+    rows = [[cell.text for cell in reversed(row.children)] for row in reversed(table.children)]
     assert rows[0] == ["", *(player["name"] for player in report["players"])]
     label = view(report["game"]).sheet.line_label
     for row, line in zip(rows[1:-1], report["players"][0]["lines"], strict=True):
