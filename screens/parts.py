@@ -29,7 +29,7 @@ from screens import fitting
 BAR_GROWS = 40
 """So much higher the bar becomes at 200 %, in dp."""
 LOW = 480
-"""On a phone on its side it stays as it is."""
+"""Lower screens, in dp, are those of phones on their side: bars stay there as they are."""
 PILL_EDGE = 8
 """What a button leaves free at least beside words that wrap, in dp."""
 CHIP_EDGE = 36

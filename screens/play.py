@@ -70,6 +70,7 @@ class PlayScreen(RollpadScreen):
         self.rearrange = Clock.create_trigger(self._arrange, -1)
         self.timeline.bind(needed=lambda *_: self.rearrange())
         self.bind(size=self._resized, pos=self.rearrange)
+        self.ids.bar.bind(height=self.rearrange)
         tr.bind(on_change=self.refresh)
         theme.bind(on_change=self.rearrange)  # letters may have become larger
 

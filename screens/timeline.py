@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from kivy.clock import Clock
+from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -15,11 +16,12 @@ from kivy.uix.boxlayout import BoxLayout
 
 from scoring.core import Box
 from scoring.journal import Journal
+from screens import fitting
 from screens.drawn import Drawn
 from screens.feedback import feedback
 from screens.language import _, plural, tr
 from screens.paint import Paint, Rect, faded
-from screens.parts import load_kv
+from screens.parts import LOW, load_kv
 from screens.sheets import view
 from screens.theme import theme
 
@@ -153,6 +155,8 @@ class Timeline(BoxLayout):
     wide = BooleanProperty(False)
     """The buttons are beside the words."""
     large = BooleanProperty(False)
+    unit = NumericProperty(1)
+    """What its letters and lines are measured in."""
     needed = NumericProperty(0)
     """How high it has to be; always the same, so that nothing moves while one drags."""
 
@@ -165,6 +169,15 @@ class Timeline(BoxLayout):
         # However many notches a finger passes from one frame to the next, one is drawn.
         self._show = Clock.create_trigger(screen.refresh, -1)
         tr.bind(on_change=self._tell)
+
+    def unit_for(self, sp: float, _width: float) -> float:
+        """A phone on its side has no room for larger letters here."""
+        return sp if Window.height > dp(LOW) else float(dp(1))
+
+    def letters_for(self, text: str, size: float, width: float, lines: int, unit: float) -> float:
+        """So large that the text fits into its lines, which stay as high whatever they say."""
+        words = fitting.Words(text, dp(size), bold=lines == 1)
+        return dp(size) * fitting.fit([words], width, size * unit * 1.35 * lines, lines)
 
     @property
     def opened(self) -> bool:
