@@ -77,7 +77,7 @@ def test_strict_takes_a_long_press_on_the_card_as_well(phone: Robot, offence: Of
     screen = offence.commit(phone)
     x, y = screen.action.to_window(*screen.action.center)
     phone.tap_at(x, y)
-    phone.hold_at(x, y, seconds=0.5)
+    phone.hold_at(x, y, seconds=0.2)
     assert answers(phone) == [], "not long enough"
     phone.hold_at(x, y)
     insist(phone, offence)
@@ -127,11 +127,11 @@ def test_a_finger_that_slides_away_does_not_insist(phone: Robot) -> None:
     screen.look_at(1)
     phone.frame(2)
     finger = phone.down(*phone.box_center("row3.2"))
-    phone.wait(0.4)
+    phone.wait(0.25)
     finger.touch_move(*phone.box_center("row4.2"))
-    phone.wait(0.4)
+    phone.wait(0.25)
     assert answers(phone) == []
-    phone.wait(0.4)
+    phone.wait(0.6)
     assert answers(phone) == ["Enter anyway"], "it has stayed here long enough, and is still here"
     phone.up(finger)
     assert answers(phone) == ["Enter anyway"], "lifting it does not take the offer away"
@@ -246,6 +246,7 @@ def test_free_takes_a_second_form_and_a_second_square(phone: Robot) -> None:
 
 def test_free_where_several_sit_round_a_tablet(tablet: Robot) -> None:
     play_like(tablet, "free")
+    tablet.app.store.set_setting("around", "all")
     screen = begin(tablet, 3)
     seats = screen.seats
     assert len(seats) == 3
@@ -259,6 +260,7 @@ def test_free_where_several_sit_round_a_tablet(tablet: Robot) -> None:
 
 def test_strict_where_several_sit_round_a_tablet(tablet: Robot) -> None:
     play_like(tablet, "strict")
+    tablet.app.store.set_setting("around", "all")
     screen = begin(tablet, 3)
     sheet = screen.seats[2].sheet
     tablet.hold_at(*tablet.box_center("row3.2", sheet))
