@@ -68,11 +68,11 @@ class PlayScreen(RollpadScreen):
             self.stage.add_widget(widget)
         self.add_widget(self.stage)
         self.rearrange = Clock.create_trigger(self._arrange, -1)
-        self.timeline.bind(needed=lambda *_: self.rearrange())
+        self.timeline.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange)
         self.ids.bar.bind(height=self.rearrange)
         tr.bind(on_change=self.refresh)
-        theme.bind(on_change=self.rearrange)  # letters may have become larger
+        theme.bind(on_change=self._resized)  # letters may have become larger
 
     # Opening a game
 
@@ -81,7 +81,7 @@ class PlayScreen(RollpadScreen):
             self._sit_down()
             return
         self.mistakes.lock()
-        self.timeline.close()
+        self.leave()
         self.opened, self.enlarged, self.page = session, None, 0
         self.strictness = strictness.level(self.app.store, self.game.id)
         self._clear()
@@ -97,14 +97,11 @@ class PlayScreen(RollpadScreen):
             other.bind(on_box=lambda sheet, _box: self.look_at(sheet.player))
         for widget in (*self.front.widgets, *self.others):
             self.stage.add_widget(widget)
-        waiting = self.game.turn(self.state).waiting
-        self.front.player = waiting[0] if waiting else 0
+        self.front.player = (*self.game.turn(self.state).waiting, 0)[0]
         self._sit_down()
 
     def _clear(self) -> None:
         """Of the game before."""
-        for seat in self.all_seats:
-            seat.panel.leave()
         for seat in self.seats:
             self.remove_widget(seat.holder)
         for widget in (*(self.front.widgets if self.front else ()), *self.others):
@@ -116,8 +113,7 @@ class PlayScreen(RollpadScreen):
         self.mode = around.mode(self.app.store, self.size, len(self.names))
         self.sides = around.sides(self.app.store, self.names)
         if self.several and not self.seats:
-            looks = view(self.game.id)
-            self.seats = [Seat(self, looks, player) for player in range(len(self.names))]
+            self.seats = [Seat(self, view(self.game.id), who) for who in range(len(self.names))]
             for seat in self.seats:
                 seat.action.small = seat.action.own = True
                 seat.holder = Turned(size_hint=(None, None))
@@ -208,8 +204,7 @@ class PlayScreen(RollpadScreen):
         if not self.several_seats:
             return self.front
         if self._attended is None:
-            waiting = self.game.turn(self.state).waiting
-            return self.seats[waiting[0] if waiting else 0]
+            return self.seats[(*self.game.turn(self.state).waiting, 0)[0]]
         return self._attended
 
     def attend(self, seat: Seat) -> None:

@@ -40,7 +40,7 @@ def test_there_are_texts_from_every_room() -> None:
     assert {
         "scoring/tricubo.py",
         "storage/errors.py",
-        "screens/play.py",
+        "screens/seat.py",
         "screens/home.kv",
     } <= files
 

@@ -37,7 +37,9 @@ def reds(robot: Robot, rect: Any, path: Path) -> int:
     return sum(max(abs(a - b) for a, b in zip(point, wanted, strict=True)) < 40 for point in found)
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.mark.parametrize(
+    "size", [PHONE, pytest.param(TABLET, marks=pytest.mark.long)], ids=["phone", "tablet"]
+)
 def test_marks_are_there_after_a_restart(
     display: None, tmp_path: Path, offence: Offence, size: tuple[int, int]
 ) -> None:
