@@ -11,6 +11,7 @@ def widgets() -> Counter[str]:
     """Everything alive that has ever been on the screen, by its kind."""
     from kivy.uix.widget import Widget
 
+    gc.unfreeze()  # what the app has put aside a while after its start counts as well
     for _ in range(3):
         gc.collect()
     # type() and not isinstance(): that would ask what weak references refer to.
