@@ -165,10 +165,13 @@ class SheetView(SheetTouches):
     def show(self, state: Any, player: int, name: str, active: bool) -> None:
         """Shows a player's sheet as it is now; only what differs is drawn anew."""
         old = self.state
+        if self.hidden and old is not None:  # drawn when it comes into sight
+            self.state, self.player, self.name, self.active = state, player, name, active
+            return
         same_print = old is not None and old.options == state.options
         same_frame = self.active == active
         same_ink = (self.player, self.name) == (player, name) and (
-            old is state or (self.reading and old is not None and self._reads_alike(old, state))
+            old is state or (old is not None and self._reads_alike(old, state))
         )
         self.state, self.player, self.name, self.active = state, player, name, active
         if not same_print:
