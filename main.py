@@ -49,8 +49,9 @@ def quiet_kivy() -> None:
 
 def replay(file: str) -> int:
     """Prints what a game file comes to, without Kivy and without a display."""
-    from scoring.core import IllegalError, MalformedError
+    from scoring.core import IllegalError
     from scoring.journal import Journal
+    from scoring.reading import MalformedError
 
     try:
         text = read_input() if file == "-" else Path(file).read_bytes()

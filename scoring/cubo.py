@@ -9,21 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.core import (
-    Box,
-    Fields,
-    Game,
-    GameOptions,
-    Line,
-    Move,
-    Refusal,
-    Turn,
-    brief,
-    put,
-    read_by,
-    refuse,
-    whole,
-)
+from scoring.core import Box, Game, GameOptions, Line, Refusal, Turn, put, refuse
 from scoring.cubo_square import (
     CENTRE,
     JOKER,
@@ -34,6 +20,7 @@ from scoring.cubo_square import (
     exchanged,
     square_points,
 )
+from scoring.reading import Fields, Move, brief, read_by, whole
 
 ROUNDS = 6
 MOST_ROUNDS = 20

@@ -12,16 +12,8 @@ from itertools import zip_longest
 from typing import Any, Self, TypeVar
 
 from scoring import GAMES
-from scoring.core import (
-    Fields,
-    Game,
-    IllegalError,
-    MalformedError,
-    Move,
-    Refusal,
-    brief,
-    refuse,
-)
+from scoring.core import Game, IllegalError, Refusal, refuse
+from scoring.reading import Fields, MalformedError, Move, brief
 
 FORMAT = "rollpad/1"
 Data = TypeVar("Data")

@@ -10,20 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement, product
 
-from scoring.core import (
-    Box,
-    Fields,
-    Game,
-    GameOptions,
-    Line,
-    Move,
-    Refusal,
-    Turn,
-    put,
-    read_by,
-    refuse,
-    wholes,
-)
+from scoring.core import Box, Game, GameOptions, Line, Refusal, Turn, put, refuse
+from scoring.reading import Fields, Move, read_by, wholes
 
 NUMBERS = range(1, 7)
 SUMS = range(2, 13)

@@ -9,8 +9,9 @@ from itertools import product
 from typing import Any
 
 from scoring import tetromino
-from scoring.core import Box, Fields, Game, Line, Refusal, Turn, marked, refuse
+from scoring.core import Box, Game, Line, Refusal, Turn, marked, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
+from scoring.reading import Fields
 from scoring.tetrix_sheet import (
     PLACED,
     SHEETS,

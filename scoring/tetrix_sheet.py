@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 
 from scoring import tetromino
-from scoring.core import GameOptions, Move, alone, read_by
+from scoring.core import GameOptions, alone
 from scoring.one_sheet import Ended
+from scoring.reading import Move, read_by
 from scoring.tetromino import SYMBOLS, Cell, Cells
 
 LEAST_AREA = 5

@@ -10,7 +10,8 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, permutations
 from typing import NamedTuple
 
-from scoring.core import Box, Fields, MalformedError, brief
+from scoring.core import Box
+from scoring.reading import Fields, MalformedError, brief
 
 SYMBOLS = ("o", "x", "s")
 """Circle, cross, square."""

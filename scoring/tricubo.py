@@ -9,8 +9,9 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from scoring.core import Box, Choice, Fields, Game, Line, Refusal, Turn, marked, put, refuse
+from scoring.core import Box, Choice, Game, Line, Refusal, Turn, marked, put, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
+from scoring.reading import Fields
 from scoring.tricubo_sheet import (
     CANDIDATES,
     COLOUR_BONUS,

@@ -6,19 +6,9 @@ What a move is on a sheet, whoever makes it and whatever was taken, is said here
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from scoring.core import (
-    GameOptions,
-    Move,
-    Refusal,
-    alone,
-    flag,
-    one_of,
-    put,
-    refuse,
-    whole,
-    wholes,
-)
+from scoring.core import GameOptions, Refusal, alone, put, refuse
 from scoring.one_sheet import Ended
+from scoring.reading import Move, flag, one_of, whole, wholes
 
 DICE = ("large", "medium", "small")
 WEIGHT = {"large": 3, "medium": 2, "small": 1}

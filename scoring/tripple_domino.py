@@ -8,8 +8,9 @@ With one sheet of a larger table that is only what its own player lays and draws
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.core import Box, Choice, Fields, Game, Line, Refusal, Turn, marked, put, refuse
+from scoring.core import Box, Choice, Game, Line, Refusal, Turn, marked, put, refuse
 from scoring.one_sheet import check_others
+from scoring.reading import Fields
 from scoring.tripple_domino_sheet import (
     BONUSES,
     DRAW_PENALTY,

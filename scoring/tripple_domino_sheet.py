@@ -3,8 +3,9 @@
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
-from scoring.core import Fields, GameOptions, Move, alone, flag, read_by, whole, wholes
+from scoring.core import GameOptions, alone
 from scoring.one_sheet import MOST_ROUNDS
+from scoring.reading import Fields, Move, flag, read_by, whole, wholes
 
 Tile = tuple[int, int, int]
 """The three numbers of a tile, from the highest down."""

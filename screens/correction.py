@@ -3,8 +3,9 @@
 from functools import partial
 from typing import Any
 
-from scoring.core import IllegalError, Move
+from scoring.core import IllegalError
 from scoring.journal import Journal
+from scoring.reading import Move
 from screens.language import _, plural, reason
 from screens.strictness import against
 

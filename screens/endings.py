@@ -3,7 +3,8 @@
 from functools import partial
 from typing import Any
 
-from scoring.core import Game, Move
+from scoring.core import Game
+from scoring.reading import Move
 from screens.language import _
 
 

@@ -6,8 +6,9 @@ from typing import Any
 
 from kivy.clock import Clock
 
-from scoring.core import Box, IllegalError, Move
+from scoring.core import Box, IllegalError
 from scoring.journal import Journal
+from scoring.reading import Move
 from screens import around, endings, play_bar, play_keys, strictness
 from screens.action import ActionCard
 from screens.feedback import feedback, kind_of

@@ -7,7 +7,8 @@ of its own; what is entered goes through the play screen, which saves it.
 from functools import partial
 from typing import Any
 
-from scoring.core import Box, Move, Refusal
+from scoring.core import Box, Refusal
+from scoring.reading import Move
 from screens.action import ActionCard, Answer
 from screens.correction import Correction
 from screens.language import _, listed, plural

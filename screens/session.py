@@ -4,8 +4,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 from scoring import GAMES
-from scoring.core import Move, Refusal
+from scoring.core import Refusal
 from scoring.journal import Entry, Journal
+from scoring.reading import Move
 from storage.errors import StorageError
 from storage.store import Store
 

@@ -7,7 +7,8 @@ about it. Each game has its own level, which belongs to the device and is in no 
 from functools import partial
 from typing import Any
 
-from scoring.core import Box, Move, Refusal
+from scoring.core import Box, Refusal
+from scoring.reading import Move
 from screens.feedback import feedback
 from screens.language import _, reason
 from storage.store import Store

@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from scoring.core import IllegalError, MalformedError
+from scoring.core import IllegalError
 from scoring.journal import Journal
+from scoring.reading import MalformedError
 from storage.database import FILE, Notice, open_database, set_aside
 from storage.errors import StorageError, plainly
 from storage.schema import MIGRATIONS, Migration, transaction

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any
 
 from scoring import GAMES
-from scoring.core import Move
 from scoring.cubo import Cubo, CuboGame, Missed, Points
 from scoring.cubo_square import CENTRE, Die, exchanges, square_points
 from scoring.journal import Journal
+from scoring.reading import Move
 
 Journals = tuple[Journal, ...]
 

@@ -4,7 +4,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
-from scoring.core import Box, Fields, Game
+from scoring.core import Box, Game
+from scoring.reading import Fields
 
 
 class PadEditor(ABC):

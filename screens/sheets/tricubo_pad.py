@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from scoring.core import Box, Fields
+from scoring.core import Box
+from scoring.reading import Fields
 from scoring.tricubo_sheet import COLOUR_FIELDS
 from screens.language import _
 from screens.sheets.pad_editor import PadEditor

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from scoring.core import Move
 from scoring.journal import Journal
 from scoring.one_sheet import Ended
+from scoring.reading import Move
 from scoring.tricubo_sheet import PASSED, Taken
 from scoring.tripple_domino import Ended as RoundEnded
 

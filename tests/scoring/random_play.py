@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from scoring import GAMES
-from scoring.core import Game, IllegalError, Move
+from scoring.core import Game, IllegalError
 from scoring.journal import Journal
+from scoring.reading import Move
 
 ENDLESS = 5_000
 """A game with so many entries will not end any more."""

@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.core import MalformedError
 from scoring.cubo import Cubo, CuboGame, Missed, Options, Points, Record, Sheet, State
 from scoring.cubo_square import MOST, Die, Square, exchanged
 from scoring.journal import Journal
+from scoring.reading import MalformedError
 from tests.games import naive_cubo
 from tests.scoring.cubo_notation import (
     NAMES,

@@ -13,8 +13,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import GAMES
-from scoring.core import Move
 from scoring.journal import Journal
+from scoring.reading import Move
 from tests.scoring.random_play import (
     every_table,
     one_sheets,

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.core import MalformedError
 from scoring.journal import IllegalEntryError, Journal
+from scoring.reading import MalformedError
 from tests.scoring.files import VALID, Place, changed, places, shown
 
 GAMES = Path(__file__).parent.parent / "games"

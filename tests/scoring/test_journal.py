@@ -11,8 +11,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from scoring.core import IllegalError, MalformedError
+from scoring.core import IllegalError
 from scoring.journal import IllegalEntryError, Journal
+from scoring.reading import MalformedError
 from tests.scoring.notation import move, new, play, refused, ticks
 from tests.scoring.random_play import random_step
 

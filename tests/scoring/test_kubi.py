@@ -7,9 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.core import Line, MalformedError
+from scoring.core import Line
 from scoring.journal import Journal
 from scoring.kubi import Choose, Kubi, Mark, Roll
+from scoring.reading import MalformedError
 from tests.scoring.kubi_notation import (
     CLOSE,
     EMPTY,

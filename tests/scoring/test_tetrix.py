@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.core import MalformedError
 from scoring.journal import Journal
+from scoring.reading import MalformedError
 from scoring.tetrix import Form, Place, Roll, Tetrix
 from tests.scoring.tetrix_notation import (
     allowed,

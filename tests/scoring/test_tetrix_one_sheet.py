@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.core import Fields, IllegalError, MalformedError
+from scoring.core import IllegalError
 from scoring.journal import Journal
+from scoring.reading import Fields, MalformedError
 from scoring.tetrix import SHEETS, Ended, Form, Place, Roll, Stop, Stuck, Tetrix, TetrixMove
 from tests.games import naive_tetrix
 from tests.scoring.random_play import random_step

@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from scoring.core import Move
 from scoring.journal import Journal
+from scoring.reading import Move
 from scoring.tricubo_sheet import Colour, Interim, Options, Pass, Roll, Row, Sheet
 from tests.scoring.notation import table
 

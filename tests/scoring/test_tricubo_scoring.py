@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from scoring.core import MalformedError
 from scoring.journal import Journal
+from scoring.reading import MalformedError
 from tests.scoring.notation import (
     FRESH,
     new,

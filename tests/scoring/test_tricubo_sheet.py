@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.core import MalformedError
+from scoring.reading import MalformedError
 from scoring.tricubo import Tricubo
 from tests.scoring.notation import (
     FRESH,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring.core import MalformedError
+from scoring.reading import MalformedError
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import COLOUR_FIELDS, DICE
 from tests.scoring.notation import (

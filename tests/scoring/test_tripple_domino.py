@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
-from scoring.core import Choice, MalformedError
+from scoring.core import Choice
 from scoring.journal import Journal
+from scoring.reading import MalformedError
 from scoring.tripple_domino import (
     BONUSES,
     TILES,

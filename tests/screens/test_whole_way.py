@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from scoring.core import Move
 from scoring.journal import Journal
+from scoring.reading import Move
 from storage import Store
 from tests.screens.table import GAMES, game_card, golden, resume, saved, ticks
 from tools.player import next_entry

@@ -1,0 +1,150 @@
+"""Moves and options as JSON has them: read field by field, and written again."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import MISSING, field, fields, is_dataclass
+from typing import Any, ClassVar, Self
+
+
+class MalformedError(ValueError):
+    """Not a move, an option or a file at all. Says where it stands and what is wrong with it."""
+
+    def __init__(self, where: str, what: str) -> None:
+        super().__init__(f"{where}: {what}")
+
+
+class Fields:
+    """Reads a JSON object field by field; whatever is not as it should be is malformed."""
+
+    __slots__ = ("data", "where")
+
+    def __init__(self, data: object, where: str) -> None:
+        if not isinstance(data, dict):
+            raise MalformedError(where, f"must be an object, not {_kind(data)}")
+        self.data: dict[str, Any] = data
+        self.where = where
+
+    def fail(self, key: str, what: str) -> MalformedError:
+        return MalformedError(f"{self.where}.{key}" if self.where else key, what)
+
+    def has(self, key: str) -> bool:
+        return key in self.data
+
+    def get(self, key: str) -> Any:
+        if key not in self.data:
+            raise self.fail(key, "is missing")
+        return self.data[key]
+
+    def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        if default is not None and key not in self.data:
+            return default
+        value = self.get(key)
+        # type() and not isinstance: in JSON true is no number, in Python it is.
+        if type(value) is not int or not low <= value <= high:
+            raise self.fail(key, f"must be a whole number from {low} to {high}, not {brief(value)}")
+        return value
+
+    def integers(self, key: str, low: int, high: int, count: int | None = None) -> tuple[int, ...]:
+        """A list of whole numbers, of so many if a count is given."""
+        value = self.get(key)
+        if not isinstance(value, list):
+            raise self.fail(key, f"must be a list, not {_kind(value)}")
+        if count is not None and len(value) != count:
+            raise self.fail(key, f"must have {count} values, not {len(value)}")
+        for place, item in enumerate(value):
+            if type(item) is not int or not low <= item <= high:
+                what = f"must be a whole number from {low} to {high}, not {brief(item)}"
+                raise self.fail(f"{key}[{place}]", what)
+        return tuple(value)
+
+    def choice(self, key: str, allowed: Sequence[str], default: str | None = None) -> str:
+        if default is not None and key not in self.data:
+            return default
+        value = self.get(key)
+        if not isinstance(value, str) or value not in allowed:
+            raise self.fail(key, f"must be one of {', '.join(allowed)}, not {brief(value)}")
+        return value
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        value = self.data.get(key, default)
+        if not isinstance(value, bool):
+            raise self.fail(key, f"must be true or false, not {brief(value)}")
+        return value
+
+
+def _kind(value: object) -> str:
+    names = {dict: "an object", list: "a list", str: "a text", bool: "true or false"}
+    return names.get(type(value), "nothing" if value is None else "a number")
+
+
+def brief(value: object) -> str:
+    """A value from a file, short enough for one line of an error message."""
+    if isinstance(value, int) and abs(value) > 10**18:
+        return "a number that large"
+    text = ascii(value) if isinstance(value, str | int | float | bool) else _kind(value)
+    return text if len(text) <= 40 else f"{text[:37]}..."
+
+
+class Move:
+    """One entry of a game; each kind is a small frozen dataclass with one JSON form.
+
+    A field says what may stand in it: `row: int = whole(1, 5)`.
+    """
+
+    __slots__ = ()
+    do: ClassVar[str]
+
+    @classmethod
+    def read(cls, data: Fields) -> Self:
+        return cls(*[reader(data, name) for name, reader, _ in _form(cls)])
+
+    def to_json(self) -> dict[str, Any]:
+        written: dict[str, Any] = {"do": self.do}
+        for name, _, default in _form(type(self)):
+            value = getattr(self, name)
+            if default is MISSING or value != default:
+                written[name] = as_json(value)
+        return written
+
+
+Reader = Callable[[Fields, str], Any]
+
+
+def read_by(reader: Reader, default: Any = MISSING) -> Any:
+    """A field of a move, read from JSON by this function; one with a default may be left out."""
+    return field(default=default, metadata={"read": reader})
+
+
+def whole(low: int, high: int) -> Any:
+    return read_by(lambda data, key: data.integer(key, low, high))
+
+
+def wholes(low: int, high: int, count: int | None = None) -> Any:
+    return read_by(lambda data, key: data.integers(key, low, high, count))
+
+
+def one_of(*allowed: str) -> Any:
+    return read_by(lambda data, key: data.choice(key, allowed))
+
+
+def flag() -> Any:
+    return read_by(Fields.flag, default=False)
+
+
+def _form(kind: type[Move]) -> tuple[tuple[str, Reader, Any], ...]:
+    """The fields of a kind of move: name, reader and default. Every kind is a dataclass."""
+    if kind not in _FORMS:
+        form = fields(kind)  # type: ignore[arg-type]
+        _FORMS[kind] = tuple((one.name, one.metadata["read"], one.default) for one in form)
+    return _FORMS[kind]
+
+
+_FORMS: dict[type[Move], tuple[tuple[str, Reader, Any], ...]] = {}
+
+
+def as_json(value: Any) -> Any:
+    """A value of a move or an option as JSON has it."""
+    if isinstance(value, tuple):
+        return [as_json(item) for item in value]
+    if is_dataclass(value):
+        return {one.name: as_json(getattr(value, one.name)) for one in fields(value)}
+    return value
