@@ -196,6 +196,10 @@ class Game(ABC, Generic[O, S, M]):
     def candidates(self, state: S, player: int) -> Iterable[M]:
         """Every entry on the sheet that can be meant, rolls aside, whether legal or not."""
 
+    def endings(self, state: S) -> Iterable[M]:
+        """One sheet of a larger table: what somebody else can have ended, whether legal or not."""
+        return ()
+
     def legal_moves(self, state: S, player: int) -> Iterator[M]:
         candidates = self.candidates(state, player)
         return (move for move in candidates if not self.check(state, player, move))

@@ -23,6 +23,8 @@ from scoring.cubo_square import (
 from scoring.reading import Fields, Move, brief, read_by, whole
 
 ROUNDS = 6
+COUNTDOWN = 6
+"""The seconds that the last player has (CU-3)."""
 MOST_ROUNDS = 20
 """The rules have six; more than twenty fit no sheet."""
 DICE = {"r": 4, "b": 4, JOKER: 1}

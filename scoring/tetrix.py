@@ -265,6 +265,9 @@ class Tetrix(Game[Options, State, TetrixMove]):
         yield Stuck()
         if state.solo:
             yield Stop()
+        yield from self.endings(state)
+
+    def endings(self, state: State) -> Iterator[TetrixMove]:
         if state.options.one_sheet is not None:
             yield from (Ended(number) for number in (state.round, state.round + 1) if number)
 

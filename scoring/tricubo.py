@@ -319,6 +319,10 @@ class Tricubo(Game[Options, State, TricuboMove]):
         yield Pass()
         if state.options.one_sheet is not None:
             yield from (Taken(die) for die in DICE)
+        yield from self.endings(state)
+
+    def endings(self, state: State) -> Iterator[TricuboMove]:
+        if state.options.one_sheet is not None:
             yield from (Ended(number) for number in (state.round, state.round + 1) if number)
 
     def rolls(self, state: State) -> Iterator[TricuboMove]:

@@ -42,7 +42,10 @@ from scoring.tripple_domino_sheet import (
 # Whoever plays the game needs not know where its parts are kept.
 __all__ = [
     "BONUSES",
+    "DRAW_PENALTY",
+    "MOST_DRAWS",
     "MOST_REST",
+    "OUT_BONUS",
     "TILES",
     "Blocked",
     "DominoMove",
@@ -299,6 +302,9 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         seat = self.seat(state, player)
         yield from dict.fromkeys(Out(put(rest, seat, 0)) for rest in rests)
         yield from (Blocked(rest) for rest in rests)
+        yield from self.endings(state)
+
+    def endings(self, state: State) -> Iterator[DominoMove]:
         if state.options.one_sheet is not None:
             now = len(state.sheets[0].rounds)
             yield Ended(now)

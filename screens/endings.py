@@ -11,9 +11,7 @@ from screens.language import _
 def possible(screen: Any) -> list[Move]:
     """What somebody else may have ended now; nothing where everybody is a player here."""
     game, state = screen.game, screen.state
-    if len(screen.names) > 1 or game.alone(state) or "ended" not in game.kinds:
-        return []
-    return [move for move in game.legal_moves(state, 0) if move.do == "ended"]
+    return [move for move in game.endings(state) if not game.check(state, 0, move)]
 
 
 def ask(screen: Any) -> None:

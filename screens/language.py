@@ -54,6 +54,16 @@ def plural(one: str, many: str, count: int) -> str:
     return tr.catalogue.ngettext(one, many, count).format(count=count)
 
 
+def printed(points: int) -> str:
+    """With a minus sign as it is printed."""
+    return str(points).replace("-", "−")
+
+
+def signed(points: int) -> str:
+    """What is gained or lost."""
+    return f"{points:+}".replace("-", "−")
+
+
 def reason(refusal: Refusal) -> str:
     """Why something was refused; a reason may hold another one."""
     values = {

@@ -8,7 +8,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from scoring.journal import Journal
 from screens import fitting
-from screens.language import _, listed, plural, tr
+from screens.language import _, listed, plural, printed, tr
 from screens.parts import Print, RollpadScreen, load_kv
 from screens.session import Session
 from screens.sheets import view
@@ -167,7 +167,7 @@ def _ranking(journal: Journal) -> str:
 
 
 def _points(points: int | None) -> str:
-    return "–" if points is None else str(points).replace("-", "−")
+    return "–" if points is None else printed(points)
 
 
 load_kv(__file__)

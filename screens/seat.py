@@ -11,7 +11,7 @@ from scoring.core import Box, Refusal
 from scoring.reading import Move
 from screens.action import ActionCard, Answer
 from screens.correction import Correction
-from screens.language import _, listed, plural
+from screens.language import _, listed, plural, signed
 from screens.sheets import View
 from screens.strictness import FREE, Strictness
 
@@ -84,11 +84,11 @@ class Seat:
 
     # Showing
 
-    def show(self, state: Any = None) -> None:
+    def show(self) -> None:
         """Shows the game as it is now; a choice that was begun is given up."""
         self.touched, self.correction, self.asked = frozenset(), None, False
         self.strictness.anyway = frozenset()
-        self._show(self.state if state is None else state)
+        self._show()
         if not self.screen.reading:
             self.hint()
 
@@ -99,15 +99,15 @@ class Seat:
             self.show()
             return
         self.touched = frozenset()
-        self._show(self.state)
+        self._show()
         if begun and self._ways(begun):
             self.touched = begun
             self._ask(self._ways(begun))
         elif begun:
             self.hint()
 
-    def _show(self, state: Any) -> None:
-        screen = self.screen
+    def _show(self) -> None:
+        screen, state = self.screen, self.state
         self.sheet.can_enlarge = screen.several
         self.sheet.reading = screen.reading
         if screen.reading:  # only the sheet is in sight, and nothing invites
@@ -179,7 +179,7 @@ class Seat:
     def _tell_preview(self, state: Any, move: Move) -> None:
         title, detail = self.sheet.describe(state, move)
         gain = self.game.gain(state, self.player, move)
-        self.action.tell("preview", title, detail, f"{gain:+}".replace("-", "−"))
+        self.action.tell("preview", title, detail, signed(gain))
 
     def touch(self, box: Box) -> None:
         """A box has been touched: enter what it means, ask if it means several, or say why not."""

@@ -10,7 +10,7 @@ from typing import Any
 from scoring.core import Box, Refusal
 from scoring.reading import Move
 from screens.feedback import feedback
-from screens.language import _, reason
+from screens.language import _, reason, signed
 from storage.store import Store
 
 STRICT, HELPFUL, FREE = "strict", "helpful", "free"
@@ -137,7 +137,7 @@ class Strictness:
         """What is being put together would break a rule, as it is now."""
         seat = self.seat
         if self.level == FREE:
-            gain = f"{seat.game.gain(seat.basis, seat.player, move):+}".replace("-", "−")
+            gain = signed(seat.game.gain(seat.basis, seat.player, move))
             seat.action.tell("preview", _("Against a rule"), reason(refusal), gain)
             if settled:
                 enter = partial(seat.wish, seat.player, move)

@@ -7,6 +7,7 @@ from kivy.metrics import dp, sp
 from scoring.journal import Journal
 from screens import fitting
 from screens.drawn import Drawn
+from screens.language import printed
 from screens.paint import HAND, Paint, Rect
 from screens.parts import IconButton
 from screens.spots import Spots
@@ -65,7 +66,7 @@ class PlayerStrip(Spots, Drawn):
         assert journal is not None
         half = rect.height * (0.5 if fitting.scale() == 1 else 0.56)
         ink = theme.ink(player)
-        total = str(journal.total(player)).replace("-", "−")
+        total = printed(journal.total(player))
         turn = journal.game.turn(journal.state)
         rolls = player == turn.roller and not journal.over
         upper = rect._replace(y=rect.y + half, height=rect.height - half)

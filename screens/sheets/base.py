@@ -14,7 +14,7 @@ from kivy.properties import BooleanProperty
 
 from scoring.core import Box, Game
 from screens import fitting
-from screens.language import _, tr
+from screens.language import _, printed, tr
 from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
 from screens.parts import IconButton
@@ -276,7 +276,7 @@ class SheetView(SheetTouches):
             self.width - 2 * margin,
             self.heading,
         )
-        total = str(self.game.total(self.state, self.player)).replace("-", "−")
+        total = printed(self.game.total(self.state, self.player))
         written = paint.text(total, top, size * 1.45, ink, font=HAND, align=1)
         left = top._replace(width=top.width - written - dp(10))
         label = 0.0

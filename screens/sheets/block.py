@@ -11,7 +11,7 @@ from kivy.metrics import dp, sp
 
 from scoring.core import Box
 from screens import fitting
-from screens.language import _
+from screens.language import _, printed
 from screens.paint import HAND, Colour, Paint, Rect, faded
 from screens.sheets.base import SheetView
 from screens.sheets.margin import draw_sign
@@ -191,7 +191,7 @@ class Block(SheetView):
             high = dp(22) * large
             name = inner._replace(y=rect.y + rect.height - high, height=high)
             paint.text(name_of, name, letters, theme.print, bold=player in waiting)
-            total = str(self.game.total(self.state, player)).replace("-", "−")
+            total = printed(self.game.total(self.state, player))
             middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20) * large)
             paint.text(total, middle, dp(27) * large, ink, font=HAND)
             below = inner._replace(y=rect.y + dp(5), height=low)

@@ -7,12 +7,12 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.metrics import dp
 
+from scoring.cubo import COUNTDOWN
 from screens import fitting
 from screens.feedback import feedback
 from screens.paint import HAND, Paint, Rect
 from screens.theme import theme
 
-SECONDS = 6
 STEPS = 120
 """The ring is drawn in so many pieces."""
 
@@ -20,7 +20,7 @@ STEPS = 120
 class Countdown:
     def __init__(self, changed: Callable[[], None], ended: Callable[[], None]) -> None:
         self.changed, self.ended = changed, ended
-        self.left = float(SECONDS)
+        self.left = float(COUNTDOWN)
         self._event: Any = None
 
     @property
@@ -50,7 +50,7 @@ class Countdown:
             self._event = None
 
     def paint(self, paint: Paint, area: Rect) -> None:
-        self.paint_dial(paint, area, self.left / SECONDS)
+        self.paint_dial(paint, area, self.left / COUNTDOWN)
 
     @staticmethod
     def paint_dial(paint: Paint, area: Rect, left: float) -> None:
@@ -64,6 +64,6 @@ class Countdown:
                 points += (x + reach * cos(angle), y + reach * sin(angle))
             if len(points) > 2:
                 paint.line(points, colour, dp(4))
-        number = ceil(left * SECONDS)
+        number = ceil(left * COUNTDOWN)
         size = reach * 1.1 / fitting.scale()  # as large as the ring, whatever the letters
         paint.text(str(number), area, size, theme.print, font=HAND)

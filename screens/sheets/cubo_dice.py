@@ -10,7 +10,7 @@ from kivy.metrics import dp, sp
 
 from scoring.cubo import DICE, Cubo, CuboGame, Missed, Points, State
 from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, exchanges
-from screens.language import _
+from screens.language import _, signed
 from screens.paint import Paint, Rect
 from screens.sheets.countdown import Countdown
 from screens.sheets.cubo_look import Look
@@ -216,7 +216,7 @@ class CuboDice(Panel):
         ways = exchanges(whole.dice, self.taken)
         best, kept = ways[0][1], dict(ways)[None]
         return {
-            place: (f"{points - kept:+}".replace("-", "−"), points == best > kept)
+            place: (signed(points - kept), points == best > kept)
             for place, points in ways
             if place is not None
         }

@@ -4,6 +4,7 @@ from typing import Any
 
 from scoring.core import Box
 from scoring.tripple_domino import (
+    OUT_BONUS,
     Blocked,
     Draw,
     Empty,
@@ -15,7 +16,7 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
-from screens.language import _, plural
+from screens.language import _, plural, printed, signed
 from screens.paint import Colour, Paint, Rect, faded
 from screens.sheets import domino_pictures
 from screens.sheets.block import Block, Cell, Row
@@ -52,7 +53,7 @@ class DominoBlock(Block):
             if number < rounds - 1 or self.game.over(self.state):
                 sums = (sum(record.points for record in column) for column in columns)
                 cells = [
-                    Cell(_number(total), detail=f"{gained:+}".replace("-", "−"))
+                    Cell(printed(total), detail=signed(gained))
                     for total, gained in zip(totals, sums, strict=True)
                 ]
                 rows.append(Row("Σ", tuple(cells), kind="sum"))
@@ -155,18 +156,18 @@ def turn_text(move: Any) -> str:
 
 def _detail(game: TrippleDomino, state: State, player: int, move: Any) -> str:
     if isinstance(move, Out | Blocked):
-        others = sum(rest for place, rest in enumerate(move.rest) if place != player)
         if isinstance(move, Out):
-            return _("20 for the last tile, {points} from the others").format(points=others)
-        gains = [
-            f"{game.total(game.apply(state, player, move), p) - game.total(state, p):+}"
-            for p in range(game.count(state))
-        ]
-        return " / ".join(gains).replace("-", "−")
-    after = game.hand(game.apply(state, player, move), player)
-    if after is None or isinstance(move, Empty):
+            others = game.gain(state, player, move) - OUT_BONUS
+            return _("{bonus} for the last tile, {points} from the others").format(
+                bonus=OUT_BONUS, points=others
+            )
+        after = game.apply(state, player, move)
+        players = range(game.count(state))
+        return " / ".join(signed(game.total(after, p) - game.total(state, p)) for p in players)
+    left = game.hand(game.apply(state, player, move), player)
+    if left is None or isinstance(move, Empty):
         return ""
-    return plural("{count} tile left in the hand", "{count} tiles left in the hand", after)
+    return plural("{count} tile left in the hand", "{count} tiles left in the hand", left)
 
 
 def _cell(record: Record, total: int, box: Box) -> Cell:
@@ -177,8 +178,4 @@ def _cell(record: Record, total: int, box: Box) -> Cell:
         detail = "".join(str(number) for number in move.tile)
     if isinstance(move, Place):
         bonus = move.bonus or ""
-    return Cell(_number(record.points), _number(total), detail, bonus, box)
-
-
-def _number(points: int) -> str:
-    return str(points).replace("-", "−")
+    return Cell(printed(record.points), printed(total), detail, bonus, box)

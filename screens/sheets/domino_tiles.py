@@ -10,6 +10,8 @@ from kivy.metrics import dp
 
 from scoring.tripple_domino import (
     BONUSES,
+    DRAW_PENALTY,
+    MOST_DRAWS,
     TILES,
     Blocked,
     Draw,
@@ -21,7 +23,7 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
-from screens.language import _
+from screens.language import _, signed
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.domino import bonus_name, tile_text
 from screens.sheets.domino_pictures import paint_bonus, paint_tile
@@ -30,11 +32,10 @@ from screens.sheets.panel import Panel
 from screens.sheets.panel import Place as Spot
 from screens.theme import theme
 
-HIGHEST = 5
+HIGHEST = TILES[0][0]
 COLUMNS = 7
 """21 tiles have a 5 as their highest number: three lines of seven."""
 LINES = 3
-MOST_DRAWS = 3
 START = "start"
 """What is tapped where the tile starts the round."""
 
@@ -127,7 +128,13 @@ class DominoTiles(Panel):
         label = area._replace(width=left).shrunk(dp(4))
         upper = label._replace(y=label.y + label.height / 2, height=label.height / 2)
         size = min(dp(18), label.height * 0.4)
-        paint.text(_("Drawn, −5 each"), upper, size, theme.print, align=0)
+        paint.text(
+            _("Drawn, −{penalty} each").format(penalty=DRAW_PENALTY),
+            upper,
+            size,
+            theme.print,
+            align=0,
+        )
         stock = _("{count} in the stock").format(count=self.state.stock)
         paint.text(stock, label._replace(height=label.height / 2), size * 0.85, theme.soft, align=0)
         for place in range(1, MOST_DRAWS + 1):
@@ -229,7 +236,7 @@ class DominoTiles(Panel):
         words = _("Start") if bonus == START else bonus_name(bonus) if bonus else _("No bonus")
         paint.text(words, head, min(dp(20), head.height * 0.7), theme.print, bold=True)
         low = inner._replace(height=inner.height * 0.6)
-        gain = f"{points:+}".replace("-", "−")
+        gain = signed(points)
         size = min(dp(40), low.height * 0.8)
         if bonus not in BONUSES:
             paint.text(gain, low, size, theme.may, font=HAND)

@@ -18,7 +18,7 @@ from scoring.kubi import (
     Roll,
     State,
 )
-from screens.language import _
+from screens.language import _, printed
 from screens.paint import Paint, Rect, faded
 from screens.sheets.base import SheetView
 from screens.theme import theme
@@ -232,4 +232,4 @@ def mark_text(mark: Mark) -> str:
 
 
 def _points(points: int | None) -> str:
-    return str(points or 0).replace("-", "−")
+    return printed(points or 0)

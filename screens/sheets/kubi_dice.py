@@ -7,7 +7,7 @@ from kivy.metrics import dp, sp
 
 from scoring.kubi import DICE, Kubi, Mark, Roll, State
 from screens import fitting
-from screens.language import _
+from screens.language import _, signed
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.kubi import mark_text
 from screens.sheets.panel import Panel, Place
@@ -113,7 +113,7 @@ class KubiDice(Panel):
             words = inner._replace(y=inner.y + points.height, height=inner.height * 0.54)
         paint.text(mark_text(mark), words, size, theme.print, bold=True, align=align)
         colour = theme.refuse if gain < 0 else theme.soft
-        written = f"{gain:+}".replace("-", "−")
+        written = signed(gain)
         paint.text(written, points, size, colour, font=HAND, align=align or 1)
 
     # Tapping

@@ -22,7 +22,7 @@ from scoring.tricubo_sheet import (
     TricuboMove,
 )
 from screens.dice_sets import SIZES
-from screens.language import _, plural
+from screens.language import _, plural, printed
 from screens.paint import Paint, Rect, faded
 from screens.sheets.base import SheetView
 from screens.theme import theme
@@ -165,7 +165,7 @@ class TricuboSheet(SheetView):
             paint.box(self.boxes[field], fill=theme.quiet, line=theme.line, radius=dp(7))
         first, last = self.boxes["colour.large"], self.boxes["colours"]
         if any(options.colour_penalties):
-            costs = " ".join(str(points).replace("-", "−") for points in options.colour_penalties)
+            costs = " ".join(printed(points) for points in options.colour_penalties)
             colours = _("Colours {costs}").format(costs=costs)
         else:
             colours = _("All four: {points}").format(points=options.colour_bonus)

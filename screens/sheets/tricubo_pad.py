@@ -6,7 +6,7 @@ from typing import Any
 from scoring.core import Box
 from scoring.reading import Fields
 from scoring.tricubo_sheet import COLOUR_FIELDS
-from screens.language import _
+from screens.language import _, printed
 from screens.sheets.pad_editor import PadEditor
 
 KEPT = ("columns", "purple_from", "colour_bonus", "colour_penalties")
@@ -58,7 +58,7 @@ class TricuboPad(PadEditor):
 
     @property
     def _shown(self) -> str:
-        return str(self._value).replace("-", "−")
+        return printed(self._value)
 
     @property
     def _value(self) -> int:
