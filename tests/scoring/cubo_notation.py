@@ -13,14 +13,12 @@ One entry a line (or between semicolons), the player first; players count from 0
 What follows a # is a remark.
 """
 
-import pytest
 from hypothesis import strategies as st
 
-from scoring.core import IllegalError
 from scoring.cubo import Cubo, CuboGame, CuboMove, Missed, Points
 from scoring.cubo_square import COLOURS, NUMBERS, Die, Square
 from scoring.journal import Journal
-from tests.scoring.notation import lines_of
+from tests.scoring.notes import play_notes, refusal_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea")
 SQUARE = "r6 b6 r6 / b2 j4 r1 / b3 r5 b5"
@@ -50,25 +48,14 @@ def move(text: str) -> CuboMove:
 
 def play(journal: Journal, text: str) -> Journal:
     """The journal with these entries added."""
-    for line in lines_of(text):
-        forced = line.startswith("!")
-        player, rest = line.lstrip("! ").split(maxsplit=1)
-        if player == "undo":
-            journal = journal.undo(int(rest))
-        else:
-            journal = journal.plus(int(player), move(rest), forced=forced)
-    return journal
+    return play_notes(journal, text, move)
 
 
 def refused(journal: Journal, text: str) -> str:
     """The id of the rule that forbids the last of these entries, and the reason; those before it
     are allowed."""
-    *before, last = lines_of(text)
-    journal = play(journal, "\n".join(before))
-    with pytest.raises(IllegalError) as caught:
-        play(journal, last)
-    assert "{" not in str(caught.value)
-    return f"{caught.value.refusal.rule} {caught.value}"
+    error = refusal_of(journal, text, move)
+    return f"{error.refusal.rule} {error}"
 
 
 def new(players: int, **options: object) -> Journal:

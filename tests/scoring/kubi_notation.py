@@ -20,7 +20,7 @@ import pytest
 from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.kubi import Choose, Kubi, KubiMove, Mark, Roll, Sheet, State
-from tests.scoring.notation import lines_of
+from tests.scoring.notes import lines_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 

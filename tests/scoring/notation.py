@@ -20,9 +20,6 @@ What follows a # is a remark.
 from collections.abc import Sequence
 from dataclasses import replace
 
-import pytest
-
-from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.one_sheet import Ended
 from scoring.tricubo_sheet import (
@@ -38,15 +35,11 @@ from scoring.tricubo_sheet import (
     Taken,
     TricuboMove,
 )
+from tests.scoring.notes import play_notes, refusal_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea", "Eli")
 DIE = {die[0].upper(): die for die in DICE}
 FIELD = {"L": "large", "M": "medium", "S": "small", "*": "any"}
-
-
-def lines_of(text: str) -> list[str]:
-    lines = (line.partition("#")[0].strip() for line in text.replace(";", "\n").splitlines())
-    return [line for line in lines if line]
 
 
 def move(text: str) -> TricuboMove:
@@ -79,24 +72,12 @@ def move(text: str) -> TricuboMove:
 
 def play(journal: Journal, text: str) -> Journal:
     """The journal with these entries added."""
-    for line in lines_of(text):
-        forced = line.startswith("!")
-        player, rest = line.lstrip("! ").split(maxsplit=1)
-        if player == "undo":
-            journal = journal.undo(int(rest))
-        else:
-            journal = journal.plus(int(player), move(rest), forced=forced)
-    return journal
+    return play_notes(journal, text, move)
 
 
 def refused(journal: Journal, text: str) -> str:
     """The id of the rule that forbids the last of these entries; those before it are allowed."""
-    *before, last = lines_of(text)
-    journal = play(journal, "\n".join(before))
-    with pytest.raises(IllegalError) as caught:
-        play(journal, last)
-    assert str(caught.value), "a refusal says why"
-    return caught.value.refusal.rule
+    return refusal_of(journal, text, move).refusal.rule
 
 
 def new(players: int, **options: object) -> Journal:

@@ -19,13 +19,10 @@ capital the first filled box is the printed one.
 
 from dataclasses import replace
 
-import pytest
-
-from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.tetrix import Ended, Form, Place, Roll, Sheet, State, Stop, Stuck, TetrixMove
 from scoring.tetromino import BITS, SYMBOLS, Cells
-from tests.scoring.notation import lines_of
+from tests.scoring.notes import play_notes, refusal_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea")
 EMPTY = "......."
@@ -63,24 +60,12 @@ def move(text: str) -> TetrixMove:
 
 def play(journal: Journal, text: str) -> Journal:
     """The journal with these entries added."""
-    for line in lines_of(text):
-        forced = line.startswith("!")
-        player, rest = line.lstrip("! ").split(maxsplit=1)
-        if player == "undo":
-            journal = journal.undo(int(rest))
-        else:
-            journal = journal.plus(int(player), move(rest), forced=forced)
-    return journal
+    return play_notes(journal, text, move)
 
 
 def refused(journal: Journal, text: str) -> str:
     """The id of the rule that forbids the last of these entries; those before it are allowed."""
-    *before, last = lines_of(text)
-    journal = play(journal, "\n".join(before))
-    with pytest.raises(IllegalError) as caught:
-        play(journal, last)
-    assert str(caught.value), "a refusal says why"
-    return caught.value.refusal.rule
+    return refusal_of(journal, text, move).refusal.rule
 
 
 def new(players: int, **options: object) -> Journal:

@@ -39,7 +39,7 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
-from tests.scoring.notation import lines_of
+from tests.scoring.notes import lines_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea", "Eli", "Fay")
 

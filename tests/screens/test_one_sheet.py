@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from tests.screens.table import action, answers, game_card, last_entry, saved
+from scoring.journal import Journal
+from scoring.tripple_domino import Place, TrippleDomino
+from tests.screens.table import action, answers, game_card, last_entry, resume, saved
 from tools.robot import Robot
 
 
@@ -124,3 +126,19 @@ def test_tetrix_takes_anybodys_form(phone: Robot) -> None:
     phone.enter(place)
     assert last_entry(phone)["move"] == place.to_json()
     assert screen.ids.bar.subtitle == "Round 2 · number 2 rolls"
+
+
+def test_what_the_others_hold_is_told_by_seat(phone: Robot) -> None:
+    """TD-8: whoever sits at seat 2 gets what the seats 0, 1 and 3 hold."""
+    table = {"one_sheet": {"of": 4, "seat": 2}}
+    journal = Journal.new("tripple-domino", table, ["Ana"])
+    game = TrippleDomino()
+    while game.player_out(journal.state) is None:
+        tile = game.free_tiles(journal.state)[0]
+        journal = journal.plus(0, Place(tile, None, 0))
+    screen = resume(phone, journal)
+    for seat in (0, 1, 3):
+        for place in (f"rest{seat}", "key1", "key0"):
+            phone.tap_panel(place)
+    assert action(phone)[2:] == ("20 for the last tile, 30 from the others", "+50")
+    assert screen.panel.rest.move.rest == (10, 10, 0, 10)

@@ -1,0 +1,40 @@
+"""What the notations of the games share: entries line by line, forced ones, undo, refusals."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scoring.core import IllegalError
+from scoring.journal import Journal
+
+Reader = Callable[[str], Any]
+"""Makes a move of its words, without the player."""
+
+
+def lines_of(text: str) -> list[str]:
+    lines = (line.partition("#")[0].strip() for line in text.replace(";", "\n").splitlines())
+    return [line for line in lines if line]
+
+
+def play_notes(journal: Journal, text: str, move: Reader) -> Journal:
+    """The journal with these entries added."""
+    for line in lines_of(text):
+        forced = line.startswith("!")
+        player, rest = line.lstrip("! ").split(maxsplit=1)
+        if player == "undo":
+            journal = journal.undo(int(rest))
+        else:
+            journal = journal.plus(int(player), move(rest), forced=forced)
+    return journal
+
+
+def refusal_of(journal: Journal, text: str, move: Reader) -> IllegalError:
+    """What forbids the last of these entries; those before it are allowed."""
+    *before, last = lines_of(text)
+    journal = play_notes(journal, "\n".join(before), move)
+    with pytest.raises(IllegalError) as caught:
+        play_notes(journal, last, move)
+    assert str(caught.value), "a refusal says why"
+    assert "{" not in str(caught.value)
+    return caught.value
