@@ -128,6 +128,7 @@ class PlayScreen(RollpadScreen):
             return
         if self.mode != around.mode(self.app.store, self.size, len(self.names)):
             self._sit_down()
+        play_bar.show(self)  # a wider bar has room for more
         self.rearrange()
 
     def _arrange(self, _seconds: float) -> None:

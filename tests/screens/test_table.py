@@ -230,6 +230,13 @@ def shown(screen: Any) -> list[int]:
     return [seat.player for seat in screen.seats if seat.holder.opacity]
 
 
+def test_the_way_to_the_seats_is_there_from_the_first_game_on(tablet: Robot) -> None:
+    screen = begin(tablet, 2)
+    assert not screen.several_seats
+    assert screen.ids.around.opacity
+    assert not screen.ids.around.disabled
+
+
 def test_names_are_dragged_to_their_seats_and_stay_there(table: Robot) -> None:
     screen = begin(table, 3)
     assert screen.mode == "all"
