@@ -4,7 +4,7 @@ import hashlib
 import sqlite3
 import uuid
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.core import IllegalError, MalformedError
@@ -65,6 +65,17 @@ def derived_identity(header: dict[str, Any], entries: Sequence[Any]) -> str:
     known = {key: header.get(key) for key in ("game", "options", "players")}
     content = text_of([known, *entries[:1]])
     return hashlib.sha256(content.encode()).hexdigest()[:32]
+
+
+def branched(saved: Saved) -> Saved:
+    """The same game as another of its family, which has gone on differently: `base~something`."""
+    content = hashlib.sha256("\n".join((saved.header, *saved.entries)).encode()).hexdigest()
+    return replace(saved, identity=f"{base_of(saved.identity)}~{content[:16]}")
+
+
+def base_of(identity: str) -> str:
+    """What all the games of a family have in common."""
+    return identity.partition("~")[0]
 
 
 def insert(

@@ -4,7 +4,7 @@ Every question goes through an index and reads no journal, but for `best_run`.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
@@ -224,5 +224,5 @@ def run_of(journal: Journal) -> list[int]:
     return run
 
 
-def _who(player: str | None) -> Iterable[str]:
+def _who(player: str | None) -> tuple[str, ...]:
     return () if player is None else (folded(clean(player)),)

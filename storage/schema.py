@@ -165,32 +165,34 @@ MIGRATIONS: Sequence[Migration] = (_first_version, _records)
 
 PROBES = (
     "SELECT * FROM games ORDER BY id LIMIT 1",
-    "SELECT id, header, started, updated, finished, kind, identity, note, search, tally"
-    " FROM games ORDER BY id DESC LIMIT 1",
+    """
+    SELECT id, header, started, updated, finished, kind, identity, note, search, tally
+    FROM games ORDER BY id DESC LIMIT 1
+    """,
     "SELECT updated, id FROM games WHERE finished IS NULL ORDER BY updated DESC",
     "SELECT game, number, entry FROM entries ORDER BY game, number LIMIT 1",
     "SELECT game, number, entry FROM entries ORDER BY game DESC, number DESC LIMIT 1",
     "SELECT id, folded, name, used FROM players ORDER BY id DESC LIMIT 1",
     "SELECT folded FROM players ORDER BY folded LIMIT 1",
     "SELECT key, value FROM settings LIMIT 1",
-    "SELECT game, seat, who, name, kind, solo, finished, variant, total, place, won, players, rank,"
-    " forced, shape, facts FROM seats ORDER BY game DESC, seat DESC LIMIT 1",
+    """
+    SELECT game, seat, who, name, kind, solo, finished, variant, total, place, won, players, rank,
+        forced, shape, facts
+    FROM seats ORDER BY game DESC, seat DESC LIMIT 1
+    """,
     "SELECT id, keys FROM shapes LIMIT 1",
     "SELECT keys FROM shapes ORDER BY keys LIMIT 1",
     "SELECT id, binned, saved FROM bin LIMIT 1",
     "SELECT id, at, old, new FROM renamings LIMIT 1",
     "SELECT renaming, game, seat, name FROM renamed LIMIT 1",
-    "SELECT game FROM renamed INDEXED BY renamed_games ORDER BY game DESC LIMIT 1",
+    "SELECT game FROM renamed INDEXED BY renamed_games ORDER BY game LIMIT 1",
     "SELECT identity FROM games INDEXED BY identities ORDER BY identity LIMIT 1",
-    "SELECT tally FROM games INDEXED BY uncounted WHERE finished IS NOT NULL"
-    " ORDER BY tally LIMIT 1",
-    "SELECT finished FROM games INDEXED BY history WHERE finished IS NOT NULL"
-    " ORDER BY finished DESC LIMIT 1",
-    "SELECT kind FROM games INDEXED BY history_of_kind WHERE finished IS NOT NULL"
-    " ORDER BY kind LIMIT 1",
+    "SELECT tally FROM games INDEXED BY uncounted WHERE finished IS NOT NULL LIMIT 1",
+    "SELECT finished FROM games INDEXED BY history WHERE finished IS NOT NULL LIMIT 1",
+    "SELECT kind FROM games INDEXED BY history_of_kind WHERE finished IS NOT NULL LIMIT 1",
     "SELECT who FROM seats INDEXED BY seats_of_player ORDER BY who LIMIT 1",
-    "SELECT kind FROM seats INDEXED BY standings WHERE total IS NOT NULL ORDER BY kind LIMIT 1",
-    "SELECT kind FROM seats INDEXED BY sheets WHERE total IS NOT NULL ORDER BY kind LIMIT 1",
+    "SELECT kind FROM seats INDEXED BY standings WHERE total IS NOT NULL LIMIT 1",
+    "SELECT kind FROM seats INDEXED BY sheets WHERE total IS NOT NULL LIMIT 1",
 )
 """Every table, column and index, both ends of what grows: read in no time, whatever the size."""
 

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from math import ceil, floor, sqrt
 from typing import NamedTuple
 
@@ -105,7 +105,7 @@ def thinned(points: Sequence[Point], most: int) -> list[Point]:
     if len(points) <= most:
         return list(points)
     edges = [len(points) * step // most for step in range(most + 1)]
-    groups = [points[low:high] for low, high in zip(edges, edges[1:], strict=False)]
+    groups = [points[low:high] for low, high in pairwise(edges)]
     return [
         Point(group[-1].finished, sum(one.total for one in group) / len(group), group[-1].average)
         for group in groups
@@ -125,14 +125,16 @@ def slope(results: Sequence[Result]) -> float:
 # How often how many points
 
 
-class Bin(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Bin:
     low: int
     high: int
     """The last total that is still in it."""
     count: int
 
 
-class Band(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Band:
     """A solo rank."""
 
     key: str
@@ -148,9 +150,7 @@ def histogram(totals: Sequence[int], most: int = MOST_BINS) -> list[Bin]:
     if not totals:
         return []
     low, high = min(totals), max(totals)
-    width = next(
-        width for width in _widths() if high // width - low // width + 1 <= max(1, most)
-    )
+    width = next(width for width in _widths() if high // width - low // width + 1 <= max(1, most))
     counts = Counter([total // width for total in totals])
     places = range(low // width, high // width + 1)
     return [Bin(place * width, (place + 1) * width - 1, counts[place]) for place in places]

@@ -18,6 +18,7 @@ from storage.written import clean, folded, names_in, text_of, value_of
 if TYPE_CHECKING:
     from storage.backup import Backup
     from storage.bin import Bin
+    from storage.export import Export
     from storage.history import History
     from storage.importing import Importing
     from storage.names import Names
@@ -123,6 +124,12 @@ class Store:
         from storage.backup import Backup
 
         return Backup(self._disk)
+
+    @cached_property
+    def export(self) -> "Export":
+        from storage.export import Export
+
+        return Export(self._disk)
 
     @cached_property
     def importing(self) -> "Importing":

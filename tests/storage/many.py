@@ -115,10 +115,11 @@ def _of(number: int, count: int) -> Played:
 def _names(number: int, players: int) -> list[str]:
     """Some play more often than others."""
     random, names = Random(number), list(NAMES)
-    chosen = []
-    for _ in range(players):
-        chosen.append(names.pop(min(random.randrange(len(names)), random.randrange(len(names)))))
-    return chosen
+
+    def some() -> int:
+        return random.randrange(len(names))
+
+    return [names.pop(min(some(), some())) for _ in range(players)]
 
 
 def _game_rows(numbers: range, tally: int) -> Iterator[tuple[Any, ...]]:
