@@ -31,14 +31,10 @@ class Backup:
     def write(self, folder: Path, at: str, progress: Progress = unwatched) -> Path | None:
         """Writes a backup into the folder, beside those that are there. All in it is of one moment,
         even if somebody plays meanwhile. Returns where it is; None if it was cancelled."""
-        day = f"{datetime.fromisoformat(at):%Y-%m-%d}"
-        names = (
-            f"rollpad-backup-{day}{f'-{number}' if number > 1 else ''}.zip" for number in count(1)
-        )
-        path = next(folder / name for name in names if not (folder / name).exists())
         try:
             with plainly():
                 folder.mkdir(parents=True, exist_ok=True)
+                path = _free_name(folder, f"rollpad-backup-{datetime.fromisoformat(at):%Y-%m-%d}")
                 with replacing(path) as file, zipfile.ZipFile(file, "w") as archive:
                     self._pack(archive, at, progress)
         except CancelledError:
@@ -62,6 +58,11 @@ class Backup:
                 put(f"games/{done:06}-{name}.json", whole(saved))
                 if (done % EVERY == 0 or done == total) and progress(done, total) is False:
                     raise CancelledError
+
+
+def _free_name(folder: Path, name: str) -> Path:
+    names = (name if number == 1 else f"{name}-{number}" for number in count(1))
+    return next(path for name in names if not (path := folder / f"{name}.zip").exists())
 
 
 def whole(saved: games.Saved) -> str:

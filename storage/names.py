@@ -62,15 +62,15 @@ class Names:
         if not new:
             raise ValueError("a player needs a name")
         with self._disk.writing() as db:
-            sql = "INSERT INTO renamings (at, old, new) VALUES (?, ?, ?)"
-            number = db.execute(sql, (at, old, new)).lastrowid
+            remembered = _remember(db, old, new)
+            sql = "INSERT INTO renamings (at, old, new, remembered) VALUES (?, ?, ?, ?)"
+            number = db.execute(sql, (at, old, new, text_of(remembered))).lastrowid
             assert number is not None
             sql = "SELECT game, seat, ? FROM seats WHERE who = ? AND name <> ?"
             seats = db.execute(sql, (new, folded(old), new)).fetchall()
             before = [(number, *seat) for seat in _write(db, seats)]
             sql = "INSERT INTO renamed (renaming, game, seat, name) VALUES (?, ?, ?, ?)"
             db.executemany(sql, before)
-            _remember(db, old, new)
         return Renaming(number, at, old, new, len({game for game, *_ in seats}))
 
     def renamings(self) -> list[Renaming]:
@@ -86,11 +86,11 @@ class Names:
     def undo(self, renaming: int) -> None:
         """Gives every seat the spelling it had; those renamed once more since stay as they are."""
         with self._disk.writing() as db:
-            sql = "SELECT old, new FROM renamings WHERE id = ?"
+            sql = "SELECT new, remembered FROM renamings WHERE id = ?"
             row = db.execute(sql, (renaming,)).fetchone()
             if row is None:
                 raise StorageError("missing")
-            old, new = row
+            new, remembered = row
             sql = """
                 SELECT game, seat, renamed.name FROM renamed JOIN seats USING (game, seat)
                 WHERE renaming = ? AND seats.name = ?
@@ -98,8 +98,7 @@ class Names:
             seats = db.execute(sql, (renaming, new)).fetchall()
             _write(db, [(game, seat, value_of(name)) for game, seat, name in seats])
             db.execute("DELETE FROM renamings WHERE id = ?", (renaming,))
-            if not db.execute("SELECT 1 FROM seats WHERE who = ?", (folded(new),)).fetchone():
-                _remember(db, new, old)
+            _remember_again(db, new, value_of(remembered))
 
 
 def _write(db: sqlite3.Connection, seats: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
@@ -119,14 +118,30 @@ def _write(db: sqlite3.Connection, seats: list[tuple[int, int, str]]) -> list[tu
     return before
 
 
-def _remember(db: sqlite3.Connection, old: str, new: str) -> None:
-    """Among the names offered for a new game the new one takes the place of the old one."""
-    sql = "SELECT used FROM players WHERE folded = ?"
-    used = db.execute(sql, (folded(old),)).fetchone()
+def _remember(db: sqlite3.Connection, old: str, new: str) -> list[tuple[str, str, str]]:
+    """Among the names offered for a new game the new one takes the place of the old one. Returns
+    what stood there for them."""
+    sql = "SELECT folded, name, used FROM players WHERE folded IN (?, ?)"
+    before = db.execute(sql, (folded(old), folded(new))).fetchall()
+    used = [used for who, _, used in before if who == folded(old)]
     if used:
         db.execute("DELETE FROM players WHERE folded = ?", (folded(old),))
-        sql = """
-            INSERT INTO players (folded, name, used) VALUES (:folded, :name, :used)
-            ON CONFLICT (folded) DO UPDATE SET used = max(used, :used), name = :name
-        """
-        db.execute(sql, {"folded": folded(new), "name": new, "used": used[0]})
+        _offer(db, folded(new), new, used[0])
+    return before
+
+
+def _remember_again(db: sqlite3.Connection, new: str, before: list[list[str]]) -> None:
+    if before and all(who != folded(new) for who, *_ in before):
+        # Offered only since the renaming, unless it has been used since.
+        sql = "DELETE FROM players WHERE folded = ? AND used <= ?"
+        db.execute(sql, (folded(new), before[0][2]))
+    for who, name, used in before:
+        _offer(db, who, name, used)
+
+
+def _offer(db: sqlite3.Connection, who: str, name: str, used: str) -> None:
+    sql = """
+        INSERT INTO players (folded, name, used) VALUES (:folded, :name, :used)
+        ON CONFLICT (folded) DO UPDATE SET used = max(used, :used), name = :name
+    """
+    db.execute(sql, {"folded": who, "name": name, "used": used})

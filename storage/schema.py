@@ -100,7 +100,8 @@ def _records(db: sqlite3.Connection) -> None:
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             at TEXT NOT NULL,
             old TEXT NOT NULL,
-            new TEXT NOT NULL
+            new TEXT NOT NULL,
+            remembered TEXT NOT NULL
         )
     """)
     db.execute("""
@@ -183,7 +184,7 @@ PROBES = (
     "SELECT id, keys FROM shapes LIMIT 1",
     "SELECT keys FROM shapes ORDER BY keys LIMIT 1",
     "SELECT id, binned, saved FROM bin LIMIT 1",
-    "SELECT id, at, old, new FROM renamings LIMIT 1",
+    "SELECT id, at, old, new, remembered FROM renamings LIMIT 1",
     "SELECT renaming, game, seat, name FROM renamed LIMIT 1",
     "SELECT game FROM renamed INDEXED BY renamed_games ORDER BY game LIMIT 1",
     "SELECT identity FROM games INDEXED BY identities ORDER BY identity LIMIT 1",

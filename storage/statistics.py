@@ -146,11 +146,12 @@ class Band:
 
 
 def histogram(totals: Sequence[int], most: int = MOST_BINS) -> list[Bin]:
-    """Bins of one width, a round number, without gaps; as narrow as `most` bins allow."""
+    """Bins of one width, a round number, without gaps; as narrow as `most` bins allow, which are at
+    least two: zero is always an edge."""
     if not totals:
         return []
     low, high = min(totals), max(totals)
-    width = next(width for width in _widths() if high // width - low // width + 1 <= max(1, most))
+    width = next(width for width in _widths() if high // width - low // width + 1 <= max(2, most))
     counts = Counter([total // width for total in totals])
     places = range(low // width, high // width + 1)
     return [Bin(place * width, (place + 1) * width - 1, counts[place]) for place in places]

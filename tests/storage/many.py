@@ -57,6 +57,36 @@ def some_game(number: int) -> Played:
     return Played(kind, journal.header, entries, counts(journal, ""))
 
 
+def finished_game(number: int, *names: str) -> Journal:
+    """One of those really played, by players of these names as far as they go."""
+    game = some_game(number)
+    players = [*names, *NAMES][: len(game.counted)]
+    header = game.header | {"players": [{"name": name} for name in players]}
+    return Journal.of_header(header).plus_raw([json.loads(entry) for entry in game.entries])
+
+
+def content(store: Store) -> dict[str, Any]:
+    """All that a backup has to bring back, whatever numbers games have."""
+    db = store._db
+    games = {
+        identity: (values, [*db.execute(ENTRIES, (game,))], [*db.execute(SEATS, (game,))])
+        for game, identity, *values in db.execute(GAMES)
+    }
+    settings = dict(db.execute("SELECT key, value FROM settings").fetchall())
+    return {"games": games, "players": store.player_names(), "settings": settings}
+
+
+GAMES = (
+    "SELECT id, identity, header, started, updated, finished, kind, note, search, tally FROM games"
+)
+ENTRIES = "SELECT number, entry FROM entries WHERE game = ? ORDER BY number"
+SEATS = """
+    SELECT seat, who, name, kind, solo, finished, variant, total, place, won, players, rank, forced,
+        keys, facts
+    FROM seats LEFT JOIN shapes ON shapes.id = shape WHERE game = ? ORDER BY seat
+"""
+
+
 def fill(folder: Path, count: int, *, counted: bool = True) -> None:
     """Adds so many finished games past the store and without waiting for the disk: only what comes
     out is the same. Those that are not `counted` are left to `Tally.catch_up`."""
