@@ -1,7 +1,7 @@
 """Work that is killed at one point after another, in a process that has nothing else to do.
 
-`python -m tests.storage.killed FOLDER WORK SEED COUNT` prepares the work, then begins it again and again,
-each time in a child that dies at another statement or moment, and looks at what is left.
+`python -m tests.storage.killed FOLDER WORK SEED COUNT` prepares the work, then begins it again and
+again, each time in a child that dies at another statement or moment, and looks at what is left.
 """
 
 import os

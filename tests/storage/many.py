@@ -67,18 +67,22 @@ def finished_game(number: int, *names: str) -> Journal:
 
 def content(store: Store) -> dict[str, Any]:
     """All that a backup has to bring back, whatever numbers games have."""
-    db = store._db
-    games = {
-        identity: (values, [*db.execute(ENTRIES, (game,))], [*db.execute(SEATS, (game,))])
-        for game, identity, *values in db.execute(GAMES)
-    }
-    settings = dict(db.execute("SELECT key, value FROM settings").fetchall())
+    settings = dict(store._db.execute("SELECT key, value FROM settings").fetchall())
+    games = {identity: rest for identity, *rest in games_in(store)}
     return {"games": games, "players": store.player_names(), "settings": settings}
 
 
-GAMES = (
-    "SELECT id, identity, header, started, updated, finished, kind, note, search, tally FROM games"
-)
+def games_in(store: Store) -> Iterator[tuple[Any, ...]]:
+    """Every game by its identity: its values, its entries and its seats."""
+    for game, identity, *values in store._db.execute(GAMES):
+        entries, seats = (store._db.execute(sql, (game,)).fetchall() for sql in (ENTRIES, SEATS))
+        yield identity, values, entries, seats
+
+
+GAMES = """
+    SELECT id, identity, header, started, updated, finished, kind, note, search, tally FROM games
+    ORDER BY identity
+"""
 ENTRIES = "SELECT number, entry FROM entries WHERE game = ? ORDER BY number"
 SEATS = """
     SELECT seat, who, name, kind, solo, finished, variant, total, place, won, players, rank, forced,

@@ -278,7 +278,7 @@ class TestTrouble:
 
         store.create(some(5), AT)
         monkeypatch.setattr("os.fsync", full)
-        with pytest.raises(StorageError, match="full.*: No space") as caught:
+        with pytest.raises(StorageError, match=r"full.*: No space") as caught:
             store.backup.write(tmp_path / "to", LATER)
         refused(caught, "full")
         assert not [*(tmp_path / "to").iterdir()]

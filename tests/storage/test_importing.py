@@ -4,7 +4,6 @@ import io
 import json
 import struct
 import zipfile
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -347,10 +346,8 @@ def test_any_damage_is_an_answer(
     data = bytearray(zipped(**{"a.json": GOOD, "b.json": GOOD}) if packed else GOOD)
     for _ in range(random.randint(1, 4)):
         at = random.randrange(len(data))
-        change: Callable[[], bytes] = random.choice(
-            [lambda: random.randbytes(1), lambda: b"", lambda: bytes(data[at : at + 40]) * 2]
-        )
-        data[at : at + random.randint(0, 3)] = change()
+        other = random.choice([random.randbytes(1), b"", bytes(data[at : at + 40]) * 2])
+        data[at : at + random.randint(0, 3)] = other
     folder = tmp_path_factory.mktemp("damage")
     path = folder / "file"
     path.write_bytes(data)

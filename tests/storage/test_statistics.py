@@ -4,6 +4,7 @@ import statistics as known
 from collections import Counter
 from collections.abc import Iterator
 from datetime import date, timedelta
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -79,7 +80,7 @@ def test_a_histogram_counts_every_game_once(values: list[int], most: int) -> Non
     assert len(bins) <= max(most, 2)
     for one in bins:
         assert one.count == sum(one.low <= value <= one.high for value in values)
-    assert all(one.high + 1 == two.low for one, two in zip(bins, bins[1:], strict=False))
+    assert all(one.high + 1 == two.low for one, two in pairwise(bins))
 
 
 def test_bins_are_round_numbers() -> None:

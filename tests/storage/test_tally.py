@@ -183,7 +183,7 @@ def test_an_old_file_is_opened_without_replaying_its_games(
     with Store.open(tmp_path) as store:
         assert len(store.history.page().games) == 30
         assert store.names.players()
-        assert len({row for row in store._db.execute("SELECT identity FROM games")}) == 30
+        assert len({*store._db.execute("SELECT identity FROM games")}) == 30
 
 
 def test_an_old_file_with_broken_headers_is_still_opened(tmp_path: Path) -> None:
