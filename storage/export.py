@@ -76,7 +76,7 @@ class Export:
                 for number, names in db.execute("SELECT id, keys FROM shapes")
             }
             sql = """
-                SELECT DISTINCT kind, shape FROM seats INDEXED BY sheets WHERE total IS NOT NULL
+                SELECT DISTINCT kind, shape FROM seats INDEXED BY sheets WHERE facts IS NOT NULL
                 ORDER BY kind, shape
             """
             shapes = db.execute(sql).fetchall()

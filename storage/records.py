@@ -154,7 +154,7 @@ class Records:
         who = "" if player is None else "AND who = ?"
         sql = f"""
             SELECT shape, facts FROM seats INDEXED BY sheets
-            WHERE kind = ? AND variant = ? AND solo = ? AND total IS NOT NULL {who}
+            WHERE kind = ? AND variant = ? AND solo = ? AND facts IS NOT NULL {who}
         """
         by_shape: dict[int, list[str]] = {}
         with plainly():

@@ -131,7 +131,7 @@ def _records(db: sqlite3.Connection) -> None:
     """)
     db.execute("""
         CREATE INDEX sheets ON seats (kind, variant, solo, who, shape, facts)
-        WHERE total IS NOT NULL
+        WHERE facts IS NOT NULL
     """)
     db.execute("CREATE INDEX renamed_games ON renamed (game)")
 
@@ -193,7 +193,7 @@ PROBES = (
     "SELECT kind FROM games INDEXED BY history_of_kind WHERE finished IS NOT NULL LIMIT 1",
     "SELECT who FROM seats INDEXED BY seats_of_player ORDER BY who LIMIT 1",
     "SELECT kind FROM seats INDEXED BY standings WHERE total IS NOT NULL LIMIT 1",
-    "SELECT kind FROM seats INDEXED BY sheets WHERE total IS NOT NULL LIMIT 1",
+    "SELECT kind FROM seats INDEXED BY sheets WHERE facts IS NOT NULL LIMIT 1",
 )
 """Every table, column and index, both ends of what grows: read in no time, whatever the size."""
 

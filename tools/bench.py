@@ -88,12 +88,24 @@ def records(folder: Path) -> None:
         row("history: the last page : the first", f"{pages[-1] / pages[0]:.2f}x", "goal 2x")
         search = timed(lambda: store.history.page(Filter(text="nowhere to be found")), 9)
         row("history: a search that finds nothing", f"{search:.1f} ms", "goal 100 ms")
-        slowest: dict[str, float] = {}
+        slowest: dict[str, Times] = {}
         for variant in store.records.variants():
             for what, work in statistics_pages(store, variant).items():
-                slowest[what] = max(slowest.get(what, 0), timed(work, 3))
-        for what, milliseconds in slowest.items():
-            row(f"statistics: {what}, slowest game", f"{milliseconds:.0f} ms", "goal 200 ms")
+                slowest[what] = max(slowest.get(what, (0.0, 0.0)), both_clocks(work))
+        for what, (wall, processor) in slowest.items():
+            shown = f"{wall:.0f} ms, processor {processor:.0f} ms"
+            row(f"statistics: {what}, slowest game", shown, "goal 200 ms")
+
+
+def both_clocks(work: Callable[[], object]) -> Times:
+    """The quickest of five, in milliseconds on the wall and of the processor."""
+    found = []
+    for _ in range(5):
+        begun = Stopwatch.now()
+        work()
+        ended = Stopwatch.now()
+        found.append(((ended[0] - begun[0]) * 1000, (ended[1] - begun[1]) * 1000))
+    return min(found)
 
 
 def history(store: Store) -> list[float]:

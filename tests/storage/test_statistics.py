@@ -241,6 +241,23 @@ class TestPages:
                     assert filled.records.best_run(variant, player)[-1] == best[0][0]
 
 
+def test_every_question_is_answered_from_an_index_alone(filled: Store) -> None:
+    asked: list[str] = []
+    filled._db.set_trace_callback(asked.append)
+    variant = Variant("tricubo", "A", True)
+    filled.records.page(variant)
+    filled.records.page(variant, "Ana")
+    filled.records.variants()
+    filled.records.variants("Ana")
+    filled.names.players()
+    filled._db.set_trace_callback(None)
+    questions = [sql for sql in asked if "FROM seats" in sql]
+    assert len(questions) == 7
+    for sql in questions:
+        plan = [row[3] for row in filled._db.execute(f"EXPLAIN QUERY PLAN {sql}")]
+        assert "USING COVERING INDEX" in plan[0], sql
+
+
 def test_nothing_played_is_no_page(store: Store) -> None:
     variant = Variant("tricubo", "A", True)
     assert store.records.page(variant) is None
