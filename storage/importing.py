@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from scoring.core import Fields, MalformedError, Refusal, refuse
-from scoring.journal import IllegalEntryError, Journal, parse
+from scoring.journal import Entry, IllegalEntryError, Journal, parse
 from storage import games
 from storage.backup import FORMAT
 from storage.disk import Disk
@@ -130,17 +130,18 @@ class Incoming:
 
     def saved(self, journal: Journal, now: str) -> games.Saved:
         """As it would be saved here. Without times in the file it is of today."""
-        stamps = [_stamp(entry.raw.get("at")) for entry in journal.entries]
-        times = [stamp for stamp in stamps if stamp] or [now]
-        finished = (self.known.get("finished") or times[-1]) if journal.over else None
+        known, entries = self.known, journal.entries
+        started = known["started"] or _first_time(entries) or now
+        updated = known["updated"] or _first_time(reversed(entries)) or started
+        finished = (known["finished"] or updated) if journal.over else None
         return games.Saved(
             self.identity,
             text_of(self.header),
             games.texts(journal),
-            self.known.get("started") or times[0],
-            self.known.get("updated") or times[-1],
+            started,
+            updated,
             finished,
-            clean(self.known.get("note") or ""),
+            clean(known["note"] or ""),
         )
 
 
@@ -149,6 +150,10 @@ def _known(data: object) -> dict[str, str | None]:
     note = known.get("note")
     times = {key: _stamp(known.get(key)) for key in ("started", "updated", "finished")}
     return times | {"note": note if isinstance(note, str) else None}
+
+
+def _first_time(entries: Iterable[Entry]) -> str | None:
+    return next((stamp for entry in entries if (stamp := _stamp(entry.raw.get("at")))), None)
 
 
 def _stamp(text: object) -> str | None:

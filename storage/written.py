@@ -6,11 +6,14 @@ from typing import Any
 
 from storage.errors import StorageError
 
+COMPACT = json.JSONEncoder(separators=(",", ":")).encode
+"""Made once: `json.dumps` would make one for every entry."""
+
 
 def text_of(value: object) -> str:
     """JSON in plain ASCII: half a character pair is JSON, but SQLite could not keep it as text."""
     try:
-        return json.dumps(value, separators=(",", ":"))
+        return COMPACT(value)
     except RecursionError as error:
         raise StorageError("unreadable", "it is nested too deeply") from error
 

@@ -149,7 +149,7 @@ def backup(folder: Path) -> None:
         begun = time.perf_counter()
         other.importing.take(plan, at)
         restored = time.perf_counter() - begun
-        row("restore : backup", f"{restored / seconds:.1f}x  ({restored:.0f} s)", "goal 15x")
+        row("restore : backup", f"{restored / seconds:.1f}x  ({restored:.0f} s)", "goal 20x")
         pairs = zip_longest(games_in(store), games_in(other))
         same = all(one == two for one, two in pairs)
         row("the same is in there", "yes" if same else "NO", "goal yes")
