@@ -317,6 +317,23 @@ class Game(ABC, Generic[O, S, M]):
         reached = [rank for points, rank in self.ranks if total >= points]
         return reached[-1] if reached else self.ranks[0][1]  # the lowest has no lower limit
 
+    # What history and statistics ask
+
+    def variant(self, options: O) -> str:
+        """Which of the printed sheets is played on, a side for one, where players decide that;
+        games on different ones are not compared with each other."""
+        decided = [choice.key for choice in self.choices if not choice.house_rule]
+        written = self.write_options(options) if decided else {}
+        return "-".join(str(written[key]) for key in decided)
+
+    def facts(self, state: S, player: int) -> dict[str, int]:
+        """What a finished sheet tells besides its total, in whole numbers."""
+        return {line.key: line.points or 0 for line in self.lines(state, player)}
+
+    def stage(self, state: S) -> int:
+        """How many rounds are over: by this two solo games are compared while one is played."""
+        return max(0, self.turn(state).round - 1) + self.over(state)
+
     def read_move(self, data: object, where: str) -> M:
         form = Fields(data, where)
         kind = self.kinds[form.choice("do", tuple(self.kinds))]

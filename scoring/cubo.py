@@ -13,11 +13,14 @@ from scoring.core import Box, Game, GameOptions, Line, Refusal, Turn, put, refus
 from scoring.cubo_square import (
     CENTRE,
     JOKER,
+    LINES,
     MOST,
     PLACES,
     Die,
+    LineScore,
     Square,
     exchanged,
+    line_points,
     square_points,
 )
 from scoring.reading import Fields, Move, brief, read_by, whole
@@ -291,3 +294,29 @@ class CuboGame(Game[Options, State, CuboMove]):
 
     def over(self, state: State) -> bool:
         return state.entered == state.options.rounds
+
+    # What history and statistics ask
+
+    def facts(self, state: State, player: int) -> dict[str, int]:
+        """Lanes, streets and doubles of the squares; of points counted by hand they are unknown."""
+        rounds = state.sheets[player].rounds
+        squares = [record.move for record in rounds if isinstance(record.move, Cubo)]
+        lines = [line for move in squares for line in self._scores(move)]
+        points = [record.points for record in rounds]
+        return super().facts(state, player) | {
+            "lanes": sum(line.kind == "lane" for line in lines),
+            "streets": sum(line.kind == "street" for line in lines),
+            "doubles": sum(line.doubled for line in lines),
+            "lane_points": sum(line.points for line in lines if line.kind == "lane"),
+            "street_points": sum(line.points for line in lines if line.kind == "street"),
+            "squares": len(squares),
+            "by_hand": sum(isinstance(record.move, Points) for record in rounds),
+            "missed": sum(isinstance(record.move, Missed) for record in rounds),
+            "exchanged": sum(move.swap is not None for move in squares),
+            "best_round": max(points, default=0),
+            "worst_round": min(points, default=0),
+        }
+
+    def _scores(self, move: Cubo) -> list[LineScore]:
+        square = exchanged(move.dice, move.taken, move.swap)
+        return [line_points([square[place] for place in line]) for line in LINES]

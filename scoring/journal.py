@@ -9,6 +9,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from itertools import zip_longest
+from math import isinf
 from typing import Any, Self, TypeVar
 
 from scoring import GAMES
@@ -102,20 +103,7 @@ class Journal:
 
     @classmethod
     def from_text(cls, text: str | bytes) -> Self:
-        try:
-            data = json.loads(text, parse_constant=_no_number)
-        except MalformedError:
-            raise
-        except UnicodeDecodeError as error:
-            raise MalformedError(f"byte {error.start}", "is not UTF-8 text") from None
-        except json.JSONDecodeError as error:
-            place = f"line {error.lineno}, column {error.colno}"
-            raise MalformedError(place, f"is not JSON: {error.msg}") from None
-        except RecursionError:
-            raise MalformedError("the file", "is nested too deeply") from None
-        except ValueError:  # a number of thousands of digits
-            raise MalformedError("the file", "has a number that is too long") from None
-        return cls._from_fresh(data)
+        return cls._from_fresh(parse(text))
 
     def to_json(self) -> dict[str, Any]:
         whole: dict[str, Any] = self.header | {"entries": [entry.raw for entry in self.entries]}
@@ -371,6 +359,23 @@ class Journal:
         return trail
 
 
+def parse(text: str | bytes) -> Any:
+    """What a file's text says, not yet looked at. Raises MalformedError where it is no JSON."""
+    try:
+        return json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    except MalformedError:
+        raise
+    except UnicodeDecodeError as error:
+        raise MalformedError(f"byte {error.start}", "is not UTF-8 text") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise MalformedError(place, f"is not JSON: {error.msg}") from None
+    except RecursionError:
+        raise MalformedError("the file", "is nested too deeply") from None
+    except ValueError:  # a number of thousands of digits
+        raise MalformedError("the file", "has a number that is too long") from None
+
+
 def _dead(entries: Sequence[Entry]) -> set[int]:
     """The entries cancelled by an undo that is not cancelled itself."""
     dead: set[int] = set()
@@ -410,6 +415,13 @@ def _copy(data: Data) -> Data:
     except (TypeError, ValueError, RecursionError):
         raise MalformedError("the file", "is not what JSON can hold") from None
     return copied
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if isinf(number):
+        raise MalformedError("the file", "has a number that is too large")
+    return number
 
 
 def _no_number(text: str) -> None:

@@ -351,6 +351,18 @@ class Kubi(Game[Options, State, KubiMove]):
     def over(self, state: State) -> bool:
         return False not in state.done
 
+    # What history and statistics ask
+
+    def facts(self, state: State, player: int) -> dict[str, int]:
+        sheet, points = state.sheets[player], super().facts(state, player)
+        return points | {
+            **{f"strokes{one}": strokes for one, strokes in zip(SUMS, sheet.sums, strict=True)},
+            **{f"tally{one}": strokes for one, strokes in zip(NUMBERS, sheet.tally, strict=True)},
+            "paying": sum(one > 0 for one in points.values()),
+            "costing": sum(one < 0 for one in points.values()),
+            "rounds": self.stage(state),
+        }
+
 
 def _bit(roll: Roll) -> int:
     return ROLLS[tuple(sorted(roll.dice))]

@@ -365,3 +365,17 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def over(self, state: State) -> bool:
         return None not in state.entered
+
+    # What history and statistics ask
+
+    def facts(self, state: State, player: int) -> dict[str, int]:
+        sheet = state.sheets[player]
+        areas = [(symbol, area.bit_count()) for symbol, area in sheet.areas]
+        found = super().facts(state, player)
+        for symbol in SYMBOLS:
+            sizes = [size for other, size in areas if other == symbol]
+            found |= {f"areas_{symbol}": len(sizes), f"boxes_{symbol}": sum(sizes)}
+        largest = max((size for _, size in areas), default=0)
+        filled = sheet.filled.bit_count()
+        rounds = self.stage(state)
+        return found | {"largest": largest, "filled": filled, "rounds": rounds}

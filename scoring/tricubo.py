@@ -418,6 +418,19 @@ class Tricubo(Game[Options, State, TricuboMove]):
         sheet = state.sheets[player]
         return sum(sheet.ticks) + len(sheet.colours) + sheet.joker
 
+    # What history and statistics ask
+
+    def facts(self, state: State, player: int) -> dict[str, int]:
+        sheet = state.sheets[player]
+        return super().facts(state, player) | {
+            **{f"ticks{row}": ticks for row, ticks in zip(ROWS, sheet.ticks, strict=True)},
+            "ticks": self.tie_break(state, player),
+            "interims": sheet.scored,
+            "colour_fields": len(sheet.colours),
+            "joker": int(sheet.joker),
+            "rounds": self.stage(state),
+        }
+
 
 def _faces(roll: Roll) -> tuple[int, int, int]:
     return roll.large, roll.medium, roll.small

@@ -433,3 +433,29 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     def over(self, state: State) -> bool:
         return state.ended
+
+    # What history and statistics ask
+
+    def facts(self, state: State, player: int) -> dict[str, int]:
+        """Not round by round: how many there are depends on how quickly somebody gets there."""
+        rounds = state.sheets[player].rounds
+        moves = [record.move for records in rounds for record in records]
+        laid = [move for move in moves if isinstance(move, Place)]
+        drawn = sum(move.draws for move in laid)
+        points = [line.points or 0 for line in self.lines(state, player)]
+        return {
+            **{bonus: sum(move.bonus == bonus for move in laid) for bonus in BONUSES},
+            "starts": sum(isinstance(move, Start) for move in moves),
+            "tiles": len(laid),
+            "draws": drawn + sum(move.count for move in moves if isinstance(move, Draw)),
+            "empty": sum(isinstance(move, Empty) for move in moves),
+            "out": sum(isinstance(move, Out) for move in moves),
+            "blocked": sum(isinstance(move, Blocked) for move in moves),
+            "rounds": len(rounds),
+            "best_round": max(points),
+            "worst_round": min(points),
+        }
+
+    def stage(self, state: State) -> int:
+        """Alone there is one round only, so its turns are counted."""
+        return state.entries if state.solo else super().stage(state)

@@ -125,6 +125,8 @@ def _prepare(db: sqlite3.Connection, path: Path, migrations: Sequence[Migration]
     db.execute("PRAGMA trusted_schema = OFF")
     with _errors_mean_damage(), transaction(db, "DEFERRED"):
         _judge(db, path, newest=len(migrations))
+    # 8 MB instead of 2: the statistics of a game are read in one go.
+    db.execute("PRAGMA cache_size = -8000")
     # FULL waits for the disk at every commit: what is entered survives a power cut.
     db.execute("PRAGMA synchronous = FULL")
     # On a Mac the disk has to be asked twice; elsewhere this changes nothing.

@@ -85,4 +85,5 @@ def plainly() -> Iterator[None]:
         raise StorageError(kind, error if kind == "other" else "") from error
     except OSError as error:
         kind = OS_KINDS.get(error.errno, "other")
-        raise StorageError(kind, f"{error.filename}: {error.strerror}") from error
+        parts = (error.filename, error.strerror or error)
+        raise StorageError(kind, ": ".join(str(part) for part in parts if part)) from error

@@ -1,9 +1,13 @@
 """The tables, and how an older file becomes a newer one."""
 
+import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
+
+from storage.errors import StorageError
+from storage.written import clean, folded, names_in, searchable, value_of
 
 APPLICATION_ID = int.from_bytes(b"Roll", "big")
 """In the file's header, so that another application's database is not taken for ours."""
@@ -50,20 +54,148 @@ def _first_version(db: sqlite3.Connection) -> None:
     """)
 
 
-MIGRATIONS: Sequence[Migration] = (_first_version,)
+def _records(db: sqlite3.Connection) -> None:
+    """History and statistics. What takes a replay of every game is left to `Tally.catch_up`: the
+    start must not wait for it. Here only headers are read."""
+    db.execute("ALTER TABLE games ADD COLUMN kind TEXT NOT NULL DEFAULT ''")
+    # The same on every device that has a copy of the game.
+    db.execute("ALTER TABLE games ADD COLUMN identity TEXT NOT NULL DEFAULT ''")
+    db.execute("ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT ''")
+    db.execute("ALTER TABLE games ADD COLUMN search TEXT NOT NULL DEFAULT ''")
+    # How a finished game was counted: 0 for not yet, otherwise the version of the counting.
+    db.execute("ALTER TABLE games ADD COLUMN tally INTEGER NOT NULL DEFAULT 0")
+    # The names of the facts, once for all the sheets that have the same ones.
+    db.execute("CREATE TABLE shapes (id INTEGER PRIMARY KEY, keys TEXT NOT NULL UNIQUE)")
+    # Who sat where. From `variant` on it is filled when a finished game is counted.
+    db.execute("""
+        CREATE TABLE seats (
+            game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+            seat INTEGER NOT NULL,
+            who TEXT NOT NULL,
+            name TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            solo INTEGER NOT NULL,
+            finished TEXT,
+            variant TEXT,
+            total INTEGER,
+            place INTEGER,
+            won INTEGER,
+            players INTEGER,
+            rank TEXT,
+            forced INTEGER,
+            shape INTEGER,
+            facts TEXT,
+            PRIMARY KEY (game, seat)
+        ) WITHOUT ROWID
+    """)
+    db.execute("""
+        CREATE TABLE bin (
+            id INTEGER PRIMARY KEY,
+            binned TEXT NOT NULL,
+            saved TEXT NOT NULL
+        )
+    """)
+    db.execute("""
+        CREATE TABLE renamings (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            at TEXT NOT NULL,
+            old TEXT NOT NULL,
+            new TEXT NOT NULL,
+            remembered TEXT NOT NULL
+        )
+    """)
+    db.execute("""
+        CREATE TABLE renamed (
+            renaming INTEGER NOT NULL REFERENCES renamings ON DELETE CASCADE,
+            game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+            seat INTEGER NOT NULL,
+            name TEXT NOT NULL,
+            PRIMARY KEY (renaming, game, seat)
+        ) WITHOUT ROWID
+    """)
+    _read_headers(db)
+    db.execute("CREATE UNIQUE INDEX identities ON games (identity)")
+    db.execute("CREATE INDEX uncounted ON games (tally) WHERE finished IS NOT NULL")
+    # With the text to search in: a search that finds nothing reads the index and not the games.
+    db.execute("CREATE INDEX history ON games (finished, id, search) WHERE finished IS NOT NULL")
+    db.execute("""
+        CREATE INDEX history_of_kind ON games (kind, finished, id, search)
+        WHERE finished IS NOT NULL
+    """)
+    # All that is asked stands in the indexes, so that nobody has to look into the table for it.
+    db.execute("CREATE INDEX seats_of_player ON seats (who, finished, game, kind, name)")
+    db.execute("""
+        CREATE INDEX standings ON seats (
+            kind, variant, solo, who, finished, game, total, place, won, players, rank, forced
+        ) WHERE total IS NOT NULL
+    """)
+    db.execute("""
+        CREATE INDEX sheets ON seats (kind, variant, solo, who, shape, facts)
+        WHERE facts IS NOT NULL
+    """)
+    db.execute("CREATE INDEX renamed_games ON renamed (game)")
+
+
+def _read_headers(db: sqlite3.Connection) -> None:
+    games, seats = [], []
+    for game, header, started, finished in db.execute(
+        "SELECT id, header, started, finished FROM games ORDER BY id"
+    ):
+        identity = hashlib.sha256(f"{game}\n{started}\n{header}".encode()).hexdigest()[:32]
+        kind, names = "", []
+        try:
+            head = value_of(header)
+            kind, names = str(head["game"]), [clean(name) for name in names_in(head)]
+        except (StorageError, KeyError, TypeError):
+            pass  # it cannot be opened, and is kept as it is
+        games.append((kind, identity, searchable(*names), game))
+        seats += [
+            (game, seat, folded(name), name, kind, len(names) == 1, finished)
+            for seat, name in enumerate(names)
+        ]
+    db.executemany("UPDATE games SET kind = ?, identity = ?, search = ? WHERE id = ?", games)
+    db.executemany(
+        "INSERT INTO seats (game, seat, who, name, kind, solo, finished)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        seats,
+    )
+
+
+MIGRATIONS: Sequence[Migration] = (_first_version, _records)
 """The first makes an empty file version 1, each other one a version n into n + 1. Only ever add."""
 
 PROBES = (
-    "SELECT id, header, started, updated, finished FROM games ORDER BY id LIMIT 1",
-    "SELECT id, header, started, updated, finished FROM games ORDER BY id DESC LIMIT 1",
+    "SELECT * FROM games ORDER BY id LIMIT 1",
+    """
+    SELECT id, header, started, updated, finished, kind, identity, note, search, tally
+    FROM games ORDER BY id DESC LIMIT 1
+    """,
     "SELECT updated, id FROM games WHERE finished IS NULL ORDER BY updated DESC",
     "SELECT game, number, entry FROM entries ORDER BY game, number LIMIT 1",
     "SELECT game, number, entry FROM entries ORDER BY game DESC, number DESC LIMIT 1",
     "SELECT id, folded, name, used FROM players ORDER BY id DESC LIMIT 1",
     "SELECT folded FROM players ORDER BY folded LIMIT 1",
     "SELECT key, value FROM settings LIMIT 1",
+    """
+    SELECT game, seat, who, name, kind, solo, finished, variant, total, place, won, players, rank,
+        forced, shape, facts
+    FROM seats ORDER BY game DESC, seat DESC LIMIT 1
+    """,
+    "SELECT id, keys FROM shapes LIMIT 1",
+    "SELECT keys FROM shapes ORDER BY keys LIMIT 1",
+    "SELECT id, binned, saved FROM bin LIMIT 1",
+    "SELECT id, at, old, new, remembered FROM renamings LIMIT 1",
+    "SELECT renaming, game, seat, name FROM renamed LIMIT 1",
+    "SELECT game FROM renamed INDEXED BY renamed_games ORDER BY game LIMIT 1",
+    "SELECT identity FROM games INDEXED BY identities ORDER BY identity LIMIT 1",
+    "SELECT tally FROM games INDEXED BY uncounted WHERE finished IS NOT NULL LIMIT 1",
+    "SELECT finished FROM games INDEXED BY history WHERE finished IS NOT NULL LIMIT 1",
+    "SELECT kind FROM games INDEXED BY history_of_kind WHERE finished IS NOT NULL LIMIT 1",
+    "SELECT who FROM seats INDEXED BY seats_of_player ORDER BY who LIMIT 1",
+    "SELECT kind FROM seats INDEXED BY standings WHERE total IS NOT NULL LIMIT 1",
+    "SELECT kind FROM seats INDEXED BY sheets WHERE facts IS NOT NULL LIMIT 1",
 )
-"""Every table and column, both ends of what grows: read in no time, whatever the file's size."""
+"""Every table, column and index, both ends of what grows: read in no time, whatever the size."""
 
 
 @contextmanager

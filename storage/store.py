@@ -1,20 +1,29 @@
 """The store: whatever it has taken is on the disk when the call returns."""
 
-import json
 import sqlite3
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from scoring.core import IllegalError
 from scoring.journal import Journal
-from scoring.reading import MalformedError
-from storage.database import FILE, Notice, open_database, set_aside
+from storage import games
+from storage.database import Notice
+from storage.disk import Disk
 from storage.errors import StorageError, plainly
-from storage.schema import MIGRATIONS, Migration, transaction
+from storage.schema import MIGRATIONS, Migration
+from storage.written import clean, folded, names_in, text_of, value_of
+
+if TYPE_CHECKING:
+    from storage.backup import Backup
+    from storage.bin import Bin
+    from storage.export import Export
+    from storage.history import History
+    from storage.importing import Importing
+    from storage.names import Names
+    from storage.records import Records
+    from storage.tally import Tally
 
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for another copy of the app that is writing."""
@@ -36,16 +45,13 @@ class Store:
 
     Whatever fails raises a StorageError. It leaves the file as it was and the journal in hand good:
     the next `append` that succeeds saves everything that is missing.
+
+    A store belongs to the thread that opened it. Long work (`tally`, `backup`, `importing`) is done
+    in another thread on a store of its own: `with store.another() as own: ...`.
     """
 
-    notice: Notice | None
-    """Set if a file had to be set aside, for the app to tell."""
-
-    def __init__(self, folder: Path, busy_timeout: float, migrations: Sequence[Migration]) -> None:
-        self._path = folder / FILE
-        self._busy_timeout = busy_timeout
-        self._migrations = migrations
-        self._connect()
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
 
     @classmethod
     def open(
@@ -56,12 +62,24 @@ class Store:
         migrations: Sequence[Migration] = MIGRATIONS,
     ) -> Self:
         """Opens the folder's database; a fresh one if there is none, or if it is set aside."""
-        return cls(folder, busy_timeout, migrations)
+        return cls(Disk(folder, busy_timeout, migrations))
+
+    def another(self) -> Self:
+        """A second store of the same folder; call it in the thread that is to use it."""
+        disk = self._disk
+        return type(self)(Disk(disk.folder, disk.busy_timeout, disk.migrations))
+
+    @property
+    def notice(self) -> Notice | None:
+        """Set if a file had to be set aside, for the app to tell."""
+        return self._disk.notice
+
+    @property
+    def _db(self) -> sqlite3.Connection:
+        return self._disk.db
 
     def close(self) -> None:
-        # What is committed is on the disk, whatever SQLite says to the tidying up.
-        with suppress(sqlite3.Error):
-            self._db.close()
+        self._disk.close()
 
     def __enter__(self) -> Self:
         return self
@@ -69,34 +87,81 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
+    # The rooms behind this door, each entered when it is first wanted: the start needs none of them
+
+    @cached_property
+    def history(self) -> "History":
+        from storage.history import History
+
+        return History(self._disk)
+
+    @cached_property
+    def bin(self) -> "Bin":
+        from storage.bin import Bin
+
+        return Bin(self._disk)
+
+    @cached_property
+    def names(self) -> "Names":
+        from storage.names import Names
+
+        return Names(self._disk)
+
+    @cached_property
+    def records(self) -> "Records":
+        from storage.records import Records
+
+        return Records(self._disk)
+
+    @cached_property
+    def tally(self) -> "Tally":
+        from storage.tally import Tally
+
+        return Tally(self._disk)
+
+    @cached_property
+    def backup(self) -> "Backup":
+        from storage.backup import Backup
+
+        return Backup(self._disk)
+
+    @cached_property
+    def export(self) -> "Export":
+        from storage.export import Export
+
+        return Export(self._disk)
+
+    @cached_property
+    def importing(self) -> "Importing":
+        from storage.importing import Importing
+
+        return Importing(self._disk)
+
     # Games
 
     def create(self, journal: Journal, at: str) -> int:
         """Saves a new game with the entries it has. Returns the number it is saved under."""
-        with self._writing():
-            row = (_text(journal.header), at, at, at if journal.over else None)
-            sql = "INSERT INTO games (header, started, updated, finished) VALUES (?, ?, ?, ?)"
-            game = self._db.execute(sql, row).lastrowid
-            assert game is not None
-            self._add_entries(game, journal, saved=0)
-        return game
+        with self._disk.writing() as db:
+            return games.insert(db, games.Saved.new(journal, at), journal)
 
     def append(self, game: int, journal: Journal, at: str) -> None:
         """Saves the entries that are not saved yet. Never changes one that is."""
-        with self._writing():
+        with self._disk.writing() as db:
             saved = self._count_saved(game, journal)
             if saved == len(journal.entries):
                 return
-            # An undo can make a finished game an unfinished one.
-            sql = """
-                UPDATE games
-                SET updated = :at, finished = CASE WHEN :over THEN coalesce(finished, :at) END
-                WHERE id = :game
-            """
-            values = {"at": at, "over": journal.over, "game": game}
-            if not self._db.execute(sql, values).rowcount:
+            row = db.execute("SELECT finished FROM games WHERE id = ?", (game,)).fetchone()
+            if row is None:
                 raise StorageError("missing")
-            self._add_entries(game, journal, saved)
+            # An undo can make a finished game an unfinished one.
+            finished = (row[0] or at) if journal.over else None
+            sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
+            db.execute(sql, (at, finished, game))
+            games.add_entries(db, game, games.texts(journal, saved), saved)
+            if finished:
+                games.count(db, game, journal, finished)
+            elif row[0]:
+                games.uncount(db, game)
 
     def _count_saved(self, game: int, journal: Journal) -> int:
         """How many of the journal's entries are saved; a conflict if others are saved instead."""
@@ -104,27 +169,16 @@ class Store:
         saved, last = self._db.execute(sql, (game,)).fetchone() or (0, None)
         if saved > len(journal.entries):
             raise StorageError("conflict")
-        if saved and last != _text(journal.entries[saved - 1].raw):
+        if saved and last != text_of(journal.entries[saved - 1].raw):
             raise StorageError("conflict")
         return int(saved)
 
-    def _add_entries(self, game: int, journal: Journal, saved: int) -> None:
-        rows = [(game, entry.id, _text(entry.raw)) for entry in journal.entries[saved:]]
-        self._db.executemany("INSERT INTO entries (game, number, entry) VALUES (?, ?, ?)", rows)
-
     def load(self, game: int) -> Journal:
-        with plainly(), transaction(self._db, "DEFERRED"):
-            sql = "SELECT header FROM games WHERE id = ?"
-            header = self._db.execute(sql, (game,)).fetchone()
-            sql = "SELECT entry FROM entries WHERE game = ? ORDER BY number"
-            entries = self._db.execute(sql, (game,)).fetchall()
-        if header is None:
+        with self._disk.reading() as db:
+            saved = games.read(db, game)
+        if saved is None:
             raise StorageError("missing")
-        raws = [_value(entry) for (entry,) in entries]
-        try:
-            return Journal.of_header(_value(header[0])).plus_raw(raws)
-        except (MalformedError, IllegalError) as error:
-            raise StorageError("unreadable", error) from error
+        return saved.journal
 
     def unfinished(self) -> list[GameSummary]:
         """The games to go on with, the newest first. Does not read their entries."""
@@ -136,7 +190,8 @@ class Store:
             return [_summary(*row) for row in self._db.execute(sql)]
 
     def delete(self, game: int) -> None:
-        with self._writing():
+        """For good; `bin.put` can be undone."""
+        with self._disk.writing():
             self._db.execute("DELETE FROM games WHERE id = ?", (game,))
 
     # Players
@@ -144,8 +199,8 @@ class Store:
     def remember_players(self, names: Iterable[str], at: str) -> None:
         """Puts the names in front of those remembered, as they are written now."""
         # The first name is written last: the later row stands in front.
-        rows = [(_folded(name), name, at) for name in reversed([*map(_clean, names)]) if name]
-        with self._writing():
+        rows = [(folded(name), name, at) for name in reversed([*map(clean, names)]) if name]
+        with self._disk.writing():
             sql = "INSERT OR REPLACE INTO players (folded, name, used) VALUES (?, ?, ?)"
             self._db.executemany(sql, rows)
 
@@ -156,8 +211,8 @@ class Store:
             return [str(name) for (name,) in self._db.execute(sql)]
 
     def forget_player(self, name: str) -> None:
-        with self._writing():
-            self._db.execute("DELETE FROM players WHERE folded = ?", (_folded(_clean(name)),))
+        with self._disk.writing():
+            self._db.execute("DELETE FROM players WHERE folded = ?", (folded(clean(name)),))
 
     # Settings
 
@@ -165,13 +220,13 @@ class Store:
         with plainly():
             sql = "SELECT value FROM settings WHERE key = ?"
             row = self._db.execute(sql, (key,)).fetchone()
-        return default if row is None else _value(row[0])
+        return default if row is None else value_of(row[0])
 
     def set_setting(self, key: str, value: Any) -> None:
         """Keeps any value that JSON can write."""
-        with self._writing():
+        with self._disk.writing():
             sql = "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)"
-            self._db.execute(sql, (key, _text(value)))
+            self._db.execute(sql, (key, text_of(value)))
 
     # When the file is damaged while it is open
 
@@ -182,68 +237,13 @@ class Store:
 
     def start_afresh(self) -> None:
         """Sets the file aside and opens an empty one; `notice` says where the old one is."""
-        self.close()
-        with plainly():
-            # If it was taken away while we had it open, there is nothing of ours to set aside.
-            aside = set_aside(self._path) if self._is_ours() else None
-        self._connect()
-        if aside:
-            self.notice = Notice("damaged", aside)
-
-    def _connect(self) -> None:
-        with plainly():
-            self._db, self.notice = open_database(self._path, self._busy_timeout, self._migrations)
-            self._identity = self._path.stat()
-
-    def _is_ours(self) -> bool:
-        """Whether the file that we opened is still in its place."""
-        try:
-            here = self._path.stat()
-        except FileNotFoundError:
-            return False
-        opened = self._identity
-        return (here.st_dev, here.st_ino) == (opened.st_dev, opened.st_ino)
-
-    @contextmanager
-    def _writing(self) -> Iterator[None]:
-        with plainly():
-            # SQLite would go on writing into a deleted file, and lose it all when it is closed.
-            if not self._is_ours():
-                raise StorageError("damaged", "the file was taken away")
-            with transaction(self._db):
-                yield
-
-
-def _text(value: object) -> str:
-    """JSON in plain ASCII: half a character pair is JSON, but SQLite could not keep it as text."""
-    try:
-        return json.dumps(value, separators=(",", ":"))
-    except RecursionError as error:
-        raise StorageError("unreadable", "it is nested too deeply") from error
-
-
-def _value(text: Any) -> Any:
-    try:
-        return json.loads(text)
-    except RecursionError as error:
-        raise StorageError("unreadable", "it is nested too deeply") from error
-    except (TypeError, ValueError) as error:
-        raise StorageError("damaged") from error
+        self._disk.start_afresh()
 
 
 def _summary(game: int, header: str, started: str, updated: str) -> GameSummary:
-    head = _value(header)
+    head = value_of(header)
+    names = names_in(head)
     try:
-        names = tuple(player["name"] for player in head["players"])
         return GameSummary(game, head["game"], names, started, updated)
-    except (KeyError, TypeError) as error:
+    except KeyError as error:
         raise StorageError("damaged") from error
-
-
-def _clean(name: str) -> str:
-    """As it is shown: no spaces around it, and only what can be written to a file."""
-    return unicodedata.normalize("NFC", name).encode("utf-8", "replace").decode().strip()
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", name.casefold())

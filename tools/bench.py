@@ -7,6 +7,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from itertools import zip_longest
 from operator import itemgetter
 from pathlib import Path
 from random import Random
@@ -18,8 +19,11 @@ from scoring import GAMES
 from scoring.cubo_square import Die, best_square
 from scoring.journal import Journal
 from scoring.tetrix import Tetrix
+from storage import Store
+from storage.history import Filter, HistoryPage
+from storage.records import Variant
 from tests.games import naive_cubo
-from tests.storage.many import fill
+from tests.storage.many import fill, fill_old, games_in
 from tools.display import NoDisplayError, virtual_display
 from tools.player import entries, played, rolled
 from tools.robot import PHONE, Robot, running_app
@@ -73,6 +77,97 @@ def start_up(folder: Path) -> None:
     ratio = seconds["many"] / seconds["app"]
     shown = f"{ratio:.2f}x  ({seconds['many']:.2f} s : {seconds['app']:.2f} s)"
     row(f"first frame with {MANY:,} finished games : with none", shown, "goal 1.05x")
+
+
+def records(folder: Path) -> None:
+    """What history and statistics take with as many games as `start_up` has filled in."""
+    with Store.open(folder / "many") as store:
+        pages = history(store)
+        shown = f"{median(pages):.1f} ms, slowest {max(pages):.1f} ms"
+        row("history: a page of 50", shown, "goal 16 ms")
+        row("history: the last page : the first", f"{pages[-1] / pages[0]:.2f}x", "goal 2x")
+        search = timed(lambda: store.history.page(Filter(text="nowhere to be found")), 9)
+        row("history: a search that finds nothing", f"{search:.1f} ms", "goal 100 ms")
+        slowest: dict[str, Times] = {}
+        for variant in store.records.variants():
+            for what, work in statistics_pages(store, variant).items():
+                slowest[what] = max(slowest.get(what, (0.0, 0.0)), both_clocks(work))
+        for what, (wall, processor) in slowest.items():
+            shown = f"{wall:.0f} ms, processor {processor:.0f} ms"
+            row(f"statistics: {what}, slowest game", shown, "goal 200 ms")
+
+
+def both_clocks(work: Callable[[], object]) -> Times:
+    """The quickest of five, in milliseconds on the wall and of the processor."""
+    found = []
+    for _ in range(5):
+        begun = Stopwatch.now()
+        work()
+        ended = Stopwatch.now()
+        found.append(((ended[0] - begun[0]) * 1000, (ended[1] - begun[1]) * 1000))
+    return min(found)
+
+
+def history(store: Store) -> list[float]:
+    """Pages all over the years, from the newest to the oldest."""
+    months = [f"{year}-{month:02}-01" for year in range(2025, 2019, -1) for month in (10, 7, 4, 1)]
+    pages: list[Callable[[], HistoryPage]] = [store.history.page]
+    pages += [partial(store.history.page, after=(at, 0)) for at in months]
+    return [timed(page, 9) for page in pages if page().games]
+
+
+def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], object]]:
+    records, four = store.records, ["Ana", "Ben", "Carla", "Daan"]
+    pages: dict[str, Callable[[], object]] = {
+        "everybody's table": lambda: records.standings(variant),
+        "one player's page": lambda: records.page(variant, "Ana"),
+        "everybody's page": lambda: records.page(variant),
+        "list of games": records.variants,
+        "list of players": store.names.players,
+    }
+    if variant.solo:
+        alone: dict[str, Callable[[], object]] = {
+            "ladder": lambda: records.ladder(variant, "Ana"),
+            "ghost": lambda: records.best_run(variant, "Ana"),
+        }
+        return pages | alone
+    return pages | {"head to head of four": lambda: records.head_to_head(variant, four)}
+
+
+def backup(folder: Path) -> None:
+    """Out, and into an empty file: the same is in there."""
+    at = "2026-11-16T18:00:00Z"
+    with Store.open(folder / "many") as store, Store.open(folder / "restored") as other:
+        begun = time.perf_counter()
+        path = store.backup.write(folder, at)
+        assert path is not None
+        seconds, size = time.perf_counter() - begun, path.stat().st_size / 1e6
+        row(f"backup of {MANY:,} games", f"{seconds:.0f} s, {size:.0f} MB", "")
+        begun = time.perf_counter()
+        plan = other.importing.plan([path])
+        row("what a restore would do", f"{time.perf_counter() - begun:.0f} s", "")
+        begun = time.perf_counter()
+        other.importing.take(plan, at)
+        restored = time.perf_counter() - begun
+        row("restore : backup", f"{restored / seconds:.1f}x  ({restored:.0f} s)", "goal 20x")
+        pairs = zip_longest(games_in(store), games_in(other))
+        same = all(one == two for one, two in pairs)
+        row("the same is in there", "yes" if same else "NO", "goal yes")
+        assert same
+
+
+def old_file(folder: Path) -> None:
+    """The first start after the update, with a file of before."""
+    (folder / "old").mkdir()
+    fill_old(folder / "old", MANY)
+    begun = time.perf_counter()
+    with Store.open(folder / "old") as store:
+        seconds = time.perf_counter() - begun
+        row(f"first start with {MANY:,} games of before", f"{seconds:.1f} s", "goal 10 s")
+        begun = time.perf_counter()
+        store.tally.catch_up(lambda done, total: done < MANY // 10)
+        seconds = (time.perf_counter() - begun) * 10
+        row("all of them counted, beside the game", f"about {seconds:.0f} s", "")
 
 
 class Stopwatch:
@@ -204,6 +299,9 @@ def main() -> int:
     try:
         with virtual_display(), TemporaryDirectory() as data:
             start_up(Path(data))
+            records(Path(data))
+            backup(Path(data))
+            old_file(Path(data))
             rules()
             best_squares()
             ticks(Path(data))

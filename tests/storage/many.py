@@ -1,64 +1,191 @@
-"""Fills a folder with finished games, quickly: `python -m tests.storage.many FOLDER COUNT`."""
+"""Fills a folder with finished games of all kinds, quickly: `python -m tests.storage.many FOLDER
+COUNT`. A few are really played; they come again and again with other players on other days."""
 
 import json
 import sqlite3
 import sys
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 from random import Random
+from typing import Any, NamedTuple
 
 from scoring.journal import Journal
 from storage import Store
 from storage.database import FILE
-from tests.storage.play import begin, played
+from storage.games import COUNTING, counts
+from storage.schema import MIGRATIONS, migrate
+from storage.written import folded, searchable
+from tools.player import played
 
-DISTINCT = 12
+FEW, DISTINCT = 12, 120
+TABLES: tuple[tuple[str, dict[str, Any], tuple[int, ...]], ...] = (
+    ("tricubo", {"side": "A"}, (1, 2, 1, 3)),
+    ("cubo", {}, (1, 2, 4, 3)),
+    ("tricubo", {"side": "B"}, (2, 1, 1, 4)),
+    ("tetrix", {}, (1, 2, 1, 3)),
+    ("kubi", {}, (1, 2, 3, 1)),
+    ("tripple-domino", {}, (1, 2, 1, 3)),
+)
 FIRST = datetime(2020, 1, 1)
-NAMES = ("Ana", "Ben", "Carla", "Daan")
+NAMES = ("Ana", "Ben", "Carla", "Daan", "Éva", "Finn", "Greta", "Hugo", "Ída", "Jo", "Kim", "Lou")
+NOTES = ("", "", "", "", "", "", "", "at Grandma's", "rained all day", "Schöner Abend")
 
 
-def fill(folder: Path, count: int) -> None:
-    """Adds so many finished Tricubo solo games, a few random ones over and over."""
+class Played(NamedTuple):
+    """A game that was really played, as it is written into the file."""
+
+    kind: str
+    header: dict[str, Any]
+    entries: list[str]
+    counted: list[dict[str, Any]]
+
+
+def distinct(count: int) -> int:
+    """How many are really played for so many games."""
+    return max(FEW, min(DISTINCT, count // 100))
+
+
+@cache
+def some_game(number: int) -> Played:
+    kind, options, tables = TABLES[number % len(TABLES)]
+    players = tables[number // len(TABLES) % len(tables)]
+    names = [f"P{seat}" for seat in range(players)]
+    journal: Journal = played(kind, options, names, seed=number, rolls=number % 4 == 1)
+    entries = [_text(entry.raw) for entry in journal.entries]
+    return Played(kind, journal.header, entries, counts(journal, ""))
+
+
+def finished_game(number: int, *names: str) -> Journal:
+    """One of those really played, by players of these names as far as they go."""
+    game = some_game(number)
+    players = [*names, *NAMES][: len(game.counted)]
+    header = game.header | {"players": [{"name": name} for name in players]}
+    return Journal.of_header(header).plus_raw([json.loads(entry) for entry in game.entries])
+
+
+def content(store: Store) -> dict[str, Any]:
+    """All that a backup has to bring back, whatever numbers games have."""
+    settings = dict(store._db.execute("SELECT key, value FROM settings").fetchall())
+    games = {identity: rest for identity, *rest in games_in(store)}
+    return {"games": games, "players": store.player_names(), "settings": settings}
+
+
+def games_in(store: Store) -> Iterator[tuple[Any, ...]]:
+    """Every game by its identity: its values, its entries and its seats."""
+    for game, identity, *values in store._db.execute(GAMES):
+        entries, seats = (store._db.execute(sql, (game,)).fetchall() for sql in (ENTRIES, SEATS))
+        yield identity, values, entries, seats
+
+
+GAMES = """
+    SELECT id, identity, header, started, updated, finished, kind, note, search, tally FROM games
+    ORDER BY identity
+"""
+ENTRIES = "SELECT number, entry FROM entries WHERE game = ? ORDER BY number"
+SEATS = """
+    SELECT seat, who, name, kind, solo, finished, variant, total, place, won, players, rank, forced,
+        keys, facts
+    FROM seats LEFT JOIN shapes ON shapes.id = shape WHERE game = ? ORDER BY seat
+"""
+
+
+def fill(folder: Path, count: int, *, counted: bool = True) -> None:
+    """Adds so many finished games past the store and without waiting for the disk: only what comes
+    out is the same. Those that are not `counted` are left to `Tally.catch_up`."""
     with Store.open(folder) as store:
-        texts = [_texts(_finished(seed)) for seed in range(DISTINCT)]
-        # Past the store and without waiting for the disk: only what comes out is the same.
-        db = sqlite3.connect(folder / FILE, isolation_level=None)
-        db.execute("PRAGMA synchronous = OFF")
-        db.execute("BEGIN IMMEDIATE")
-        last = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
-        numbers = range(last + 1, last + count + 1)
-        db.executemany("INSERT INTO games VALUES (?, ?, ?, ?, ?)", _game_rows(texts, numbers))
-        db.executemany("INSERT INTO entries VALUES (?, ?, ?)", _entry_rows(texts, numbers))
-        db.execute("COMMIT")
-        db.close()
-        store.remember_players(NAMES, _stamp(last + count))
+        store.remember_players(NAMES[:4], _stamp(count))
+    db = _unsafe(folder)
+    numbers = _next_numbers(db, count)
+    db.executemany(
+        "INSERT INTO games (id, header, started, updated, finished, kind, identity, note, search,"
+        " tally) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        _game_rows(numbers, COUNTING if counted else 0),
+    )
+    db.executemany("INSERT INTO entries VALUES (?, ?, ?)", _entry_rows(numbers))
+    keys = {row["shape"] for number in numbers for row in _of(number, count).counted}
+    db.executemany("INSERT OR IGNORE INTO shapes (keys) VALUES (?)", [(key,) for key in keys])
+    shapes = {key: number for number, key in db.execute("SELECT id, keys FROM shapes")}
+    marks = ", ".join("?" * 16)
+    db.executemany(
+        f"INSERT INTO seats VALUES ({marks})", _seat_rows(numbers, shapes if counted else None)
+    )
+    db.execute("COMMIT")
+    db.close()
 
 
-Texts = tuple[str, list[str]]
+def fill_old(folder: Path, count: int) -> None:
+    """The same as Rollpad wrote it before there were records: a file of version 1."""
+    db = sqlite3.connect(folder / FILE, isolation_level=None)
+    migrate(db, MIGRATIONS[:1])
+    db.execute("PRAGMA journal_mode = WAL")
+    db.close()
+    db = _unsafe(folder)
+    numbers = _next_numbers(db, count)
+    rows = (row[:5] for row in _game_rows(numbers, 0))
+    db.executemany("INSERT INTO games VALUES (?, ?, ?, ?, ?)", rows)
+    db.executemany("INSERT INTO entries VALUES (?, ?, ?)", _entry_rows(numbers))
+    db.execute("COMMIT")
+    db.close()
 
 
-def _finished(seed: int) -> Journal:
-    return played(begin(NAMES[seed % len(NAMES)]), Random(seed))
+def _unsafe(folder: Path) -> sqlite3.Connection:
+    db = sqlite3.connect(folder / FILE, isolation_level=None)
+    db.execute("PRAGMA synchronous = OFF")
+    db.execute("BEGIN IMMEDIATE")
+    return db
 
 
-def _texts(journal: Journal) -> Texts:
-    def text(value: object) -> str:
-        return json.dumps(value, separators=(",", ":"))
-
-    return text(journal.header), [text(entry.raw) for entry in journal.entries]
+def _next_numbers(db: sqlite3.Connection, count: int) -> range:
+    last = db.execute("SELECT coalesce(max(id), 0) FROM games").fetchone()[0]
+    return range(last + 1, last + count + 1)
 
 
-def _game_rows(texts: list[Texts], numbers: range) -> Iterator[tuple[int, str, str, str, str]]:
+def _of(number: int, count: int) -> Played:
+    return some_game(number % distinct(count))
+
+
+def _names(number: int, players: int) -> list[str]:
+    """Some play more often than others."""
+    random, names = Random(number), list(NAMES)
+
+    def some() -> int:
+        return random.randrange(len(names))
+
+    return [names.pop(min(some(), some())) for _ in range(players)]
+
+
+def _game_rows(numbers: range, tally: int) -> Iterator[tuple[Any, ...]]:
     for number in numbers:
-        at = _stamp(number)
-        yield number, texts[number % DISTINCT][0], at, at, at
+        game, at = _of(number, len(numbers)), _stamp(number)
+        names = _names(number, len(game.counted))
+        header = game.header | {"players": [{"name": name} for name in names]}
+        note = NOTES[number % len(NOTES)]
+        identity, search = f"game-{number:08}", searchable(*names, note)
+        yield number, _text(header), at, at, at, game.kind, identity, note, search, tally
 
 
-def _entry_rows(texts: list[Texts], numbers: range) -> Iterator[tuple[int, int, str]]:
+def _entry_rows(numbers: range) -> Iterator[tuple[int, int, str]]:
     for number in numbers:
-        for place, entry in enumerate(texts[number % DISTINCT][1], 1):
+        for place, entry in enumerate(_of(number, len(numbers)).entries, 1):
             yield number, place, entry
+
+
+def _seat_rows(numbers: range, shapes: dict[str, int] | None) -> Iterator[tuple[Any, ...]]:
+    for number in numbers:
+        game, at = _of(number, len(numbers)), _stamp(number)
+        solo = len(game.counted) == 1
+        names = _names(number, len(game.counted))
+        for seat, (name, row) in enumerate(zip(names, game.counted, strict=True)):
+            values: list[Any] = [None] * 9
+            if shapes is not None:
+                _, *values = (row | {"shape": shapes[row["shape"]]}).values()
+            yield (number, seat, folded(name), name, game.kind, solo, at, *values)
+
+
+def _text(value: object) -> str:
+    return json.dumps(value, separators=(",", ":"))
 
 
 def _stamp(hours: int) -> str:

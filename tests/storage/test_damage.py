@@ -15,6 +15,8 @@ from tests.storage.many import fill
 from tests.storage.play import AT, go_on, some
 
 PAGE = 4096
+LEAF = 10
+"""The first byte of a page at the bottom of an index or a table without row numbers."""
 ASIDE = "rollpad-set-aside-1.db"
 
 
@@ -107,7 +109,13 @@ def test_damage_is_noticed_at_the_start(file: Path, damage: Callable[[Path], obj
 
 
 @pytest.mark.parametrize(
-    "page", ["games", "unfinished", "entries", "players", "settings", "sqlite_autoindex_players_1"]
+    "page",
+    [
+        *("games", "unfinished", "entries", "players", "settings", "sqlite_autoindex_players_1"),
+        *("shapes", "sqlite_autoindex_shapes_1", "seats", "bin", "renamings", "renamed"),
+        *("identities", "uncounted", "history", "history_of_kind", "seats_of_player", "standings"),
+        *("sheets", "renamed_games"),
+    ],
 )
 def test_damage_at_the_top_of_any_table_is_noticed_at_the_start(file: Path, page: str) -> None:
     db = sqlite3.connect(file)
@@ -231,9 +239,11 @@ def test_a_file_that_cannot_be_renamed_is_left_whole(
 
 def damage_the_middle(file: Path) -> None:
     """Garbage in the entries of game 30 and those around it, where no start looks."""
-    pages = file.stat().st_size // PAGE
-    for page in range(pages - 24, pages - 8):
-        write_at(file, page * PAGE, garbage(PAGE))
+    content = file.read_bytes()
+    pages = [place for place in range(0, len(content), PAGE) if content[place] == LEAF]
+    entries = [place for place in pages if content.count(b'"move"', place, place + PAGE) > 5]
+    for place in entries[len(entries) // 3 : len(entries) * 2 // 3]:
+        write_at(file, place, garbage(PAGE))
 
 
 def test_damage_found_later_is_one_plain_line(file: Path) -> None:

@@ -1,0 +1,112 @@
+"""What leaves the pad: one game as a file, all statistics as a table."""
+
+import csv
+import json
+from collections.abc import Iterator
+from io import TextIOWrapper
+from pathlib import Path
+from typing import Any
+
+from storage import games
+from storage.disk import Disk
+from storage.errors import StorageError, plainly
+from storage.files import replacing
+from storage.tally import Progress, unwatched
+from storage.written import value_of
+
+COLUMNS = (
+    *("finished", "game", "variant", "solo", "number", "players", "seat", "player"),
+    *("total", "place", "won", "rank", "forced", "note"),
+)
+EVERY = 500
+
+
+class Export:
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    # One game
+
+    def game(self, game: int) -> str:
+        """A game as a file `rollpad/1`. Its note stays here: that may not be for everybody."""
+        return self._read(game).file
+
+    def game_name(self, game: int) -> str:
+        """How its file is called: `rollpad-tricubo-2026-11-16.json`."""
+        saved = self._read(game)
+        kind = value_of(saved.header).get("game")
+        return f"rollpad-{kind}-{(saved.finished or saved.updated)[:10]}.json"
+
+    def write_game(self, game: int, path: Path) -> None:
+        text = self.game(game)
+        with plainly(), replacing(path) as file:
+            file.write(text.encode())
+
+    def _read(self, game: int) -> games.Saved:
+        with self._disk.reading() as db:
+            saved = games.read(db, game)
+        if saved is None:
+            raise StorageError("missing")
+        return saved
+
+    # All statistics
+
+    def write_csv(self, path: Path, progress: Progress = unwatched) -> bool:
+        """A row for each player and game, from the oldest on, as RFC 4180 has it; the facts are in
+        columns such as `tricubo.row1`. False if it was cancelled: then there is no file.
+
+        With a mark at its beginning, without which spreadsheets take UTF-8 for something else.
+        """
+        try:
+            with plainly(), replacing(path) as file:
+                text = TextIOWrapper(file, encoding="utf-8-sig", newline="")
+                writer = csv.writer(text)  # commas and CRLF
+                for row in self._rows(progress):
+                    writer.writerow(row)
+                text.flush()
+                text.detach()
+        except _CancelledError:
+            return False
+        return True
+
+    def _rows(self, progress: Progress) -> Iterator[list[Any]]:
+        with self._disk.reading() as db:
+            keys = {
+                number: json.loads(names)
+                for number, names in db.execute("SELECT id, keys FROM shapes")
+            }
+            sql = """
+                SELECT DISTINCT kind, shape FROM seats INDEXED BY sheets WHERE facts IS NOT NULL
+                ORDER BY kind, shape
+            """
+            shapes = db.execute(sql).fetchall()
+            facts = dict.fromkeys(f"{kind}.{key}" for kind, shape in shapes for key in keys[shape])
+            places = {name: len(COLUMNS) + at for at, name in enumerate(facts)}
+            sql = "SELECT count(*) FROM seats INDEXED BY standings WHERE total IS NOT NULL"
+            total = db.execute(sql).fetchone()[0]
+            yield [*COLUMNS, *facts]
+            sql = """
+                SELECT seats.finished, seats.kind, variant, solo, game, players, seat + 1, name,
+                    total, place, won, rank, forced, note, shape, facts
+                FROM games JOIN seats ON game = games.id
+                WHERE games.finished IS NOT NULL AND total IS NOT NULL
+                ORDER BY games.finished, games.id, seat
+            """
+            for done, (*row, shape, values) in enumerate(db.execute(sql), 1):
+                row += [None] * len(facts)
+                for key, value in zip(keys[shape], json.loads(values), strict=True):
+                    row[places[f"{row[1]}.{key}"]] = value
+                yield [_harmless(value) for value in row]
+                if (done % EVERY == 0 or done == total) and progress(done, total) is False:
+                    raise _CancelledError
+
+
+class _CancelledError(Exception):
+    pass
+
+
+def _harmless(value: Any) -> Any:
+    """A spreadsheet would take a name that begins like this for a formula and calculate it."""
+    if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
+        return f"'{value}"
+    return value

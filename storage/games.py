@@ -1,0 +1,194 @@
+"""The rows of one game: written, counted when it is finished, read, taken out and put back."""
+
+import hashlib
+import sqlite3
+import uuid
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from scoring.core import IllegalError
+from scoring.journal import Journal
+from scoring.reading import MalformedError
+from storage.errors import StorageError
+from storage.written import clean, folded, names_in, searchable, text_of, value_of
+
+COUNTING = 1
+"""The version of the counting. Raised when games tell other facts, it has them all counted anew."""
+
+NOT_COUNTED = dict.fromkeys(
+    ("variant", "total", "place", "won", "players", "rank", "forced", "shape", "facts")
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Saved:
+    """A game as the database has it, its header and entries as JSON texts."""
+
+    identity: str
+    header: str
+    entries: tuple[str, ...]
+    started: str
+    updated: str
+    finished: str | None
+    note: str = ""
+
+    @classmethod
+    def new(cls, journal: Journal, at: str) -> "Saved":
+        finished = at if journal.over else None
+        return cls(uuid.uuid4().hex, text_of(journal.header), texts(journal), at, at, finished)
+
+    @property
+    def journal(self) -> Journal:
+        raws = [value_of(entry) for entry in self.entries]
+        try:
+            return Journal.of_header(value_of(self.header)).plus_raw(raws)
+        except (MalformedError, IllegalError) as error:
+            raise StorageError("unreadable", error) from error
+
+    @property
+    def file(self) -> str:
+        """The game as a file `rollpad/1`, with the identity it is known by."""
+        inside = self.header[1:-1]
+        whole = f"{inside}," if inside.strip() else ""
+        entries = ",\n".join(self.entries)
+        return f'{{{whole}"identity":{text_of(self.identity)},"entries":[\n{entries}\n]}}\n'
+
+
+def texts(journal: Journal, saved: int = 0) -> tuple[str, ...]:
+    """The entries from so many on."""
+    return tuple([text_of(entry.raw) for entry in journal.entries[saved:]])
+
+
+def derived_identity(header: dict[str, Any], entries: Sequence[Any]) -> str:
+    """For a file that does not say its own. The first entry is enough: as the game goes on it stays
+    the same game."""
+    known = {key: header.get(key) for key in ("game", "options", "players")}
+    content = text_of([known, *entries[:1]])
+    return hashlib.sha256(content.encode()).hexdigest()[:32]
+
+
+def branched(saved: Saved) -> Saved:
+    """The same game as another of its family, which has gone on differently: `base~something`."""
+    content = hashlib.sha256("\n".join((saved.header, *saved.entries)).encode()).hexdigest()
+    return replace(saved, identity=f"{base_of(saved.identity)}~{content[:16]}")
+
+
+def base_of(identity: str) -> str:
+    """What all the games of a family have in common."""
+    return identity.partition("~")[0]
+
+
+def insert(
+    db: sqlite3.Connection, saved: Saved, journal: Journal | None, number: int | None = None
+) -> int:
+    """A new game, under its old number if it had one. Without its journal it is counted later."""
+    header = value_of(saved.header)
+    names, kind = [clean(name) for name in names_in(header)], str(header.get("game"))
+    row = (
+        number,
+        saved.header,
+        saved.started,
+        saved.updated,
+        saved.finished,
+        kind,
+        saved.identity,
+        saved.note,
+        searchable(*names, saved.note),
+    )
+    sql = """
+        INSERT INTO games
+            (id, header, started, updated, finished, kind, identity, note, search)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+    game = db.execute(sql, row).lastrowid
+    assert game is not None
+    seats = [
+        (game, seat, folded(name), name, kind, len(names) == 1, saved.finished)
+        for seat, name in enumerate(names)
+    ]
+    sql = """
+        INSERT INTO seats (game, seat, who, name, kind, solo, finished)
+        VALUES (?, ?, ?, ?, ?, ?, ?)
+    """
+    db.executemany(sql, seats)
+    add_entries(db, game, saved.entries)
+    if saved.finished and journal:
+        count(db, game, journal, saved.finished)
+    return game
+
+
+def add_entries(db: sqlite3.Connection, game: int, entries: Sequence[str], saved: int = 0) -> None:
+    rows = [(game, number, entry) for number, entry in enumerate(entries, saved + 1)]
+    db.executemany("INSERT INTO entries (game, number, entry) VALUES (?, ?, ?)", rows)
+
+
+def read(db: sqlite3.Connection, game: int) -> Saved | None:
+    sql = "SELECT identity, header, started, updated, finished, note FROM games WHERE id = ?"
+    row = db.execute(sql, (game,)).fetchone()
+    if row is None:
+        return None
+    identity, header, started, updated, finished, note = row
+    sql = "SELECT entry FROM entries WHERE game = ? ORDER BY number"
+    entries = tuple([entry for (entry,) in db.execute(sql, (game,))])
+    return Saved(identity, header, entries, started, updated, finished, note)
+
+
+# What is known of a finished game without opening it
+
+
+def count(db: sqlite3.Connection, game: int, journal: Journal, finished: str) -> None:
+    """Writes down how a finished game went, for each player."""
+    counted = [*counts(journal, finished)]
+    for row in counted:
+        row["shape"] = _shape(db, row["shape"])
+    _set(db, game, counted)
+    db.execute("UPDATE games SET tally = ? WHERE id = ?", (COUNTING, game))
+
+
+def uncount(db: sqlite3.Connection, game: int, finished: str | None = None) -> None:
+    """Takes it back: the game goes on, or it cannot be read any more."""
+    sql = "SELECT count(*) FROM seats WHERE game = ?"
+    seats = db.execute(sql, (game,)).fetchone()[0]
+    _set(db, game, [{"finished": finished, **NOT_COUNTED}] * seats)
+    # One that is finished and cannot be read is not tried again and again.
+    sql = "UPDATE games SET tally = ? WHERE id = ?"
+    db.execute(sql, (COUNTING if finished else 0, game))
+
+
+def _set(db: sqlite3.Connection, game: int, rows: list[dict[str, Any]]) -> None:
+    """The same columns for every seat."""
+    if rows:
+        columns = ", ".join(f"{name} = :{name}" for name in rows[0])
+        sql = f"UPDATE seats SET {columns} WHERE game = :game AND seat = :seat"
+        values = [row | {"game": game, "seat": seat} for seat, row in enumerate(rows)]
+        db.executemany(sql, values)
+
+
+def counts(journal: Journal, finished: str) -> list[dict[str, Any]]:
+    """How it went for each player. The shape is still the names of the facts."""
+    game, state = journal.game, journal.state
+    players = range(len(journal.names))
+    standing = [(game.total(state, one), game.tie_break(state, one)) for one in players]
+    winners = game.winners(state) if len(players) > 1 else ()  # nobody wins alone
+    facts = [game.facts(state, one) for one in players]
+    return [
+        {
+            "finished": finished,
+            "variant": game.variant(journal.options),
+            "total": standing[one][0],
+            "place": 1 + sum(other > standing[one] for other in standing),
+            "won": one in winners,
+            "players": len(players),
+            "rank": game.rank(state),
+            "forced": journal.forced,
+            "shape": text_of([*facts[one]]),
+            "facts": text_of([*facts[one].values()]),
+        }
+        for one in players
+    ]
+
+
+def _shape(db: sqlite3.Connection, keys: str) -> int:
+    db.execute("INSERT OR IGNORE INTO shapes (keys) VALUES (?)", (keys,))
+    return int(db.execute("SELECT id FROM shapes WHERE keys = ?", (keys,)).fetchone()[0])

@@ -1,0 +1,200 @@
+"""The finished games, newest first, page by page; any page costs the same."""
+
+import sqlite3
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from storage.disk import Disk
+from storage.errors import StorageError, plainly
+from storage.written import clean, folded, searchable
+
+PAGE = 50
+
+Cursor = tuple[str, int]
+"""Where a page ended: when its last game was finished, and its number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which games are wanted; left empty, all of them."""
+
+    game: str | None = None
+    player: str | None = None
+    text: str = ""
+    """Words that all stand in the names or the note, in any order."""
+
+
+@dataclass(frozen=True, slots=True)
+class HistorySeat:
+    name: str
+    total: int | None
+    """None for a game that is not counted yet, or cannot be read."""
+    place: int | None
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryGame:
+    """A finished game, as a list shows it."""
+
+    id: int
+    game: str
+    variant: str
+    """The side, where a game has several; empty otherwise."""
+    started: str
+    finished: str
+    note: str
+    seats: tuple[HistorySeat, ...]
+    rank: str | None
+    """The solo rank."""
+    forced: bool
+
+    @property
+    def solo(self) -> bool:
+        return len(self.seats) == 1
+
+
+@dataclass(frozen=True, slots=True)
+class HistoryPage:
+    games: tuple[HistoryGame, ...]
+    next: Cursor | None
+    """What to ask the next page with; None at the end."""
+
+
+ALL = Filter()
+
+
+@dataclass(slots=True)
+class _Where:
+    """A condition in the making."""
+
+    source: str
+    date: str
+    number: str
+    parts: list[str]
+    values: list[Any] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, wanted: Filter) -> "_Where":
+        words = searchable(wanted.text).split()
+        if wanted.player is None:
+            where = cls("games", "finished", "id", ["finished IS NOT NULL"])
+            search = "search"
+        else:
+            # From the player's own games, however many others there are.
+            source = "seats JOIN games ON games.id = seats.game" if words else "seats"
+            where = cls(source, "seats.finished", "seats.game", ["seats.finished IS NOT NULL"])
+            where.add("seats.who = ?", folded(clean(wanted.player)))
+            search = "games.search"
+        if wanted.game is not None:
+            where.add("kind = ?" if wanted.player is None else "seats.kind = ?", wanted.game)
+        for word in words:
+            where.add(f"instr({search}, ?)", word)
+        return where
+
+    def add(self, part: str, *values: Any) -> None:
+        self.parts.append(part)
+        self.values += values
+
+    def __str__(self) -> str:
+        return f"FROM {self.source} WHERE {' AND '.join(self.parts)}"
+
+
+class History:
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def page(
+        self, wanted: Filter = ALL, after: Cursor | None = None, size: int = PAGE
+    ) -> HistoryPage:
+        """So many games; for the first page nothing, then what the page before gave as `next`."""
+        where = _Where.of(wanted)
+        if after is not None:
+            where.add(f"({where.date}, {where.number}) < (?, ?)", *after)
+        # One player can have two seats in a game.
+        distinct = "" if wanted.player is None else "DISTINCT"
+        sql = f"""
+            SELECT {distinct} {where.date}, {where.number} {where}
+            ORDER BY {where.date} DESC, {where.number} DESC LIMIT ?
+        """
+        with self._disk.reading() as db:
+            found = db.execute(sql, (*where.values, size + 1)).fetchall()
+            shown = found[:size]
+            games = tuple(_games(db, [game for _, game in shown]))
+        return HistoryPage(games, shown[-1] if len(found) > size else None)
+
+    def count(self, wanted: Filter = ALL) -> int:
+        where = _Where.of(wanted)
+        with plainly():
+            counted = "*" if wanted.player is None else f"DISTINCT {where.number}"
+            sql = f"SELECT count({counted}) {where}"
+            return int(self._disk.db.execute(sql, where.values).fetchone()[0])
+
+    def game(self, game: int) -> HistoryGame:
+        """One finished game, as a page would show it."""
+        with self._disk.reading() as db:
+            for found in _games(db, [game]):
+                return found
+        raise StorageError("missing")
+
+    def kinds(self) -> dict[str, int]:
+        """The games that were ever finished, and how often."""
+        sql = "SELECT kind, count(*) FROM games WHERE finished IS NOT NULL GROUP BY kind"
+        with plainly():
+            return {str(kind): int(count) for kind, count in self._disk.db.execute(sql)}
+
+    def set_note(self, game: int, note: str) -> None:
+        """Writes a note on a game, or takes it away with an empty one."""
+        note = clean(note)
+        with self._disk.writing() as db:
+            sql = "UPDATE games SET note = ? WHERE id = ?"
+            if not db.execute(sql, (note, game)).rowcount:
+                raise StorageError("missing")
+            renew_search(db, [game])
+
+    def note(self, game: int) -> str:
+        with plainly():
+            sql = "SELECT note FROM games WHERE id = ?"
+            row = self._disk.db.execute(sql, (game,)).fetchone()
+        if row is None:
+            raise StorageError("missing")
+        return str(row[0])
+
+
+def renew_search(db: sqlite3.Connection, games: Iterable[int]) -> None:
+    """Brings the searched text up to date with names and note."""
+    for game in games:
+        sql = "SELECT name FROM seats WHERE game = ? ORDER BY seat"
+        names = [name for (name,) in db.execute(sql, (game,))]
+        (note,) = db.execute("SELECT note FROM games WHERE id = ?", (game,)).fetchone()
+        search = searchable(*names, note)
+        db.execute("UPDATE games SET search = ? WHERE id = ?", (search, game))
+
+
+def _games(db: sqlite3.Connection, numbers: list[int]) -> Iterable[HistoryGame]:
+    """The finished ones among these, in this order."""
+    marks = ", ".join("?" * len(numbers))
+    sql = f"""
+        SELECT id, kind, started, finished, note FROM games
+        WHERE id IN ({marks}) AND finished IS NOT NULL
+    """
+    rows = {row[0]: row for row in db.execute(sql, numbers)}
+    sql = f"""
+        SELECT game, name, total, place, won, variant, rank, forced FROM seats
+        WHERE game IN ({marks}) ORDER BY game, seat
+    """
+    seats: dict[int, list[tuple[Any, ...]]] = {}
+    for game, *seat in db.execute(sql, numbers):
+        seats.setdefault(game, []).append(tuple(seat))
+    for number in numbers:
+        if number in rows:
+            _, kind, started, finished, note = rows[number]
+            mine = seats.get(number, [])
+            shown = tuple(
+                HistorySeat(name, total, place, bool(won)) for name, total, place, won, *_ in mine
+            )
+            *_, variant, rank, forced = mine[0] if mine else (None, None, None)
+            yield HistoryGame(
+                number, kind, variant or "", started, finished, note, shown, rank, bool(forced)
+            )

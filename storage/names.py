@@ -1,0 +1,147 @@
+"""Names corrected later: in every game at once, two spellings made one, and undone again."""
+
+import sqlite3
+from dataclasses import dataclass
+
+from storage.disk import Disk
+from storage.errors import StorageError, plainly
+from storage.history import renew_search
+from storage.written import clean, folded, text_of, value_of
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCount:
+    name: str
+    """As it was written last."""
+    games: int
+    """All of them, those still being played included."""
+    last: str
+    """When the last one was finished; empty if none was."""
+
+
+@dataclass(frozen=True, slots=True)
+class Renaming:
+    id: int
+    at: str
+    old: str
+    new: str
+    games: int
+
+
+class Names:
+    """A player is a name, whatever its capitals; whoever has the same name is the same player.
+
+    A game's journal stays as it is: the names stand in its header. Who has a renamed game open sees
+    the new name when it is loaded the next time.
+    """
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def players(self) -> list[PlayerCount]:
+        """Everybody who has ever played, whoever played most first."""
+        # SQLite takes the name from the row that has the greatest date.
+        sql = """
+            SELECT name, count(*), max(coalesce(finished, '')) FROM seats
+            GROUP BY who ORDER BY count(*) DESC, who
+        """
+        with plainly():
+            return [PlayerCount(*row) for row in self._disk.db.execute(sql)]
+
+    def games_of(self, name: str) -> int:
+        """In how many games a renaming would change something."""
+        with plainly():
+            sql = "SELECT count(DISTINCT game) FROM seats WHERE who = ?"
+            row = self._disk.db.execute(sql, (folded(clean(name)),)).fetchone()
+        return int(row[0])
+
+    def rename(self, old: str, new: str, at: str) -> Renaming:
+        """Writes `new` wherever a spelling of `old` stood. If somebody is called `new` already, the
+        two are one player from now on."""
+        old, new = clean(old), clean(new)
+        if not new:
+            raise ValueError("a player needs a name")
+        with self._disk.writing() as db:
+            remembered = _remember(db, old, new)
+            sql = "INSERT INTO renamings (at, old, new, remembered) VALUES (?, ?, ?, ?)"
+            number = db.execute(sql, (at, old, new, text_of(remembered))).lastrowid
+            assert number is not None
+            sql = "SELECT game, seat, ? FROM seats WHERE who = ? AND name <> ?"
+            seats = db.execute(sql, (new, folded(old), new)).fetchall()
+            before = [(number, *seat) for seat in _write(db, seats)]
+            sql = "INSERT INTO renamed (renaming, game, seat, name) VALUES (?, ?, ?, ?)"
+            db.executemany(sql, before)
+        return Renaming(number, at, old, new, len({game for game, *_ in seats}))
+
+    def renamings(self) -> list[Renaming]:
+        """What has been renamed, the last first."""
+        sql = """
+            SELECT id, at, old, new,
+                (SELECT count(DISTINCT game) FROM renamed WHERE renaming = renamings.id)
+            FROM renamings ORDER BY id DESC
+        """
+        with plainly():
+            return [Renaming(*row) for row in self._disk.db.execute(sql)]
+
+    def undo(self, renaming: int) -> None:
+        """Gives every seat the spelling it had; those renamed once more since stay as they are."""
+        with self._disk.writing() as db:
+            sql = "SELECT new, remembered FROM renamings WHERE id = ?"
+            row = db.execute(sql, (renaming,)).fetchone()
+            if row is None:
+                raise StorageError("missing")
+            new, remembered = row
+            sql = """
+                SELECT game, seat, renamed.name FROM renamed JOIN seats USING (game, seat)
+                WHERE renaming = ? AND seats.name = ?
+            """
+            seats = db.execute(sql, (renaming, new)).fetchall()
+            _write(db, [(game, seat, value_of(name)) for game, seat, name in seats])
+            db.execute("DELETE FROM renamings WHERE id = ?", (renaming,))
+            _remember_again(db, new, value_of(remembered))
+
+
+def _write(db: sqlite3.Connection, seats: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+    """Puts names into games and all that is known of them. Returns those that stood there, as JSON:
+    a file can hold a name that a database cannot."""
+    before = []
+    for game, seat, name in seats:
+        (text,) = db.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
+        header = value_of(text)
+        player = header["players"][seat]
+        before.append((game, seat, text_of(player["name"])))
+        player["name"] = name
+        db.execute("UPDATE games SET header = ? WHERE id = ?", (text_of(header), game))
+        sql = "UPDATE seats SET name = ?, who = ? WHERE game = ? AND seat = ?"
+        db.execute(sql, (clean(name), folded(clean(name)), game, seat))
+    renew_search(db, {game for game, *_ in seats})
+    return before
+
+
+def _remember(db: sqlite3.Connection, old: str, new: str) -> list[tuple[str, str, str]]:
+    """Among the names offered for a new game the new one takes the place of the old one. Returns
+    what stood there for them."""
+    sql = "SELECT folded, name, used FROM players WHERE folded IN (?, ?)"
+    before = db.execute(sql, (folded(old), folded(new))).fetchall()
+    used = [used for who, _, used in before if who == folded(old)]
+    if used:
+        db.execute("DELETE FROM players WHERE folded = ?", (folded(old),))
+        _offer(db, folded(new), new, used[0])
+    return before
+
+
+def _remember_again(db: sqlite3.Connection, new: str, before: list[list[str]]) -> None:
+    if before and all(who != folded(new) for who, *_ in before):
+        # Offered only since the renaming, unless it has been used since.
+        sql = "DELETE FROM players WHERE folded = ? AND used <= ?"
+        db.execute(sql, (folded(new), before[0][2]))
+    for who, name, used in before:
+        _offer(db, who, name, used)
+
+
+def _offer(db: sqlite3.Connection, who: str, name: str, used: str) -> None:
+    sql = """
+        INSERT INTO players (folded, name, used) VALUES (:folded, :name, :used)
+        ON CONFLICT (folded) DO UPDATE SET used = max(used, :used), name = :name
+    """
+    db.execute(sql, {"folded": who, "name": name, "used": used})

@@ -1,0 +1,228 @@
+"""Statistics and the solo ladder, from what was written down when games were finished.
+
+Every question goes through an index and reads no journal, but for `best_run`.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from itertools import combinations
+from typing import NamedTuple
+
+from scoring import GAMES
+from scoring.journal import Journal
+from storage import games, statistics
+from storage.disk import Disk
+from storage.errors import StorageError, plainly
+from storage.statistics import Band, Bin, Duel, Fact, Point, Result, Streaks, Summary
+from storage.written import clean, folded
+
+LADDER = 10
+
+
+class Variant(NamedTuple):
+    """What can be compared: a game, on one of its sheets, alone or in company."""
+
+    game: str
+    variant: str = ""
+    """The side, where a game has several."""
+    solo: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A player among those who play a game."""
+
+    who: str
+    summary: Summary
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerPage:
+    """All that can be drawn of one player, or of everybody together, in one kind of game."""
+
+    variant: Variant
+    who: str | None
+    summary: Summary
+    series: list[Point]
+    slope: float
+    histogram: list[Bin]
+    bands: list[Band]
+    """The solo ranks; empty where there are none."""
+    streaks: Streaks
+    facts: dict[str, Fact]
+    """By the names that `Game.facts` gives them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ladder:
+    """A solo game's ranks, and how far somebody has got."""
+
+    variant: Variant
+    bands: list[Band]
+    best: list[Result]
+    """The best ten, of equal ones the earlier first."""
+    rank: str | None
+    """The best rank reached; None where the game has no ranks or nothing was played."""
+    next_rank: str | None
+    gap: int | None
+    """How many points the best game lacks to the next rank."""
+
+
+class Records:
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    # What there is
+
+    def variants(self, player: str | None = None) -> dict[Variant, int]:
+        """What was ever finished, and in how many games; only a player's, if one is given."""
+        # Each game once: with its first seat, or with the player's.
+        whose = "seat = 0" if player is None else "who = ?"
+        sql = f"""
+            SELECT kind, variant, solo, count(*) FROM seats INDEXED BY standings
+            WHERE total IS NOT NULL AND {whose} GROUP BY kind, variant, solo
+        """
+        with plainly():
+            rows = self._disk.db.execute(sql, _who(player))
+            return {Variant(kind, sheet, bool(solo)): count for kind, sheet, solo, count in rows}
+
+    def results(self, variant: Variant, players: Sequence[str] = ()) -> list[Result]:
+        """What was counted, from the oldest on; everybody's, if no players are given."""
+        marks = ", ".join("?" * len(players))
+        whose = f"AND who IN ({marks})" if players else ""
+        sql = f"""
+            SELECT game, finished, who, total, place, won, players, rank, forced
+            FROM seats INDEXED BY standings WHERE kind = ? AND variant = ? AND solo = ?
+                AND total IS NOT NULL {whose}
+            ORDER BY finished, game
+        """
+        values = (*variant, *(who for player in players for who in _who(player)))
+        with plainly():
+            return [*map(Result._make, self._disk.db.execute(sql, values))]
+
+    # Pages
+
+    def standings(self, variant: Variant) -> list[Standing]:
+        """Everybody who plays this, whoever played most first."""
+        found = statistics.by_player(self.results(variant))
+        table = [Standing(who, statistics.summary(results)) for who, results in found.items()]
+        return sorted(table, key=lambda one: (-one.summary.plays, one.who))
+
+    def page(
+        self,
+        variant: Variant,
+        player: str | None = None,
+        *,
+        window: int = 10,
+        day: Callable[[str], date] = statistics.utc_day,
+    ) -> PlayerPage | None:
+        """None where nothing was played."""
+        results = self.results(variant, () if player is None else (player,))
+        if not results:
+            return None
+        totals = [result.total for result in results]
+        return PlayerPage(
+            variant,
+            None if player is None else folded(clean(player)),
+            statistics.summary(results),
+            statistics.series(results, window),
+            statistics.slope(results),
+            statistics.histogram(totals),
+            statistics.bands(totals, self._ranks(variant)),
+            statistics.streaks(results, day),
+            self.facts(variant, player),
+        )
+
+    def head_to_head(self, variant: Variant, players: Sequence[str]) -> list[Duel]:
+        """Every two of the players who have met in this game."""
+        found = statistics.by_player(self.results(variant, players))
+        pairs = combinations(dict.fromkeys(who for player in players for who in _who(player)), 2)
+        duels = (statistics.duel(found.get(one, ()), found.get(other, ())) for one, other in pairs)
+        return [duel for duel in duels if duel]
+
+    def facts(self, variant: Variant, player: str | None = None) -> dict[str, Fact]:
+        """What the sheets tell, each fact summed up over all games."""
+        return {
+            key: statistics.fact(key, values)
+            for key, values in self.fact_values(variant, player).items()
+        }
+
+    def fact_values(self, variant: Variant, player: str | None = None) -> dict[str, list[int]]:
+        """Each fact with its value in every game that has it."""
+        who = "" if player is None else "AND who = ?"
+        sql = f"""
+            SELECT shape, facts FROM seats INDEXED BY sheets
+            WHERE kind = ? AND variant = ? AND solo = ? AND facts IS NOT NULL {who}
+        """
+        by_shape: dict[int, list[str]] = {}
+        with plainly():
+            shapes = dict(self._disk.db.execute("SELECT id, keys FROM shapes").fetchall())
+            for shape, facts in self._disk.db.execute(sql, (*variant, *_who(player))):
+                by_shape.setdefault(shape, []).append(facts)
+        found: dict[str, list[int]] = {}
+        for shape, texts in by_shape.items():
+            # All in one go, as one long list: JSON is read that much faster.
+            values = json.loads("[" + ",".join([text[1:-1] for text in texts]) + "]")
+            keys = json.loads(shapes[shape])
+            for at, key in enumerate(keys):
+                found.setdefault(key, []).extend(values[at :: len(keys)])
+        return found
+
+    # Alone
+
+    def ladder(self, variant: Variant, player: str | None = None) -> Ladder:
+        """Of one player, or of the whole house."""
+        results = self.results(variant, () if player is None else (player,))
+        ranks = self._ranks(variant)
+        best = sorted(results, key=lambda one: (-one.total, one.finished, one.game))[:LADDER]
+        above = [(limit, key) for limit, key in ranks if best and limit > best[0].total]
+        return Ladder(
+            variant,
+            statistics.bands([one.total for one in results], ranks),
+            best,
+            best[0].rank if best else None,
+            next_rank=above[0][1] if above else None,
+            gap=above[0][0] - best[0].total if above else None,
+        )
+
+    def best_run(self, variant: Variant, player: str | None = None) -> list[int]:
+        """What the best game stood at: in place n the total when n rounds were over (`Game.stage`),
+        the beginning in place 0. Empty where nothing was played."""
+        best = self.ladder(variant, player).best
+        if not best:
+            return []
+        with self._disk.reading() as db:
+            saved = games.read(db, best[0].game)
+        if saved is None:
+            raise StorageError("missing")
+        return run_of(saved.journal)
+
+    def is_best(self, game: int) -> bool:
+        """Whether a finished solo game beats all the others of its player; the first beats none."""
+        sql = """
+            SELECT mine.total > max(other.total) FROM seats AS mine JOIN seats AS other
+            ON other.kind = mine.kind AND other.variant = mine.variant AND other.solo = 1
+                AND other.who = mine.who AND other.total IS NOT NULL AND other.game <> mine.game
+            WHERE mine.game = ? AND mine.solo = 1 AND mine.total IS NOT NULL
+        """
+        with plainly():
+            return bool(self._disk.db.execute(sql, (game,)).fetchone()[0])
+
+    def _ranks(self, variant: Variant) -> tuple[tuple[int, str], ...]:
+        game = GAMES.get(variant.game)
+        return game.ranks if game and variant.solo else ()
+
+
+def run_of(journal: Journal) -> list[int]:
+    """The total after each round."""
+    game = journal.game
+    run: list[int] = []
+    for state in (journal.beginning, *(state for _, state in journal.trail)):
+        run += [game.total(state, 0)] * (game.stage(state) + 1 - len(run))
+    return run
+
+
+def _who(player: str | None) -> tuple[str, ...]:
+    return () if player is None else (folded(clean(player)),)

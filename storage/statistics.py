@@ -1,0 +1,286 @@
+"""The arithmetic of statistics: pure functions on what was counted, no database."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from itertools import accumulate, pairwise
+from math import ceil, floor, sqrt
+from typing import NamedTuple
+
+MOST_BINS = 24
+NICE_WIDTHS = (1, 2, 5)
+
+
+class Result(NamedTuple):
+    """One player's finished game."""
+
+    game: int
+    """Its number: `Store.load` opens it."""
+    finished: str
+    who: str
+    """The player, in small letters; `Names.players` says how the name is written."""
+    total: int
+    place: int
+    won: bool
+    """Never in a solo game."""
+    players: int
+    rank: str | None
+    forced: bool
+    """Some entry broke a rule and was entered anyway."""
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """What many games come to. There is at least one."""
+
+    plays: int
+    wins: int
+    best: int
+    worst: int
+    mean: float
+    median: float
+    spread: float
+    """The standard deviation of these games."""
+    low: float
+    """The lower quartile: a quarter of the games is below."""
+    high: float
+
+
+def summary(results: Sequence[Result]) -> Summary:
+    totals = sorted([result.total for result in results])
+    count = len(totals)
+    mean = sum(totals) / count
+    # The whole numbers are squared, so that nothing is lost by rounding.
+    variance = (count * sum(total * total for total in totals) - sum(totals) ** 2) / count**2
+    return Summary(
+        plays=count,
+        wins=sum([result.won for result in results]),
+        best=totals[-1],
+        worst=totals[0],
+        mean=mean,
+        median=quantile(totals, 0.5),
+        spread=sqrt(variance),
+        low=quantile(totals, 0.25),
+        high=quantile(totals, 0.75),
+    )
+
+
+def quantile(ordered: Sequence[int], share: float) -> float:
+    """Between two values it is as far as the share is between their places."""
+    place = (len(ordered) - 1) * share
+    below, above = ordered[floor(place)], ordered[ceil(place)]
+    return below + (above - below) * (place - floor(place))
+
+
+def by_player(results: Iterable[Result]) -> dict[str, list[Result]]:
+    found: dict[str, list[Result]] = {}
+    for result in results:
+        found.setdefault(result.who, []).append(result)
+    return found
+
+
+# Over time
+
+
+class Point(NamedTuple):
+    finished: str
+    total: float
+    average: float
+    """The mean of the last games up to this one."""
+
+
+def series(results: Sequence[Result], window: int = 10) -> list[Point]:
+    """From the oldest on."""
+    sums = [0, *accumulate([result.total for result in results])]
+    return [
+        Point(one.finished, one.total, (sums[at] - sums[at - size]) / size)
+        for at, one in enumerate(results, 1)
+        for size in (min(at, window),)
+    ]
+
+
+def thinned(points: Sequence[Point], most: int) -> list[Point]:
+    """Not more points than can be drawn: each stands for several games side by side."""
+    if len(points) <= most:
+        return list(points)
+    edges = [len(points) * step // most for step in range(most + 1)]
+    groups = [points[low:high] for low, high in pairwise(edges)]
+    return [
+        Point(group[-1].finished, sum(one.total for one in group) / len(group), group[-1].average)
+        for group in groups
+    ]
+
+
+def slope(results: Sequence[Result]) -> float:
+    """The trend: by how many points a game is better than the one before, on the whole."""
+    count = len(results)
+    if count < 2:
+        return 0.0
+    middle = (count - 1) / 2
+    rise = sum((at - middle) * result.total for at, result in enumerate(results))
+    return rise / (count * (count * count - 1) / 12)
+
+
+# How often how many points
+
+
+@dataclass(frozen=True, slots=True)
+class Bin:
+    low: int
+    high: int
+    """The last total that is still in it."""
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """A solo rank."""
+
+    key: str
+    low: int | None
+    """None for the lowest, which has no lower limit."""
+    high: int | None
+    """None for the highest."""
+    count: int
+
+
+def histogram(totals: Sequence[int], most: int = MOST_BINS) -> list[Bin]:
+    """Bins of one width, a round number, without gaps; as narrow as `most` bins allow, which are at
+    least two: zero is always an edge."""
+    if not totals:
+        return []
+    low, high = min(totals), max(totals)
+    width = next(width for width in _widths() if high // width - low // width + 1 <= max(2, most))
+    counts = Counter([total // width for total in totals])
+    places = range(low // width, high // width + 1)
+    return [Bin(place * width, (place + 1) * width - 1, counts[place]) for place in places]
+
+
+def _widths() -> Iterable[int]:
+    ten = 1
+    while True:
+        yield from (ten * nice for nice in NICE_WIDTHS)
+        ten *= 10
+
+
+def bands(totals: Sequence[int], ranks: Sequence[tuple[int, str]]) -> list[Band]:
+    """The ranks from the lowest, each with its limits and how often it was reached."""
+    found = []
+    for at, (limit, key) in enumerate(ranks):
+        low = limit if at else None
+        high = ranks[at + 1][0] - 1 if at + 1 < len(ranks) else None
+        count = sum(
+            (low is None or total >= low) and (high is None or total <= high) for total in totals
+        )
+        found.append(Band(key, low, high, count))
+    return found
+
+
+# In a row
+
+
+@dataclass(frozen=True, slots=True)
+class Streaks:
+    wins: int
+    """The most games won in a row."""
+    wins_now: int
+    """How many of the last games in a row were won."""
+    days: int
+    """The most days in a row on which something was finished."""
+    days_now: int
+    """The same up to the last day on which something was finished."""
+
+
+def utc_day(finished: str) -> date:
+    return date.fromisoformat(finished[:10])
+
+
+def streaks(results: Sequence[Result], day: Callable[[str], date] = utc_day) -> Streaks:
+    """From results in their order. `day` says on which day of the player's life something was."""
+    longest = now = 0
+    for result in results:
+        now = now + 1 if result.won else 0
+        longest = max(longest, now)
+    days = sorted({day(finished) for finished in {result.finished for result in results}})
+    row = most = 0
+    for at, one in enumerate(days):
+        row = row + 1 if at and one - days[at - 1] == timedelta(days=1) else 1
+        most = max(most, row)
+    return Streaks(longest, now, most, row)
+
+
+# Against each other
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """Two players in the games that both played."""
+
+    one: str
+    other: str
+    games: int
+    ahead: int
+    """How often `one` was placed before `other`."""
+    behind: int
+    margin: float
+    """By how many points `one` had more, in the mean."""
+
+    @property
+    def level(self) -> int:
+        return self.games - self.ahead - self.behind
+
+
+def duel(one: Sequence[Result], other: Sequence[Result]) -> Duel | None:
+    """None for players who never met. A name with two seats in a game counts with its better."""
+    mine, theirs = _best_by_game(one), _best_by_game(other)
+    met = [(mine[game], theirs[game]) for game in mine.keys() & theirs.keys()]
+    if not met:
+        return None
+    return Duel(
+        one[0].who,
+        other[0].who,
+        games=len(met),
+        ahead=sum(ours.place < others.place for ours, others in met),
+        behind=sum(ours.place > others.place for ours, others in met),
+        margin=sum(ours.total - others.total for ours, others in met) / len(met),
+    )
+
+
+def _best_by_game(results: Sequence[Result]) -> dict[int, Result]:
+    # The last one stays, so the better come later.
+    return {one.game: one for one in sorted(results, key=lambda one: -one.place)}
+
+
+# What the sheets tell
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    key: str
+    count: int
+    """In how many games."""
+    total: int
+    least: int
+    most: int
+    positive: int
+    """In how many games it was more than nothing, e.g. a sum that paid."""
+    negative: int
+    """In how many it was less, e.g. a sum that cost."""
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count
+
+
+def fact(key: str, values: Sequence[int]) -> Fact:
+    counts = Counter(values)  # they are few different ones: from here on it goes quickly
+    return Fact(
+        key,
+        len(values),
+        sum(value * count for value, count in counts.items()),
+        min(counts),
+        max(counts),
+        sum(count for value, count in counts.items() if value > 0),
+        sum(count for value, count in counts.items() if value < 0),
+    )

@@ -1,0 +1,70 @@
+"""Counts the finished games that are not counted yet: those of before, a few at a time."""
+
+from collections.abc import Callable
+
+from storage import games
+from storage.disk import Disk
+from storage.errors import StorageError, plainly
+
+BATCH = 20
+"""So many are written at once: whoever plays meanwhile waits for milliseconds only."""
+
+Progress = Callable[[int, int], bool | None]
+"""Is told how much of how much is done. Whoever answers False has the work stopped there: what is
+done stays done, and the next time it goes on."""
+
+
+def unwatched(done: int, total: int) -> bool | None:
+    return True
+
+
+class Tally:
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def missing(self) -> int:
+        """How many finished games statistics do not know yet."""
+        sql = "SELECT count(*) FROM games WHERE finished IS NOT NULL AND tally < ?"
+        with plainly():
+            return int(self._disk.db.execute(sql, (games.COUNTING,)).fetchone()[0])
+
+    def catch_up(self, progress: Progress = unwatched) -> bool:
+        """Counts what is missing; whether all is counted now."""
+        done, total = 0, self.missing()
+        while batch := self._next():
+            self._count(batch)
+            done += len(batch)
+            if progress(done, max(done, total)) is False:
+                return not self.missing()
+        return True
+
+    def _next(self) -> list[int]:
+        sql = """
+            SELECT id FROM games WHERE finished IS NOT NULL AND tally < ?
+            ORDER BY tally, id DESC LIMIT ?
+        """
+        with plainly():
+            return [game for (game,) in self._disk.db.execute(sql, (games.COUNTING, BATCH))]
+
+    def _count(self, batch: list[int]) -> None:
+        # Read and replayed before the file is locked for writing.
+        with self._disk.reading() as db:
+            read = {game: games.read(db, game) for game in batch}
+        journals = {}
+        for game, saved in read.items():
+            try:
+                journals[game] = saved.journal if saved else None
+            except StorageError:
+                journals[game] = None  # said when somebody opens it
+        with self._disk.writing() as db:
+            for game, journal in journals.items():
+                saved = read[game]
+                sql = "SELECT finished, updated FROM games WHERE id = ?"
+                row = db.execute(sql, (game,)).fetchone()
+                if not saved or row != (saved.finished, saved.updated):
+                    continue  # somebody has played on with it: it is counted there
+                assert saved.finished
+                if journal and journal.over:
+                    games.count(db, game, journal, saved.finished)
+                else:
+                    games.uncount(db, game, saved.finished)

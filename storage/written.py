@@ -1,0 +1,51 @@
+"""How values stand in the database: JSON, names, and what a search looks through."""
+
+import json
+import unicodedata
+from typing import Any
+
+from storage.errors import StorageError
+
+COMPACT = json.JSONEncoder(separators=(",", ":")).encode
+"""Made once: `json.dumps` would make one for every entry."""
+
+
+def text_of(value: object) -> str:
+    """JSON in plain ASCII: half a character pair is JSON, but SQLite could not keep it as text."""
+    try:
+        return COMPACT(value)
+    except RecursionError as error:
+        raise StorageError("unreadable", "it is nested too deeply") from error
+
+
+def value_of(text: Any) -> Any:
+    try:
+        return json.loads(text)
+    except RecursionError as error:
+        raise StorageError("unreadable", "it is nested too deeply") from error
+    except (TypeError, ValueError) as error:
+        raise StorageError("damaged") from error
+
+
+def clean(name: str) -> str:
+    """As it is shown: no spaces around it, and only what can be written to a file."""
+    return unicodedata.normalize("NFC", name).encode("utf-8", "replace").decode().strip()
+
+
+def folded(name: str) -> str:
+    """The same for every spelling with capitals or without: one player."""
+    return unicodedata.normalize("NFC", name.casefold())
+
+
+def searchable(*texts: str) -> str:
+    """What a search compares: without capitals and accents, so that `zoe` finds Zoë."""
+    apart = unicodedata.normalize("NFKD", clean("\n".join(texts)).casefold())
+    return "".join(letter for letter in apart if not unicodedata.combining(letter))
+
+
+def names_in(header: Any) -> tuple[str, ...]:
+    """The players of a game's header."""
+    try:
+        return tuple([str(player["name"]) for player in header["players"]])
+    except (KeyError, TypeError) as error:
+        raise StorageError("damaged") from error

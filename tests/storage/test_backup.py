@@ -1,0 +1,314 @@
+"""A backup brings everything back, into an empty file or one that has much of it already."""
+
+import json
+import zipfile
+from itertools import permutations
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring.journal import Journal
+from storage import StorageError, Store
+from storage.importing import Plan, Report
+from tests.storage.many import content, fill, finished_game
+from tests.storage.play import AT, begin, go_on, play, some
+from tests.storage.test_trouble import refused, somebody
+
+LATER = "2026-11-16T18:00:00Z"
+
+
+def backed_up(store: Store, folder: Path) -> Path:
+    path = store.backup.write(folder, LATER)
+    assert path is not None
+    return path
+
+
+def restored(store: Store, *paths: Path) -> tuple[Plan, Report]:
+    plan = store.importing.plan(paths)
+    return plan, store.importing.take(plan, LATER)
+
+
+def everything(store: Store) -> None:
+    """Something of all there is."""
+    store.create(some(7), AT)
+    store.create(begin("Ana"), AT)
+    game = store.create(finished_game(2, "Ben", "half \ud83c"), LATER)
+    store.history.set_note(game, "At Grandma's — schön")
+    store.set_setting("night", {"from": 21.5, "list": [None, True]})
+    store.set_setting("language", "de")
+    store.remember_players(["Ana", "Ben", "Çé"], AT)
+    store.remember_players(["Daan"], LATER)
+    store.names.rename("Daan", "Dan", AT)
+
+
+def test_an_empty_file_gets_all_of_it(store: Store, tmp_path: Path) -> None:
+    fill(tmp_path, 30)
+    everything(store)
+    path = backed_up(store, tmp_path / "some" / "folder")
+    assert path.name == "rollpad-backup-2026-11-16.zip"
+    with Store.open(tmp_path / "other") as other:
+        plan, report = restored(other, path)
+        assert (plan.problems, report.problems, report.cancelled) == ([], [], False)
+        assert plan.count("new") == report.done["new"] == 33
+        assert plan.settings.keys() == {"night", "language"}
+        assert content(other) == content(store)
+        again = backed_up(other, tmp_path)
+        assert again.read_bytes() == path.read_bytes()
+        for _ in range(2):
+            before = content(other)
+            plan, report = restored(other, path)
+            assert plan.does_nothing
+            assert report.done == {"same": 33}
+            assert content(other) == before
+
+
+def test_every_game_in_it_is_a_file_of_its_own(store: Store, tmp_path: Path) -> None:
+    everything(store)
+    with zipfile.ZipFile(backed_up(store, tmp_path)) as archive:
+        names = archive.namelist()
+        assert archive.testzip() is None
+        files = [archive.read(name) for name in names[1:]]
+        manifest = json.loads(archive.read("manifest.json"))
+    assert names == ["manifest.json", *(f"games/{at:06}-tricubo.json" for at in (1, 2, 3))]
+    assert manifest["format"] == "rollpad-backup/1"
+    assert manifest["games"] == 3
+    assert [Journal.from_text(file).entries for file in files] == [
+        store.load(game).entries for game in (1, 2, 3)
+    ]
+
+
+def test_a_second_one_on_the_same_day_stands_beside_the_first(store: Store, tmp_path: Path) -> None:
+    names = [backed_up(store, tmp_path).name for _ in range(3)]
+    day = "rollpad-backup-2026-11-16"
+    assert names == [f"{day}.zip", f"{day}-2.zip", f"{day}-3.zip"]
+
+
+def test_what_is_in_the_bin_stays_there(store: Store, tmp_path: Path) -> None:
+    game = store.create(some(7), AT)
+    path = backed_up(store, tmp_path)
+    store.bin.put(game, AT)
+    with zipfile.ZipFile(backed_up(store, tmp_path)) as archive:
+        assert archive.namelist() == ["manifest.json"]
+    restored(store, path)
+    assert len(store.unfinished()) == 1
+    store.bin.take_back(game)
+    assert len(store.unfinished()) == 1, "it has come back already"
+
+
+def test_what_is_set_and_remembered_here_stays(store: Store, tmp_path: Path) -> None:
+    everything(store)
+    path = backed_up(store, tmp_path)
+    with Store.open(tmp_path / "other") as other:
+        other.set_setting("language", "en")
+        other.remember_players(["ANA"], "2026-12-24T18:00:00Z")
+        plan = other.importing.plan([path])
+        assert plan.settings == {"night": {"from": 21.5, "list": [None, True]}}
+        assert sorted(name for name, _ in plan.players) == ["Ben", "Dan", "Çé"]
+        other.importing.take(plan, LATER, accept=lambda key, value: False)
+        assert other.setting("language") == "en"
+        assert other.setting("night") is None
+        assert other.player_names() == ["ANA", "Dan", "Ben", "Çé"]
+
+
+class TestTwoDevices:
+    """The same games, gone on differently here and there."""
+
+    def copies(self, tmp_path: Path, journal: Journal) -> tuple[Store, Store]:
+        one, two = Store.open(tmp_path / "one"), Store.open(tmp_path / "two")
+        one.create(journal, AT)
+        restored(two, backed_up(one, tmp_path))
+        return one, two
+
+    def test_the_longer_one_goes_on(self, tmp_path: Path) -> None:
+        one, two = self.copies(tmp_path, some(5))
+        with one, two:
+            *_, longer = play(some(5), Random(1))
+            two.append(1, longer, LATER)
+            path = backed_up(two, tmp_path)
+            plan, report = restored(one, path)
+            assert plan.count("longer") == report.done["longer"] == 1
+            assert content(one) == content(two)
+            assert one.load(1) == longer
+            assert one.unfinished() == []
+            assert one.history.count() == 1
+            # The other way round nothing is to be done.
+            older = backed_up(one, tmp_path)
+            two.append(1, longer.undo(longer.undoable or 0), LATER)
+            plan, report = restored(two, older)
+            assert (plan.does_nothing, report.done["older"]) == (True, 1)
+            assert len(two.load(1).entries) == len(longer.entries) + 1
+            # It goes on being unfinished, too.
+            restored(one, backed_up(two, tmp_path))
+            assert content(one) == content(two)
+            assert len(one.unfinished()) == 1
+
+    def test_both_are_kept_and_not_more_than_both(self, tmp_path: Path) -> None:
+        one, two = self.copies(tmp_path, some(5))
+        with one, two:
+            ours, theirs = some(5).undo(5), go_on(some(5), Random(3))
+            one.append(1, ours, LATER)
+            two.append(1, theirs, LATER)
+            plan, _ = restored(one, backed_up(two, tmp_path))
+            assert plan.count("both") == 1
+            assert [one.load(game) for game in (1, 2)] == [ours, theirs]
+            # There and back, in any order, with more of either.
+            restored(two, backed_up(one, tmp_path))
+            assert [two.load(game) for game in (1, 2)] == [theirs, ours]
+            two.append(1, theirs.undo(theirs.undoable or 0), LATER)
+            restored(one, backed_up(two, tmp_path))
+            restored(two, backed_up(one, tmp_path))
+            assert len(one.unfinished()) == len(two.unfinished()) == 2
+            assert one.load(2) == two.load(1)
+
+    def test_a_corrected_name_is_no_difference(self, tmp_path: Path) -> None:
+        one, two = self.copies(tmp_path, some(5))
+        with one, two:
+            two.names.rename("Ana", "Anna", AT)
+            plan, _ = restored(one, backed_up(two, tmp_path))
+            assert plan.count("same") == 1
+            assert one.load(1).names == ("Ana", "Ben")
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.data())
+def test_backups_that_overlap_come_together_in_any_order(data: st.DataObject) -> None:
+    """Three devices, each with some of the games, some played on further than others."""
+    games = [finished_game(number) for number in (0, 1, 2)] + [some(9)]
+    with TemporaryDirectory() as name:
+        folder, paths = Path(name), []
+        with Store.open(folder / "first") as first:
+            for journal in games:
+                first.create(Journal.of_header(journal.header), AT)
+            empty = backed_up(first, folder)
+        longest: dict[int, int] = {}
+        for device in range(3):
+            with Store.open(folder / f"device{device}") as store:
+                restored(store, empty)
+                for at, journal in enumerate(games):
+                    number = data.draw(st.integers(0, len(journal.entries)))
+                    raws = [entry.raw for entry in journal.entries[:number]]
+                    part = Journal.of_header(journal.header).plus_raw(raws)
+                    store.append(at + 1, part, LATER)
+                    longest[at] = max(longest.get(at, 0), number)
+                paths.append(backed_up(store, folder / f"device{device}"))
+        found: list[dict[str, Any]] = []
+        for at, order in enumerate(permutations(paths)):
+            with Store.open(folder / f"order{at}") as store:
+                if at % 2:
+                    restored(store, *order)
+                else:
+                    for path in order:
+                        restored(store, path)
+                    restored(store, *order)
+                found.append(content(store)["games"])
+        lengths = [len(entries) for _, entries, _ in found[0].values()]
+        assert sorted(lengths) == sorted(longest.values())
+        assert all(
+            {key: one[1:] for key, one in other.items()}
+            == {key: one[1:] for key, one in found[0].items()}
+            for other in found
+        )
+
+
+class TestLongWork:
+    def test_it_tells_how_far_it_is_and_can_be_stopped(self, tmp_path: Path) -> None:
+        fill(tmp_path, 50)
+        with Store.open(tmp_path) as store, Store.open(tmp_path / "other") as other:
+            told: list[tuple[int, int]] = []
+
+            def watch(done: int, total: int) -> bool:
+                told.append((done, total))
+                return done < 25
+
+            assert store.backup.write(tmp_path, LATER, watch) is None
+            assert told == [(20, 50), (40, 50)]
+            assert not [*tmp_path.glob("*backup*")]
+            assert not [*tmp_path.glob(".*")]
+            path = backed_up(store, tmp_path)
+            told.clear()
+            plan = other.importing.plan([path], watch)
+            assert plan.cancelled
+            assert told == [(done, 51) for done in range(1, 26)]
+            plan = other.importing.plan([path])
+            told.clear()
+            report = other.importing.take(plan, LATER, watch)
+            assert report.cancelled
+            assert report.done["new"] == other.history.count() == 25
+            assert told[-1] == (25, 50)
+            _, report = restored(other, path)
+            assert report.done == {"same": 25, "new": 25}
+            assert content(other) == content(store)
+
+    def test_it_is_all_of_one_moment(self, store: Store, tmp_path: Path) -> None:
+        for _ in range(25):
+            store.create(some(5), AT)
+
+        def play_on(done: int, total: int) -> None:
+            with Store.open(tmp_path) as other:
+                for game in range(1, 26):
+                    other.append(game, some(5).undo(5), AT)
+                other.create(some(5), AT)
+
+        store.backup.write(tmp_path / "to", LATER, play_on)
+        with Store.open(tmp_path / "other") as other:
+            restored(other, *(tmp_path / "to").iterdir())
+            assert {len(other.load(game).entries) for game in range(1, 26)} == {5}
+            assert len(other.unfinished()) == 25
+
+
+class TestTrouble:
+    def test_a_folder_that_cannot_be_written(self, store: Store, tmp_path: Path) -> None:
+        folder = tmp_path / "to"
+        folder.mkdir()
+        with somebody(folder, mode=0o555), pytest.raises(StorageError) as caught:
+            store.backup.write(folder, LATER)
+        refused(caught, "readonly")
+        assert not [*folder.iterdir()]
+
+    def test_a_disk_that_is_full(
+        self, store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def full(*_: object) -> None:
+            raise OSError(28, "No space left on device")
+
+        store.create(some(5), AT)
+        monkeypatch.setattr("os.fsync", full)
+        with pytest.raises(StorageError, match=r"full.*: No space") as caught:
+            store.backup.write(tmp_path / "to", LATER)
+        refused(caught, "full")
+        assert not [*(tmp_path / "to").iterdir()]
+
+    def test_no_room_for_what_is_restored(self, store: Store, tmp_path: Path) -> None:
+        fill(tmp_path, 60)
+        path = backed_up(store, tmp_path)
+        with Store.open(tmp_path / "other") as other:
+            mine = other.create(some(9), AT)
+            pages = other._db.execute("PRAGMA page_count").fetchone()[0]
+            other._db.execute(f"PRAGMA max_page_count = {pages + 40}")
+            plan = other.importing.plan([path])
+            with pytest.raises(StorageError) as caught:
+                other.importing.take(plan, LATER)
+            refused(caught, "full")
+            assert other.load(mine) == some(9)
+            assert other._db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            count = other.history.count()
+            assert all(other.load(one.id).over for one in other.history.page().games)
+            assert count < 60
+            other._db.execute("PRAGMA max_page_count = 1000000")
+            restored(other, path)
+            assert other.history.count() == 60
+
+    def test_a_file_that_cannot_be_changed(self, store: Store, tmp_path: Path) -> None:
+        store.create(some(9), AT)
+        path = backed_up(store, tmp_path)
+        with Store.open(tmp_path / "other") as other:
+            other._db.execute("PRAGMA query_only = ON")
+            plan = other.importing.plan([path])
+            with pytest.raises(StorageError) as caught:
+                other.importing.take(plan, LATER)
+            refused(caught, "readonly")

@@ -1,0 +1,36 @@
+"""Killed anywhere in an import, a restore, a migration: the old data are all there, and it goes on
+the next time."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.storage.killed import WORKS
+
+ROOT = Path(__file__).parents[2]
+
+
+def kill_at_many_points(folder: Path, work: str, seed: int, count: int) -> None:
+    values = (str(folder), work, str(seed), str(count))
+    command = [sys.executable, "-m", "tests.storage.killed", *values]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "killed" in done.stdout
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that can be copied")
+@pytest.mark.parametrize("work", WORKS)
+def test_killed_anywhere_nothing_is_lost(tmp_path: Path, work: str) -> None:
+    kill_at_many_points(tmp_path / work, work, seed=1, count=10)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="needs processes that can be copied")
+@pytest.mark.parametrize("work", WORKS)
+def test_killed_anywhere_many_times(tmp_path: Path, work: str) -> None:
+    for seed in range(2, 12):
+        kill_at_many_points(tmp_path / f"{work}{seed}", work, seed, count=25)

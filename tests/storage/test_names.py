@@ -1,0 +1,126 @@
+"""Names corrected later, spellings merged, and all of it undone."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from storage import StorageError, Store
+from storage.history import Filter
+from storage.names import PlayerCount
+from storage.records import Variant
+from tests.storage.many import content, fill, finished_game
+from tests.storage.play import AT, go_on, some
+
+LATER = "2026-11-16T18:00:00Z"
+
+
+def test_everybody_who_played_whoever_played_most_first(store: Store) -> None:
+    store.create(finished_game(2, "Ana", "Ben"), AT)
+    store.create(finished_game(0, "ANA"), LATER)
+    store.create(some(3, "Ana", "Cé"), LATER)
+    assert store.names.players() == [
+        PlayerCount("ANA", 3, LATER),
+        PlayerCount("Ben", 1, AT),
+        PlayerCount("Cé", 1, ""),
+    ]
+
+
+def test_two_spellings_become_one_player(store: Store) -> None:
+    games = [
+        store.create(finished_game(2, *names), AT) for names in (("Anna", "Ben"), ("Ana", "C"))
+    ]
+    running = store.create(some(4, "ANNA", "Daan"), AT)
+    store.remember_players(["Anna", "Ben"], AT)
+    assert store.names.games_of("anna") == 2
+    done = store.names.rename("Anna", "Ana", LATER)
+    assert done.games == 2
+    assert store.load(games[0]).names == ("Ana", "Ben")
+    assert store.load(running).names == ("Ana", "Daan")
+    assert store.load(games[0]).entries == finished_game(2).entries
+    assert store.history.count(Filter(player="ana")) == 2
+    assert store.history.count(Filter(text="anna")) == 0
+    assert store.records.variants("Anna") == {}
+    assert store.records.variants("Ana") == {Variant("tricubo", "B"): 2}
+    assert store.player_names() == ["Ana", "Ben"]
+
+
+def test_a_game_that_is_open_can_be_played_on(store: Store) -> None:
+    journal = some(4, "Anna", "Daan")
+    game = store.create(journal, AT)
+    store.names.rename("Anna", "Ana", AT)
+    journal = go_on(journal, Random(1))
+    store.append(game, journal, LATER)
+    assert store.load(game).entries == journal.entries
+    assert store.load(game).names == ("Ana", "Daan")
+
+
+def test_undone_every_spelling_is_back(store: Store) -> None:
+    for names in (("Anna", "Ben"), ("ANNA ", "half \ud83c"), ("Ana", "anna")):
+        store.create(finished_game(2, *names), AT)
+    store.remember_players(["Anna"], AT)
+    before = content(store)
+    done = store.names.rename("anna", "Ana", LATER)
+    odd = store.names.rename("half ?", "Half", LATER)
+    assert [one.id for one in store.names.renamings()] == [odd.id, done.id]
+    assert store.names.renamings()[1] == done
+    store.names.undo(done.id)
+    store.names.undo(odd.id)
+    assert content(store) == before
+    assert store.names.renamings() == []
+    with pytest.raises(StorageError) as caught:
+        store.names.undo(done.id)
+    assert caught.value.kind == "missing"
+
+
+def test_the_same_name_written_otherwise(store: Store) -> None:
+    game = store.create(finished_game(2, "ana", "Ben"), AT)
+    done = store.names.rename("ana", "Ana", AT)
+    assert store.load(game).names == ("Ana", "Ben")
+    assert store.names.rename("Ana", "Ana", AT).games == 0
+    store.names.undo(done.id)
+    assert store.load(game).names == ("ana", "Ben")
+
+
+def test_a_name_is_not_taken_away(store: Store) -> None:
+    with pytest.raises(ValueError, match="name"):
+        store.names.rename("Ana", "  ", AT)
+
+
+def test_games_deleted_meanwhile_do_not_matter(store: Store) -> None:
+    game = store.create(finished_game(2, "Anna", "Ben"), AT)
+    other = store.create(finished_game(0, "Anna"), AT)
+    done = store.names.rename("Anna", "Ana", AT)
+    store.bin.put(game, AT)
+    store.names.undo(done.id)
+    assert store.load(other).names == ("Anna",)
+
+
+@settings(max_examples=15, deadline=None)
+@given(st.lists(st.tuples(st.sampled_from("abcd"), st.sampled_from("abcd")), max_size=5))
+def test_any_renamings_undone_from_the_last_leave_nothing(
+    tmp_path_factory: pytest.TempPathFactory, pairs: list[tuple[str, str]]
+) -> None:
+    folder: Path = tmp_path_factory.mktemp("names")
+    with Store.open(folder) as store:
+        for names in ("ab", "Ba", "cd", "dA"):
+            store.create(finished_game(2, *names), AT)
+        before = content(store)
+        done = [store.names.rename(old, new, AT) for old, new in pairs]
+        for one in reversed(done):
+            store.names.undo(one.id)
+        assert content(store) == before
+
+
+def test_statistics_stay_those_of_the_games(tmp_path: Path) -> None:
+    fill(tmp_path, 60)
+    with Store.open(tmp_path) as store:
+        variants = store.records.variants()
+        plays = {one.name: one.games for one in store.names.players()}
+        store.names.rename("Ben", "Ana", AT)
+        assert store.records.variants() == variants
+        after = {one.name: one.games for one in store.names.players()}
+        assert after["Ana"] == plays["Ana"] + plays["Ben"]
+        assert "Ben" not in after
