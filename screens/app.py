@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -25,6 +25,10 @@ from screens.parts import Message, RollpadScreen, Title
 from screens.theme import theme
 from storage import Notice, StorageError, Store
 from storage.errors import MESSAGES
+
+if TYPE_CHECKING:
+    from screens.work import Job, Work
+    from storage.tally import Progress
 
 SCREENS = {
     "home": "screens.home:HomeScreen",
@@ -50,6 +54,8 @@ class RollpadApp(MDApp):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.theme_cls = PaperThemeManager()
+        self.works: list[Work] = []
+        """What is done besides."""
 
     def build(self) -> Widget:
         self.message: Message | None = None
@@ -85,11 +91,44 @@ class RollpadApp(MDApp):
         # Counted from the first frame on, however long that takes.
         Clock.schedule_once(lambda _dt: Clock.schedule_once(feedback.warm_up, 1))
         Clock.schedule_once(self._settle_memory, 2)
+        if self.has_store:
+            Clock.schedule_once(self._tidy_up, 3)
 
     def _settle_memory(self, _seconds: float) -> None:
         """What the start has made stays: the collector need not stop a tick to look at it again."""
         gc.collect()
         gc.freeze()
+
+    def _tidy_up(self, _seconds: float) -> None:
+        """Counts games that an older version has left; what was deleted long ago goes for good."""
+        from screens.session import now
+
+        def tidy(store: Store, progress: "Progress") -> None:
+            store.bin.empty(now())
+            store.tally.catch_up(progress)
+
+        # Nobody has asked for it, so nobody is told if it fails: the next start tries again.
+        self.work(tidy, on_failed=lambda error: None)
+
+    def work(
+        self,
+        job: "Job",
+        on_done: Callable[[Any], None] = lambda result: None,
+        on_progress: Callable[[int, int], None] = lambda done, total: None,
+        on_failed: Callable[[StorageError], None] | None = None,
+    ) -> "Work":
+        """Does something long in a thread of its own; it is stopped when the app is left."""
+        from screens.work import Work
+
+        work = Work(
+            self.store,
+            job,
+            on_done=on_done,
+            on_progress=on_progress,
+            on_failed=on_failed or self.failed,
+        )
+        self.works = [one for one in self.works if one.running] + [work]
+        return work
 
     def tell_notice(self) -> None:
         """Says once that a file had to be set aside, and where it is."""
@@ -102,6 +141,8 @@ class RollpadApp(MDApp):
     def on_stop(self) -> None:
         gc.unfreeze()
         device.keep_awake(False)
+        for work in self.works:
+            work.stop()
         Window.unbind(on_keyboard=self._on_key)
         if "keys" in self.__dict__:
             self.keys.stop()

@@ -1,6 +1,5 @@
 """The first screen: go on with an unfinished game, or begin a new one."""
 
-from datetime import datetime
 from typing import Any
 
 from kivy.app import App
@@ -10,7 +9,7 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 
 from scoring import GAMES
 from screens.emblem import Emblem
-from screens.language import _, plural, tr
+from screens.language import _, moment, plural, tr
 from screens.parts import IconButton, Pressable, RollpadScreen, load_kv
 from storage.errors import StorageError
 from storage.store import GameSummary
@@ -42,7 +41,7 @@ class UnfinishedCard(Pressable):
         super().__init__(**kwargs)
         self.summary = summary
         self.title = f"{GAMES[summary.game].title} · {', '.join(summary.names)}"
-        self.subtitle = _("Last entry: {time}").format(time=_time(summary.updated))
+        self.subtitle = _("Last entry: {time}").format(time=moment(summary.updated))
 
     def on_delete(self) -> None:
         """The bin has been pressed."""
@@ -120,12 +119,6 @@ class HomeScreen(RollpadScreen):
 
         self.arrive()
         self.app.say(_("Game deleted"), _("Undo"), bring_back)
-
-
-def _time(stamp: str) -> str:
-    """A stored UTC time as the table's clock shows it."""
-    local = datetime.fromisoformat(stamp).astimezone()
-    return local.strftime(_("%Y-%m-%d, %H:%M"))
 
 
 load_kv(__file__)

@@ -1,6 +1,7 @@
 """Texts in the user's language, switched live: kv rules write `tr._('New game')`."""
 
 import gettext
+from datetime import datetime
 from pathlib import Path
 
 from kivy.event import EventDispatcher
@@ -62,6 +63,25 @@ def printed(points: int) -> str:
 def signed(points: int) -> str:
     """What is gained or lost."""
     return f"{points:+}".replace("-", "−")
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """With so many digits behind the point, or whatever the language writes for it."""
+    # Translators: what stands between the whole number and its fraction
+    return f"{value:.{places}f}".replace("-", "−").replace(".", _("."))
+
+
+def moment(stamp: str) -> str:
+    """A stored UTC time as the clock at the table shows it."""
+    return local(stamp).strftime(_("%Y-%m-%d, %H:%M"))
+
+
+def day(stamp: str) -> str:
+    return local(stamp).strftime(_("%Y-%m-%d"))
+
+
+def local(stamp: str) -> datetime:
+    return datetime.fromisoformat(stamp).astimezone()
 
 
 def reason(refusal: Refusal) -> str:

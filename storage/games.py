@@ -11,7 +11,7 @@ from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 from storage.errors import StorageError
-from storage.written import clean, folded, names_in, searchable, text_of, value_of
+from storage.written import clean, folded, is_solo, names_in, searchable, text_of, value_of
 
 COUNTING = 1
 """The version of the counting. Raised when games tell other facts, it has them all counted anew."""
@@ -104,7 +104,7 @@ def insert(
     game = db.execute(sql, row).lastrowid
     assert game is not None
     seats = [
-        (game, seat, folded(name), name, kind, len(names) == 1, saved.finished)
+        (game, seat, folded(name), name, kind, is_solo(header), saved.finished)
         for seat, name in enumerate(names)
     ]
     sql = """
@@ -171,15 +171,16 @@ def counts(journal: Journal, finished: str) -> list[dict[str, Any]]:
     players = range(len(journal.names))
     standing = [(game.total(state, one), game.tie_break(state, one)) for one in players]
     winners = game.winners(state) if len(players) > 1 else ()  # nobody wins alone
+    known = game.seats(state) == len(players)  # how the others fared who keep their own sheets
     facts = [game.facts(state, one) for one in players]
     return [
         {
             "finished": finished,
             "variant": game.variant(journal.options),
             "total": standing[one][0],
-            "place": 1 + sum(other > standing[one] for other in standing),
-            "won": one in winners,
-            "players": len(players),
+            "place": 1 + sum(other > standing[one] for other in standing) if known else None,
+            "won": one in winners if known else None,
+            "players": game.seats(state),
             "rank": game.rank(state),
             "forced": journal.forced,
             "shape": text_of([*facts[one]]),

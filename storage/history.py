@@ -31,7 +31,8 @@ class HistorySeat:
     total: int | None
     """None for a game that is not counted yet, or cannot be read."""
     place: int | None
-    won: bool
+    won: bool | None
+    """None as well where the others kept their own sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,10 +50,8 @@ class HistoryGame:
     rank: str | None
     """The solo rank."""
     forced: bool
-
-    @property
-    def solo(self) -> bool:
-        return len(self.seats) == 1
+    solo: bool
+    """One player alone; False where others at the table kept their own sheets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +180,7 @@ def _games(db: sqlite3.Connection, numbers: list[int]) -> Iterable[HistoryGame]:
     """
     rows = {row[0]: row for row in db.execute(sql, numbers)}
     sql = f"""
-        SELECT game, name, total, place, won, variant, rank, forced FROM seats
+        SELECT game, name, total, place, won, variant, rank, forced, solo FROM seats
         WHERE game IN ({marks}) ORDER BY game, seat
     """
     seats: dict[int, list[tuple[Any, ...]]] = {}
@@ -192,9 +191,9 @@ def _games(db: sqlite3.Connection, numbers: list[int]) -> Iterable[HistoryGame]:
             _, kind, started, finished, note = rows[number]
             mine = seats.get(number, [])
             shown = tuple(
-                HistorySeat(name, total, place, bool(won)) for name, total, place, won, *_ in mine
+                HistorySeat(name, total, place, None if won is None else bool(won))
+                for name, total, place, won, *_ in mine
             )
-            *_, variant, rank, forced = mine[0] if mine else (None, None, None)
-            yield HistoryGame(
-                number, kind, variant or "", started, finished, note, shown, rank, bool(forced)
-            )
+            *_, variant, rank, forced, solo = mine[0] if mine else [None] * 4
+            told = (note, shown, rank, bool(forced), bool(solo))
+            yield HistoryGame(number, kind, variant or "", started, finished, *told)

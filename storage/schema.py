@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import Literal
 
 from storage.errors import StorageError
-from storage.written import clean, folded, names_in, searchable, value_of
+from storage.written import clean, folded, is_solo, names_in, searchable, value_of
 
 APPLICATION_ID = int.from_bytes(b"Roll", "big")
 """In the file's header, so that another application's database is not taken for ours."""
@@ -142,15 +142,16 @@ def _read_headers(db: sqlite3.Connection) -> None:
         "SELECT id, header, started, finished FROM games ORDER BY id"
     ):
         identity = hashlib.sha256(f"{game}\n{started}\n{header}".encode()).hexdigest()[:32]
-        kind, names = "", []
+        kind, names, solo = "", [], False
         try:
             head = value_of(header)
             kind, names = str(head["game"]), [clean(name) for name in names_in(head)]
+            solo = is_solo(head)
         except (StorageError, KeyError, TypeError):
             pass  # it cannot be opened, and is kept as it is
         games.append((kind, identity, searchable(*names), game))
         seats += [
-            (game, seat, folded(name), name, kind, len(names) == 1, finished)
+            (game, seat, folded(name), name, kind, solo, finished)
             for seat, name in enumerate(names)
         ]
     db.executemany("UPDATE games SET kind = ?, identity = ?, search = ? WHERE id = ?", games)

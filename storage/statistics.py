@@ -21,10 +21,12 @@ class Result(NamedTuple):
     who: str
     """The player, in small letters; `Names.players` says how the name is written."""
     total: int
-    place: int
-    won: bool
-    """Never in a solo game."""
+    place: int | None
+    """None where the others kept their own sheets."""
+    won: bool | None
+    """Never in a solo game; None where it is not known."""
     players: int
+    """How many sat at the table."""
     rank: str | None
     forced: bool
     """Some entry broke a rule and was entered anyway."""
@@ -35,6 +37,8 @@ class Summary:
     """What many games come to. There is at least one."""
 
     plays: int
+    decided: int
+    """How many of the games are known to be won or not."""
     wins: int
     best: int
     worst: int
@@ -55,7 +59,8 @@ def summary(results: Sequence[Result]) -> Summary:
     variance = (count * sum(total * total for total in totals) - sum(totals) ** 2) / count**2
     return Summary(
         plays=count,
-        wins=sum([result.won for result in results]),
+        decided=sum([result.won is not None for result in results]),
+        wins=sum([bool(result.won) for result in results]),
         best=totals[-1],
         worst=totals[0],
         mean=mean,
@@ -200,6 +205,8 @@ def streaks(results: Sequence[Result], day: Callable[[str], date] = utc_day) -> 
     """From results in their order. `day` says on which day of the player's life something was."""
     longest = now = 0
     for result in results:
+        if result.won is None:
+            continue
         now = now + 1 if result.won else 0
         longest = max(longest, now)
     days = sorted({day(finished) for finished in {result.finished for result in results}})
@@ -241,15 +248,17 @@ def duel(one: Sequence[Result], other: Sequence[Result]) -> Duel | None:
         one[0].who,
         other[0].who,
         games=len(met),
-        ahead=sum(ours.place < others.place for ours, others in met),
-        behind=sum(ours.place > others.place for ours, others in met),
-        margin=sum(ours.total - others.total for ours, others in met) / len(met),
+        ahead=sum(ours < others for (ours, _), (others, _) in met),
+        behind=sum(ours > others for (ours, _), (others, _) in met),
+        margin=sum(ours - others for (_, ours), (_, others) in met) / len(met),
     )
 
 
-def _best_by_game(results: Sequence[Result]) -> dict[int, Result]:
+def _best_by_game(results: Sequence[Result]) -> dict[int, tuple[int, int]]:
+    """Place and total in each game where the place is known."""
+    placed = [(one.place, one.total, one.game) for one in results if one.place is not None]
     # The last one stays, so the better come later.
-    return {one.game: one for one in sorted(results, key=lambda one: -one.place)}
+    return {game: (place, total) for place, total, game in sorted(placed, reverse=True)}
 
 
 # What the sheets tell

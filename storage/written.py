@@ -43,6 +43,13 @@ def searchable(*texts: str) -> str:
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
+def is_solo(header: Any) -> bool:
+    """One player, and nobody else at the table who keeps a sheet elsewhere (`Game.alone`)."""
+    options = header.get("options")
+    others = isinstance(options, dict) and options.get("one_sheet") is not None
+    return len(names_in(header)) == 1 and not others
+
+
 def names_in(header: Any) -> tuple[str, ...]:
     """The players of a game's header."""
     try:

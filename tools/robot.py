@@ -62,6 +62,14 @@ class Robot:
         Clock.time = lambda: now() + seconds
         self.frame(2)
 
+    def worked(self) -> None:
+        """Until all that is done in other threads is done, and shown."""
+        while any(work.running for work in self.app.works):
+            for work in self.app.works:
+                work.join()
+            self.frame(2)  # what is told at the end may begin the next
+        self.settle()
+
     def resize(self, width: int, height: int) -> None:
         from kivy.core.window import Window
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from scoring.journal import Journal
 from storage import Store, games
 from storage.database import FILE
 from storage.records import Variant
@@ -219,3 +220,20 @@ def test_the_variants_are_found_for_everybody_and_for_one(store: Store) -> None:
     assert store.records.variants() == {solo: 2, company: 1}
     assert store.records.variants(" ANA ") == {solo: 1, company: 1}
     assert store.records.variants("Cé") == {}
+
+
+def test_one_sheet_of_a_table_is_neither_solo_nor_won(store: Store) -> None:
+    """How the others fared is not known here; their number is."""
+    one = played(Journal.new("kubi", {"one_sheet": {"of": 3, "seat": 1}}, ["Ana"]), Random(1))
+    store.create(one, AT)
+    store.create(played(Journal.new("kubi", {}, ["Ana"]), Random(1)), AT)
+    (row,) = seats(store, 1)
+    assert (row["solo"], row["place"], row["won"], row["players"]) == (False, None, None, 3)
+    assert [store.history.game(game).solo for game in (1, 2)] == [False, True]
+    table = Variant("kubi")
+    assert store.records.variants() == {table: 1, Variant("kubi", solo=True): 1}
+    page = store.records.page(table, "Ana")
+    assert page
+    assert page.summary.plays == 1
+    assert (page.summary.decided, page.summary.wins, page.streaks.wins) == (0, 0, 0)
+    assert not store.records.is_best(1)

@@ -1,0 +1,74 @@
+"""Long work is done besides: it tells how far it is, is cancelled, fails in words, ends with us."""
+
+from pathlib import Path
+from threading import Event
+
+from storage import Store
+from storage.errors import MESSAGES, StorageError
+from storage.tally import Progress
+from tests.storage.many import fill_old
+from tools.robot import PHONE, Robot, running_app
+
+
+def test_work_tells_how_far_it_is_and_what_has_come_of_it(phone: Robot) -> None:
+    far: list[tuple[int, int]] = []
+
+    def job(store: Store, progress: Progress) -> str:
+        progress(1, 2)
+        return str(store.setting("language", "none"))
+
+    done: list[str] = []
+    phone.app.work(job, done.append, lambda *how: far.append(how))
+    phone.worked()
+    assert (far, done) == ([(1, 2)], ["none"])
+
+
+def test_work_stops_when_it_is_cancelled(phone: Robot) -> None:
+    asked = Event()
+
+    def job(_store: Store, progress: Progress) -> str:
+        while progress(0, 1):
+            asked.set()
+        return "stopped"
+
+    done: list[str] = []
+    work = phone.app.work(job, done.append)
+    asked.wait(10)
+    work.cancel()
+    phone.worked()
+    assert done == ["stopped"]
+
+
+def test_work_that_fails_says_why(phone: Robot) -> None:
+    def job(_store: Store, _progress: Progress) -> None:
+        raise StorageError("full")
+
+    phone.app.work(job)
+    phone.worked()
+    assert phone.app.message.text == MESSAGES["full"]
+
+
+def test_leaving_the_app_stops_what_is_done_besides(display: None, tmp_path: Path) -> None:
+    ended = Event()
+
+    def job(_store: Store, progress: Progress) -> None:
+        while progress(0, 1):
+            pass
+        ended.set()
+
+    told: list[None] = []
+    with running_app(tmp_path, PHONE) as robot:
+        robot.app.work(job, told.append)
+    assert ended.is_set()
+    assert told == []
+
+
+def test_games_of_an_older_version_are_counted_after_the_start(
+    display: None, tmp_path: Path
+) -> None:
+    fill_old(tmp_path, 5)
+    with running_app(tmp_path, PHONE) as robot:
+        missing = robot.app.store.tally.missing()
+        robot.wait(4)
+        robot.worked()
+        assert (missing, robot.app.store.tally.missing()) == (5, 0)
