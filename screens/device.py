@@ -3,7 +3,10 @@ it writes, how the screen is kept on and what can be felt."""
 
 import locale
 import os
+import subprocess
+from contextlib import suppress
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 from kivy.utils import platform
@@ -74,6 +77,36 @@ def keep_awake(awake: bool) -> None:
     from kivy.core.window import Window
 
     Window.allow_screensaver = not awake
+
+
+# Files that leave the app
+
+
+def downloads() -> Path | None:
+    """Where people look for files that an app has made; None where apps have no such place."""
+    if platform == "android":
+        return None
+    if platform == "linux":
+        # As xdg-user-dirs writes it: XDG_DOWNLOAD_DIR="$HOME/Downloads"
+        config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+        with suppress(OSError, UnicodeDecodeError):
+            for line in (config / "user-dirs.dirs").read_text(encoding="utf-8").splitlines():
+                name, _equals, value = line.partition("=")
+                if name == "XDG_DOWNLOAD_DIR":
+                    return Path(value.strip('"').replace("$HOME", str(Path.home())))
+    return Path.home() / "Downloads"
+
+
+def share_file(path: Path) -> bool:
+    """Opens the system's share sheet with a file; False where there is none."""
+    return False
+
+
+def show_folder(path: Path) -> None:
+    """Opens the file manager where a file is."""
+    command = {"win": "explorer", "macosx": "open"}.get(platform, "xdg-open")
+    with suppress(OSError):  # a desktop without a file manager
+        subprocess.Popen([command, str(path.parent)])
 
 
 # Vibration. Android's vibrator and not `View.performHapticFeedback`, which needs no permission but
