@@ -1,4 +1,4 @@
-"""What leaves the pad: files are handed to the system's share sheet, or laid where one finds them."""
+"""What leaves the pad: files for the system's share sheet, or laid where one finds them."""
 
 from pathlib import Path
 from typing import Any
