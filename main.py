@@ -29,9 +29,16 @@ def main(arguments: list[str]) -> int:
 
 def run_app() -> int:
     quiet_kivy()
+    from screens import crash
     from screens.app import RollpadApp
 
-    RollpadApp().run()
+    app = RollpadApp()
+    handler = crash.install(app)
+    try:
+        app.run()
+    except Exception as error:
+        crash.tell_alone(handler, error)
+        return 1
     return 0
 
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
+from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.floatlayout import FloatLayout
-from kivy.uix.screenmanager import ScreenManager, SlideTransition
+from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 from kivymd.app import MDApp
@@ -21,7 +22,7 @@ from screens import device
 from screens.feedback import SENSES, feedback
 from screens.language import SYSTEM, _, tr
 from screens.md_theme import PaperThemeManager
-from screens.parts import Message, RollpadScreen, Title
+from screens.parts import Caption, Message, PillButton, RollpadScreen, Title
 from screens.theme import theme
 from storage import Notice, StorageError, Store
 from storage.errors import MESSAGES
@@ -41,6 +42,8 @@ SCREENS = {
     "seats": "screens.seats:SeatsScreen",
 }
 """Each screen is imported when it is first shown."""
+SLIDE = 0.18
+"""Seconds from one screen to the next."""
 LARGEST_TEXT = 2.0
 BACK_KEY = 27
 """Escape, and Android's back button."""
@@ -60,17 +63,23 @@ class RollpadApp(MDApp):
     def build(self) -> Widget:
         self.message: Message | None = None
         device.part_sizes_from_letters()
+        root = FloatLayout()
+        self._begin(root)
+        return root
+
+    def _begin(self, root: FloatLayout) -> None:
+        root.clear_widgets()
         try:
             self.store = Store.open(self.data_folder())
         except StorageError as error:
-            return self._explain(error)
+            root.add_widget(self._explain(error, root))
+            return
         tr.use(self.store.setting("language", SYSTEM))
         self.use_appearance(self.store.setting("appearance", SYSTEM))
         self.use_text_size(self.store.setting("text_size", SYSTEM))
         feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
         theme.use_dice(self.store.setting("dice"))
-        self.manager = ScreenManager(transition=SlideTransition(duration=0.18))
-        root = FloatLayout()
+        self.manager = ScreenManager(transition=SlideTransition(duration=SLIDE))
         root.add_widget(self.manager)
         theme.bind(on_change=self._paint_window)
         self._paint_window()
@@ -78,13 +87,22 @@ class RollpadApp(MDApp):
         Window.bind(on_keyboard=self._on_key)
         self.trail: list[str] = []
         self.open("home")
-        return root
 
-    def _explain(self, error: StorageError) -> Widget:
+    def _explain(self, error: StorageError, root: FloatLayout) -> Widget:
         """Without a place to save nothing could be promised, so the app says why and no more."""
         Window.clearcolor = theme.paper
-        text = f"{_(MESSAGES[error.kind])}\n{self.data_folder()}"
-        return Title(text=text, halign="center", pos_hint={"center_y": 0.5}, padding=dp(24))
+        page = BoxLayout(orientation="vertical", padding=dp(24), spacing=dp(16), size_hint_y=None)
+        page.pos_hint = {"center_y": 0.5}
+        page.bind(minimum_height=page.setter("height"))
+        again = PillButton(text=_("Try again"), pos_hint={"center_x": 0.5})
+        again.bind(on_release=lambda _button: self._begin(root))
+        for part in (
+            Title(text=_(MESSAGES[error.kind]), halign="center"),
+            Caption(text=str(self.data_folder()), halign="center"),
+            again,
+        ):
+            page.add_widget(part)
+        return page
 
     def on_start(self) -> None:
         self.tell_notice()
@@ -243,6 +261,15 @@ class RollpadApp(MDApp):
         from screens.keys import Keys
 
         return Keys(self)
+
+    def start_over(self) -> None:
+        """After an error of our own: all screens are made anew, from what is saved."""
+        self.hush()
+        self.manager.transition = NoTransition()
+        self.manager.clear_widgets()
+        self.trail = []
+        self.open("home")
+        self.manager.transition = SlideTransition(duration=SLIDE)
 
     # Games
 

@@ -72,8 +72,15 @@ class Work:
         except StorageError as error:
             failure = error
             Clock.schedule_once(lambda _dt: self._on_failed(failure))
+        except Exception as error:
+            fault = error  # our own: told where all faults are told
+            Clock.schedule_once(lambda _dt: _throw(fault))
         else:
             Clock.schedule_once(lambda _dt: self._on_done(result))
+
+
+def _throw(error: Exception) -> None:
+    raise error
 
 
 class WorkCard(Card):

@@ -51,7 +51,8 @@ class Robot:
     def settle(self) -> None:
         """Until nothing moves on the screen any more."""
         self.frame(2)
-        self.until(lambda: not self.app.manager.transition.is_active)
+        if self.app.has_store:
+            self.until(lambda: not self.app.manager.transition.is_active)
         self.frame(2)
 
     def wait(self, seconds: float) -> None:

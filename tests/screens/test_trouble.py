@@ -2,16 +2,19 @@
 
 import sqlite3
 from collections import deque
+from functools import partial
 from itertools import count
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from storage import Store
 from storage.database import FILE
 from tests.screens.table import AT, begin, saved, ticks
+from tests.storage.many import fill_old
 from tests.storage.play import some
-from tools.robot import Robot
+from tools.robot import PHONE, Robot, running_app
 
 PAGE = 4096
 
@@ -141,3 +144,79 @@ def test_another_copy_has_played_on(phone: Robot) -> None:
     phone.tap_box("row4.1")
     assert message(phone) == "Another copy of Rollpad has played on with this game."
     assert len(phone.app.store.load(number).entries) == 3
+
+
+def test_a_folder_that_may_only_be_read(phone: Robot) -> None:
+    screen = begin(phone, 2, "0 L4; 1 M2")
+    journal = screen.session.journal
+    phone.app.store._db.execute("PRAGMA query_only = 1")  # what SQLite says is the same
+    phone.tap_box("row3.2")
+    assert message(phone) == "Rollpad is not allowed to write its saved games."
+    assert screen.session.journal is journal
+    phone.app.store._db.execute("PRAGMA query_only = 0")
+    phone.tap_box("row3.2")
+    assert saved(phone) == screen.session.journal != journal
+
+
+def test_a_second_copy_that_does_not_let_go(phone: Robot, tmp_path: Path) -> None:
+    screen = begin(phone, 2, "0 L4; 1 M2")
+    journal = screen.session.journal
+    phone.app.store._db.execute("PRAGMA busy_timeout = 0")  # nobody has to wait for it here
+    second = sqlite3.connect(tmp_path / FILE)
+    second.execute("BEGIN IMMEDIATE")
+    phone.tap_box("row3.2")
+    assert message(phone) == "Another copy of Rollpad is busy with the saved games."
+    assert screen.session.journal is journal
+    second.close()
+    phone.tap_box("row3.2")
+    assert saved(phone) == screen.session.journal != journal
+
+
+def test_a_clock_that_is_set_back(phone: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Entries count in their order, whatever the clock says of them."""
+    screen = begin(phone, 2, "0 L4; 1 M2")
+    for at in ("2031-05-01T12:00:00Z", "1999-12-31T23:59:59Z", "1970-01-01T00:00:00Z"):
+        monkeypatch.setattr("screens.session.now", lambda at=at: at)
+        phone.tap_box({"2031": "row3.2", "1999": "row1.3", "1970": "row4.4"}[at[:4]])
+    journal = screen.session.journal
+    assert [entry.raw.get("at", "")[:4] for entry in journal.entries[-3:]] == [
+        *("2031", "1999", "1970"),
+    ]
+    assert saved(phone) == journal
+    phone.tap(screen.ids.undo)
+    phone.tap(screen.ids.history)
+    assert len(screen.timeline.history) == len(journal.entries) + 2
+    phone.back()
+    phone.back()
+    assert phone.texts(phone.screen.ids.unfinished)[:2] == [
+        *("Tricubo · Ana, Ben", "Last entry: 1970-01-01, 00:00"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("folder", "told"),
+    [
+        ("/sys/rollpad", "Rollpad is not allowed to write its saved games."),
+        ("/dev/null/rollpad", "The saved games cannot be reached"),
+    ],
+)
+def test_no_place_to_save(display: None, folder: str, told: str) -> None:
+    """Nothing could be promised there, so nothing is begun; what is wrong is said, and where."""
+    with running_app(Path(folder), PHONE) as robot:
+        assert robot.texts() == [told, folder, "Try again"]
+
+
+def test_a_second_copy_busy_at_the_start(
+    display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file that is to be brought up to date, and somebody else who is writing it."""
+    fill_old(tmp_path, 1)
+    second = sqlite3.connect(tmp_path / FILE)
+    second.execute("BEGIN IMMEDIATE")
+    monkeypatch.setattr(Store, "open", partial(Store.open, busy_timeout=0))
+    with running_app(tmp_path, PHONE) as robot:
+        assert robot.texts()[0] == "Another copy of Rollpad is busy with the saved games."
+        second.close()
+        again = robot.app.root.children[0].children[0]
+        robot.tap(again)
+        assert robot.screen.name == "home"

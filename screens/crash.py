@@ -1,0 +1,79 @@
+"""When the app itself is at fault: what happened, that nothing is lost, and a way to go on."""
+
+import platform
+import traceback
+from typing import TYPE_CHECKING, Any
+
+from kivy import __version__ as kivy_version
+from kivy.base import ExceptionHandler, ExceptionManager
+from kivy.core.window import Window
+
+from main import __version__
+
+if TYPE_CHECKING:
+    from screens.crash_page import CrashPage
+
+MOST = 100
+"""So many errors may follow the first while it is being told; then nothing can be drawn at all."""
+
+
+class Crash(ExceptionHandler):
+    """Whatever nobody has caught in the main loop ends here, and the app goes on."""
+
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self.page: CrashPage | None = None
+        self.count = 0
+
+    def handle_exception(self, exception: BaseException) -> int:
+        if not isinstance(exception, Exception):
+            return int(ExceptionManager.RAISE)  # somebody wants to leave
+        self.count += 1
+        if self.page is None:
+            self._tell(exception)
+        # The same error may come with every frame; it has been told.
+        return int(ExceptionManager.PASS if self.count <= MOST else ExceptionManager.RAISE)
+
+    def _tell(self, exception: Exception) -> None:
+        from screens.crash_page import CrashPage
+
+        traceback.print_exception(exception)
+        self.page = CrashPage(report=report(exception, self.app))
+        self.page.bind(on_go_on=self._go_on)
+        Window.add_widget(self.page)
+
+    def _go_on(self, page: "CrashPage") -> None:
+        Window.remove_widget(page)
+        self.page, self.count = None, 0
+        self.app.start_over()
+
+
+def install(app: Any) -> Crash:
+    crash = Crash(app)
+    ExceptionManager.add_handler(crash)
+    return crash
+
+
+def tell_alone(crash: Crash, exception: Exception) -> None:
+    """The app could not start, or could not go on: a window that says so is all there is left."""
+    from screens.crash_page import CrashApp
+
+    ExceptionManager.remove_handler(crash)
+    traceback.print_exception(exception)
+    for child in list(Window.children):
+        Window.remove_widget(child)
+    CrashApp(report(exception, crash.app)).run()
+
+
+def report(exception: BaseException, app: Any = None) -> str:
+    """What a developer wants to know. Nobody's name and no entry is in it."""
+    where = " > ".join(getattr(app, "trail", ()))
+    return "\n".join(
+        (
+            f"Rollpad {__version__}, Python {platform.python_version()}, Kivy {kivy_version}",
+            f"{platform.system()} {platform.machine()}, {Window.width:.0f} x {Window.height:.0f}",
+            *([where] if where else ()),
+            "",
+            *(line.rstrip() for line in traceback.format_exception(exception)),
+        )
+    )

@@ -1,0 +1,45 @@
+"""What is seen of a crash: made only when there is one."""
+
+from kivy.app import App
+from kivy.core.clipboard import Clipboard
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.parts import load_kv
+
+
+class CrashPage(BoxLayout):
+    """In front of everything else."""
+
+    report = StringProperty()
+    copied = BooleanProperty(False)
+    can_go_on = BooleanProperty(True)
+
+    __events__ = ("on_go_on",)
+
+    def copy(self) -> None:
+        Clipboard.copy(self.report)
+        self.copied = True
+
+    def on_touch_down(self, touch: object) -> bool:
+        super().on_touch_down(touch)
+        return True  # what is behind it is not to be trusted
+
+    def on_go_on(self) -> None:
+        """The user wants to."""
+
+
+class CrashApp(App):
+    """For an app that did not even start: tells it in a window that has nothing else."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.text = text
+
+    def build(self) -> CrashPage:
+        page = CrashPage(report=self.text, can_go_on=False)
+        page.bind(on_go_on=lambda _page: self.stop())
+        return page
+
+
+load_kv(__file__)
