@@ -1,0 +1,64 @@
+"""A thousand games in one sitting: the app is as small at the end as at the beginning."""
+
+import gc
+import os
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scoring import GAMES
+from tests.screens.table import hurry
+from tests.screens.test_memory import widgets
+from tools.player import next_entry
+from tools.robot import Robot
+
+NAMES = ("Ana", "Ben", "Cora", "Dev")
+WARM_UP, ALL = 100, 1000
+MAY_GROW = 1.05
+"""Caches fill up, and memory that is given back is not always given back at once."""
+
+
+def memory() -> int:
+    """What the process holds, in bytes."""
+    gc.unfreeze()
+    gc.collect()
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def play_one(robot: Robot, number: int) -> None:
+    """A game as random as its number, entered through the play screen, to its result and home."""
+    dice = Random(number)
+    kind = [*GAMES][number % len(GAMES)]
+    count = dice.randint(GAMES[kind].players[0], 3)
+    side = {"side": dice.choice("AB")} if kind == "tricubo" else {}
+    robot.app.new_game(kind, side, list(NAMES[:count]))
+    robot.settle()
+    screen = robot.screen
+    while not screen.session.journal.over:
+        player, move = next_entry(screen.session.journal, dice, rolls=number % 3 == 0)
+        screen.enter(screen.attended, player, move)
+        robot.frame()
+        if dice.random() < 0.03:
+            screen.undo()
+            robot.frame()
+    screen.show_result()
+    robot.settle()
+    robot.app.open("home")
+    robot.settle()
+
+
+@pytest.mark.long
+def test_a_thousand_games_leave_nothing_behind(tablet: Robot) -> None:
+    tablet.app.store.set_setting("around", "all")
+    hurry(tablet)
+    for number in range(WARM_UP):
+        play_one(tablet, number)
+    before, alive = memory(), widgets()
+    for number in range(WARM_UP, ALL):
+        play_one(tablet, number)
+    more = {kind: count - alive[kind] for kind, count in widgets().items() if count > alive[kind]}
+    assert tablet.app.store.history.count() == ALL
+    assert sum(more.values()) < 100, more
+    assert memory() < before * MAY_GROW, f"{before} → {memory()}"
