@@ -82,6 +82,12 @@ class Choice:
     """False for what every table decides (a side), True for what only some play differently."""
     by_language: tuple[tuple[str, Any], ...] = ()
     """Where the app speaks this language, another value is the default of a new game."""
+    rule: str = ""
+    """The rule that it changes."""
+    printed: str = ""
+    """What the printed rules say of it, in our own words."""
+    why: str = ""
+    """Why there is something to choose."""
 
 
 @dataclass(frozen=True, slots=True)

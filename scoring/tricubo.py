@@ -72,11 +72,23 @@ class Tricubo(Game[Options, State, TricuboMove]):
             "overflow",
             marked("A die with more ticks than the row has boxes left"),
             (("lapse", marked("fills the row")), ("forbid", marked("cannot be used"))),
+            rule="TC-10",
+            printed=marked(
+                "A die ticks three, two or one boxes. What happens in a row that has fewer boxes "
+                "left is not said."
+            ),
+            why=marked("The text is silent, and both ways are played."),
         ),
         Choice(
             "six_marks_colour",
             marked("A six ticks a colour field"),
             ((False, marked("no")), (True, marked("yes"))),
+            rule="TC-5",
+            printed=marked(
+                "Instead of a row, a die may tick the field of its own colour or the one in three "
+                "colours. A six scores rows in between."
+            ),
+            why=marked("Whether a six may tick a colour field instead is not said."),
         ),
     )
     moves = (Start, Roll, Row, Colour, Interim, Pass, Taken, Ended)

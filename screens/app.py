@@ -37,8 +37,10 @@ SCREENS = {
     "play": "screens.play:PlayScreen",
     "result": "screens.result:ResultScreen",
     "pad": "screens.pad:PadScreen",
+    "house": "screens.house:HouseScreen",
     "settings": "screens.settings:SettingsScreen",
     "dice": "screens.dice:DiceScreen",
+    "about": "screens.about:AboutScreen",
     "seats": "screens.seats:SeatsScreen",
 }
 """Each screen is imported when it is first shown."""

@@ -64,7 +64,7 @@ class NameField(TextInput):
         if keycode[1] == "tab":
             return False  # on to what comes next on the screen, which need not be a field
         step = {"up": -1, "down": 1}.get(keycode[1])
-        if step is None:
+        if step is None or self.row is None:
             return super().keyboard_on_key_down(window, keycode, text, modifiers)
         if "alt" in modifiers:
             self.row.parent.shift(self.row, step)

@@ -5,7 +5,6 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from main import __version__
 from screens import device
 from screens.feedback import KINDS, SENSES, feedback
 from screens.language import LANGUAGES, SYSTEM, tr
@@ -40,7 +39,6 @@ class SettingsScreen(RollpadScreen):
     """What is heard, and what is felt."""
     system_has_text_size = BooleanProperty(False)
     folder = StringProperty()
-    version = StringProperty(__version__)
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)

@@ -4,7 +4,6 @@ from collections import Counter
 from functools import partial
 from typing import Any
 
-from kivy.clock import Clock
 from kivy.input import MotionEvent
 from kivy.properties import (
     BooleanProperty,
@@ -18,6 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from scoring import GAMES
 from scoring.core import Choice
+from screens import options
 from screens.language import _, plural, tr
 from screens.one_sheet import OneSheetCard
 from screens.parts import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
@@ -37,12 +37,11 @@ class OfferedName(ChoiceChip):
 
 
 class OptionRow(BoxLayout):
-    """An option with its values; one that every table decides is larger."""
+    """An option that every table decides, with its values."""
 
     label = StringProperty()
     values = ListProperty()
     chosen = ObjectProperty(None, allownone=True)
-    large = BooleanProperty(False)
 
     __events__ = ("on_pick",)
 
@@ -54,13 +53,11 @@ class RowButton(ButtonBehavior, BoxLayout):
     """A row of a card that can be pressed from edge to edge."""
 
 
-class HouseRules(Card):
-    summary = StringProperty()
-    unfolded = BooleanProperty(False)
+class WayCard(Pressable):
+    """The way to a page of its own."""
 
-
-class MatchPad(Pressable):
-    """The way to the editor for pads that are printed differently."""
+    heading = StringProperty()
+    caption = StringProperty()
 
 
 class SetupScreen(RollpadScreen):
@@ -82,13 +79,13 @@ class SetupScreen(RollpadScreen):
         self.option_rows: dict[str, OptionRow] = {}
         self.known: list[str] = []
         self.table = Card()
-        self.house = HouseRules()
-        self.house.bind(unfolded=self._fold)
+        self.house = WayCard()
+        self.house.bind(on_release=lambda _card: self.app.open("house", game=self.game.id))
         self.one_sheet = OneSheetCard()
         self.one_sheet.bind(on_change=lambda _card: self._write_anew())
         self.strict = StrictCard()
         self.strict.bind(on_pick=lambda _card, level: self._keep_level(level))
-        self.pad = MatchPad()
+        self.pad = WayCard()
         self.pad.bind(on_release=lambda _card: self.app.open("pad", game=self.game.id))
         super().__init__(**kwargs)
         tr.bind(on_change=self._write_anew)
@@ -100,13 +97,12 @@ class SetupScreen(RollpadScreen):
             self.most = self.game.players[-1]
             saved = self.app.store.setting(f"setup.{game}", {})
             self._show_players(saved.get("names", []))
-            self.options = {
-                choice.key: _value(choice, saved.get("options", {})) for choice in self.game.choices
-            }
+            self.options = options.of_last_time(self.app.store, game)
             self.one_sheet.begin(self.most, saved.get("one_sheet"))
-            self.house.unfolded = False
             self.strict.show(self.app.store, game)
             self.ids.scroll.scroll_y = 1
+        else:  # back from the house rules
+            self.options |= options.house_of_last_time(self.app.store, self.game.id)
         self._write_anew()
 
     def on_touch_down(self, touch: MotionEvent) -> bool:
@@ -195,9 +191,11 @@ class SetupScreen(RollpadScreen):
         self.option_rows.clear()
         self.ids.options.clear_widgets()
         table = [choice for choice in self.game.choices if not choice.house_rule]
-        house = [choice for choice in self.game.choices if choice.house_rule]
+        house = options.house_rules(self.game.id)
         self._fill(self.table, table)
-        self._fill(self.house.ids.body, house if self.house.unfolded else [])
+        self._sum_up(house)
+        self.pad.heading = _("Match my pad")
+        self.pad.caption = _("If your printed sheet looks different")
         for card, shown in (
             (self.table, table),
             (self.one_sheet, self.most > 1),
@@ -207,7 +205,6 @@ class SetupScreen(RollpadScreen):
         ):
             if shown:
                 self.ids.options.add_widget(card)
-        self._sum_up()
 
     def _fill(self, box: BoxLayout, choices: list[Choice]) -> None:
         box.clear_widgets()
@@ -216,7 +213,6 @@ class SetupScreen(RollpadScreen):
                 label=_(choice.label),
                 values=[(value, _(name)) for value, name in choice.values],
                 chosen=self.options[choice.key],
-                large=not choice.house_rule,
             )
             row.bind(on_pick=partial(self._choose, choice.key))
             self.option_rows[choice.key] = row
@@ -224,24 +220,18 @@ class SetupScreen(RollpadScreen):
 
     def _choose(self, key: str, _row: OptionRow, value: Any) -> None:
         self.options[key] = value
-        self._sum_up()
 
-    def _sum_up(self) -> None:
-        """Says what is in force while the house rules are folded."""
-        house = (choice for choice in self.game.choices if choice.house_rule)
-        changed = sum(self.options[choice.key] != _default(choice) for choice in house)
-        self.house.summary = _("As in the printed rules")
+    def _sum_up(self, house: list[Choice]) -> None:
+        """Says what is in force."""
+        self.house.heading = _("House rules")
+        self.house.caption = _("As in the printed rules")
+        changed = sum(self.options[choice.key] != options.default(choice) for choice in house)
         if changed:
-            self.house.summary = plural(
+            self.house.caption = plural(
                 "{count} differs from the printed rules",
                 "{count} differ from the printed rules",
                 changed,
             )
-
-    def _fold(self, *_args: object) -> None:
-        self._show_options()
-        if self.house.unfolded:
-            Clock.schedule_once(lambda _seconds: self.ids.scroll.scroll_to(self.house))
 
     def _keep_level(self, level: str) -> None:
         """Of this device, and also for games that have begun."""
@@ -275,18 +265,6 @@ class SetupScreen(RollpadScreen):
 def _stand_in(place: int) -> str:
     """What somebody is called who has given no name."""
     return _("Player {number}").format(number=place)
-
-
-def _value(choice: Choice, saved: dict[str, Any]) -> Any:
-    """The value of last time, if there still is such a value; else the first one."""
-    values = [value for value, _name in choice.values]
-    value = saved.get(choice.key)
-    return value if value in values else _default(choice)
-
-
-def _default(choice: Choice) -> Any:
-    """As the rules say it in the language that the app speaks."""
-    return dict(choice.by_language).get(tr.code, choice.values[0][0])
 
 
 load_kv(__file__)

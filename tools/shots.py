@@ -47,9 +47,12 @@ def scenes() -> dict[str, Scene]:
         "home-first-start": lambda robot: robot.app.open("home"),
         "settings": lambda robot: robot.app.open("settings"),
         "dice": open_dice,
+        "about": lambda robot: robot.app.open("about"),
     }
     for game in GAMES:
         found[f"{game}-setup"] = partial(open_setup, game)
+        if any(choice.house_rule for choice in GAMES[game].choices):
+            found[f"{game}-house"] = partial(open_house, game)
         for pad, _name in GAMES[game].pads:
             found[f"{game}-pad-{pad}"] = partial(open_pad, game, pad)
         for options in VARIANTS[game]:
@@ -119,6 +122,10 @@ def open_dice(robot: Robot) -> None:
 
 def open_setup(game: str, robot: Robot) -> None:
     robot.app.open("setup", game=game)
+
+
+def open_house(game: str, robot: Robot) -> None:
+    robot.app.open("house", game=game)
 
 
 def open_pad(game: str, pad: str, robot: Robot) -> None:

@@ -242,7 +242,6 @@ def test_setting_up(room: Robot, game: str) -> None:
     for row, name in zip(setup.rows, LONG_NAMES, strict=False):
         row.name_field.text = ""
         row.name_field.insert_text(name)  # as a keyboard or a clipboard would
-    setup.house.unfolded = True
     room.settle()
     assert all(row.name and row.name in LONG_NAMES[place] for place, row in enumerate(setup.rows))
     assert page_trouble(setup) == []
@@ -356,3 +355,21 @@ def test_a_message_turns_with_the_device(room: Robot) -> None:
     finally:
         room.app.hush()
         room.resize(width, height)
+
+
+@pytest.mark.parametrize("game", ["tricubo", "tripple-domino"])
+def test_house_rules(room: Robot, game: str) -> None:
+    from screens import options
+
+    options.keep_preset(
+        room.app.store, game, LONG_NAMES[0], options.of_last_time(room.app.store, game)
+    )
+    room.app.open("house", game=game)
+    room.settle()
+    screen = room.screen
+    assert page_trouble(screen) == []
+    for rule, last in [(rule, rule.values[-1][0]) for rule in screen.rules.values()]:
+        rule.dispatch("on_pick", last)
+    screen.naming = True
+    lay_out()
+    assert page_trouble(screen) == []
