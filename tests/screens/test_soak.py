@@ -50,6 +50,7 @@ def play_one(robot: Robot, number: int) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(3600)
 def test_a_thousand_games_leave_nothing_behind(tablet: Robot) -> None:
     tablet.app.store.set_setting("around", "all")
     hurry(tablet)
