@@ -35,6 +35,7 @@ SCREENS = {
     "setup": "screens.setup:SetupScreen",
     "play": "screens.play:PlayScreen",
     "result": "screens.result:ResultScreen",
+    "share": "screens.share:ShareScreen",
     "pad": "screens.pad:PadScreen",
     "settings": "screens.settings:SettingsScreen",
     "dice": "screens.dice:DiceScreen",

@@ -6,6 +6,7 @@ from typing import Any
 from scoring.journal import Journal
 from screens.language import _, day, listed, plural, printed
 from screens.sheets import view
+from storage.written import clean
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +143,7 @@ def in_words(journal: Journal, stamp: str) -> str:
         parts.append("\n".join(filter(None, (name, _listed_points(told, place.player)))))
     if not told.places:
         parts += filter(None, (_listed_points(told, 0), told.explanation))
-    return "\n\n".join([*parts, *filter(None, (told.remark,))]) + "\n"
+    return clean("\n\n".join([*parts, *filter(None, (told.remark,))]))
 
 
 def _listed_points(told: Outcome, player: int) -> str:

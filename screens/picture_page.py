@@ -1,5 +1,5 @@
 """The page that is sent: what was played and when, how it ended, and below that the sheets as they
-were, in as many columns as make the page about as high as it is wide."""
+were, in as many columns as give the page a shape that a phone shows well."""
 
 from collections.abc import Iterator
 from math import ceil, log
@@ -33,7 +33,7 @@ ROOMY, DENSE, FEW = 38, 29, 12
 """The height of a block's lines, if they are few and if they are more."""
 SHORTEST = 8
 """A part of a block has so many lines at least."""
-SHAPE = 0.8
+SHAPE = 0.7
 """How wide a page is at best, in heights."""
 UNFINISHED = 0.25
 """What a gap in the last row of sheets costs, compared with the shape."""
