@@ -97,11 +97,6 @@ def downloads() -> Path | None:
     return Path.home() / "Downloads"
 
 
-def can_share() -> bool:
-    """Whether the system has a share sheet."""
-    return platform == "android"
-
-
 def share_file(path: Path) -> bool:
     """Opens the system's share sheet with a file; False where that cannot be."""
     if platform != "android":
@@ -109,6 +104,11 @@ def share_file(path: Path) -> bool:
     from screens import android_files
 
     return android_files.share_file(path)
+
+
+def can_share() -> bool:
+    """Whether the system has a share sheet."""
+    return platform == "android"
 
 
 def share_text(text: str) -> bool:

@@ -71,9 +71,8 @@ class Page(Widget):
     # Where things are
 
     def _cards(self, width: float) -> list[Card]:
-        room = width - 2 * dp(MARGIN)
-        told = Told(self.journal, self.told, self.players)
-        return told.cards(room, points=not self._looks.shared)
+        told, points = Told(self.journal, self.told, self.players), not self._looks.shared
+        return told.cards(width - dp(2 * MARGIN + GAP * points), points=points)
 
     def _above(self, width: float) -> float:
         """The height of all that stands above the sheets."""

@@ -81,7 +81,7 @@ class Told:
         self.journal, self.told, self.players = journal, told, players
 
     def cards(self, width: float, *, points: bool) -> list[Card]:
-        """For a page with so much room; without points where a block tells them itself."""
+        """In so much room altogether; without points where a block tells them itself."""
         others = self._others()
         if not points:
             room = column_width(width, 2 if others else 1)
