@@ -36,6 +36,7 @@ SCREENS = {
     "setup": "screens.setup:SetupScreen",
     "play": "screens.play:PlayScreen",
     "result": "screens.result:ResultScreen",
+    "share": "screens.share:ShareScreen",
     "pad": "screens.pad:PadScreen",
     "house": "screens.house:HouseScreen",
     "settings": "screens.settings:SettingsScreen",

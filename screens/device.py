@@ -98,8 +98,44 @@ def downloads() -> Path | None:
 
 
 def share_file(path: Path) -> bool:
-    """Opens the system's share sheet with a file; False where there is none."""
-    return False
+    """Opens the system's share sheet with a file; False where that cannot be."""
+    if platform != "android":
+        return False
+    from screens import android_files
+
+    return android_files.share_file(path)
+
+
+def can_share() -> bool:
+    """Whether the system has a share sheet."""
+    return platform == "android"
+
+
+def share_text(text: str) -> bool:
+    """Opens the system's share sheet with words; False where that cannot be."""
+    if platform != "android":
+        return False
+    from screens import android_files
+
+    return android_files.share_text(text)
+
+
+def open_link(link: str) -> bool:
+    """Hands a link to whatever opens such links here; False where nothing does."""
+    if platform == "android":
+        from screens import android_files
+
+        return android_files.open_link(link)
+    import webbrowser
+
+    return webbrowser.open(link)
+
+
+def copy(text: str) -> None:
+    """Into the clipboard."""
+    from kivy.core.clipboard import Clipboard
+
+    Clipboard.copy(text)
 
 
 def show_folder(path: Path) -> None:

@@ -1,6 +1,7 @@
 """Every colour by its role, in one place: warm paper by day, night paper in the dark."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 
 from kivy.event import EventDispatcher
 from kivy.properties import BooleanProperty, ColorProperty, ListProperty
@@ -106,6 +107,16 @@ class Theme(EventDispatcher):
     def on_change(self) -> None:
         """All colours have been set: drawings on a canvas repaint themselves."""
 
+    @contextmanager
+    def by_day(self) -> Iterator[None]:
+        """The colours of the day, for a drawing that is not for this screen. Nobody is told: what
+        is on the screen stays as it is."""
+        self.__class__ = ByDay
+        try:
+            yield
+        finally:
+            self.__class__ = Theme
+
     # Dice
 
     def use_dice(self, chosen: object) -> None:
@@ -134,5 +145,16 @@ class Theme(EventDispatcher):
     def ink(self, player: int) -> list[float]:
         return list(self.inks[player % len(self.inks)])
 
+
+class ByDay(Theme):
+    """The theme while it is read by day. Plain values hide the properties, which keep theirs."""
+
+    dark = False
+    inks = [get_color_from_hex(day) for day, _night in INKS]  # noqa: RUF012  # as in Theme
+    _dice = property(lambda self: dice_colours(self.dice, dark=False))
+
+
+for _role, (_day, _night) in ROLES.items():
+    setattr(ByDay, _role, get_color_from_hex(_day))
 
 theme = Theme()

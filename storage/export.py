@@ -29,11 +29,11 @@ class Export:
 
     def game(self, game: int) -> str:
         """A game as a file `rollpad/1`. Its note stays here: that may not be for everybody."""
-        return self._read(game).file
+        return self.saved(game).file
 
     def game_name(self, game: int) -> str:
         """How its file is called: `rollpad-tricubo-2026-11-16.json`."""
-        saved = self._read(game)
+        saved = self.saved(game)
         kind = value_of(saved.header).get("game")
         return f"rollpad-{kind}-{(saved.finished or saved.updated)[:10]}.json"
 
@@ -42,7 +42,8 @@ class Export:
         with plainly(), replacing(path) as file:
             file.write(text.encode())
 
-    def _read(self, game: int) -> games.Saved:
+    def saved(self, game: int) -> games.Saved:
+        """A game as it is kept, finished or not."""
         with self._disk.reading() as db:
             saved = games.read(db, game)
         if saved is None:

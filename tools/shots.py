@@ -26,7 +26,7 @@ MORE_SIZES = {
     "tablet-portrait": (800, 1280),
     "small-phone": (320, 640),
 }
-IN_EVERY_SIZE = ("home", "setup", "settings", "dice", "middle", "result")
+IN_EVERY_SIZE = ("home", "setup", "settings", "dice", "middle", "result", "share")
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "tricubo": [{"side": "A"}, {"side": "B"}],
@@ -80,6 +80,7 @@ def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
         found[f"{name}-timeline"] = partial(open_timeline, at(0.8))
         found[f"{name}-over"] = partial(open_game, at(1))
         found[f"{name}-result"] = partial(show_result, at(1))
+        found[f"{name}-share"] = partial(share, at(1))
     return found
 
 
@@ -140,6 +141,13 @@ def show_result(journal: Journal, robot: Robot) -> None:
     open_game(journal, robot)
     robot.settle()
     robot.screen.show_result()
+
+
+def share(journal: Journal, robot: Robot) -> None:
+    show_result(journal, robot)
+    robot.settle()
+    robot.tap(robot.screen.ids.share)
+    robot.until(lambda: robot.screen.ids.preview.texture)
 
 
 def preview(journal: Journal, robot: Robot) -> None:

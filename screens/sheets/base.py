@@ -223,6 +223,12 @@ class SheetView(SheetTouches):
         self._draw_invitations()
         self._draw_ghost()
 
+    def draw_at(self, place: Rect) -> None:
+        """Takes this place and is drawn at once, for whoever cannot wait for a frame."""
+        self.pos, self.size = place[:2], place[2:]
+        self._draw_soon.cancel()
+        self.draw()
+
     def _draw_frame(self) -> None:
         if self.hidden:
             return

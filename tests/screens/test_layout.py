@@ -327,6 +327,21 @@ def test_the_result_of_people_with_long_names(room: Robot) -> None:
     assert [what for what in page_trouble(screen) if "shortened" not in what] == []
 
 
+def test_sharing(room: Robot) -> None:
+    for journal in (tricubo("B", LONG_NAMES, share=1), golden("cubo-two-players")):
+        screen = open_result(room, journal)
+        room.tap(screen.ids.share)
+        screen = room.screen
+        for screen.sends in (True, False):
+            lay_out()
+            assert page_trouble(screen) == []
+        room.until(lambda: room.screen.ids.preview.texture)
+        preview = looks.area(screen.ids.preview)
+        assert preview.within(looks.window())
+        assert min(screen.ids.preview.size) >= 150
+        assert looks.touching({"preview": preview, "page": looks.area(screen.ids.scroll)}) == []
+
+
 def test_messages(room: Robot) -> None:
     from screens.language import tr
 
