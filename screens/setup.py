@@ -99,7 +99,7 @@ class SetupScreen(RollpadScreen):
             self.game = GAMES[game]
             self.most = self.game.players[-1]
             saved = self.app.store.setting(f"setup.{game}", {})
-            self._show_players(saved.get("names", []))
+            self._show_players([*map(self.app.store.names.current, saved.get("names", []))])
             self.options = {
                 choice.key: _value(choice, saved.get("options", {})) for choice in self.game.choices
             }

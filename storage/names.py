@@ -71,7 +71,7 @@ class Names:
             return int(self._disk.db.execute(sql, whom).fetchone()[0])
 
     def current(self, name: str) -> str:
-        """What somebody is called now who was written so once, as a list of before may still say."""
+        """What somebody is called now who once was written so, as a set-up may still say."""
         with plainly():
             rows = self._disk.db.execute("SELECT old, new FROM renamings ORDER BY id")
             later = {folded(old): new for old, new in rows}
