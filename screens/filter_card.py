@@ -26,7 +26,7 @@ class FilterCard(Card):
     player = StringProperty()
     """Empty for everybody."""
 
-    __events__ = ("on_game", "on_player")
+    __events__ = ("on_pick_game", "on_pick_player")
 
     def __init__(self, **kwargs: Any) -> None:
         self.kinds: list[str] = []
@@ -36,10 +36,10 @@ class FilterCard(Card):
         super().__init__(**kwargs)
         tr.bind(on_change=self._offer)
 
-    def on_game(self, kind: str) -> None:
+    def on_pick_game(self, kind: str) -> None:
         """The user wants this game only, or all of them."""
 
-    def on_player(self, name: str) -> None:
+    def on_pick_player(self, name: str) -> None:
         """The user wants this player's games only, or everybody's."""
 
     def show(self, store: Store, wanted: Filter) -> None:

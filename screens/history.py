@@ -36,8 +36,8 @@ class HistoryScreen(RollpadScreen):
         self.numbers: list[int] = []
         self.filters = FilterCard()
         self.filters.bind(
-            on_game=lambda _card, kind: self.look_for(game=kind or None),
-            on_player=lambda _card, name: self.look_for(player=name or None),
+            on_pick_game=lambda _card, kind: self.look_for(game=kind or None),
+            on_pick_player=lambda _card, name: self.look_for(player=name or None),
         )
         super().__init__(**kwargs)
         self.list = self.ids.games

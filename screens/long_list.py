@@ -116,8 +116,9 @@ class LongList(Widget):
         self._pages.clear()
         self.renew()
         self.parent.do_layout()  # the page knows its new height only then
-        hidden = self.parent.height - self.scroll.height
-        self.scroll.scroll_y = 1 - min(1, gone / hidden) if hidden > 0 else 1
+        hidden = max(0, self.parent.height - self.scroll.height)
+        self.scroll.scroll_y = 1 - min(1, gone / hidden) if hidden else 1
+        self.scroll.effect_y.reset(-hidden * self.scroll.scroll_y)  # it may still be rolling
 
     def item(self, place: int) -> Any:
         page, within = divmod(place, PAGE)

@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import fitting
-from screens.language import _, day, plural, tr
+from screens.language import _, day, plural
 from screens.lines import ICONS, Piece
 from screens.long_list import ListRow
 from screens.paint import Paint, Rect
@@ -59,9 +59,9 @@ class NameRow(ListRow):
         told = [_games(player.games)]
         if player.last:
             told.append(_("last on {day}").format(day=day(player.last)))
-        pieces = [Piece(player.name, sp(16), theme.print, bold=True)]
-        for text in told if self._stacked() else [" · ".join(told)]:
-            pieces.append(Piece(text, sp(13), theme.soft))
+        told = told if self._stacked() else [" · ".join(told)]
+        name = Piece(player.name, sp(16), theme.print, bold=True)
+        pieces = [name, *(Piece(text, sp(13), theme.soft) for text in told)]
         line = Rect(dp(EDGE), (self.height + sp(LINE) * len(pieces)) / 2, 0, sp(LINE))
         room = self.width - dp(2 * EDGE) - pen.width - sp(8)
         for piece in pieces:
@@ -109,12 +109,11 @@ class NamesScreen(RollpadScreen):
         self.shown: list[PlayerCount] = []
         self.work: Work | None = None
         self.search = SearchField()
-        self.search.bind(on_search=lambda _field, _text: self._list())
+        self.search.bind(on_search=lambda _field, _text: self._safely(self._show))
         super().__init__(**kwargs)
         self.list = self.ids.players
         self.list.row_kind = NameRow
         self.list.bind(on_pick=lambda _list, player: self.app.open("rename", old=player.name))
-        tr.bind(on_change=self._write_anew)
 
     def arrive(self, rename: tuple[str, str] | None = None, **_what: Any) -> None:
         if self.name not in self.app.trail:
@@ -126,10 +125,6 @@ class NamesScreen(RollpadScreen):
 
     def leave(self) -> None:
         self.search.stop()
-
-    def _write_anew(self, *_args: object) -> None:
-        if self.name in self.app.trail:
-            self._safely(self._show)
 
     # Showing
 
@@ -156,9 +151,11 @@ class NamesScreen(RollpadScreen):
         self.list.fill(count, lambda first, last: self.shown[first:last], stay=stay)
 
     def _suggest(self) -> None:
-        """Asks of a few pairs whether they are one person."""
+        """Asks of a few pairs whether they are one person; nobody who is looking for a name."""
         box, names = self.ids.same, self.app.store.names
         box.clear_widgets()
+        if self.search.text:
+            return
         players = {one.name: one for one in self.everybody}
         settled = self.app.store.setting(DIFFERENT, [])
         for one, other in doubles([*players])[:MOST_ASKED]:

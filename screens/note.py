@@ -19,6 +19,8 @@ class NoteField(TextInput):
     """As many lines as the note needs. Whoever listens is told when there is something to save."""
 
     line = ColorProperty()
+    optional = True
+    """The cursor of those who play by keys does not begin here."""
 
     __events__ = ("on_note",)
 

@@ -6,7 +6,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
-from screens.language import _, plural, tr
+from screens.language import _, plural
 from screens.parts import RollpadScreen, load_kv
 from screens.players import NameField
 from storage.errors import StorageError
@@ -36,7 +36,6 @@ class RenameScreen(RollpadScreen):
     def __init__(self, **kwargs: Any) -> None:
         self.players: dict[str, PlayerCount] = {}
         super().__init__(**kwargs)
-        tr.bind(on_change=self.update)
 
     def arrive(self, old: str = "", new: str = "", **_what: Any) -> None:
         players = self.app.store.names.players()

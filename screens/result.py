@@ -67,7 +67,7 @@ class ResultScreen(RollpadScreen):
 
     @property
     def makes_sense(self) -> bool:
-        """Not of a game that goes on."""
+        """Not for a game that goes on."""
         return self.session is not None and self.journal.over
 
     @property
@@ -76,7 +76,7 @@ class ResultScreen(RollpadScreen):
         return self.session.journal
 
     def _show(self, *_args: object) -> None:
-        if self.session is None:
+        if not self.makes_sense:
             return
         journal = self.journal
         self.looks = view(journal.game.id).sheet

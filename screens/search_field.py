@@ -20,6 +20,9 @@ MOST = 80
 class PlainInput(TextInput):
     """One line of print. Tab leads on to what comes next on the screen."""
 
+    optional = True
+    """The cursor of those who play by keys does not begin here."""
+
     def size_for(self, hint: str, width: float, letters: float) -> float:
         """So that it can be read what is to be written here, but not smaller than at 100 %."""
         size = 16 * letters
