@@ -43,6 +43,10 @@ SCREENS = {
     "dice": "screens.dice:DiceScreen",
     "about": "screens.about:AboutScreen",
     "seats": "screens.seats:SeatsScreen",
+    "history": "screens.history:HistoryScreen",
+    "names": "screens.names:NamesScreen",
+    "rename": "screens.rename:RenameScreen",
+    "bin": "screens.bin:BinScreen",
 }
 """Each screen is imported when it is first shown."""
 SLIDE = 0.18
@@ -168,6 +172,7 @@ class RollpadApp(MDApp):
         if "keys" in self.__dict__:
             self.keys.stop()
         if self.has_store:
+            self.manager.current_screen.keep()
             self.store.close()
 
     @property
@@ -175,7 +180,10 @@ class RollpadApp(MDApp):
         return hasattr(self, "store")
 
     def on_pause(self) -> bool:
-        return True  # every entry is on disk already
+        """Every entry is on disk already; what is written in a field now, too."""
+        if self.has_store:
+            self.manager.current_screen.keep()
+        return True
 
     def on_resume(self) -> None:
         if self.has_store:  # the system's letters may have become larger meanwhile
@@ -234,6 +242,13 @@ class RollpadApp(MDApp):
         self.manager.current = name
         self.keep_awake()
 
+    def renew(self) -> None:
+        """The screen in front shows what has changed behind its back."""
+        try:
+            self.manager.current_screen.arrive()
+        except StorageError as error:
+            self.failed(error)
+
     def keep_awake(self) -> None:
         """The screen stays on exactly as long as the screen in front wants it to."""
         device.keep_awake(self.manager.current_screen.stays_on)
@@ -244,7 +259,7 @@ class RollpadApp(MDApp):
             return True
         if len(self.trail) < 2:
             return False
-        self.open(self.trail[-2])
+        self.open(next(one for one in self.trail[-2::-1] if self.screen(one).makes_sense))
         return True
 
     def _on_key(

@@ -6,11 +6,13 @@ from kivy.app import App
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
 
 from scoring import GAMES
 from screens.emblem import Emblem
 from screens.language import _, moment, plural, tr
 from screens.parts import IconButton, Pressable, RollpadScreen, load_kv
+from screens.session import now
 from storage.errors import StorageError
 from storage.store import GameSummary
 
@@ -47,6 +49,27 @@ class UnfinishedCard(Pressable):
         """The bin has been pressed."""
 
 
+class RecordCard(Pressable):
+    """A way to what is known of finished games: a tile, or a line where letters are large."""
+
+    icon = StringProperty()
+    title = StringProperty()
+    subtitle = StringProperty()
+    tile = BooleanProperty(True)
+
+
+class Records(BoxLayout):
+    """What there is to look back at."""
+
+    finished = NumericProperty(0)
+    """How many games."""
+    tiles = BooleanProperty(True)
+    """Whether the ways to it are side by side."""
+
+    def told(self, finished: int, _language: str) -> str:
+        return plural("{count} game", "{count} games", finished)
+
+
 class HomeScreen(RollpadScreen):
     has_unfinished = BooleanProperty(False)
     columns = NumericProperty(1)
@@ -55,6 +78,7 @@ class HomeScreen(RollpadScreen):
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.records: Records | None = None
         tr.bind(on_change=self._write_anew)
         self.fbind("size", self._count_columns)
         self._count_columns()
@@ -70,6 +94,7 @@ class HomeScreen(RollpadScreen):
     def arrive(self, **_: Any) -> None:
         self._list_unfinished(NEWEST)
         self._list_games()
+        self._show_records()
 
     def show_all(self) -> None:
         self._list_unfinished(None)
@@ -101,18 +126,31 @@ class HomeScreen(RollpadScreen):
             card.bind(on_release=lambda card: self.app.open("setup", game=card.game))
             self.ids.games.add_widget(card)
 
+    def _show_records(self) -> None:
+        """Once there are any."""
+        try:
+            finished = self.app.store.history.count()
+        except StorageError as error:
+            self.app.failed(error)
+            return
+        if self.records:
+            self.ids.content.remove_widget(self.records)
+            self.records = None
+        if finished:
+            self.records = Records(finished=finished)
+            self.ids.content.add_widget(self.records)
+
     def delete(self, summary: GameSummary) -> None:
         """Gone from the list at once; the answer in the message brings it back as it was."""
         try:
-            journal = self.app.store.load(summary.id)
-            self.app.store.delete(summary.id)
+            self.app.store.bin.put(summary.id, now())
         except StorageError as error:
             self.app.failed(error)
             return
 
         def bring_back() -> None:
             try:
-                self.app.store.create(journal, summary.updated)
+                self.app.store.bin.take_back(summary.id)
             except StorageError as error:
                 self.app.failed(error)
             self.arrive()

@@ -80,6 +80,16 @@ def day(stamp: str) -> str:
     return local(stamp).strftime(_("%Y-%m-%d"))
 
 
+def month(stamp: str) -> str:
+    """The month and the year, in words."""
+    names = (
+        *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
+        *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
+    )
+    when = local(stamp)
+    return _("{month} {year}").format(month=names[when.month - 1], year=when.year)
+
+
 def local(stamp: str) -> datetime:
     return datetime.fromisoformat(stamp).astimezone()
 

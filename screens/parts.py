@@ -53,6 +53,14 @@ class RollpadScreen(Screen):
     def leave(self) -> None:
         """Another screen takes its place."""
 
+    def keep(self) -> None:
+        """The app may be gone the next moment: what is not saved yet is saved."""
+
+    @property
+    def makes_sense(self) -> bool:
+        """Whether one can come back to it; otherwise the way back leads past it."""
+        return True
+
     def step_back(self) -> bool:
         """The back button: True if the screen has taken it for something of its own."""
         return False

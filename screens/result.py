@@ -8,11 +8,13 @@ from kivy.uix.boxlayout import BoxLayout
 
 from scoring.journal import Journal
 from screens import fitting
-from screens.language import _, listed, plural, printed, tr
+from screens.around import show_button
+from screens.language import _, listed, moment, plural, printed, tr
 from screens.parts import Print, RollpadScreen, load_kv
-from screens.session import Session
+from screens.session import Session, now
 from screens.sheets import view
 from screens.theme import theme
+from storage.errors import StorageError
 
 LABEL_WIDTH = 108
 
@@ -32,6 +34,8 @@ class ResultScreen(RollpadScreen):
     explanation = StringProperty()
     remark = StringProperty()
     ranking = StringProperty()
+    played = StringProperty()
+    """When it was."""
     wide = BooleanProperty(False)
     """The verdict stands beside the table."""
     tight = BooleanProperty(False)
@@ -53,6 +57,18 @@ class ResultScreen(RollpadScreen):
     def arrive(self, session: Session | None = None, **_: Any) -> None:
         self.session = session or self.session
         self._show()
+        self._show_record()
+
+    def leave(self) -> None:
+        self.keep()
+
+    def keep(self) -> None:
+        self.ids.note.keep()
+
+    @property
+    def makes_sense(self) -> bool:
+        """Not for a game that goes on."""
+        return self.session is not None and self.journal.over
 
     @property
     def journal(self) -> Journal:
@@ -60,7 +76,7 @@ class ResultScreen(RollpadScreen):
         return self.session.journal
 
     def _show(self, *_args: object) -> None:
-        if self.session is None:
+        if not self.makes_sense:
             return
         journal = self.journal
         self.looks = view(journal.game.id).sheet
@@ -72,6 +88,21 @@ class ResultScreen(RollpadScreen):
             self._tell_winners(journal)
         self.remark = _("Some entries of this game break a rule.") if journal.forced else ""
         self._fill_table(journal)
+
+    def _show_record(self) -> None:
+        """What the history knows of it: when it was, and the note."""
+        assert self.session is not None
+        try:
+            game = self.app.store.history.game(self.session.number)
+        except StorageError as error:  # the result is there all the same
+            self.app.failed(error)
+            return
+        self.played = moment(game.finished)
+        self.ids.note.show(game.note)
+        # From the table one goes back to the sheets; only what is history can be deleted.
+        trail = self.app.trail
+        before = trail[: trail.index(self.name)] if self.name in trail else trail
+        show_button(self.ids.delete, "play" not in before)
 
     def _tell_solo(self, journal: Journal) -> None:
         total = journal.total(0)
@@ -152,6 +183,41 @@ class ResultScreen(RollpadScreen):
                 cell.font_name, cell.letters, cell.bold = "Hand", "24sp", False
             row.add_widget(cell)
         self.ids.table.add_widget(row)
+
+    def show_sheets(self) -> None:
+        """All sheets as they were; there the timeline plays the game back."""
+        opened = self.app.screen("play").opened
+        self.app.open("play", session=None if opened is self.session else self.session)
+
+    def save_note(self, note: str) -> None:
+        assert self.session is not None
+        try:
+            self.app.store.history.set_note(self.session.number, note)
+        except StorageError as error:
+            self.app.failed(error)
+        else:
+            self.ids.note.saved = note
+
+    def delete(self) -> None:
+        """Back to where one has come from; the answer in the message brings the game back."""
+        assert self.session is not None
+        self.keep()
+        number, store = self.session.number, self.app.store
+        try:
+            store.bin.put(number, now())
+        except StorageError as error:
+            self.app.failed(error)
+            return
+
+        def bring_back() -> None:
+            try:
+                store.bin.take_back(number)
+            except StorageError as error:
+                self.app.failed(error)
+            self.app.renew()
+
+        self.app.back()
+        self.app.say(_("Game deleted"), _("Undo"), bring_back)
 
     def rematch(self) -> None:
         journal = self.journal

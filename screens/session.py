@@ -1,5 +1,6 @@
 """A game that is open: every change is on disk before anything shows it."""
 
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -40,6 +41,11 @@ class Session:
     @classmethod
     def resume(cls, store: Store, number: int) -> "Session":
         return cls(store, number, store.load(number))
+
+    def reload(self) -> None:
+        """As the disk has it: names may have been corrected. A game that is not there stays."""
+        with suppress(StorageError):
+            self.journal = self.store.load(self.number)
 
     def enter(self, player: int, move: Move, *, forced: bool = False) -> None:
         self._save(self.journal.plus(player, move, forced=forced, at=now()))

@@ -96,7 +96,7 @@ class SetupScreen(RollpadScreen):
             self.game = GAMES[game]
             self.most = self.game.players[-1]
             saved = self.app.store.setting(f"setup.{game}", {})
-            self._show_players(saved.get("names", []))
+            self._show_players([*map(self.app.store.names.current, saved.get("names", []))])
             self.options = options.of_last_time(self.app.store, game)
             self.one_sheet.begin(self.most, saved.get("one_sheet"))
             self.strict.show(self.app.store, game)

@@ -131,8 +131,13 @@ def _is_seen(thing: Thing) -> bool:
 
 
 def first(found: list[Thing]) -> Thing:
-    """Where the cursor begins: at what invites, or at the first thing below the bar."""
-    below = (one for one in found if one.stop and not _in_bar(one.widget))
+    """Where the cursor begins: at what invites, or at the first thing below the bar; not in a field
+    that can be left empty."""
+    below = (
+        one
+        for one in found
+        if one.stop and not _in_bar(one.widget) and not getattr(one.widget, "optional", False)
+    )
     inviting = next((thing for thing in found if thing.inviting), None)
     return inviting or next(below, None) or found[0]
 

@@ -1,14 +1,27 @@
 """The bin: a deleted game can be had back for a while."""
 
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
 from storage import games
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
-from storage.written import text_of, value_of
+from storage.written import names_in, text_of, value_of
 
 KEPT = timedelta(days=30)
+
+
+@dataclass(frozen=True, slots=True)
+class BinnedGame:
+    """A deleted game, as a list shows it."""
+
+    id: int
+    game: str
+    names: tuple[str, ...]
+    """Empty for a game that cannot be read."""
+    binned: str
+    finished: str | None
 
 
 class Bin:
@@ -52,9 +65,27 @@ class Bin:
         with plainly():
             return [game for (game,) in self._disk.db.execute(sql)]
 
+    def shown(self, numbers: Sequence[int]) -> dict[int, BinnedGame]:
+        """What a list says of these, as far as they are still there."""
+        marks = ", ".join("?" * len(numbers))
+        sql = f"SELECT id, binned, saved FROM bin WHERE id IN ({marks})"
+        with plainly():
+            return {row[0]: _binned(*row) for row in self._disk.db.execute(sql, [*numbers])}
+
     def empty(self, now: str) -> int:
         """Throws away for good what has been in the bin for thirty days; how many that were."""
         before = datetime.fromisoformat(now) - KEPT
         with self._disk.writing() as db:
             sql = "DELETE FROM bin WHERE binned < ?"
             return db.execute(sql, (f"{before:%Y-%m-%dT%H:%M:%SZ}",)).rowcount
+
+
+def _binned(number: int, binned: str, saved: str) -> BinnedGame:
+    values = value_of(saved)
+    kind, names = "", tuple[str, ...]()
+    try:
+        header = value_of(values["header"])
+        kind, names = str(header["game"]), names_in(header)
+    except (StorageError, KeyError, TypeError):
+        pass  # it could not be opened before either
+    return BinnedGame(number, kind, names, binned, values["finished"])

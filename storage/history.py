@@ -1,7 +1,7 @@
 """The finished games, newest first, page by page; any page costs the same."""
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -123,6 +123,23 @@ class History:
             games = tuple(_games(db, [game for _, game in shown]))
         return HistoryPage(games, shown[-1] if len(found) > size else None)
 
+    def numbers(self, wanted: Filter = ALL) -> list[int]:
+        """All of them, newest first: a list on a screen knows by this how long it is, and asks for
+        the `games` that are in sight."""
+        where = _Where.of(wanted)
+        distinct = "" if wanted.player is None else "DISTINCT"
+        sql = f"""
+            SELECT {distinct} {where.number}, {where.date} {where}
+            ORDER BY {where.date} DESC, {where.number} DESC
+        """
+        with plainly():
+            return [game for game, _ in self._disk.db.execute(sql, where.values)]
+
+    def games(self, numbers: Sequence[int]) -> dict[int, HistoryGame]:
+        """Those of these games that are finished and still there."""
+        with self._disk.reading() as db:
+            return {game.id: game for game in _games(db, [*numbers])}
+
     def count(self, wanted: Filter = ALL) -> int:
         where = _Where.of(wanted)
         with plainly():
@@ -132,10 +149,10 @@ class History:
 
     def game(self, game: int) -> HistoryGame:
         """One finished game, as a page would show it."""
-        with self._disk.reading() as db:
-            for found in _games(db, [game]):
-                return found
-        raise StorageError("missing")
+        found = self.games([game])
+        if game not in found:
+            raise StorageError("missing")
+        return found[game]
 
     def kinds(self) -> dict[str, int]:
         """The games that were ever finished, and how often."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
 from storage.history import renew_search
+from storage.tally import Progress, unwatched
 from storage.written import clean, folded, text_of, value_of
 
 
@@ -26,6 +27,10 @@ class Renaming:
     old: str
     new: str
     games: int
+
+
+class StoppedError(Exception):
+    """Whoever watched has stopped it: nothing has happened."""
 
 
 class Names:
@@ -55,7 +60,26 @@ class Names:
             row = self._disk.db.execute(sql, (folded(clean(name)),)).fetchone()
         return int(row[0])
 
-    def rename(self, old: str, new: str, at: str) -> Renaming:
+    def together(self, one: str, other: str) -> int:
+        """In how many games both have a seat: then they are hardly the same person."""
+        sql = """
+            SELECT count(DISTINCT game) FROM seats AS one JOIN seats AS other USING (game)
+            WHERE one.who = ? AND other.who = ?
+        """
+        with plainly():
+            whom = folded(clean(one)), folded(clean(other))
+            return int(self._disk.db.execute(sql, whom).fetchone()[0])
+
+    def current(self, name: str) -> str:
+        """What somebody is called now who once was written so, as a set-up may still say."""
+        with plainly():
+            rows = self._disk.db.execute("SELECT old, new FROM renamings ORDER BY id")
+            later = {folded(old): new for old, new in rows}
+        while folded(clean(name)) in later and not self.games_of(name):
+            name = later.pop(folded(clean(name)))
+        return name
+
+    def rename(self, old: str, new: str, at: str, progress: Progress = unwatched) -> Renaming:
         """Writes `new` wherever a spelling of `old` stood. If somebody is called `new` already, the
         two are one player from now on."""
         old, new = clean(old), clean(new)
@@ -68,7 +92,7 @@ class Names:
             assert number is not None
             sql = "SELECT game, seat, ? FROM seats WHERE who = ? AND name <> ?"
             seats = db.execute(sql, (new, folded(old), new)).fetchall()
-            before = [(number, *seat) for seat in _write(db, seats)]
+            before = [(number, *seat) for seat in _write(db, seats, progress)]
             sql = "INSERT INTO renamed (renaming, game, seat, name) VALUES (?, ?, ?, ?)"
             db.executemany(sql, before)
         return Renaming(number, at, old, new, len({game for game, *_ in seats}))
@@ -83,7 +107,7 @@ class Names:
         with plainly():
             return [Renaming(*row) for row in self._disk.db.execute(sql)]
 
-    def undo(self, renaming: int) -> None:
+    def undo(self, renaming: int, progress: Progress = unwatched) -> None:
         """Gives every seat the spelling it had; those renamed once more since stay as they are."""
         with self._disk.writing() as db:
             sql = "SELECT new, remembered FROM renamings WHERE id = ?"
@@ -96,16 +120,18 @@ class Names:
                 WHERE renaming = ? AND seats.name = ?
             """
             seats = db.execute(sql, (renaming, new)).fetchall()
-            _write(db, [(game, seat, value_of(name)) for game, seat, name in seats])
+            _write(db, [(game, seat, value_of(name)) for game, seat, name in seats], progress)
             db.execute("DELETE FROM renamings WHERE id = ?", (renaming,))
             _remember_again(db, new, value_of(remembered))
 
 
-def _write(db: sqlite3.Connection, seats: list[tuple[int, int, str]]) -> list[tuple[int, int, str]]:
+def _write(
+    db: sqlite3.Connection, seats: list[tuple[int, int, str]], progress: Progress
+) -> list[tuple[int, int, str]]:
     """Puts names into games and all that is known of them. Returns those that stood there, as JSON:
     a file can hold a name that a database cannot."""
     before = []
-    for game, seat, name in seats:
+    for done, (game, seat, name) in enumerate(seats, 1):
         (text,) = db.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
         header = value_of(text)
         player = header["players"][seat]
@@ -114,7 +140,9 @@ def _write(db: sqlite3.Connection, seats: list[tuple[int, int, str]]) -> list[tu
         db.execute("UPDATE games SET header = ? WHERE id = ?", (text_of(header), game))
         sql = "UPDATE seats SET name = ?, who = ? WHERE game = ? AND seat = ?"
         db.execute(sql, (clean(name), folded(clean(name)), game, seat))
-    renew_search(db, {game for game, *_ in seats})
+        renew_search(db, [game])
+        if progress(done, len(seats)) is False:
+            raise StoppedError
     return before
 
 

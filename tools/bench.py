@@ -31,7 +31,9 @@ from tools.robot import PHONE, Robot, running_app
 STARTS = 9
 TICKS = 200
 SQUARES = 100
-MANY = 50_000
+MANY, FEW = 50_000, 50
+FRAMES, STRIDE = 400, 90
+"""So many frames, each so many pixels further: at 60 a second more than seven screens."""
 SAME_WINDOW = {"KCFG_GRAPHICS_WIDTH": "800", "KCFG_GRAPHICS_HEIGHT": "600"}
 
 Times = tuple[float, float]
@@ -132,6 +134,39 @@ def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], o
         }
         return pages | alone
     return pages | {"head to head of four": lambda: records.head_to_head(variant, four)}
+
+
+def long_list(folder: Path) -> None:
+    """The history on the screen: opened, and scrolled faster than anybody reads."""
+    fill(folder / "short", FEW)
+    opened: dict[str, float] = {}
+    for name in ("short", "many"):
+        with running_app(folder / name, PHONE) as robot:
+            watch = Stopwatch()
+            times = []
+            for _ in range(STARTS):
+                robot.app.open("home")
+                robot.settle()
+                times.append(watch.own(partial(robot.app.open, "history"), robot.frame)[1])
+                robot.settle()
+            opened[name] = median(times)
+            scrolled = scroll(robot, watch)
+    ratio = opened["many"] / opened["short"]
+    shown = f"{ratio:.2f}x  ({opened['many']:.0f} ms : {opened['short']:.0f} ms)"
+    row(f"history opens with {MANY:,} games : with {FEW}, processor", shown, "goal 4x")
+    for clock, place in (("wall", 0), ("processor", 1)):
+        percent = quantiles(list(map(itemgetter(place), scrolled)), n=100)
+        shown = f"p50 {percent[49]:.1f} ms, p99 {percent[98]:.1f} ms"
+        row(f"history scrolls: a frame of {FRAMES}, {clock}", shown, "goal p99 16 ms")
+
+
+def scroll(robot: Robot, watch: "Stopwatch") -> list[Times]:
+    view, page = robot.screen.ids.scroll, robot.screen.ids.page
+
+    def step() -> None:
+        view.scroll_y -= STRIDE / (page.height - view.height)
+
+    return [watch.own(step, robot.frame) for _ in range(FRAMES)]
 
 
 def backup(folder: Path) -> None:
@@ -300,6 +335,7 @@ def main() -> int:
         with virtual_display(), TemporaryDirectory() as data:
             start_up(Path(data))
             records(Path(data))
+            long_list(Path(data))
             backup(Path(data))
             old_file(Path(data))
             rules()

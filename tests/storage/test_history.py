@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from storage import StorageError, Store
+from storage.bin import BinnedGame
 from storage.history import ALL, Filter, HistoryGame
 from tests.storage.many import content, fill, finished_game
 from tests.storage.play import AT, begin, played, some
@@ -75,6 +76,9 @@ def test_pages_are_all_that_fits_and_in_order(filled: Store, wanted: Filter, siz
     expected = [game for game in every if matches(game, wanted)]
     assert all_pages(filled, wanted, size) == expected
     assert filled.history.count(wanted) == len(expected)
+    numbers = filled.history.numbers(wanted)
+    assert numbers == [game.id for game in expected]
+    assert [*filled.history.games(numbers[:40]).values()] == expected[:40]
 
 
 def test_a_game_in_the_list_says_how_it_ended(store: Store) -> None:
@@ -141,6 +145,20 @@ class TestNotes:
 
 
 class TestBin:
+    def test_what_a_list_says_of_it(self, store: Store) -> None:
+        finished = store.create(finished_game(2, "Ana", "Ben"), AT)
+        running = store.create(some(3, "Cé"), AT)
+        broken = store.create(some(4), AT)
+        store._db.execute("UPDATE games SET header = '{}' WHERE id = ?", (broken,))
+        for game, day in ((finished, 17), (running, 18), (broken, 19)):
+            store.bin.put(game, DAY.format(day))
+        assert store.bin.shown([finished, running, broken, 77]) == {
+            finished: BinnedGame(finished, "tricubo", ("Ana", "Ben"), DAY.format(17), AT),
+            running: BinnedGame(running, "tricubo", ("Cé",), DAY.format(18), None),
+            broken: BinnedGame(broken, "", (), DAY.format(19), None),
+        }
+        assert store.bin.shown([]) == {}
+
     def test_what_is_taken_back_is_as_it_was(self, tmp_path: Path) -> None:
         fill(tmp_path, 20)
         with Store.open(tmp_path) as store:

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from storage import StorageError, Store
 from storage.history import Filter
-from storage.names import PlayerCount
+from storage.names import PlayerCount, StoppedError
 from storage.records import Variant
 from tests.storage.many import content, fill, finished_game
 from tests.storage.play import AT, go_on, some
@@ -45,6 +45,59 @@ def test_two_spellings_become_one_player(store: Store) -> None:
     assert store.records.variants("Anna") == {}
     assert store.records.variants("Ana") == {Variant("tricubo", "B"): 2}
     assert store.player_names() == ["Ana", "Ben"]
+
+
+def test_who_has_played_together(store: Store) -> None:
+    for names in (("Anna", "Ana"), ("ana", "ANNA"), ("Anna", "Ben"), ("Ben", "ben")):
+        store.create(finished_game(2, *names), AT)
+    assert store.names.together("anna", "Ana ") == 2
+    assert store.names.together("Ana", "Ben") == 0
+    assert store.names.together("Nobody", "Ben") == 0
+
+
+def test_what_somebody_is_called_now(store: Store) -> None:
+    store.create(finished_game(2, "Anna", "Ben"), AT)
+    store.names.rename("Anna", "Ana", AT)
+    last = store.names.rename("ana", "Ánna", LATER)
+    assert [store.names.current(name) for name in ("ANNA ", "Ana", "Ánna", "Ben", "New")] == [
+        *("Ánna", "Ánna", "Ánna", "Ben", "New")
+    ]
+    store.create(finished_game(0, "Anna"), AT)  # somebody else, who is really called so
+    assert store.names.current("Anna") == "Anna"
+    store.names.undo(last.id)
+    assert store.names.current("Ánna") == "Ánna"
+    assert store.names.current("Ana") == "Ana"
+
+
+def test_a_circle_of_names_ends(store: Store) -> None:
+    game = store.create(finished_game(2, "Anna", "Ben"), AT)
+    store.names.rename("Anna", "Ana", AT)
+    store.names.rename("Ana", "Anna", AT)
+    store.bin.put(game, AT)
+    assert store.names.current("Anna") == "Anna"
+
+
+def test_stopped_on_the_way_nothing_has_happened(store: Store) -> None:
+    for _ in range(3):
+        store.create(finished_game(2, "Anna", "Ben"), AT)
+    before = content(store)
+    told: list[tuple[int, int]] = []
+
+    def stop(done: int, total: int) -> bool:
+        told.append((done, total))
+        return done < 2
+
+    with pytest.raises(StoppedError):
+        store.names.rename("Anna", "Ana", AT, stop)
+    assert (content(store), told) == (before, [(1, 3), (2, 3)])
+    assert store.names.renamings() == []
+    renamed = store.names.rename("Anna", "Ana", AT)
+    after = content(store)
+    with pytest.raises(StoppedError):
+        store.names.undo(renamed.id, stop)
+    assert content(store) == after
+    store.names.undo(renamed.id)
+    assert content(store) == before
 
 
 def test_a_game_that_is_open_can_be_played_on(store: Store) -> None:

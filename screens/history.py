@@ -1,0 +1,139 @@
+"""The history: every finished game, newest first, by game, by player, and by words."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens.filter_card import FilterCard
+from screens.history_row import HistoryRow
+from screens.language import _, month, plural, tr
+from screens.parts import RollpadScreen, load_kv
+from screens.session import Session
+from screens.titles import title_of
+from storage.errors import StorageError
+from storage.history import ALL, Filter, HistoryGame
+
+ROOMY = 600
+"""From this width and height on, in dp, the filters are in sight at once."""
+
+
+class HistoryScreen(RollpadScreen):
+    subtitle = StringProperty()
+    unfolded = BooleanProperty(False)
+    """Whether the filters are shown."""
+    filtered = StringProperty()
+    """What the games are filtered by."""
+    nothing = StringProperty()
+    """Why there are none."""
+    can_show_all = BooleanProperty(False)
+    """Whether there would be some without filters."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.wanted = ALL
+        self.numbers: list[int] = []
+        self.filters = FilterCard()
+        self.filters.bind(
+            on_pick_game=lambda _card, kind: self.look_for(game=kind or None),
+            on_pick_player=lambda _card, name: self.look_for(player=name or None),
+        )
+        super().__init__(**kwargs)
+        self.list = self.ids.games
+        self.list.row_kind = HistoryRow
+        self.list.bind(first=self._say_where, on_pick=lambda _list, game: self.open_game(game))
+        tr.bind(on_change=self._write_anew)
+
+    def arrive(self, wanted: Filter | None = None, **_what: Any) -> None:
+        """Filtered as wanted; or as it was before, for those who come back."""
+        if wanted is None and self.name in self.app.trail:
+            self._look_for(self.wanted, stay=True)
+            return
+        self.ids.search.show(wanted.text if wanted else "")
+        self.filters.find.show("")
+        self.unfolded = min(self.app.manager.size) >= dp(ROOMY)
+        self._look_for(wanted or ALL)
+
+    def leave(self) -> None:
+        self.ids.search.stop()
+        self.filters.find.stop()
+
+    # Looking for games
+
+    def look_for(self, **wanted: Any) -> None:
+        """Another game, another player, other words."""
+        try:
+            self._look_for(replace(self.wanted, **wanted))
+        except StorageError as error:
+            self.app.failed(error)
+
+    def _look_for(self, wanted: Filter, *, stay: bool = False) -> None:
+        self.numbers = self.app.store.history.numbers(wanted)
+        self.wanted = wanted
+        if self.unfolded:
+            self.filters.show(self.app.store, wanted)
+        self._describe()
+        self.list.fill(len(self.numbers), self._load, stay=stay)
+        self._say_where()
+
+    def _load(self, first: int, last: int) -> Sequence[HistoryGame | None]:
+        numbers = self.numbers[first:last]
+        try:
+            games = self.app.store.history.games(numbers)
+        except StorageError as error:
+            self.app.failed(error)
+            games = {}
+        return [games.get(number) for number in numbers]
+
+    def show_all(self) -> None:
+        self.ids.search.show("")
+        self.look_for(game=None, player=None, text="")
+
+    def on_unfolded(self, *_args: object) -> None:
+        head = self.ids.head
+        if self.unfolded:
+            try:
+                self.filters.show(self.app.store, self.wanted)
+            except StorageError as error:
+                self.app.failed(error)
+            head.add_widget(self.filters)
+        else:
+            head.remove_widget(self.filters)
+
+    # In words
+
+    def _write_anew(self, *_args: object) -> None:
+        self._describe()
+        self._say_where()
+
+    def _describe(self, *_args: object) -> None:
+        self.can_show_all = not self.numbers and self.wanted != ALL
+        self.nothing = "" if self.numbers else _("No finished games yet")
+        if self.can_show_all:
+            self.nothing = _("Nothing found")
+        game, player = self.wanted.game, self.wanted.player
+        self.filtered = " · ".join([*([title_of(game)] if game else []), *filter(None, [player])])
+
+    def _say_where(self, *_args: object) -> None:
+        """How many games there are or, for those who have scrolled, the month in sight."""
+        first, count = int(self.list.first), int(self.list.count)
+        self.subtitle = plural("{count} game", "{count} games", count) if count else ""
+        if 0 < first < count:
+            game = self.list.item(first)
+            self.subtitle = month(game.finished) if game else ""
+
+    # One of them
+
+    def open_game(self, game: HistoryGame | None) -> None:
+        if game is None:
+            return
+        try:
+            session = Session.resume(self.app.store, game.id)
+        except StorageError as error:
+            self.app.failed(error)
+            return
+        self.app.open("result", session=session)
+
+
+load_kv(__file__)

@@ -1,0 +1,87 @@
+"""A field for words to look for. Whoever listens is told once the writing pauses."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.textinput import TextInput
+
+from screens import fitting
+from screens.parts import load_kv
+
+PAUSE = 0.3
+"""In seconds."""
+MOST = 80
+"""Letters."""
+
+
+class PlainInput(TextInput):
+    """One line of print. Tab leads on to what comes next on the screen."""
+
+    optional = True
+    """The cursor of those who play by keys does not begin here."""
+
+    def size_for(self, hint: str, width: float, letters: float) -> float:
+        """So that it can be read what is to be written here, but not smaller than at 100 %."""
+        size = 16 * letters
+        natural = fitting.width(hint, size)
+        return float(max(dp(16), size * min(1, (width - dp(4)) / max(1, natural))))
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        super().insert_text(substring[: max(0, MOST - len(self.text))], from_undo)
+
+    def keyboard_on_key_down(
+        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
+    ) -> Any:
+        if keycode[1] == "tab":
+            return False
+        return super().keyboard_on_key_down(window, keycode, text, modifiers)
+
+
+class SearchField(BoxLayout):
+    text = StringProperty()
+    """What is looked for now."""
+    hint = StringProperty()
+    writing = BooleanProperty(False)
+    """Whether somebody does so now."""
+
+    __events__ = ("on_search",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._search = Clock.create_trigger(self._search_now, PAUSE)
+        super().__init__(**kwargs)
+
+    def on_search(self, text: str) -> None:
+        """Other words are looked for from now on."""
+
+    def show(self, text: str) -> None:
+        """Others have decided what is looked for; nobody is told."""
+        self._search.cancel()
+        self.text = self.ids.field.text = text
+
+    def written(self) -> None:
+        """A letter has been typed, or taken away."""
+        self._search.cancel()
+        self._search()
+
+    def clear(self) -> None:
+        self.ids.field.text = ""
+        self._search_now()
+
+    def stop(self) -> None:
+        """Nobody writes here any more."""
+        self.ids.field.focus = False
+        if self._search.is_triggered:
+            self._search_now()
+
+    def _search_now(self, *_args: object) -> None:
+        self._search.cancel()
+        text = self.ids.field.text.strip()
+        if text != self.text:
+            self.text = text
+            self.dispatch("on_search", text)
+
+
+load_kv(__file__)
