@@ -39,6 +39,7 @@ SCREENS = {
     "settings": "screens.settings:SettingsScreen",
     "dice": "screens.dice:DiceScreen",
     "seats": "screens.seats:SeatsScreen",
+    "ladder": "screens.ladder:LadderScreen",
 }
 """Each screen is imported when it is first shown."""
 LARGEST_TEXT = 2.0

@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.journal import Journal
-from screens import fitting
+from screens import celebration, fitting  # noqa: F401  # celebration: for the kv file
 from screens.language import _, listed, plural, printed, tr
 from screens.parts import Print, RollpadScreen, load_kv
 from screens.session import Session
@@ -53,6 +53,17 @@ class ResultScreen(RollpadScreen):
     def arrive(self, session: Session | None = None, **_: Any) -> None:
         self.session = session or self.session
         self._show()
+        if self.session:
+            self.ids.celebration.show(self.session)
+            self.ids.celebration.celebrate(self.session, self)
+
+    def leave(self) -> None:
+        self.ids.celebration.stop()
+
+    def show_sheets(self) -> None:
+        """As they are in the play screen, or as they were when the game was played."""
+        opened = self.app.screen("play").opened
+        self.app.open("play", session=None if opened is self.session else self.session)
 
     @property
     def journal(self) -> Journal:

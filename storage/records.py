@@ -74,6 +74,8 @@ class Ladder:
     next_rank: str | None
     gap: int | None
     """How many points the best game lacks to the next rank."""
+    games: int
+    """How many were played."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -208,6 +210,7 @@ class Records:
             best[0].rank if best else None,
             next_rank=above[0][1] if above else None,
             gap=above[0][0] - best[0].total if above else None,
+            games=len(results),
         )
 
     def soloists(self) -> list[str]:
