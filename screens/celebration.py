@@ -70,6 +70,8 @@ class Celebration(BoxLayout):
     detail = StringProperty()
     place = StringProperty()
     zoom = NumericProperty(1)
+    ink = NumericProperty(1)
+    """How large and how dark the laurels are."""
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -91,15 +93,15 @@ class Celebration(BoxLayout):
         """Asks the ladder; what it does not know is not told."""
         self.session, journal = session, session.journal
         alone = journal.game.alone(journal.state)
+        self.climb, self.headline, self.detail, self.place = None, "", "", ""
         try:
             self.climb = session.store.records.climb(session.number) if alone else None
-            self.headline, self.detail, self.place = "", "", ""
             if self.climb:
                 self._tell(session, self.climb)
             elif session.fresh and not alone:
                 self._tell_table(session)
         except StorageError:
-            self.climb = None  # a result is a result, wherever it stands
+            return  # a result is a result, wherever it stands
 
     def _tell(self, session: Session, climb: Climb) -> None:
         if climb.games == 1:
@@ -135,11 +137,11 @@ class Celebration(BoxLayout):
         if not self.headline or self._stamped is session:
             return
         self._stamped = session
+        self.stop()
         if not device.moves():
             return
-        self.zoom, laurels = STAMPED, self.ids.laurels
-        laurels.opacity = 0
-        Animation(opacity=1, duration=0.2).start(laurels)
+        self.zoom, self.ink = STAMPED, 0
+        Animation(ink=1, duration=0.2).start(self)
         Animation(zoom=1, duration=0.35, t="out_back").start(self)
         self._confetti = Confetti(session.journal.game.id, size=screen.size)
         screen.add_widget(self._confetti)
@@ -151,6 +153,8 @@ class Celebration(BoxLayout):
 
     def stop(self) -> None:
         """Whoever goes on does not wait for it."""
+        Animation.cancel_all(self)
+        self.zoom = self.ink = 1
         if self._confetti:
             self._confetti.stop()
             self._confetti = None

@@ -16,7 +16,7 @@ from scoring.core import Box, Game
 from screens import fitting
 from screens.language import _, printed, tr
 from screens.long_press import LongPress
-from screens.paint import HAND, Paint, Rect, faded
+from screens.paint import HAND, LEAST_TEXT, Paint, Rect, faded
 from screens.parts import IconButton
 from screens.sheets.touches import SheetTouches
 from screens.theme import theme
@@ -325,7 +325,10 @@ class SheetView(SheetTouches):
             room, size = self._aside_room, self.aside_letters
             wide = size * fitting.scale()
             fits = (text for text in self.aside if fitting.width(text, wide) <= room.width)
-            paint.text(next(fits, self.aside[-1]), room, size, theme.soft, align=1)
+            text = next(fits, self.aside[-1])
+            if fitting.scale() == 1 and fitting.width(text, dp(LEAST_TEXT)) > room.width:
+                text = fitting.broken(text, size, fitting.PRINT, bold=False)
+            paint.text(text, room, size, theme.soft, align=1)
 
     @property
     def aside_letters(self) -> float:

@@ -1,7 +1,6 @@
 """Whoever plays alone sees where the best run stood after the same round."""
 
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,23 +10,12 @@ from scoring.journal import Journal
 from storage.records import Variant
 from tests.screens import looks
 from tests.screens.sizes import lay_out
-from tests.screens.table import AT, hurry, resume
+from tests.screens.table import AT, resume
 from tests.screens.test_settings import choose, open_settings
 from tools.player import played
-from tools.robot import PHONE, TABLET, Robot, running_app
+from tools.robot import PHONE, TABLET, Robot
 
 SEEDS = (2, 3)
-
-
-@pytest.fixture(scope="module")
-def table(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One phone for all who play here: everybody has a name of their own."""
-    with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        from screens.language import tr
-
-        tr.use("en")
-        hurry(robot)
-        yield robot
 
 
 def finished(game: str, seed: int, name: str) -> Journal:
@@ -78,12 +66,12 @@ def numbers(text: str) -> tuple[int, int]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_stands_where_the_best_run_stood(table: Robot, game: str) -> None:
+def test_it_stands_where_the_best_run_stood(house: Robot, game: str) -> None:
     """After each round, until the end."""
-    worse, best = keep(table, game, "Ana")
-    table.app.new_game(game, best.header["options"], ["Ana"])
-    table.settle()
-    screen, rounds = table.screen, 0
+    worse, best = keep(house, game, "Ana")
+    house.app.new_game(game, best.header["options"], ["Ana"])
+    house.settle()
+    screen, rounds = house.screen, 0
     assert told(screen).endswith(f": {best.total(0)}".replace("-", "−")), "what is to be beaten"
     for entry in worse.entries[len(screen.session.journal.entries) :]:
         screen.wish(0, entry.move)
@@ -96,27 +84,27 @@ def test_it_stands_where_the_best_run_stood(table: Robot, game: str) -> None:
     assert screen.session.journal.over
 
 
-def test_it_is_told_where_there_is_room(table: Robot) -> None:
-    table.resize(*TABLET)
+def test_it_is_told_where_there_is_room(house: Robot) -> None:
+    house.resize(*TABLET)
     for game in ("tricubo", "kubi"):
-        _worse, best = keep(table, game, "Ina")
-        screen = resume(table, half(game, "Ina"))
+        _worse, best = keep(house, game, "Ina")
+        screen = resume(house, half(game, "Ina"))
         rounds = screen.game.stage(screen.state)
         assert screen.rank.opacity
         assert not screen.sheet.aside, "not twice"
         assert f"Best run after round {rounds}: {total_after(best, rounds)}" in told(screen)
-    _worse, best = keep(table, "tripple-domino", "Ina")
-    screen = resume(table, half("tripple-domino", "Ina"))
+    _worse, best = keep(house, "tripple-domino", "Ina")
+    screen = resume(house, half("tripple-domino", "Ina"))
     turns = len(screen.session.journal.trail)
     assert screen.sheet.aside[0].startswith(f"Best run after turn {turns}: ")
     assert numbers(told(screen))[0] == total_after(best, turns)
-    table.resize(*PHONE)
+    house.resize(*PHONE)
 
 
-def test_it_goes_along_with_the_timeline(table: Robot) -> None:
-    _worse, best = keep(table, "cubo", "Cem")
-    screen = resume(table, finished("cubo", SEEDS[0], "Cem"))
-    table.tap(screen.ids.history)
+def test_it_goes_along_with_the_timeline(house: Robot) -> None:
+    _worse, best = keep(house, "cubo", "Cem")
+    screen = resume(house, finished("cubo", SEEDS[0], "Cem"))
+    house.tap(screen.ids.history)
     for place, shown in list(enumerate(screen.timeline.history))[:0:-2]:
         screen.timeline.move_to(place)
         lay_out()
@@ -125,46 +113,46 @@ def test_it_goes_along_with_the_timeline(table: Robot) -> None:
         assert numbers(told(screen)) == (then, shown.total(0) - then)
 
 
-def test_a_finished_game_is_no_rival_of_its_own(table: Robot) -> None:
-    one, other = keep(table, "tricubo", "Dea")
-    results = table.app.store.records.results(Variant("tricubo", "A", solo=True), ["Dea"])
+def test_a_finished_game_is_no_rival_of_its_own(house: Robot) -> None:
+    one, other = keep(house, "tricubo", "Dea")
+    results = house.app.store.records.results(Variant("tricubo", "A", solo=True), ["Dea"])
     low, high = (result.game for result in sorted(results, key=lambda result: result.total))
     for number, mine, rival in ((low, one, other), (high, other, one)):
-        table.app.resume_game(number)
-        table.settle()
+        house.app.resume_game(number)
+        house.settle()
         then = rival.total(0)
-        assert numbers(told(table.screen)) == (then, mine.total(0) - then)
+        assert numbers(told(house.screen)) == (then, mine.total(0) - then)
 
 
-def test_nobody_is_shown_the_run_of_somebody_else(table: Robot) -> None:
-    keep(table, "tricubo", "Eva")
-    table.app.store.create(played("tricubo", {"side": "B"}, ["Finn"], rolls=False), AT)
-    screen = resume(table, half("tricubo", "Finn"))
+def test_nobody_is_shown_the_run_of_somebody_else(house: Robot) -> None:
+    keep(house, "tricubo", "Eva")
+    house.app.store.create(played("tricubo", {"side": "B"}, ["Finn"], rolls=False), AT)
+    screen = resume(house, half("tricubo", "Finn"))
     assert told(screen) == ""
-    keep(table, "tricubo", "Finn")
+    keep(house, "tricubo", "Finn")
     one_sheet = Journal.new("tricubo", {"one_sheet": {"of": 3, "seat": 0}}, ["Finn"])
     for journal in (one_sheet, played("tricubo", {}, ["Finn", "Ben"], share=0.5)):
-        screen = resume(table, journal)
+        screen = resume(house, journal)
         assert told(screen) == ""
         assert not screen.rank.opacity
 
 
-def test_it_can_be_turned_off(table: Robot) -> None:
-    keep(table, "cubo", "Gül")
+def test_it_can_be_turned_off(house: Robot) -> None:
+    keep(house, "cubo", "Gül")
     for wanted in (False, True):
-        table.app.open("home")
-        table.settle()
-        open_settings(table)
-        choose(table, "ghost", "ghost")
-        assert table.screen.ghost is wanted
-        table.back()
-        assert bool(told(resume(table, half("cubo", "Gül")))) is wanted
+        house.app.open("home")
+        house.settle()
+        open_settings(house)
+        choose(house, "ghost", "ghost")
+        assert house.screen.ghost is wanted
+        house.back()
+        assert bool(told(resume(house, half("cubo", "Gül")))) is wanted
 
 
-def test_a_run_that_cannot_be_read_is_not_missed(table: Robot) -> None:
+def test_a_run_that_cannot_be_read_is_not_missed(house: Robot) -> None:
     """The game goes on, and nothing is said of what nobody has asked for."""
-    number = table.app.store.create(finished("cubo", 2, "Hugo"), AT)
-    table.app.store._db.execute("UPDATE entries SET entry = '{' WHERE game = ?", (number,))
-    screen = resume(table, half("cubo", "Hugo"))
+    number = house.app.store.create(finished("cubo", 2, "Hugo"), AT)
+    house.app.store._db.execute("UPDATE entries SET entry = '{' WHERE game = ?", (number,))
+    screen = resume(house, half("cubo", "Hugo"))
     assert told(screen) == ""
-    assert table.app.message is None
+    assert house.app.message is None
