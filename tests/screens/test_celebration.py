@@ -129,6 +129,20 @@ def test_what_was_taken_back_is_no_best(house: Robot) -> None:
     assert celebration.ids.ladder.disabled
 
 
+def test_an_old_game_that_is_corrected_is_not_new(house: Robot) -> None:
+    from screens.session import Session
+
+    number = house.app.store.create(finished_game(1, "Lou"), AT)
+    session = Session.resume(house.app.store, number)
+    first = session.journal.entries[0]
+    assert first.move is not None
+    changed, _broken = session.changed(first.id, first.move)
+    session.take(changed)
+    assert len(session.journal.entries) > len(finished_game(1).entries)
+    assert session.journal.over
+    assert not session.fresh
+
+
 def test_some_want_nothing_to_move(house: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     from screens import device
 

@@ -139,6 +139,7 @@ def test_each_has_a_picture_of_its_sheet(house: Robot, played: dict[int, Any]) -
 
 def test_a_tap_opens_the_game(house: Robot, played: dict[int, Any]) -> None:
     open_ladder(house, variant=SIDE_A, player="Ana")
+    pictures = cards(house)
     result = tap_card(house, 2)
     assert house.screen.name == "result"
     assert house.screen.verdict == f"{result.total} points"
@@ -150,6 +151,7 @@ def test_a_tap_opens_the_game(house: Robot, played: dict[int, Any]) -> None:
     house.back()
     assert house.screen.name == "ladder"
     assert house.screen.player == "Ana"
+    assert cards(house) == pictures, "nothing is drawn anew"
     assert 0 < house.screen.ids.scroll.scroll_y < 1, "where one had scrolled to"
     house.back()
     assert house.screen.name == "home"
