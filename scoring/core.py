@@ -8,6 +8,7 @@ contain all come from there.
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from scoring.reading import Fields, Move, as_json
@@ -317,11 +318,16 @@ class Game(ABC, Generic[O, S, M]):
 
     def rank(self, state: S) -> str | None:
         """The key of the solo rank, once a solo game is over."""
-        if not self.ranks or not self.alone(state) or not self.over(state):
+        if not self.alone(state) or not self.over(state):
             return None
-        total = self.total(state, 0)
+        return self.rank_for(self.total(state, 0))
+
+    def rank_for(self, total: int) -> str | None:
+        """The key of the solo rank that so many points reach; the lowest has no lower limit."""
+        if not self.ranks:
+            return None
         reached = [rank for points, rank in self.ranks if total >= points]
-        return reached[-1] if reached else self.ranks[0][1]  # the lowest has no lower limit
+        return reached[-1] if reached else self.ranks[0][1]
 
     # What history and statistics ask
 
@@ -331,6 +337,14 @@ class Game(ABC, Generic[O, S, M]):
         decided = [choice.key for choice in self.choices if not choice.house_rule]
         written = self.write_options(options) if decided else {}
         return "-".join(str(written[key]) for key in decided)
+
+    def variants(self) -> dict[str, tuple[str, ...]]:
+        """All that `variant` can say, each with the names of what was decided for it."""
+        decided = [choice.values for choice in self.choices if not choice.house_rule]
+        return {
+            "-".join(str(value) for value, _name in way): tuple(name for _value, name in way)
+            for way in product(*decided)
+        }
 
     def facts(self, state: S, player: int) -> dict[str, int]:
         """What a finished sheet tells besides its total, in whole numbers."""

@@ -47,6 +47,7 @@ SCREENS = {
     "names": "screens.names:NamesScreen",
     "rename": "screens.rename:RenameScreen",
     "bin": "screens.bin:BinScreen",
+    "ladder": "screens.ladder:LadderScreen",
 }
 """Each screen is imported when it is first shown."""
 SLIDE = 0.18

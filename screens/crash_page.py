@@ -1,10 +1,10 @@
 """What is seen of a crash: made only when there is one."""
 
 from kivy.app import App
-from kivy.core.clipboard import Clipboard
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens import device
 from screens.parts import load_kv
 
 
@@ -18,7 +18,7 @@ class CrashPage(BoxLayout):
     __events__ = ("on_go_on",)
 
     def copy(self) -> None:
-        Clipboard.copy(self.report)
+        device.copy(self.report)
         self.copied = True
 
     def on_touch_down(self, touch: object) -> bool:

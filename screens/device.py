@@ -79,6 +79,18 @@ def keep_awake(awake: bool) -> None:
     Window.allow_screensaver = not awake
 
 
+def moves() -> bool:
+    """Whether things may move for the fun of it: some people get sick of it and tell the system."""
+    if platform != "android":
+        return True
+    from jnius import autoclass
+
+    settings = autoclass("android.provider.Settings$Global")
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    scale = settings.getFloat(activity.getContentResolver(), settings.ANIMATOR_DURATION_SCALE, 1.0)
+    return bool(scale)
+
+
 # Files that leave the app
 
 

@@ -226,9 +226,9 @@ class Keys:
 
     def _page(self, by: int) -> bool:
         """By nearly as much as is in sight."""
-        scrolls = [thing.scroll for thing in self.things() if thing.scroll]
+        scrolls = [thing.scroll for thing in self.things()]
         own = self.at.scroll if self.ring and self.at else None
-        scroll = own or (scrolls[0] if scrolls else None)
+        scroll = next((one for one in (own, *scrolls) if one and one.do_scroll_y), None)
         if scroll is None or scroll.children[0].height <= scroll.height:
             return False
         hidden = scroll.children[0].height - scroll.height

@@ -51,8 +51,8 @@ def _(text: str) -> str:
     return str(tr._(text))
 
 
-def plural(one: str, many: str, count: int) -> str:
-    return tr.catalogue.ngettext(one, many, count).format(count=count)
+def plural(one: str, many: str, count: int, **values: object) -> str:
+    return tr.catalogue.ngettext(one, many, count).format(count=count, **values)
 
 
 def printed(points: int) -> str:

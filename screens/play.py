@@ -13,6 +13,7 @@ from screens import around, endings, play_bar, play_keys, strictness
 from screens.action import ActionCard
 from screens.feedback import feedback, kind_of
 from screens.forced import Forced
+from screens.ghost import Ghost
 from screens.language import tr
 from screens.mistakes import Mistakes
 from screens.parts import RollpadScreen, load_kv
@@ -54,7 +55,8 @@ class PlayScreen(RollpadScreen):
         self._attended: Seat | None = None
         self.strip = PlayerStrip(size_hint=(None, None))
         self.strip.bind(on_player=lambda _strip, player: self.look_at(player))
-        self.rank = RankCard(size_hint=(None, None))
+        self.ghost = Ghost(self)
+        self.rank = RankCard(self.ghost, size_hint=(None, None), opacity=0)
         self.mistakes = Mistakes(self)
         self.timeline = Timeline(self)
         self.stage = Turned(size_hint=(None, None))
@@ -99,6 +101,7 @@ class PlayScreen(RollpadScreen):
         for widget in (*self.front.widgets, *self.others):
             self.stage.add_widget(widget)
         self.front.player = (*self.game.turn(self.state).waiting, 0)[0]
+        self.ghost.follow()
         self._sit_down()
 
     def _clear(self) -> None:
@@ -137,6 +140,7 @@ class PlayScreen(RollpadScreen):
         arrange_table(self)
         if not self.several_seats:
             arrange(self)
+            self.front.sheet.put_aside(self.ghost.aside())
 
     def leave(self) -> None:
         self.timeline.close()
@@ -293,7 +297,7 @@ class PlayScreen(RollpadScreen):
             self.strip.show(journal, self.viewed)
             self._show_others()
         if len(self.names) == 1:
-            self.rank.show(self.game, journal.total(0))
+            self.rank.show(journal)
         self.rearrange()  # the dice may want more room now, or less
 
     def _show_others(self) -> None:

@@ -164,10 +164,9 @@ def _make_room(screen: Any, area: Rect, panel: float, above: float) -> float:
 
 
 def _rank_height(screen: Any, spare: float) -> float:
-    """Alone, one sees how far it is to the next rank, if there is room for it."""
+    """Alone, one sees how far it is to the next rank and to the best run, if there is room."""
     wanted = dp(screen.rank.height_wanted) * fitting.grown(0.5)
-    alone = screen.game.alone(screen.state)
-    shown = alone and screen.game.ranks and spare >= wanted + dp(GAP)
+    shown = screen.rank.needed and spare >= wanted + dp(GAP)
     hide(screen.rank, not shown)
     return wanted if shown else 0
 

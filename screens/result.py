@@ -7,9 +7,10 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.journal import Journal
-from screens import fitting
+from screens import celebration, fitting  # noqa: F401  # celebration: for the kv file
 from screens.around import show_button
-from screens.language import _, listed, moment, plural, printed, tr
+from screens.language import _, moment, printed, tr
+from screens.outcome import outcome
 from screens.parts import Print, RollpadScreen, load_kv
 from screens.session import Session, now
 from screens.sheets import view
@@ -58,8 +59,12 @@ class ResultScreen(RollpadScreen):
         self.session = session or self.session
         self._show()
         self._show_record()
+        if self.session:
+            self.ids.celebration.show(self.session)
+            self.ids.celebration.celebrate(self.session, self)
 
     def leave(self) -> None:
+        self.ids.celebration.stop()
         self.keep()
 
     def keep(self) -> None:
@@ -81,12 +86,12 @@ class ResultScreen(RollpadScreen):
         journal = self.journal
         self.looks = view(journal.game.id).sheet
         self.subtitle = self.looks.variant(journal.game, journal.state)
-        self.rank, self.explanation, self.ranking = "", "", ""
-        if len(journal.names) == 1:
-            self._tell_solo(journal)
-        else:
-            self._tell_winners(journal)
-        self.remark = _("Some entries of this game break a rule.") if journal.forced else ""
+        told = outcome(journal)
+        self.verdict, self.rank = told.verdict, told.rank
+        self.explanation, self.remark = told.explanation, told.remark
+        # Nothing where two names say it already.
+        places = told.places if len(told.places) > 2 else ()
+        self.ranking = "\n".join(f"{one.name}  {printed(one.total)}" for one in places)
         self._fill_table(journal)
 
     def _show_record(self) -> None:
@@ -103,46 +108,6 @@ class ResultScreen(RollpadScreen):
         trail = self.app.trail
         before = trail[: trail.index(self.name)] if self.name in trail else trail
         show_button(self.ids.delete, "play" not in before)
-
-    def _tell_solo(self, journal: Journal) -> None:
-        total = journal.total(0)
-        self.verdict = plural("{count} point", "{count} points", total)
-        rank = journal.game.rank(journal.state)
-        if rank is None:
-            return
-        self.rank = self.looks.rank_name(rank)
-        higher = [step for step in journal.game.ranks if step[0] > total]
-        if higher:
-            points, key = higher[0]
-            missing = plural("{count} point", "{count} points", points - total)
-            self.explanation = _("{points} to {rank}").format(
-                points=missing, rank=self.looks.rank_name(key)
-            )
-
-    def _tell_winners(self, journal: Journal) -> None:
-        game, state = journal.game, journal.state
-        winners = game.winners(state)
-        self.ranking = _ranking(journal)
-        names = listed([journal.names[player] for player in winners])
-        best = journal.total(winners[0])
-        wins = _("{names} wins") if len(winners) == 1 else _("{names} win")
-        self.verdict = wins.format(names=names)
-        points = plural("{count} point", "{count} points", best)
-        level = [p for p in range(len(journal.names)) if journal.total(p) == best]
-        if len(level) == 1:
-            self.explanation = points
-            return
-        tied = listed([journal.names[player] for player in level])
-        if not self.looks.tie_break_text(0):
-            each = _("{names} have {points} each")
-            self.explanation = each.format(names=tied, points=points)
-            return
-        parts = [
-            f"{journal.names[player]} {self.looks.tie_break_text(game.tie_break(state, player))}"
-            for player in level
-        ]
-        self.explanation = _("{names} have {points} each. The most on the sheet decides: {parts}.")
-        self.explanation = self.explanation.format(names=tied, points=points, parts=listed(parts))
 
     def _fill_table(self, journal: Journal) -> None:
         table, players = self.ids.table, range(len(journal.names))
@@ -222,14 +187,6 @@ class ResultScreen(RollpadScreen):
     def rematch(self) -> None:
         journal = self.journal
         self.app.new_game(journal.game.id, journal.header["options"], list(journal.names))
-
-
-def _ranking(journal: Journal) -> str:
-    """All players from the first to the last; nothing where two names say it already."""
-    if len(journal.names) < 3:
-        return ""
-    order = sorted(range(len(journal.names)), key=journal.total, reverse=True)
-    return "\n".join(f"{journal.names[p]}  {_points(journal.total(p))}" for p in order)
 
 
 def _points(points: int | None) -> str:

@@ -23,6 +23,8 @@ class Session:
         self.store = store
         self.number = number
         self.journal = journal
+        self.fresh = False
+        """Whether the game has just been finished, and not looked up in the history."""
 
     @classmethod
     def begin(cls, store: Store, game: str, options: dict[str, Any], names: list[str]) -> "Session":
@@ -83,4 +85,5 @@ class Session:
                 raise
             # The file broke while we played: it is set aside and the game goes on in a new one.
             self.number = self.store.rescue(journal, now())
+        self.fresh = journal.over and (self.fresh or not self.journal.over)
         self.journal = journal

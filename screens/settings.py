@@ -7,6 +7,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import device
 from screens.feedback import KINDS, SENSES, feedback
+from screens.ghost import SETTING as GHOST
 from screens.language import LANGUAGES, SYSTEM, tr
 from screens.parts import Card, RollpadScreen, load_kv
 from storage.errors import StorageError
@@ -37,6 +38,8 @@ class SettingsScreen(RollpadScreen):
     sound = ListProperty()
     haptics = ListProperty()
     """What is heard, and what is felt."""
+    ghost = BooleanProperty(True)
+    """Whether the best run is shown to whoever plays alone."""
     system_has_text_size = BooleanProperty(False)
     folder = StringProperty()
 
@@ -57,6 +60,7 @@ class SettingsScreen(RollpadScreen):
         self.folder = str(self.app.data_folder())
         for sense in SENSES:
             self._show_switches(sense)
+        self.ghost = self.app.store.setting(GHOST, True)
 
     def use_language(self, code: str) -> None:
         self.language = code
@@ -81,6 +85,10 @@ class SettingsScreen(RollpadScreen):
             feedback.give(sense, kind)
         self._show_switches(sense)
         self._keep(sense, feedback.wanted[sense])
+
+    def show_ghost(self, wanted: bool) -> None:
+        self.ghost = wanted
+        self._keep(GHOST, wanted)
 
     def _show_switches(self, sense: str) -> None:
         setattr(self, sense, [kind for kind in KINDS if feedback.wants(sense, kind)])

@@ -14,7 +14,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage import games, statistics
 from storage.disk import Disk
-from storage.errors import StorageError, plainly
+from storage.errors import plainly
 from storage.statistics import Band, Bin, Duel, Fact, Point, Result, Streaks, Summary
 from storage.written import clean, folded
 
@@ -28,6 +28,12 @@ class Variant(NamedTuple):
     variant: str = ""
     """The side, where a game has several."""
     solo: bool = False
+
+
+def solo_variants() -> list[Variant]:
+    """All that can be played alone, whether it ever was or not."""
+    alone = (game for game in GAMES.values() if 1 in game.players)
+    return [Variant(game.id, variant, solo=True) for game in alone for variant in game.variants()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +74,25 @@ class Ladder:
     next_rank: str | None
     gap: int | None
     """How many points the best game lacks to the next rank."""
+    games: int
+    """How many were played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Climb:
+    """A finished game among all that its player has finished of its kind."""
+
+    variant: Variant
+    who: str
+    total: int
+    place: int
+    """1 for the best; equal ones share a place."""
+    games: int
+    """With this one."""
+    gain: int | None
+    """By how much it beats all the others; None where it does not, or where there are none."""
+    new_rank: str | None
+    """The solo rank that it is the first to reach, if there were others before."""
 
 
 class Records:
@@ -185,30 +210,68 @@ class Records:
             best[0].rank if best else None,
             next_rank=above[0][1] if above else None,
             gap=above[0][0] - best[0].total if above else None,
+            games=len(results),
         )
 
-    def best_run(self, variant: Variant, player: str | None = None) -> list[int]:
+    def soloists(self) -> list[str]:
+        """Who has finished something alone, whoever did so most often first."""
+        sql = """
+            SELECT (
+                SELECT name FROM seats INDEXED BY seats_of_player
+                WHERE who = alone.who ORDER BY finished DESC LIMIT 1
+            )
+            FROM seats AS alone INDEXED BY standings WHERE total IS NOT NULL AND solo = 1
+            GROUP BY who ORDER BY count(*) DESC, who
+        """
+        with plainly():
+            return [str(name) for (name,) in self._disk.db.execute(sql)]
+
+    def best_run(
+        self, variant: Variant, player: str | None = None, *, leave_out: int | None = None
+    ) -> list[int]:
         """What the best game stood at: in place n the total when n rounds were over (`Game.stage`),
-        the beginning in place 0. Empty where nothing was played."""
-        best = self.ladder(variant, player).best
-        if not best:
-            return []
+        the beginning in place 0. Empty where nothing was played, one game to leave out aside."""
+        whose = "" if player is None else "AND who = ?"
+        sql = f"""
+            SELECT game FROM seats INDEXED BY standings
+            WHERE kind = ? AND variant = ? AND solo = ? AND total IS NOT NULL AND game IS NOT ?
+                {whose}
+            ORDER BY total DESC, finished, game LIMIT 1
+        """
         with self._disk.reading() as db:
-            saved = games.read(db, best[0].game)
-        if saved is None:
-            raise StorageError("missing")
-        return run_of(saved.journal)
+            best = db.execute(sql, (*variant, leave_out, *_who(player))).fetchone()
+            saved = games.read(db, best[0]) if best else None
+        return run_of(saved.journal) if saved else []
+
+    def climb(self, game: int, seat: int = 0) -> Climb | None:
+        """How far up a finished game has come; None for one that is not finished."""
+        sql = """
+            SELECT kind, variant, solo, who, total FROM seats
+            WHERE game = ? AND seat = ? AND total IS NOT NULL
+        """
+        others = """
+            SELECT count(*), coalesce(sum(total > ?), 0), max(total)
+            FROM seats INDEXED BY standings WHERE kind = ? AND variant = ? AND solo = ?
+                AND who = ? AND total IS NOT NULL AND game <> ?
+        """
+        with self._disk.reading() as db:
+            row = db.execute(sql, (game, seat)).fetchone()
+            if row is None:
+                return None
+            *kind, who, total = row
+            count, better, best = db.execute(others, (total, *kind, who, game)).fetchone()
+        variant = Variant(kind[0], kind[1], bool(kind[2]))
+        gain = total - best if count and total > best else None
+        rank = None
+        if gain and self._ranks(variant):
+            before, now = map(GAMES[variant.game].rank_for, (best, total))
+            rank = now if now != before else None
+        return Climb(variant, who, total, better + 1, count + 1, gain, rank)
 
     def is_best(self, game: int) -> bool:
         """Whether a finished solo game beats all the others of its player; the first beats none."""
-        sql = """
-            SELECT mine.total > max(other.total) FROM seats AS mine JOIN seats AS other
-            ON other.kind = mine.kind AND other.variant = mine.variant AND other.solo = 1
-                AND other.who = mine.who AND other.total IS NOT NULL AND other.game <> mine.game
-            WHERE mine.game = ? AND mine.solo = 1 AND mine.total IS NOT NULL
-        """
-        with plainly():
-            return bool(self._disk.db.execute(sql, (game,)).fetchone()[0])
+        found = self.climb(game)
+        return found is not None and found.variant.solo and found.gain is not None
 
     def _ranks(self, variant: Variant) -> tuple[tuple[int, str], ...]:
         game = GAMES.get(variant.game)

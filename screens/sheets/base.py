@@ -16,10 +16,13 @@ from scoring.core import Box, Game
 from screens import fitting
 from screens.language import _, printed, tr
 from screens.long_press import LongPress
-from screens.paint import HAND, Paint, Rect, faded
+from screens.paint import HAND, LEAST_TEXT, Paint, Rect, faded
 from screens.parts import IconButton
 from screens.sheets.touches import SheetTouches
 from screens.theme import theme
+
+NAME_KEEPS = 0.5
+"""The part of its room that a long name keeps beside other words."""
 
 
 class SheetView(SheetTouches):
@@ -44,6 +47,9 @@ class SheetView(SheetTouches):
         """Everybody at the table."""
         self.active = False
         """Whether it is this player's turn to enter something."""
+        self.aside: tuple[str, ...] = ()
+        """What stands beside the total, in more words and in fewer; what fits is written."""
+        self._aside_room = Rect(0, 0, 0, 0)
         self.state: Any = None
         self.boxes: dict[Box, Rect] = {}
         self.invited: frozenset[Box] = frozenset()
@@ -54,7 +60,7 @@ class SheetView(SheetTouches):
         """Whether a quiet box right under the finger is meant, however small it is."""
         self.long = LongPress(lambda box: self.dispatch("on_long", box))
         super().__init__(**kwargs)
-        layers = ("frame", "print", "invite", "ink", "ghost")
+        layers = ("frame", "print", "invite", "ink", "ghost", "aside")
         self._layers = {name: InstructionGroup() for name in layers}
         for layer in self._layers.values():
             self.canvas.add(layer)
@@ -109,6 +115,11 @@ class SheetView(SheetTouches):
     def rank_name(rank: str) -> str:
         """The name of a solo rank."""
         raise NotImplementedError
+
+    @staticmethod
+    def best_after(rounds: int) -> str:
+        """How it is called what the best run had after so many rounds."""
+        return _("Best run after round {round}").format(round=rounds)
 
     @staticmethod
     def tie_break_text(count: int) -> str:
@@ -206,6 +217,16 @@ class SheetView(SheetTouches):
             self.ghost = ghost or {}
             self._draw_ghost()
 
+    def put_aside(self, texts: tuple[str, ...]) -> None:
+        """Writes something beside the total, or nothing any more."""
+        if texts == self.aside:
+            return
+        moves_the_name = bool(texts) != bool(self.aside)
+        self.aside = texts
+        if moves_the_name:
+            self._draw_ink()
+        self._draw_aside()
+
     @property
     def hidden(self) -> bool:
         """Out of sight nothing is drawn; it is when the sheet comes into sight."""
@@ -220,6 +241,7 @@ class SheetView(SheetTouches):
         with Paint(self._layers["print"]) as paint:
             self.print_sheet(paint)
         self._draw_ink()
+        self._draw_aside()
         self._draw_invitations()
         self._draw_ghost()
 
@@ -294,7 +316,29 @@ class SheetView(SheetTouches):
             mark = room._replace(x=room.x + room.width - side, width=side)
             paint.text(IconButton.glyph("check"), mark, size, ink, font="Icons")
             room = room._replace(width=room.width - side)
+        if self.aside:
+            name = fitting.width(self.name, size * fitting.scale(), bold=True) + dp(4)
+            name = min(name, room.width * NAME_KEEPS)
+            rest = room.width - name - dp(8)
+            self._aside_room = room._replace(x=room.x + room.width - rest, width=rest)
+            room = room._replace(width=name)
         paint.text(self.name, room, size, theme.print, bold=True, align=0)
+
+    def _draw_aside(self) -> None:
+        with Paint(self._layers["aside"]) as paint:
+            if self.hidden or not self.aside:
+                return
+            room, size = self._aside_room, self.aside_letters
+            wide = size * fitting.scale()
+            fits = (text for text in self.aside if fitting.width(text, wide) <= room.width)
+            text = next(fits, self.aside[-1])
+            if fitting.scale() == 1 and fitting.width(text, dp(LEAST_TEXT)) > room.width:
+                text = fitting.broken(text, size, fitting.PRINT, bold=False)
+            paint.text(text, room, size, theme.soft, align=1)
+
+    @property
+    def aside_letters(self) -> float:
+        return max(dp(11), self._usual_heading * 0.33)
 
     def _has_entered(self) -> bool:
         """Whether this player need not do anything more in this round."""

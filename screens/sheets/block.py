@@ -193,7 +193,10 @@ class Block(SheetView):
             paint.text(name_of, name, letters, theme.print, bold=player in waiting)
             total = printed(self.game.total(self.state, player))
             middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20) * large)
-            paint.text(total, middle, dp(27) * large, ink, font=HAND)
+            written = paint.text(total, middle, dp(27) * large, ink, font=HAND)
+            beside = (middle.width - written) / 2 - dp(12)
+            right = middle.x + middle.width - beside
+            self._aside_room = middle._replace(x=right, width=beside)
             below = inner._replace(y=rect.y + dp(5), height=low)
             paint.text(words, below, dp(11) * large, theme.soft)
         under = area.y + area.height
@@ -202,6 +205,10 @@ class Block(SheetView):
             for player in range(self.columns):
                 left = self.column(player, whole).x
                 paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), theme.line)
+
+    @property
+    def aside_letters(self) -> float:
+        return dp(12) * self.heading / dp(HEADING)
 
     def _letters(self, wanted: float) -> float:
         """One size for all names: so small that the longest fits, but not too small to read."""

@@ -96,6 +96,11 @@ class DominoBlock(Block):
             return _("Round {round}").format(round=turn.round)
         return _("Round {round} · {name}’s turn").format(round=turn.round, name=names[turn.roller])
 
+    @staticmethod
+    def best_after(rounds: int) -> str:
+        """Alone there is one round; its turns are counted."""
+        return _("Best run after turn {turn}").format(turn=rounds)
+
     def hint(self, state: State) -> tuple[str, str]:
         solo, mine = self.game.alone(state), len(self.names) == 1
         if self.game.player_out(state) is not None:

@@ -31,6 +31,17 @@ def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
         yield robot
 
 
+@pytest.fixture(scope="module")
+def house(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One phone for all tests of a file, where everybody who plays has a name of their own."""
+    with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
+        from screens.language import tr
+
+        tr.use("en")
+        hurry(robot)
+        yield robot
+
+
 def in_every_size() -> Iterator[Any]:
     """German words are longer, so English is for the long run, which looks at everything."""
     for language in ("de", "en"):

@@ -125,7 +125,14 @@ def outside_the_window(root: Any) -> list[str]:
         f"{widget} {getattr(widget, 'text', '')!r} at {area(widget)}"
         for widget in shown(root, ButtonBehavior)
         if area(widget).left < -HAIR or area(widget).right > window().right + HAIR
+        if not pushed_sideways(widget)
     ]
+
+
+def pushed_sideways(widget: Any) -> bool:
+    """Whether it is in a strip that can be pushed to the left and right."""
+    outermost = [widget, *ancestors(widget)][-1]  # but for what scrolls it
+    return bool(getattr(outermost.parent, "do_scroll_x", False))
 
 
 def touching(areas: dict[str, Area]) -> list[str]:

@@ -237,6 +237,7 @@ class TestPages:
                 above = [(limit, key) for limit, key in ranks if best and limit > best[0][0]]
                 assert ladder.next_rank == (above[0][1] if above else None)
                 assert ladder.gap == (above[0][0] - best[0][0] if above else None)
+                assert ladder.games == len(mine)
                 if best:
                     assert filled.records.best_run(variant, player)[-1] == best[0][0]
 
