@@ -39,6 +39,7 @@ SCREENS = {
     "settings": "screens.settings:SettingsScreen",
     "dice": "screens.dice:DiceScreen",
     "seats": "screens.seats:SeatsScreen",
+    "statistics": "screens.statistics:StatisticsScreen",
 }
 """Each screen is imported when it is first shown."""
 LARGEST_TEXT = 2.0

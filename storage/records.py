@@ -40,7 +40,7 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """All that can be drawn of one player, or of everybody together, in one kind of game."""
+    """What the totals of one player, or of everybody together, come to in one kind of game."""
 
     variant: Variant
     who: str | None
@@ -53,8 +53,6 @@ class PlayerPage:
     bands: list[Band]
     """The solo ranks; empty where there are none."""
     streaks: Streaks
-    facts: dict[str, Fact]
-    """By the names that `Game.facts` gives them."""
     standings: list[Standing]
     """Whoever played most first; empty on the page of one player."""
 
@@ -136,7 +134,6 @@ class Records:
             statistics.histogram(totals),
             statistics.bands(totals, self._ranks(variant)),
             statistics.streaks(results, day),
-            self.facts(variant, player),
             _standings(results) if player is None else [],
         )
 
@@ -156,7 +153,8 @@ class Records:
         return [duel for duel in duels if duel]
 
     def facts(self, variant: Variant, player: str | None = None) -> dict[str, Fact]:
-        """What the sheets tell, each fact summed up over all games."""
+        """What the sheets tell, by the names that `Game.facts` gives: each fact summed up over all
+        games."""
         return {
             key: statistics.fact(key, values)
             for key, values in self.fact_values(variant, player).items()

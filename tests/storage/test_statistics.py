@@ -185,7 +185,7 @@ class TestPages:
                         for rank in {one[1].game.rank(one[1].state) for one in scores}
                         if rank
                     }
-                self.check_facts(page.facts, scores)
+                self.check_facts(filled.records.facts(variant, player), scores)
                 assert page.standings == ([] if player else filled.records.standings(variant))
                 assert page.window == 10
 
@@ -270,7 +270,9 @@ def test_every_question_is_answered_from_an_index_alone(filled: Store) -> None:
     filled._db.set_trace_callback(asked.append)
     variant = Variant("tricubo", "A", True)
     filled.records.page(variant)
+    filled.records.facts(variant)
     filled.records.page(variant, "Ana")
+    filled.records.facts(variant, "Ana")
     filled.records.variants()
     filled.records.variants("Ana")
     filled.names.players()
