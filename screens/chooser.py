@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.textinput import TextInput
@@ -91,9 +91,11 @@ class Chooser(Card):
     names = ListProperty()
     """Everybody, whoever played most first."""
     player = StringProperty(EVERYBODY)
-    variant = ObjectProperty(None, allownone=True)
+    game_name = StringProperty()
     always_open = BooleanProperty(False)
     """Whether there is room for both lists."""
+    beside = BooleanProperty(False)
+    """Whether they unfold side by side."""
     unfolded = StringProperty("")
     """Which list is open: `game`, `player` or none."""
     sought = StringProperty("")
@@ -124,13 +126,20 @@ class Chooser(Card):
         self, counts: Mapping[Variant, int], names: Sequence[str], variant: Variant, player: str
     ) -> None:
         self.counts, self.names = dict(counts), list(names)
-        self.variant, self.player = variant, player
+        self.game_name = f"{sheet_name(variant)} · {company(variant)}"
+        self.player = player
         self.variants.show(counts, variant)
         self._list_players()
         self._fold()
 
     def is_open(self, which: str) -> bool:
         return self.always_open or self.unfolded == which
+
+    @staticmethod
+    def arrow(which: str, unfolded: str, always_open: bool) -> str:
+        if always_open:
+            return ""
+        return "chevron-up" if unfolded == which else "chevron-down"
 
     def unfold(self, which: str) -> None:
         self.unfolded = "" if self.unfolded == which else which

@@ -63,7 +63,7 @@ class StatCard(Card):
         self.ids.body.clear_widgets()
         self.ids.body.add_widget(Words.of(self.chart) if self.as_text else self.chart)
         if more:
-            button = PillButton(text=_("More"), kind="quiet")
+            button = PillButton(text=_("More"), kind="quiet", pos_hint={"center_x": 0.5})
             button.bind(on_release=lambda _button: self.grow())
             self.ids.body.add_widget(button)
 

@@ -49,13 +49,13 @@ class Page(NamedTuple):
 
 def sections(told_by: Page) -> Iterator[Section]:
     page = told_by.page
-    yield Section(_("In numbers"), lambda _rows: (Tiles(_tiles(told_by)), False))
+    yield Section(_("In numbers"), lambda _rows: (Tiles([*_tiles(told_by)]), False))
     yield Section(_("Over time"), lambda _rows: (Trend(page), False))
     name = view(page.variant.game).sheet.rank_name
     yield Section(_("How often how many points"), lambda _rows: (Histogram(page, name), False))
     if page.bands:
         yield Section(_("Ranks reached"), lambda _rows: (_ranks(page, name), False))
-    yield Section(_("In a row"), lambda _rows: (Tallies(_streaks(page)), False))
+    yield Section(_("In a row"), lambda _rows: (Tallies([*_streaks(page)]), False))
     if page.standings:
         yield Section(_("Players"), lambda rows: _standings(told_by, rows))
     elif not page.variant.solo and (met := told_by.rivals(FIRST_ROWS + 1)):

@@ -95,7 +95,7 @@ class Chart(Drawn):
             return  # it was moved
         high = ceil(self.height_for(self.width))
         if self.height != high:
-            self.height = high  # and is drawn by that
+            self.height: float = high  # and is drawn by that
             return
         self._drawn = tuple(self.size)
         super().draw()

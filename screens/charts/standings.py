@@ -8,9 +8,9 @@ from kivy.metrics import dp, sp
 from screens import fitting
 from screens.charts.chart import LETTERS, across, in_lines, line_height, write
 from screens.charts.rows import Rows
-from screens.charts.words import percent, rounded
+from screens.charts.words import percent
 from screens.fitting import HAND
-from screens.language import _, printed
+from screens.language import _, decimal, printed
 from screens.paint import Paint, Rect, faded
 from screens.theme import theme
 from storage.statistics import Summary, share
@@ -39,7 +39,7 @@ class Standings(Rows):
             printed(summary.plays),
             *([] if self.solo else [percent(wins) if summary.decided else "–"]),
             printed(summary.best),
-            rounded(round(summary.mean, 1)),
+            decimal(summary.mean),
         ]
 
     def lines(self) -> list[str]:

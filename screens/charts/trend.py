@@ -23,7 +23,7 @@ DOT = 5
 CROWDED = 60
 NEAR = 1.5
 """More dots than one in so many dp are not drawn: each then stands for several games."""
-TOLD = 24
+TOLD = 40
 """So many lines the text form has at most."""
 DATES = {"day": "%Y-%m-%d", "month": "%Y-%m", "year": "%Y"}
 
@@ -77,13 +77,17 @@ class Trend(Plot):
             _("Best: {points}, {date}").format(
                 points=printed(page.summary.best), date=day(best.finished)
             ),
-            _("Mean of the last {count} games: {points}").format(
-                count=min(page.window, page.summary.plays), points=decimal(page.series[-1].average)
-            ),
         ]
         told = thinned(page.series, TOLD)
         each = round(len(page.series) / len(told))
-        return [*found, *(_told(point, each) for point in told)]
+        return [*found, *(self._line(point, each) for point in told)]
+
+    def _line(self, point: Point, each: int) -> str:
+        """A dot, and the line above or below it."""
+        average = _("mean of the last {count} games: {points}").format(
+            count=self.page.window, points=decimal(point.average)
+        )
+        return f"{_told(point, each)}, {average}"
 
     # Drawing
 

@@ -27,7 +27,7 @@ def told(facts: Facts) -> list[Group]:
             wide=3,
         ),
         Group.of(
-            _("Points to a line"),
+            _("Points per line"),
             (
                 Told("lane_points", _("Lanes"), TO_EACH, "lanes", lane),
                 Told("street_points", _("Streets"), TO_EACH, "streets", street),

@@ -29,7 +29,7 @@ def told(facts: Facts) -> list[Group]:
             (Told(f"areas_{one}", name, picture=picture) for one, name, picture in symbols),
         ),
         Group.of(
-            _("Boxes to an area"),
+            _("Boxes per area"),
             (
                 Told(f"boxes_{one}", name, TO_EACH, f"areas_{one}", picture)
                 for one, name, picture in symbols
