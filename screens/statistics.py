@@ -1,21 +1,22 @@
 """Statistics: what the finished games come to, as charts or in words."""
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import dp, sp
+from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
 
 from scoring import GAMES
 from screens import fitting
-from screens.charts.chart import Chart
 from screens.chooser import EVERYBODY, Chooser
 from screens.language import _, local, plural, tr
-from screens.parts import Card, PillButton, Print, RollpadScreen, load_kv
-from screens.statistics_cards import FIRST_ROWS, MORE_ROWS, Page, Section, sections
+from screens.parts import Card, RollpadScreen, load_kv
+from screens.statistics_card import StatCard
+from screens.statistics_sections import Page, Section, sections
 from screens.theme import theme
 from screens.variants import company, sheet_name
 from storage.errors import StorageError
@@ -32,8 +33,6 @@ WIDE, SIDEBAR, COLUMN = 1000, 320, 340
 """From which width on the lists stand beside the page, and how wide they are; the width of the
 narrowest of two columns; in dp."""
 GAP = 12
-PADDING, HEADING = 16, 46
-"""Of a card."""
 
 
 class PageScroll(ScrollView):
@@ -44,45 +43,8 @@ class PageScroll(ScrollView):
         self.g_translate.xy = [round(place) for place in self.g_translate.xy]
 
 
-class StatCard(Card):
-    """A chart with its heading, or what it shows in words."""
-
-    heading = StringProperty()
-    over = StringProperty()
-    note = StringProperty()
-
-    def __init__(self, section: Section, *, as_text: bool, **kwargs: Any) -> None:
-        self.section, self.as_text = section, as_text
-        self.rows = FIRST_ROWS
-        super().__init__(**kwargs)
-        self.heading, self.over, self.note = section.heading, section.over, section.note
-        self.show()
-
-    def show(self) -> None:
-        self.chart, more = self.section.make(self.rows)
-        self.ids.body.clear_widgets()
-        self.ids.body.add_widget(Words.of(self.chart) if self.as_text else self.chart)
-        if more:
-            button = PillButton(text=_("More"), kind="quiet", pos_hint={"center_x": 0.5})
-            button.bind(on_release=lambda _button: self.grow())
-            self.ids.body.add_widget(button)
-
-    def grow(self) -> None:
-        self.rows += MORE_ROWS
-        self.show()
-
-    def height_in(self, width: float) -> float:
-        """About how high it will be."""
-        room = width - dp(2 * PADDING)
-        if self.as_text:
-            return float(len(self.chart.lines()) * sp(22) + dp(HEADING))
-        return float(self.chart.height_for(room) + dp(HEADING))
-
-
-class Words(Print):
-    @classmethod
-    def of(cls, chart: Chart) -> "Words":
-        return cls(text="\n".join(chart.lines()), line_height=1.3)
+class Note(Card):
+    text = StringProperty()
 
 
 class StatisticsScreen(RollpadScreen):
@@ -96,7 +58,6 @@ class StatisticsScreen(RollpadScreen):
     empty = StringProperty()
     """Why there is nothing to show."""
     subtitle = StringProperty()
-    solo = BooleanProperty(False)
 
     def __init__(self, **kwargs: Any) -> None:
         self.variant: Variant | None = None
@@ -106,11 +67,16 @@ class StatisticsScreen(RollpadScreen):
         """As they are written, by how they are stored."""
         self.page: PlayerPage | None = None
         self.cards: list[StatCard] = []
+        """From the first to the last."""
         self._coming: Iterator[Section] = iter(())
         self._filled: list[float] = []
         self._shape: tuple[bool, int] | None = None
         super().__init__(**kwargs)
-        self.links = self.ids.links.__self__  # it is not always there
+        # They are not always there.
+        self.links, self._ladder = self.ids.links.__self__, self.ids.ladder.__self__
+        self._waiting, self._empty = Note(), Note()
+        self.fbind("waiting", self._waiting.setter("text"))
+        self.fbind("empty", self._empty.setter("text"))
         self.chooser = Chooser()
         self.chooser.bind(
             on_game_pick=lambda _chooser, variant: self.choose(variant=variant),
@@ -128,17 +94,10 @@ class StatisticsScreen(RollpadScreen):
     def arrive(self, **what: Any) -> None:
         """With a variant and a player, or with the choice of the last time."""
         store = self.app.store
-        found = {one: count for one, count in store.records.variants().items() if one.game in GAMES}
-        by_game = {
-            game: sum(count for one, count in found.items() if one.game == game) for game in GAMES
-        }
-        # Whatever was played most comes first, with all that belongs to the same game.
-        order = sorted(
-            found, key=lambda one: (-by_game[one.game], one.game, one.variant, not one.solo)
-        )
-        self.counts = {one: found[one] for one in order}
+        self.counts = _in_order(store.records.variants())
         self.names = {folded(clean(one.name)): one.name for one in store.names.players()}
-        kept = store.setting(SETTING, {})
+        kept = store.setting(SETTING)
+        kept = kept if isinstance(kept, dict) else {}
         if self.variant is None:
             self.as_text = bool(kept.get("as_text"))
         if "variant" in what or "player" in what:
@@ -146,7 +105,7 @@ class StatisticsScreen(RollpadScreen):
         else:
             self.variant = self.variant or _variant(kept)
             player = self.player or kept.get("player")
-        self.player = self.names.get(folded(clean(player or "")), EVERYBODY)
+        self.player = self.names.get(folded(clean(str(player or ""))), EVERYBODY)
         if self.variant not in self.counts:
             self.variant = max(self.counts, key=self.counts.__getitem__, default=None)
         self._watch()
@@ -186,24 +145,21 @@ class StatisticsScreen(RollpadScreen):
 
     def _watch(self) -> None:
         missing = self.app.store.tally.missing()
-        self.waiting = ""
-        if missing:
-            self.waiting = plural(
-                "{count} game is still being counted",
-                "{count} games are still being counted",
-                missing,
-            )
+        waiting = plural(
+            "{count} game is still being counted", "{count} games are still being counted", missing
+        )
+        self.waiting = waiting if missing else ""
         if missing and self._watching is None:
             self._watching = Clock.schedule_interval(self._look_again, WATCHING)
 
     def _look_again(self, _seconds: float) -> None:
         try:
-            if self.app.store.tally.missing():
-                self._watch()
-                return
-            self._watching.cancel()
-            self._watching = None
-            self.arrive()
+            self._watch()
+            if not self.waiting:
+                self._watching.cancel()
+                self._watching = None
+            if not self.waiting or self.page is None:
+                self.arrive()
         except StorageError as error:
             self.app.failed(error)
 
@@ -215,10 +171,11 @@ class StatisticsScreen(RollpadScreen):
             page = self.app.store.records.page(
                 self.variant, self.player or None, day=lambda stamp: local(stamp).date()
             )
-        self.solo = bool(self.variant and self.variant.solo)
         self._show_choice()
-        if page and page == self.page and self.cards and self._shape:
-            return  # just as one has left it
+        if page and page == self.page:  # just as one has left it
+            self._show_top()
+            self._next()
+            return
         self.page = page
         self._build()
 
@@ -238,8 +195,8 @@ class StatisticsScreen(RollpadScreen):
         self._next.cancel()
         self.cards = []
         self._arrange_parts()
-        self._show_notes()
-        for column in self._columns:
+        self._show_top()
+        for column in (self.ids.left, self.ids.right):
             column.clear_widgets()
         self._filled = [0.0] * self.columns
         self._coming = sections(self._told()) if self.page else iter(())
@@ -247,22 +204,21 @@ class StatisticsScreen(RollpadScreen):
             self._add()
         self._next()
 
-    def _show_notes(self) -> None:
-        """Above the cards: the choice, where it has no room beside them, and what is to be said."""
-        top = self.ids.top
+    def _show_top(self) -> None:
+        """Above the cards: the choice, if it has no room beside them, and what is to be said."""
         self.empty = self._why_empty()
-        top.clear_widgets()
-        self.ids.side.clear_widgets()
-        if self.variant:
-            (self.ids.side if self.wide else top).add_widget(self.chooser)
-        for text in filter(None, (self.waiting, self.empty)):
-            card = Card()
-            card.add_widget(Print(text=text))
-            top.add_widget(card)
-        if self.page:
-            top.add_widget(self.links)
+        chooser = [self.chooser] if self.variant else []
+        notes = [self._waiting] * bool(self.waiting) + [self._empty] * bool(self.empty)
+        links = [self.links] if self.page else []
+        _put(self.ids.side, chooser if self.wide else [])
+        _put(self.ids.top, [*([] if self.wide else chooser), *notes, *links])
+        always = [one for one in reversed(self.links.children) if one is not self._ladder]
+        solo = self.variant is not None and self.variant.solo
+        _put(self.links, [*always, *([self._ladder] if solo else [])])
 
     def _why_empty(self) -> str:
+        if self.variant is None and self.waiting:
+            return ""
         if self.variant is None:
             return _(
                 "Nothing has been finished yet. Once it is, you see here how often and how well you"
@@ -323,8 +279,10 @@ class StatisticsScreen(RollpadScreen):
     def _arrange(self, *_args: object) -> None:
         """Another size of the window may want another arrangement."""
         before = self._shape
+        if before is None:
+            return  # nothing is shown yet
         self._arrange_parts()
-        if self._shape != before and self._shape:
+        if self._shape != before:
             self._build()
 
     def _arrange_parts(self) -> None:
@@ -337,10 +295,10 @@ class StatisticsScreen(RollpadScreen):
         self._shape = self.wide, self.columns
 
     def _write_anew(self, *_args: object) -> None:
-        """In another language, or with other letters."""
-        if self._shape and self.app and self.manager and self.manager.current_screen is self:
+        """In another language, in other colours or with other letters."""
+        self.page = None  # so that all is made anew, at the latest on coming back
+        if self.manager and self.manager.current_screen is self:
             self.arrive()
-            self._build()
 
     # Elsewhere
 
@@ -358,10 +316,30 @@ class StatisticsScreen(RollpadScreen):
         self.app.open("ladder", variant=self.variant, player=self.player or None)
 
 
-def _variant(kept: Any) -> Variant | None:
+def _put(place: Any, parts: list[Any]) -> None:
+    """Just these in their order; what is there already is not touched."""
+    if place.children[::-1] != parts:
+        place.clear_widgets()
+        for part in parts:
+            if part.parent:
+                part.parent.remove_widget(part)
+            place.add_widget(part)
+
+
+def _in_order(found: dict[Variant, int]) -> dict[Variant, int]:
+    """Whatever was played most comes first, with all that belongs to the same game."""
+    known = [one for one in found if one.game in GAMES]
+    games = Counter(dict.fromkeys(GAMES, 0))
+    for one in known:
+        games[one.game] += found[one]
+    known.sort(key=lambda one: (-games[one.game], one.game, one.variant, not one.solo))
+    return {one: found[one] for one in known}
+
+
+def _variant(kept: dict[str, Any]) -> Variant | None:
     try:
         return Variant(str(kept["game"]), str(kept["variant"]), bool(kept["solo"]))
-    except (KeyError, TypeError):
+    except KeyError:
         return None
 
 

@@ -1,4 +1,4 @@
-"""The cards of a statistics page, one after the other: each is made when it is wanted."""
+"""What stands on the cards of a statistics page, one after the other: made when it is wanted."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -57,7 +57,7 @@ def sections(told_by: Page) -> Iterator[Section]:
         yield Section(_("Ranks reached"), lambda _rows: (_ranks(page, name), False))
     yield Section(_("In a row"), lambda _rows: (Tallies([*_streaks(page)]), False))
     if page.standings:
-        yield Section(_("Players"), lambda rows: _standings(told_by, rows))
+        yield Section(_("Standings"), lambda rows: _standings(told_by, rows))
     elif not page.variant.solo and (met := told_by.rivals(FIRST_ROWS + 1)):
         yield Section(_("Head to head"), partial(_duels, told_by, met))
     yield from _facts(page.variant.game, told_by.facts())
