@@ -102,6 +102,7 @@ class StatisticsScreen(RollpadScreen):
             self.as_text = bool(kept.get("as_text"))
         if "variant" in what or "player" in what:
             self.variant, player = what.get("variant"), what.get("player")
+            self.ids.scroll.scroll_y = 1
         else:
             self.variant = self.variant or _variant(kept)
             player = self.player or kept.get("player")
@@ -112,6 +113,7 @@ class StatisticsScreen(RollpadScreen):
         self._load()
 
     def leave(self) -> None:
+        self.chooser.unfolded = ""
         self._next.cancel()
         if self._watching:
             self._watching.cancel()
@@ -297,7 +299,7 @@ class StatisticsScreen(RollpadScreen):
     def _write_anew(self, *_args: object) -> None:
         """In another language, in other colours or with other letters."""
         self.page = None  # so that all is made anew, at the latest on coming back
-        if self.manager and self.manager.current_screen is self:
+        if self.app and self.manager and self.manager.current_screen is self:
             self.arrive()
 
     # Elsewhere

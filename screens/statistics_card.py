@@ -4,11 +4,10 @@ from typing import Any
 
 from kivy.app import App
 from kivy.metrics import dp, sp
-from kivy.properties import StringProperty
 
 from screens.charts.chart import Chart
 from screens.language import _
-from screens.parts import Card, PillButton, Print, load_kv
+from screens.parts import Caption, Card, PillButton, Print, Title, load_kv
 from screens.statistics_sections import FIRST_ROWS, MORE_ROWS, Section
 from storage.errors import StorageError
 
@@ -19,25 +18,31 @@ PADDING, EDGES = 16, 38
 class StatCard(Card):
     """A chart with its heading, or what it shows in words."""
 
-    heading = StringProperty()
-    over = StringProperty()
-    note = StringProperty()
-
     def __init__(self, section: Section, *, as_text: bool, **kwargs: Any) -> None:
         self.section, self.as_text = section, as_text
         self.rows = FIRST_ROWS
         super().__init__(**kwargs)
-        self.heading, self.over, self.note = section.heading, section.over, section.note
         self.show()
+
+    @property
+    def heading(self) -> str:
+        return self.section.heading
 
     def show(self) -> None:
         self.chart, more = self.section.make(self.rows)
-        self.ids.body.clear_widgets()
-        self.ids.body.add_widget(Words.of(self.chart) if self.as_text else self.chart)
+        self.clear_widgets()
+        for kind, text in (
+            (Over, self.section.over),
+            (Heading, self.section.heading),
+            (Caption, self.section.note),
+        ):
+            if text:
+                self.add_widget(kind(text=text))
+        self.add_widget(Words.of(self.chart) if self.as_text else self.chart)
         if more:
             button = PillButton(text=_("More"), kind="quiet", pos_hint={"center_x": 0.5})
             button.bind(on_release=lambda _button: self.grow())
-            self.ids.body.add_widget(button)
+            self.add_widget(button)
 
     def grow(self) -> None:
         self.rows += MORE_ROWS
@@ -48,10 +53,20 @@ class StatCard(Card):
 
     def height_in(self, width: float) -> float:
         """About how high it will be."""
-        words = sum(sp(20) for text in (self.over, self.heading, self.note) if text) + dp(EDGES)
+        section = self.section
+        said = [text for text in (section.over, section.heading, section.note) if text]
+        words = len(said) * sp(22) + dp(EDGES)
         if self.as_text:
             return float(words + len(self.chart.lines()) * sp(23))
         return float(words + self.chart.height_for(width - dp(2 * PADDING)))
+
+
+class Over(Caption):
+    """What a card belongs to."""
+
+
+class Heading(Title):
+    """What a card shows."""
 
 
 class Words(Print):

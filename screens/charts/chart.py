@@ -10,6 +10,7 @@ from kivy.metrics import dp, sp
 
 from screens import fitting
 from screens.drawn import Drawn
+from screens.language import tr
 from screens.paint import Colour, Paint, Rect
 from screens.theme import theme
 
@@ -93,6 +94,9 @@ class Chart(Drawn):
         self._origin.xy = round(self.x), round(self.y)
         if source is self and self._drawn == tuple(self.size):
             return  # it was moved
+        if source in (theme, tr) and self.parent is None:
+            self._drawn = None  # drawn when it comes into sight again, if ever
+            return
         high = ceil(self.height_for(self.width))
         if self.height != high:
             self.height: float = high  # and is drawn by that
@@ -100,6 +104,10 @@ class Chart(Drawn):
         self._drawn = tuple(self.size)
         super().draw()
         self.draw_over()
+
+    def on_parent(self, *_args: object) -> None:
+        if self.parent and self._drawn is None:
+            self.draw()
 
     def draw_over(self) -> None:
         with Paint(self.over) as paint:

@@ -1,7 +1,8 @@
 """Charts with two axes: round numbers beside them, and the value under the finger above them."""
 
-from collections.abc import Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, NamedTuple
+from weakref import ref
 
 from kivy.metrics import dp, sp
 
@@ -31,6 +32,8 @@ class Key(NamedTuple):
 
 class Plot(Spots, Chart):
     """Something can be pointed at, by a finger or by the arrow keys: its value is told."""
+
+    _pointed: "ClassVar[Callable[[], Plot | None]]" = staticmethod(lambda: None)
 
     def __init__(self, **kwargs: Any) -> None:
         self.at: int | None = None
@@ -170,6 +173,12 @@ class Plot(Spots, Chart):
     # Fingers and keys
 
     def point_at(self, at: int | None) -> None:
+        """At one chart at a time."""
+        other = Plot._pointed()
+        if at is not None and other is not self:
+            if other:
+                other.point_at(None)
+            Plot._pointed = ref(self)
         if at != self.at:
             self.at = at
             self.draw_over()

@@ -12,7 +12,8 @@ from screens.charts import scale
 from screens.charts.chart import LETTERS, line_height, pen, upright
 from screens.charts.plot import GAP, Key, Plot
 from screens.charts.scale import Scale
-from screens.language import _, day, decimal, local, plural, printed
+from screens.charts.words import points
+from screens.language import _, day, decimal, local, printed
 from screens.paint import HAND, Paint, Rect, faded
 from screens.theme import theme
 from storage.records import PlayerPage
@@ -188,5 +189,4 @@ def _told(point: Point, each: int) -> str:
     if each > 1:
         mean = decimal(point.total)
         return _("until {date}: mean {points}").format(date=when, points=mean)
-    points = plural("{count} point", "{count} points", round(point.total))
-    return f"{when}: {points}"
+    return f"{when}: {points(round(point.total))}"
