@@ -48,6 +48,7 @@ SCREENS = {
     "rename": "screens.rename:RenameScreen",
     "bin": "screens.bin:BinScreen",
     "ladder": "screens.ladder:LadderScreen",
+    "statistics": "screens.statistics:StatisticsScreen",
 }
 """Each screen is imported when it is first shown."""
 SLIDE = 0.18

@@ -331,10 +331,13 @@ class Paint:
         self, rect: Rect, places: Sequence[tuple[float, float]], share: float, colour: Colour
     ) -> None:
         """Round dots, where and how large as shares of the rectangle."""
-        side = max(1, round(rect.width * share))  # whole pixels keep them round
+        at = [(rect.x + rect.width * x, rect.y + rect.height * y) for x, y in places]
+        self.dots(at, rect.width * share, colour)
+
+    def dots(self, at: Sequence[tuple[float, float]], size: float, colour: Colour) -> None:
+        side = max(1, round(size))  # whole pixels keep them round
         mesh = self._mesh(STROKE, sprites.oval(side, side, 0), colour)
-        for across, up in places:
-            x, y = rect.x + rect.width * across, rect.y + rect.height * up
+        for x, y in at:
             self._whole(mesh, Rect(round(x - side / 2), round(y - side / 2), side, side))
 
     def pattern(self, rect: Rect, die: str, colour: Colour) -> None:

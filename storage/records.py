@@ -46,19 +46,21 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """All that can be drawn of one player, or of everybody together, in one kind of game."""
+    """What the totals of one player, or of everybody together, come to in one kind of game."""
 
     variant: Variant
     who: str | None
     summary: Summary
+    window: int
+    """Over how many games the averages of the series are taken."""
     series: list[Point]
     slope: float
     histogram: list[Bin]
     bands: list[Band]
     """The solo ranks; empty where there are none."""
     streaks: Streaks
-    facts: dict[str, Fact]
-    """By the names that `Game.facts` gives them."""
+    standings: list[Standing]
+    """Whoever played most first; empty on the page of one player."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,34 +133,42 @@ class Records:
 
     def standings(self, variant: Variant) -> list[Standing]:
         """Everybody who plays this, whoever played most first."""
-        found = statistics.by_player(self.results(variant))
-        table = [Standing(who, statistics.summary(results)) for who, results in found.items()]
-        return sorted(table, key=lambda one: (-one.summary.plays, one.who))
+        return _standings(self.results(variant))
 
     def page(
         self,
         variant: Variant,
         player: str | None = None,
         *,
-        window: int = 10,
+        window: int | None = None,
         day: Callable[[str], date] = statistics.utc_day,
     ) -> PlayerPage | None:
-        """None where nothing was played."""
+        """None where nothing was played. Without a window, one that suits the number of games."""
         results = self.results(variant, () if player is None else (player,))
         if not results:
             return None
         totals = [result.total for result in results]
+        window = window or statistics.window_for(len(results))
         return PlayerPage(
             variant,
             None if player is None else folded(clean(player)),
             statistics.summary(results),
+            window,
             statistics.series(results, window),
             statistics.slope(results),
             statistics.histogram(totals),
             statistics.bands(totals, self._ranks(variant)),
             statistics.streaks(results, day),
-            self.facts(variant, player),
+            _standings(results) if player is None else [],
         )
+
+    def rivals(self, variant: Variant, player: str, most: int) -> list[Duel]:
+        """A player against those met most, in that order."""
+        results, (who,) = self.results(variant), _who(player)
+        found = statistics.by_player(results)
+        met = statistics.met_most(results, who, most)
+        duels = (statistics.duel(found[who], found[other]) for other in met)
+        return [duel for duel in duels if duel]
 
     def head_to_head(self, variant: Variant, players: Sequence[str]) -> list[Duel]:
         """Every two of the players who have met in this game."""
@@ -168,7 +178,8 @@ class Records:
         return [duel for duel in duels if duel]
 
     def facts(self, variant: Variant, player: str | None = None) -> dict[str, Fact]:
-        """What the sheets tell, each fact summed up over all games."""
+        """What the sheets tell, by the names that `Game.facts` gives: each fact summed up over all
+        games."""
         return {
             key: statistics.fact(key, values)
             for key, values in self.fact_values(variant, player).items()
@@ -285,6 +296,12 @@ def run_of(journal: Journal) -> list[int]:
     for state in (journal.beginning, *(state for _, state in journal.trail)):
         run += [game.total(state, 0)] * (game.stage(state) + 1 - len(run))
     return run
+
+
+def _standings(results: Sequence[Result]) -> list[Standing]:
+    found = statistics.by_player(results)
+    table = [Standing(who, statistics.summary(mine)) for who, mine in found.items()]
+    return sorted(table, key=lambda one: (-one.summary.plays, one.who))
 
 
 def _who(player: str | None) -> tuple[str, ...]:

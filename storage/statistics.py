@@ -10,6 +10,9 @@ from typing import NamedTuple
 
 MOST_BINS = 24
 NICE_WIDTHS = (1, 2, 5)
+LEAST_WINDOW = 10
+WINDOWS = 25
+"""A moving average is taken over about this part of the games."""
 
 
 class Result(NamedTuple):
@@ -78,6 +81,11 @@ def quantile(ordered: Sequence[int], share: float) -> float:
     return below + (above - below) * (place - floor(place))
 
 
+def share(part: int, whole: int) -> float:
+    """Nothing of nothing is nothing."""
+    return part / whole if whole else 0.0
+
+
 def by_player(results: Iterable[Result]) -> dict[str, list[Result]]:
     found: dict[str, list[Result]] = {}
     for result in results:
@@ -95,7 +103,12 @@ class Point(NamedTuple):
     """The mean of the last games up to this one."""
 
 
-def series(results: Sequence[Result], window: int = 10) -> list[Point]:
+def window_for(count: int) -> int:
+    """Over how many of so many games a moving average is calm and still moves: a round number."""
+    return next(width for width in _widths() if width >= max(LEAST_WINDOW, count / WINDOWS))
+
+
+def series(results: Sequence[Result], window: int = LEAST_WINDOW) -> list[Point]:
     """From the oldest on."""
     sums = [0, *accumulate([result.total for result in results])]
     return [
@@ -254,6 +267,14 @@ def duel(one: Sequence[Result], other: Sequence[Result]) -> Duel | None:
     )
 
 
+def met_most(results: Iterable[Result], player: str, most: int) -> list[str]:
+    """Whom a player has met in the most games, from the results of everybody."""
+    seats = {(result.game, result.who) for result in results}
+    games = {game for game, who in seats if who == player}
+    met = Counter(who for game, who in seats if game in games and who != player)
+    return sorted(met, key=lambda who: (-met[who], who))[:most]
+
+
 def _best_by_game(results: Sequence[Result]) -> dict[int, tuple[int, int]]:
     """Place and total in each game where the place is known."""
     placed = [(one.place, one.total, one.game) for one in results if one.place is not None]
@@ -293,3 +314,9 @@ def fact(key: str, values: Sequence[int]) -> Fact:
         sum(count for value, count in counts.items() if value > 0),
         sum(count for value, count in counts.items() if value < 0),
     )
+
+
+def ratio(part: Fact, whole: Fact) -> float | None:
+    """How many of one there are to one of the other, over all games; None where the other never
+    happened."""
+    return part.total / whole.total if whole.total else None

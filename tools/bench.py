@@ -124,6 +124,7 @@ def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], o
         "everybody's table": lambda: records.standings(variant),
         "one player's page": lambda: records.page(variant, "Ana"),
         "everybody's page": lambda: records.page(variant),
+        "everybody's sheets": lambda: records.facts(variant),
         "list of games": records.variants,
         "list of players": store.names.players,
     }

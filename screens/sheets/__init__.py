@@ -1,18 +1,39 @@
 """One view a game: the sheet and what belongs beside it. Imported when a game is first opened."""
 
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from screens.sheets.facts import Facts, Group
 
 VIEWS = {
-    "cubo": ("screens.sheets.cubo:CuboBlock", "screens.sheets.cubo_dice:CuboDice"),
+    "cubo": (
+        "screens.sheets.cubo:CuboBlock",
+        "screens.sheets.cubo_dice:CuboDice",
+        "screens.sheets.cubo_facts:told",
+    ),
     "tripple-domino": (
         "screens.sheets.domino:DominoBlock",
         "screens.sheets.domino_tiles:DominoTiles",
+        "screens.sheets.domino_facts:told",
     ),
-    "tetrix": ("screens.sheets.tetrix:TetrixSheet", "screens.sheets.tetrix_form:TetrixForm"),
-    "kubi": ("screens.sheets.kubi:KubiSheet", "screens.sheets.kubi_dice:KubiDice"),
-    "tricubo": ("screens.sheets.tricubo:TricuboSheet", "screens.sheets.tricubo_dice:TricuboDice"),
+    "tetrix": (
+        "screens.sheets.tetrix:TetrixSheet",
+        "screens.sheets.tetrix_form:TetrixForm",
+        "screens.sheets.tetrix_facts:told",
+    ),
+    "kubi": (
+        "screens.sheets.kubi:KubiSheet",
+        "screens.sheets.kubi_dice:KubiDice",
+        "screens.sheets.kubi_facts:told",
+    ),
+    "tricubo": (
+        "screens.sheets.tricubo:TricuboSheet",
+        "screens.sheets.tricubo_dice:TricuboDice",
+        "screens.sheets.tricubo_facts:told",
+    ),
 }
+"""For each game its sheet, what is beside it, and what finished sheets tell."""
 
 PADS = {
     "tricubo": "screens.sheets.tricubo_pad:TricuboPad",
@@ -29,7 +50,13 @@ class View(NamedTuple):
 
 
 def view(game: str) -> View:
-    return View(*(_load(place) for place in VIEWS[game]))
+    return View(*(_load(place) for place in VIEWS[game][:2]))
+
+
+def told(game: str, facts: "Facts") -> "list[Group]":
+    """What a game's finished sheets tell, in groups."""
+    found: list[Group] = _load(VIEWS[game][2])(facts)
+    return found
 
 
 def pad_editor(game: str) -> Any:

@@ -195,7 +195,7 @@ def shortened(widget: Any) -> list[str]:
 
     def watched_write(one: Any, text: str, *more: Any, **options: Any) -> float:
         wide = write(one, text, *more, **options)
-        if made[-1].replace("\n", " ") != text:
+        if made[-1].replace("\n", " ") != text.replace("\n", " "):
             found.append(f"{text!r} as {made[-1]!r}")
         return wide
 

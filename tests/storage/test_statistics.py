@@ -52,6 +52,13 @@ def test_the_moving_average(values: list[int], window: int) -> None:
         assert point.average == pytest.approx(known.fmean(values[max(0, at - window) : at]))
 
 
+@pytest.mark.parametrize(
+    ("count", "window"), [(1, 10), (250, 10), (251, 20), (500, 20), (501, 50), (20_000, 1000)]
+)
+def test_a_window_is_a_round_number(count: int, window: int) -> None:
+    assert statistics.window_for(count) == window
+
+
 @given(totals, st.integers(1, 20))
 def test_thinned_it_has_the_same_mean(values: list[int], most: int) -> None:
     points = statistics.series(results(values))
@@ -178,7 +185,9 @@ class TestPages:
                         for rank in {one[1].game.rank(one[1].state) for one in scores}
                         if rank
                     }
-                self.check_facts(page.facts, scores)
+                self.check_facts(filled.records.facts(variant, player), scores)
+                assert page.standings == ([] if player else filled.records.standings(variant))
+                assert page.window == 10
 
     def check_facts(
         self, found: dict[str, statistics.Fact], scores: list[tuple[int, Journal, int]]
@@ -220,6 +229,14 @@ class TestPages:
             assert (duel.ahead, duel.behind) == (ahead[pair], ahead[pair[::-1]])
             assert duel.level == duel.games - duel.ahead - duel.behind
 
+    def test_rivals(self, filled: Store) -> None:
+        variant = Variant("cubo")
+        duels = filled.records.head_to_head(variant, NAMES)
+        met = [duel for duel in duels if duel.one == "ana"]
+        rivals = filled.records.rivals(variant, " ANA ", 3)
+        assert rivals == sorted(met, key=lambda duel: (-duel.games, duel.other))[:3]
+        assert filled.records.rivals(variant, "nobody", 3) == []
+
     def test_the_ladder(self, filled: Store, journals: dict[int, Journal]) -> None:
         for variant in filled.records.variants():
             if not variant.solo:
@@ -242,12 +259,21 @@ class TestPages:
                     assert filled.records.best_run(variant, player)[-1] == best[0][0]
 
 
+def test_shares_and_ratios() -> None:
+    boxes, areas = statistics.fact("boxes", [4, 6, 2]), statistics.fact("areas", [1, 2, 0])
+    assert statistics.ratio(boxes, areas) == 4
+    assert statistics.ratio(areas, statistics.fact("none", [0, 0])) is None
+    assert (statistics.share(1, 4), statistics.share(0, 0)) == (0.25, 0)
+
+
 def test_every_question_is_answered_from_an_index_alone(filled: Store) -> None:
     asked: list[str] = []
     filled._db.set_trace_callback(asked.append)
     variant = Variant("tricubo", "A", True)
     filled.records.page(variant)
+    filled.records.facts(variant)
     filled.records.page(variant, "Ana")
+    filled.records.facts(variant, "Ana")
     filled.records.variants()
     filled.records.variants("Ana")
     filled.names.players()
