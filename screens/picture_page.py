@@ -15,7 +15,7 @@ from screens.forced import Forced
 from screens.language import day
 from screens.outcome import outcome
 from screens.paint import HAND, Paint, Rect
-from screens.picture_told import Card, Told
+from screens.picture_told import DrawnCard, Told
 from screens.sheets import view
 from screens.sheets.block import Row
 from screens.theme import theme
@@ -70,7 +70,7 @@ class Page(Widget):
 
     # Where things are
 
-    def _cards(self, width: float) -> list[Card]:
+    def _cards(self, width: float) -> list[DrawnCard]:
         told, points = Told(self.journal, self.told, self.players), not self._looks.shared
         return told.cards(width - dp(2 * MARGIN + GAP * points), points=points)
 

@@ -38,7 +38,7 @@ class Piece(NamedTuple):
     stretches: bool = False
 
 
-class Card(NamedTuple):
+class DrawnCard(NamedTuple):
     share: float
     """Its part of the width."""
     columns: list[list[Piece]]
@@ -80,16 +80,16 @@ class Told:
     def __init__(self, journal: Journal, told: Outcome, players: range) -> None:
         self.journal, self.told, self.players = journal, told, players
 
-    def cards(self, width: float, *, points: bool) -> list[Card]:
+    def cards(self, width: float, *, points: bool) -> list[DrawnCard]:
         """In so much room altogether; without points where a block tells them itself."""
         others = self._others()
         if not points:
             room = column_width(width, 2 if others else 1)
-            return [Card(1, [column for column in ([*self._who(room)], others) if column])]
+            return [DrawnCard(1, [column for column in ([*self._who(room)], others) if column])]
         share = 0.4 if len(self.players) < 4 else 0.33
         below = [Piece(SPACE, _rule_through), *others] if others else []
         who = [*self._who(column_width(width * share)), *below]
-        return [Card(share, [who]), Card(1 - share, [[*self._points()]])]
+        return [DrawnCard(share, [who]), DrawnCard(1 - share, [[*self._points()]])]
 
     @property
     def _single(self) -> int | None:

@@ -1,8 +1,10 @@
 """Which room opens its doors to which: screens → storage → scoring, never back."""
 
 import ast
+import re
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -111,3 +113,20 @@ def test_rules_load_no_kivy() -> None:
     names = set(done.stdout.split())
     assert "scoring" in names
     assert not names & (KIVY | {"screens", "main", "PIL"})
+
+
+def test_what_kv_rules_are_for_has_a_name_of_its_own() -> None:
+    """All screens share Kivy's one register of names: two of one name would become one."""
+    rules = [
+        name
+        for path in sorted((ROOT / "screens").rglob("*.kv"))
+        for name in re.findall(r"^<([\w,]+)[@>]", path.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert [name for name, count in Counter(rules).items() if count > 1] == []
+    classes = [
+        node.name
+        for path in modules("screens")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.ClassDef)
+    ]
+    assert [name for name in rules if classes.count(name) > 1] == []
