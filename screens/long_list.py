@@ -151,7 +151,7 @@ class LongList(Widget):
         if self.row_kind is None:
             return
         self.columns = max(1, min(MOST_COLUMNS, int(self.width / sp(COLUMN))))
-        self.row_height = self.row_kind.height_for(self.row_width)
+        self.row_height = round(self.row_kind.height_for(self.row_width))
         self.height = max(0, ceil(self.count / self.columns) * self.step - dp(GAP))
         self.renew()
 
@@ -199,7 +199,8 @@ class LongList(Widget):
 
     def _place(self, row: ListRow, place: int) -> None:
         line, column = divmod(place, int(self.columns))
-        row.size = self.row_width, self.row_height
-        right = self.x + column * (self.row_width + dp(GAP))
-        row.pos = right, self.top - line * self.step - self.row_height
+        row.size = round(self.row_width), self.row_height
+        x = self.x + column * (self.row_width + dp(GAP))
+        y = self.top - line * self.step - self.row_height
+        row.pos = round(x), round(y)  # on whole pixels letters stay sharp
         row.show(self.item(place))

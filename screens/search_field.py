@@ -24,10 +24,10 @@ class PlainInput(TextInput):
     """The cursor of those who play by keys does not begin here."""
 
     def size_for(self, hint: str, width: float, letters: float) -> float:
-        """So that it can be read what is to be written here, but not smaller than at 100 %."""
+        """So that it can be read what is to be written here."""
         size = 16 * letters
         natural = fitting.width(hint, size)
-        return float(max(dp(16), size * min(1, (width - dp(4)) / max(1, natural))))
+        return float(max(dp(12), size * min(1, (width - dp(4)) / max(1, natural))))
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         super().insert_text(substring[: max(0, MOST - len(self.text))], from_undo)

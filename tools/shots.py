@@ -15,6 +15,7 @@ from typing import Any
 
 from scoring import GAMES
 from scoring.journal import Journal
+from tests.storage.many import fill
 from tools.display import NoDisplayError, virtual_display
 from tools.player import played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
@@ -26,7 +27,11 @@ MORE_SIZES = {
     "tablet-portrait": (800, 1280),
     "small-phone": (320, 640),
 }
+<<<<<<< HEAD
 IN_EVERY_SIZE = ("home", "setup", "settings", "dice", "middle", "result", "share")
+=======
+IN_EVERY_SIZE = ("home", "setup", "settings", "dice", "middle", "result", "history", "names", "bin")
+>>>>>>> history
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "tricubo": [{"side": "A"}, {"side": "B"}],
@@ -35,6 +40,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
     "tripple-domino": [{}],
     "cubo": [{}],
 }
+OLD_GAMES = 80
 PLAYERS = (1, 3, 5)
 """Games for fewer are drawn with as many as they take."""
 
@@ -59,6 +65,14 @@ def scenes() -> dict[str, Scene]:
             found |= _games(game, options)
         found |= _tables(game)
     found["seats"] = open_seats
+    found |= {
+        "history": open_history,
+        "history-filters": partial(open_history, filters=True),
+        "history-game": open_old_game,
+        "names": open_names,
+        "rename": open_rename,
+        "bin": open_bin,
+    }
     found["home-unfinished"] = lambda robot: robot.app.open("home")
     return found
 
@@ -101,6 +115,43 @@ def open_seats(robot: Robot) -> None:
     open_game(played("tricubo", {}, NAMES[:4], share=0.5), robot)
     robot.settle()
     robot.screen.show_seats()
+
+
+def open_history(robot: Robot, *, filters: bool = False) -> None:
+    store = robot.app.store
+    if store.history.count() < OLD_GAMES:
+        fill(robot.app.data_folder(), OLD_GAMES)
+    robot.app.open("home")
+    robot.app.open("history")
+    robot.screen.unfolded = filters
+
+
+def open_old_game(robot: Robot) -> None:
+    open_history(robot)
+    robot.screen.open_game(robot.screen.list.item(1))
+
+
+def open_names(robot: Robot) -> None:
+    """With two spellings of one name, and one that was corrected."""
+    open_history(robot)
+    store = robot.app.store
+    store.create(played("cubo", {}, ["Grta", "Lou"], share=1), "2026-11-16T18:00:00Z")
+    store.names.rename("Lou", "Louisa", "2026-11-16T19:00:00Z")
+    robot.app.open("names")
+    robot.screen.unfolded = True
+
+
+def open_rename(robot: Robot) -> None:
+    open_history(robot)
+    robot.app.open("names")
+    robot.app.open("rename", old="Ben", new="Ana")
+
+
+def open_bin(robot: Robot) -> None:
+    open_history(robot)
+    for number in robot.app.store.history.numbers()[1:4]:
+        robot.app.store.bin.put(number, "2026-11-16T20:00:00Z")
+    robot.app.open("bin")
 
 
 def open_game(journal: Journal, robot: Robot, mode: str = "one") -> None:
