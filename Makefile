@@ -7,10 +7,11 @@ LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --gene
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(LOCKFLAGS)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint lock shots demo bench texts sounds icons apk clean
+.PHONY: help run test test-long lint lock shots demo bench texts sounds icons apk \
+	bundle install-desktop uninstall-desktop clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
 
 run: .venv/.run ## start Rollpad
 	@$(PY) -m tools.run
@@ -54,6 +55,15 @@ icons: .venv/.run ## draw the icons anew
 
 apk: .venv/.run ## build the Android app (docs/android.md; ARCH=arm64-v8a, MODE=release)
 	@$(PY) -m tools.apk $(MODE)
+
+bundle: .venv/.dev ## a folder that starts without Python, for this system
+	@$(PY) -m tools.bundle
+
+install-desktop: bundle ## the bundle, in the menu of a Linux desktop
+	@$(PY) -m tools.install
+
+uninstall-desktop: .venv/.dev ## and out of it
+	@$(PY) -m tools.install --remove
 
 clean: ## remove everything that was made here
 	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -31,7 +31,9 @@ def run_app() -> int:
     quiet_kivy()
     from screens.app import RollpadApp
 
-    RollpadApp().run()
+    app = RollpadApp()
+    app.remembers_window = True
+    app.run()
     return 0
 
 

@@ -27,6 +27,7 @@ from storage import Notice, StorageError, Store
 from storage.errors import MESSAGES
 
 if TYPE_CHECKING:
+    from screens.window import WindowMemory
     from screens.work import Job, Work
     from storage.tally import Progress
 
@@ -48,6 +49,10 @@ BACK_KEY = 27
 
 class RollpadApp(MDApp):
     title = "Rollpad"
+    icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
+    remembers_window = False
+    """Whether the window comes back where it was; whoever opens it for a purpose says no."""
+    window: "WindowMemory | None" = None
     store: Store
     told: Notice | None = None
 
@@ -64,6 +69,7 @@ class RollpadApp(MDApp):
             self.store = Store.open(self.data_folder())
         except StorageError as error:
             return self._explain(error)
+        self._open_window()
         tr.use(self.store.setting("language", SYSTEM))
         self.use_appearance(self.store.setting("appearance", SYSTEM))
         self.use_text_size(self.store.setting("text_size", SYSTEM))
@@ -79,6 +85,12 @@ class RollpadApp(MDApp):
         self.trail: list[str] = []
         self.open("home")
         return root
+
+    def _open_window(self) -> None:
+        if self.remembers_window and device.is_desktop():
+            from screens.window import WindowMemory
+
+            self.window = WindowMemory(self.store) if WindowMemory.wanted() else None
 
     def _explain(self, error: StorageError) -> Widget:
         """Without a place to save nothing could be promised, so the app says why and no more."""
@@ -146,6 +158,8 @@ class RollpadApp(MDApp):
         Window.unbind(on_keyboard=self._on_key)
         if "keys" in self.__dict__:
             self.keys.stop()
+        if self.window:
+            self.window.stop()
         if self.has_store:
             self.store.close()
 

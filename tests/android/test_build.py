@@ -22,7 +22,6 @@ from PIL import Image
 import main
 from tests.android.spec import ROOT, Spec, shipped, tracked
 from tools import apk
-from tools.display import save_window
 from tools.robot import PHONE, running_app
 
 if sys.platform in ("darwin", "win32"):
@@ -190,11 +189,12 @@ def first_screen(
 ) -> Iterator[tuple[Display, Image.Image]]:
     """What has to be seen, and a display on which it has not been seen yet."""
     folder = tmp_path_factory.mktemp("data")
-    with running_app(folder, PHONE) as robot:
-        robot.settle()
-        save_window(folder / "home.png")
-    with own_display() as other, Image.open(folder / "home.png") as image:
-        yield other, image.convert("RGB")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LC_ALL", "en")
+        with running_app(folder, PHONE) as robot:
+            robot.picture(folder / "home.png")
+        with own_display() as other, Image.open(folder / "home.png") as image:
+            yield other, image.convert("RGB")
 
 
 def test_it_starts_from_compiled_files(

@@ -29,6 +29,8 @@ class Start(NamedTuple):
     folder: Path = ROOT
     environment: Mapping[str, str] | None = None
     """All that it gets to see; None is what we see ourselves."""
+    sized: bool = True
+    """Whether it is told how large its window has to be."""
 
 
 FROM_SOURCE = Start()
@@ -44,12 +46,15 @@ class Process:
         self.size = size
         environment = dict(os.environ if start.environment is None else start.environment) | {
             "ROLLPAD_DATA": str(folder),
-            "KCFG_GRAPHICS_WIDTH": str(size[0]),
-            "KCFG_GRAPHICS_HEIGHT": str(size[1]),
             # SDL takes a click that comes right after the window got the focus for the one that
             # gave it the focus, and swallows it; we may well be that quick.
             "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
         }
+        if start.sized:
+            environment |= {
+                "KCFG_GRAPHICS_WIDTH": str(size[0]),
+                "KCFG_GRAPHICS_HEIGHT": str(size[1]),
+            }
         self.running = subprocess.Popen(
             start.command, cwd=start.folder, env=environment, stderr=subprocess.PIPE
         )
