@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import ScreenManager, SlideTransition
 from kivy.uix.widget import Widget
 from kivy.utils import platform
@@ -19,6 +18,7 @@ from kivymd.app import MDApp
 
 from screens import device
 from screens.feedback import SENSES, feedback
+from screens.insets import SafeArea, colour_bars, insets
 from screens.language import SYSTEM, _, tr
 from screens.md_theme import PaperThemeManager
 from screens.parts import Message, RollpadScreen, Title
@@ -65,6 +65,7 @@ class RollpadApp(MDApp):
     def build(self) -> Widget:
         self.message: Message | None = None
         device.part_sizes_from_letters()
+        insets.watch()
         try:
             self.store = Store.open(self.data_folder())
         except StorageError as error:
@@ -76,7 +77,7 @@ class RollpadApp(MDApp):
         feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
         theme.use_dice(self.store.setting("dice"))
         self.manager = ScreenManager(transition=SlideTransition(duration=0.18))
-        root = FloatLayout()
+        root = SafeArea()
         root.add_widget(self.manager)
         theme.bind(on_change=self._paint_window)
         self._paint_window()
@@ -156,6 +157,7 @@ class RollpadApp(MDApp):
         for work in self.works:
             work.stop()
         Window.unbind(on_keyboard=self._on_key)
+        insets.stop()
         if "keys" in self.__dict__:
             self.keys.stop()
         if self.window:
@@ -171,8 +173,10 @@ class RollpadApp(MDApp):
         return True  # every entry is on disk already
 
     def on_resume(self) -> None:
-        if self.has_store:  # the system's letters may have become larger meanwhile
+        insets.update()
+        if self.has_store:  # the system's letters may have become larger, or it may be night
             self.use_text_size(self.store.setting("text_size", SYSTEM))
+            self.use_appearance(self.store.setting("appearance", SYSTEM))
 
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""
@@ -200,6 +204,7 @@ class RollpadApp(MDApp):
 
     def _paint_window(self, *_args: object) -> None:
         Window.clearcolor = theme.table
+        colour_bars(theme.dark)
 
     # The way through the screens
 
@@ -303,13 +308,16 @@ class RollpadApp(MDApp):
         self._place_message()
         Window.add_widget(message)
         Window.bind(size=self._place_message)
+        insets.bind(edges=self._place_message)
         Clock.schedule_once(lambda _dt: self._end(message), seconds)
 
     def _place_message(self, *_args: object) -> None:
         """At the bottom of the window, also after the device has been turned."""
         if self.message:
-            self.message.width = min(Window.width - dp(24), dp(560))
-            self.message.pos = ((Window.width - self.message.width) / 2, dp(16))
+            room = Window.width - insets.left - insets.right
+            self.message.width = min(room - dp(24), dp(560))
+            left = insets.left + (room - self.message.width) / 2
+            self.message.pos = (left, insets.bottom + dp(16))
 
     def hush(self) -> None:
         if self.message:
@@ -320,6 +328,7 @@ class RollpadApp(MDApp):
         if self.message is message:
             self.message = None
             Window.unbind(size=self._place_message)
+            insets.unbind(edges=self._place_message)
 
     def failed(self, error: StorageError) -> None:
         """Something could not be saved: say so; what was not saved is not shown as written."""
