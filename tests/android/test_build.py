@@ -262,18 +262,41 @@ class Only(importlib.abc.MetaPathFinder):
             raise ModuleNotFoundError(f'{name} is not on the phone', name=name)
 allowed = sys.stdlib_module_names | set(sys.argv.pop().split(','))
 sys.meta_path.insert(0, Only())
-runpy.run_path('main.py', run_name='__main__')
+runpy.run_path('main.pyc', run_name='__main__')
 """
+SCREEN = (1600, 1600)
+"""On Android Kivy's window is as large as the screen."""
 
 
-def test_it_starts_with_what_is_on_a_phone(
-    first_screen: tuple[Display, Image.Image], tmp_path: Path
-) -> None:
-    """Neither cairo nor materialshapes nor anything else that is not in the requirements."""
-    other, picture = first_screen
-    there = Spec().pins().keys() | {"PIL", "main", "scoring", "screens", "storage"}
-    there |= {"darkdetect"}  # a desktop asks it, a phone does not
-    assert not there & {"cairo", "materialshapes"}
-    start = Start((sys.executable, "-c", ONLY, ",".join(there)))
-    with started(other, tmp_path, PHONE, start) as process:
-        process.wait_to_see(picture, "home")
+def test_it_starts_as_on_a_phone(display: None, unpacked: Path, tmp_path: Path) -> None:
+    """With nothing but what is in the requirements (no cairo, no materialshapes), with Kivy and
+    us believing that this is Android, and with stand-ins for Java and for p4a's own module."""
+    with pytest.MonkeyPatch.context() as patch:
+        from screens import insets
+
+        patch.setenv("LC_ALL", "en")
+        patch.setattr(insets, "read", lambda: insets.Edges(0, 40, 0, 24))
+        with running_app(tmp_path / "data", SCREEN) as robot:
+            robot.picture(tmp_path / "home.png")
+    insets.insets.update()
+    there = Spec().pins().keys() | {"PIL", "jnius", "main", "scoring", "screens", "storage"}
+    assert not there & {"cairo", "materialshapes", "darkdetect"}
+    private = tmp_path / "files"
+    private.mkdir()
+    phone = {
+        "ANDROID_ARGUMENT": str(unpacked),
+        "ANDROID_APP_PATH": str(unpacked),
+        "ANDROID_PRIVATE": str(private),
+        "P4A_BOOTSTRAP": "sdl2",
+        "PYTHONPATH": str(ROOT / "tests" / "android" / "phone"),
+    }
+    command = (sys.executable, "-OO", "-c", ONLY, ",".join(there))
+    with own_display() as other:
+        start = Start(command, unpacked, os.environ | phone)
+        with started(other, tmp_path / "new", SCREEN, start) as process:
+            with Image.open(tmp_path / "home.png") as picture:
+                process.wait_to_see(picture.convert("RGB"), "home")
+            process.press("Escape")
+            notes = private / "notes"
+            wanted = ["presplash removed", "in the background"]
+            process.wait_for(lambda: notes.read_text().splitlines() == wanted, "the background")
