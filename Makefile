@@ -7,10 +7,11 @@ LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --gene
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(LOCKFLAGS)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint lock shots demo bench texts sounds clean
+.PHONY: help run test test-long lint lock shots demo bench texts sounds icons apk \
+	bundle install-desktop uninstall-desktop clean
 
 help: ## list the targets
-	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
 
 run: .venv/.run ## start Rollpad
 	@$(PY) -m tools.run
@@ -32,6 +33,7 @@ lint: .venv/.dev ## check style and types only
 lock: .venv/.dev ## write the lock files anew (LOCKFLAGS=--upgrade takes newer versions)
 	$(LOCK) pyproject.toml --output-file requirements.lock
 	$(LOCK) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(LOCK) --group android --output-file tools/requirements-android.lock
 
 shots: .venv/.dev ## render every screen into build/shots
 	@$(PY) -m tools.shots
@@ -47,6 +49,21 @@ texts: .venv/.dev ## collect and compile the translations
 
 sounds: .venv/.run ## compute the sounds anew
 	@$(PY) -m tools.sounds
+
+icons: .venv/.run ## draw the icons anew
+	@$(PY) -m tools.icons
+
+apk: .venv/.run ## build the Android app (docs/android.md; ARCH=arm64-v8a, MODE=release)
+	@$(PY) -m tools.apk $(MODE)
+
+bundle: .venv/.dev ## a folder that starts without Python, for this system
+	@$(PY) -m tools.bundle
+
+install-desktop: bundle ## the bundle, in the menu of a Linux desktop
+	@$(PY) -m tools.install
+
+uninstall-desktop: .venv/.dev ## and out of it
+	@$(PY) -m tools.install --remove
 
 clean: ## remove everything that was made here
 	rm -rf .venv build .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -33,6 +33,7 @@ def run_app() -> int:
     from screens.app import RollpadApp
 
     app = RollpadApp()
+    app.remembers_window = True
     handler = crash.install(app)
     try:
         app.run()

@@ -4,6 +4,8 @@ import os
 
 from kivy.config import Config
 
+# By this name a Linux desktop knows whose window it is (tools/rollpad.desktop).
+os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rollpad")
 # All our shapes have smooth edges of their own: smoothing every pixel again would only cost time.
 Config.set("graphics", "multisamples", "0")
 # The right mouse button is no second finger.

@@ -12,7 +12,6 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.floatlayout import FloatLayout
 from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
 from kivy.uix.widget import Widget
 from kivy.utils import platform
@@ -20,6 +19,7 @@ from kivymd.app import MDApp
 
 from screens import device
 from screens.feedback import SENSES, feedback
+from screens.insets import SafeArea, colour_bars, insets
 from screens.language import SYSTEM, _, tr
 from screens.md_theme import PaperThemeManager
 from screens.parts import Caption, Message, PillButton, RollpadScreen, Title
@@ -28,6 +28,7 @@ from storage import Notice, StorageError, Store
 from storage.errors import MESSAGES
 
 if TYPE_CHECKING:
+    from screens.window import WindowMemory
     from screens.work import Job, Work
     from storage.tally import Progress
 
@@ -60,6 +61,10 @@ BACK_KEY = 27
 
 class RollpadApp(MDApp):
     title = "Rollpad"
+    icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
+    remembers_window = False
+    """Whether the window comes back where it was; whoever opens it for a purpose says no."""
+    window: "WindowMemory | None" = None
     store: Store
     told: Notice | None = None
 
@@ -72,17 +77,19 @@ class RollpadApp(MDApp):
     def build(self) -> Widget:
         self.message: Message | None = None
         device.part_sizes_from_letters()
-        root = FloatLayout()
+        insets.watch()
+        root = SafeArea()
         self._begin(root)
         return root
 
-    def _begin(self, root: FloatLayout) -> None:
+    def _begin(self, root: SafeArea) -> None:
         root.clear_widgets()
         try:
             self.store = Store.open(self.data_folder())
         except StorageError as error:
             root.add_widget(self._explain(error, root))
             return
+        self._open_window()
         tr.use(self.store.setting("language", SYSTEM))
         self.use_appearance(self.store.setting("appearance", SYSTEM))
         self.use_text_size(self.store.setting("text_size", SYSTEM))
@@ -97,7 +104,13 @@ class RollpadApp(MDApp):
         self.trail: list[str] = []
         self.open("home")
 
-    def _explain(self, error: StorageError, root: FloatLayout) -> Widget:
+    def _open_window(self) -> None:
+        if self.remembers_window and device.is_desktop():
+            from screens.window import WindowMemory
+
+            self.window = WindowMemory(self.store) if WindowMemory.wanted() else None
+
+    def _explain(self, error: StorageError, root: SafeArea) -> Widget:
         """Without a place to save nothing could be promised, so the app says why and no more."""
         Window.clearcolor = theme.paper
         page = BoxLayout(orientation="vertical", padding=dp(24), spacing=dp(16), size_hint_y=None)
@@ -171,8 +184,11 @@ class RollpadApp(MDApp):
         for work in self.works:
             work.stop()
         Window.unbind(on_keyboard=self._on_key)
+        insets.stop()
         if "keys" in self.__dict__:
             self.keys.stop()
+        if self.window:
+            self.window.stop()
         if self.has_store:
             self.manager.current_screen.keep()
             self.store.close()
@@ -188,8 +204,10 @@ class RollpadApp(MDApp):
         return True
 
     def on_resume(self) -> None:
-        if self.has_store:  # the system's letters may have become larger meanwhile
+        insets.update()
+        if self.has_store:  # the system's letters may have become larger, or it may be night
             self.use_text_size(self.store.setting("text_size", SYSTEM))
+            self.use_appearance(self.store.setting("appearance", SYSTEM))
 
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""
@@ -217,6 +235,7 @@ class RollpadApp(MDApp):
 
     def _paint_window(self, *_args: object) -> None:
         Window.clearcolor = theme.table
+        colour_bars(theme.dark)
 
     # The way through the screens
 
@@ -336,13 +355,16 @@ class RollpadApp(MDApp):
         self._place_message()
         Window.add_widget(message)
         Window.bind(size=self._place_message)
+        insets.bind(edges=self._place_message)
         Clock.schedule_once(lambda _dt: self._end(message), seconds)
 
     def _place_message(self, *_args: object) -> None:
         """At the bottom of the window, also after the device has been turned."""
         if self.message:
-            self.message.width = min(Window.width - dp(24), dp(560))
-            self.message.pos = ((Window.width - self.message.width) / 2, dp(16))
+            room = Window.width - insets.left - insets.right
+            self.message.width = min(room - dp(24), dp(560))
+            left = insets.left + (room - self.message.width) / 2
+            self.message.pos = (left, insets.bottom + dp(16))
 
     def hush(self) -> None:
         if self.message:
@@ -353,6 +375,7 @@ class RollpadApp(MDApp):
         if self.message is message:
             self.message = None
             Window.unbind(size=self._place_message)
+            insets.unbind(edges=self._place_message)
 
     def failed(self, error: StorageError) -> None:
         """Something could not be saved: say so; what was not saved is not shown as written."""

@@ -128,8 +128,8 @@ class PadScreen(RollpadScreen):
         if self.sheet is None:
             return
         gap, editing, pads = dp(8), self.ids.below, self.ids.chosen_pad
-        left, top = self.x + gap, self.top - self.ids.bar.height - gap
-        width, height = self.width - 2 * gap, top - self.y - gap
+        left, top = gap, self.height - self.ids.bar.height - gap
+        width, height = self.width - 2 * gap, top - gap
         wide = width > height * 1.2 and width > dp(600)
         column = width * (0.34 if height > dp(400) else 0.45) if wide else width
         for part in (editing, pads):

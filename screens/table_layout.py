@@ -32,7 +32,7 @@ def pages(screen: Any) -> list[list[int]]:
 
 def arrange_table(screen: Any) -> None:
     """Gives the stage, the seats and the strips in the middle their places."""
-    area = Rect(screen.x, screen.y, screen.width, screen.height - screen.ids.bar.height)
+    area = Rect(0, 0, screen.width, screen.height - screen.ids.bar.height)
     several = screen.several_seats
     area = _put_timeline(screen, area, several)
     hide(screen.stage, several)

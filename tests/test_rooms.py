@@ -37,7 +37,11 @@ def imports(source: str) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert not node.level, "imports name their room"
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("import_module"):
+        elif (
+            isinstance(node, ast.Call)
+            and ast.unparse(node.func).endswith("import_module")
+            and isinstance(node.args[0], ast.Constant | ast.JoinedStr)
+        ):
             # A name that is put together counts with its beginning: f"screens.{name}".
             yield ast.unparse(node.args[0]).lstrip("f").strip("'\"")
 

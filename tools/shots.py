@@ -27,11 +27,10 @@ MORE_SIZES = {
     "tablet-portrait": (800, 1280),
     "small-phone": (320, 640),
 }
-<<<<<<< HEAD
-IN_EVERY_SIZE = ("home", "setup", "settings", "dice", "middle", "result", "share")
-=======
-IN_EVERY_SIZE = ("home", "setup", "settings", "dice", "middle", "result", "history", "names", "bin")
->>>>>>> history
+IN_EVERY_SIZE = (
+    *("home", "setup", "settings", "dice", "middle", "result"),
+    *("share", "history", "names", "bin", "statistics", "ladder"),
+)
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "tricubo": [{"side": "A"}, {"side": "B"}],

@@ -4,10 +4,10 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from PIL import Image
 from Xlib import XK, X
@@ -22,22 +22,41 @@ PATIENCE = 60.0
 """Seconds until a test gives up; how long it really takes is not its business."""
 
 
-class Process:
-    """One run of `python main.py`."""
+class Start(NamedTuple):
+    """How Rollpad is started: as its developers do it, or as it is shipped."""
 
-    def __init__(self, display: Display, folder: Path, size: tuple[int, int]) -> None:
+    command: Sequence[str | Path] = (sys.executable, "main.py")
+    folder: Path = ROOT
+    environment: Mapping[str, str] | None = None
+    """All that it gets to see; None is what we see ourselves."""
+    sized: bool = True
+    """Whether it is told how large its window has to be."""
+
+
+FROM_SOURCE = Start()
+
+
+class Process:
+    """One run of `python main.py`, or of what comes to the same."""
+
+    def __init__(
+        self, display: Display, folder: Path, size: tuple[int, int], start: Start = FROM_SOURCE
+    ) -> None:
         self.display = display
         self.size = size
-        environment = os.environ | {
+        environment = dict(os.environ if start.environment is None else start.environment) | {
             "ROLLPAD_DATA": str(folder),
-            "KCFG_GRAPHICS_WIDTH": str(size[0]),
-            "KCFG_GRAPHICS_HEIGHT": str(size[1]),
             # SDL takes a click that comes right after the window got the focus for the one that
             # gave it the focus, and swallows it; we may well be that quick.
             "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
         }
+        if start.sized:
+            environment |= {
+                "KCFG_GRAPHICS_WIDTH": str(size[0]),
+                "KCFG_GRAPHICS_HEIGHT": str(size[1]),
+            }
         self.running = subprocess.Popen(
-            [sys.executable, "main.py"], cwd=ROOT, env=environment, stderr=subprocess.PIPE
+            start.command, cwd=start.folder, env=environment, stderr=subprocess.PIPE
         )
 
     def kill(self) -> None:
@@ -130,8 +149,10 @@ def own_display() -> Iterator[Display]:
 
 
 @contextmanager
-def started(display: Display, folder: Path, size: tuple[int, int]) -> Iterator[Process]:
-    process = Process(display, folder, size)
+def started(
+    display: Display, folder: Path, size: tuple[int, int], start: Start = FROM_SOURCE
+) -> Iterator[Process]:
+    process = Process(display, folder, size, start)
     try:
         yield process
     finally:

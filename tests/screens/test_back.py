@@ -35,6 +35,23 @@ def test_one_step_back_from_each_screen(phone: Robot) -> None:
     assert phone.app.back() is False
 
 
+def test_from_all_other_screens(phone: Robot) -> None:
+    from screens.app import SCREENS
+
+    hurry(phone)
+    what: dict[str, dict[str, object]] = {
+        "setup": {"game": "tricubo"},
+        "pad": {"game": "tricubo"},
+        "seats": {"names": ["Ana", "Ben", "Cora"]},
+    }
+    for name in SCREENS.keys() - {"home", "play", "result"}:
+        phone.app.open(name, **what.get(name, {}))
+        phone.settle()
+        assert phone.screen.name == name
+        phone.back()
+        assert phone.screen.name == "home", name
+
+
 def test_a_choice_that_was_begun_is_given_up_first(phone: Robot) -> None:
     screen = begin(phone, 2)
     entries = len(saved(phone).entries)

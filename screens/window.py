@@ -1,0 +1,130 @@
+"""The window on a desktop: it comes back where it was, as large as it was."""
+
+import ctypes
+import os
+import sys
+from contextlib import suppress
+from typing import Any, NamedTuple, Self
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+
+from storage import StorageError, Store
+
+SETTING = "window"
+LEAST = (320, 400)
+"""A window that somebody has made smaller still is no window."""
+PAUSE = 1.0
+"""Seconds in which a window that is dragged along is written down at most once."""
+FORCED = "KCFG_GRAPHICS_WIDTH"
+"""Kivy's own variable for the size of a window."""
+
+
+class Frame(NamedTuple):
+    """A rectangle on the desktop, whose y counts from above."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+
+    def holds(self, other: "Frame") -> bool:
+        return (
+            self.left <= other.left
+            and self.top <= other.top
+            and other.left + other.width <= self.left + self.width
+            and other.top + other.height <= self.top + self.height
+        )
+
+    @classmethod
+    def read(cls, value: object) -> Self | None:
+        """As it was saved; None if that is not what it is."""
+        if isinstance(value, list) and len(value) == 4 and all(type(one) is int for one in value):
+            return cls(*value)
+        return None
+
+
+def desktop() -> Frame | None:
+    """All screens together; None where nobody can be asked."""
+    if sys.platform == "win32":
+        # SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN
+        return Frame(*(ctypes.windll.user32.GetSystemMetrics(number) for number in range(76, 80)))
+    if sys.platform != "linux":
+        return None
+    try:
+        x11 = ctypes.CDLL("libX11.so.6")
+    except OSError:
+        return None
+    x11.XOpenDisplay.restype = ctypes.c_void_p
+    display = ctypes.c_void_p(x11.XOpenDisplay(None))
+    if not display:
+        return None
+    found = Frame(0, 0, x11.XDisplayWidth(display, 0), x11.XDisplayHeight(display, 0))
+    x11.XCloseDisplay(display)
+    return found
+
+
+class WindowMemory:
+    """Puts the window where it was, and remembers where it is put."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._trigger = Clock.create_trigger(self.save, PAUSE)
+        self.maximized = False
+        self.restore()
+        self.frame = self.now()
+        Window.bind(size=self._changed, left=self._changed, top=self._changed)
+        Window.bind(on_maximize=self._maximize, on_restore=self._unmaximize)
+
+    @staticmethod
+    def wanted() -> bool:
+        """Not if somebody has said how large the window has to be this time."""
+        return FORCED not in os.environ
+
+    @staticmethod
+    def now() -> Frame:
+        return Frame(*map(int, (Window.left, Window.top, *Window.system_size)))
+
+    def restore(self) -> None:
+        """As large as it was, and where it was if that is still on a screen."""
+        saved: Any = self._store.setting(SETTING, {})
+        frame = Frame.read(saved.get("frame")) if isinstance(saved, dict) else None
+        if frame is None:
+            return
+        around = desktop()
+        width, height = (max(pair) for pair in zip(LEAST, frame[2:], strict=True))
+        if around:
+            width, height = min(width, around.width), min(height, around.height)
+        Window.system_size = (width, height)
+        if around and around.holds(frame._replace(width=width, height=height)):
+            Window.left, Window.top = frame.left, frame.top
+        if saved.get("maximized") is True:
+            Window.maximize()
+
+    def _changed(self, *_args: object) -> None:
+        if not self.maximized:
+            self.frame = self.now()
+        self._trigger()
+
+    def _maximize(self, *_args: object) -> None:
+        """What is remembered besides is the window as it was before."""
+        self.maximized = True
+        self._trigger()
+
+    def _unmaximize(self, *_args: object) -> None:
+        self.maximized = False
+        self._changed()
+
+    def save(self, *_args: object) -> None:
+        value = {"frame": list(self.frame), "maximized": self.maximized}
+        with suppress(StorageError):  # nobody has asked for it, so nobody is told
+            if value != self._store.setting(SETTING):
+                self._store.set_setting(SETTING, value)
+
+    def stop(self) -> None:
+        Window.unbind(size=self._changed, left=self._changed, top=self._changed)
+        Window.unbind(on_maximize=self._maximize, on_restore=self._unmaximize)
+        if not self.maximized:
+            self.frame = self.now()
+        self._trigger.cancel()
+        self.save()

@@ -1,0 +1,67 @@
+"""In the place of pyjnius, where there is no Java: all one asks for is there, and does nothing.
+
+What somebody computes with is what a phone with Android 15 says: one pixel a unit, letters as
+usual, by day, in English, with a bar above and one below.
+"""
+
+import os
+from pathlib import Path
+from typing import Any
+from unittest.mock import MagicMock
+
+BARS = {"left": 0, "top": 40, "right": 0, "bottom": 24}
+
+
+def note(what: str) -> None:
+    """For whoever wants to know what has been asked for."""
+    with Path(os.environ["ANDROID_PRIVATE"], "notes").open("a") as file:
+        file.write(f"{what}\n")
+
+
+class JavaException(Exception):  # noqa: N818  # so pyjnius calls it
+    pass
+
+
+class PythonJavaClass:
+    pass
+
+
+def java_method(*_signature: object, **_more: object) -> Any:
+    return lambda method: method
+
+
+def cast(_name: str, thing: Any) -> Any:
+    return thing
+
+
+def autoclass(name: str, *_more: object) -> Any:
+    return _classes.setdefault(name, MagicMock(name=name))
+
+
+def _activity() -> Any:
+    found = MagicMock(name="PythonActivity")
+    activity = found.mActivity
+    activity.getFilesDir().getAbsolutePath.return_value = os.environ["ANDROID_PRIVATE"]
+    configuration = activity.getResources().getConfiguration()
+    configuration.uiMode, configuration.fontScale = 0x11, 1.0
+    activity.getResources().getDisplayMetrics().density = 1.0
+    activity.moveTaskToBack.side_effect = lambda _root: note("in the background")
+    width, height = (int(os.environ[f"KCFG_GRAPHICS_{side}"]) for side in ("WIDTH", "HEIGHT"))
+    whole = activity.getWindow().getDecorView()
+    for view in (whole, found.getSurface()):
+        view.getWidth.return_value, view.getHeight.return_value = width, height
+    whole.getRootWindowInsets().getInsets.return_value = MagicMock(**BARS)
+    return found
+
+
+_classes: dict[str, Any] = {
+    "org.kivy.android.PythonActivity": _activity(),
+    "org.renpy.android.Hardware": MagicMock(
+        **{"getDPI.return_value": 160, "metrics.scaledDensity": 1.0}
+    ),
+    "android.os.Build$VERSION": MagicMock(SDK_INT=35),
+    "android.view.WindowInsets$Type": MagicMock(
+        **{"systemBars.return_value": 7, "displayCutout.return_value": 128}
+    ),
+    "java.util.Locale": MagicMock(**{"getDefault().getLanguage.return_value": "en"}),
+}

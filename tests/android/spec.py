@@ -1,0 +1,51 @@
+"""buildozer.spec as its options and values, and what of the project is shipped."""
+
+import subprocess
+from configparser import ConfigParser
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+ROOMS = ("assets", "screens", "scoring", "storage")
+NOT_SHIPPED = ("assets/icons/", "assets/android/")
+"""What Android takes as resources of its own."""
+
+
+class Spec(ConfigParser):
+    def __init__(self) -> None:
+        super().__init__(allow_no_value=True)
+        self.read(ROOT / "buildozer.spec", encoding="utf-8")
+
+    def optionxform(self, optionstr: str) -> str:
+        return optionstr  # capitals count, as for buildozer
+
+    def value(self, option: str) -> str:
+        return self.get("app", option) or ""
+
+    def listed(self, option: str) -> list[str]:
+        return [one.strip() for one in self.value(option).split(",")]
+
+    def pins(self) -> dict[str, str]:
+        """Each requirement's version; none where p4a has the only one."""
+        found = (one.partition("==") for one in self.listed("requirements"))
+        return {name.lower(): version for name, _sign, version in found}
+
+
+def tracked() -> list[str]:
+    """Every file of the project that Git knows of, or would."""
+    listed: list[str] = []
+    for which in ([], ["--others", "--exclude-standard"]):
+        command = ["git", "ls-files", "-z", *which]
+        done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+        listed += [name for name in done.stdout.split("\0") if name and (ROOT / name).is_file()]
+    return listed
+
+
+def shipped() -> list[str]:
+    """What has to arrive on the phone."""
+    files = [name for name in tracked() if name.partition("/")[0] in ROOMS or name == "main.py"]
+    return [
+        name
+        for name in files
+        # Translations are read compiled.
+        if not name.startswith(NOT_SHIPPED) and not name.endswith(".po")
+    ]

@@ -1,0 +1,302 @@
+"""What buildozer and p4a make of Rollpad, up to where a compiler and Gradle would take over.
+
+Their own code runs in an environment of its own on a copy of the project (`prove.py`): the spec is
+read, the files are copied, the recipes sorted, the package is put together. What comes out is
+started on the desktop.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+import main
+from tests.android.spec import ROOT, Spec, shipped, tracked
+from tools import apk
+from tools.robot import PHONE, running_app
+
+if sys.platform in ("darwin", "win32"):
+    pytest.skip("needs X11", allow_module_level=True)
+
+from Xlib.display import Display
+
+from tests.screens.process import Start, own_display, started
+
+pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
+
+GOLDEN = Path(__file__).parent / "recipes.json"
+ANDROID = "{http://schemas.android.com/apk/res/android}"
+RUBBISH = ("build/old.py", ".venv/lib/some.py", "dist/rollpad.py", "screens/.hidden.py", "bin/a.py")
+"""What lies about in a developer's folder."""
+
+
+@pytest.fixture(scope="module")
+def proof(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """What `prove.py` says."""
+    folder = tmp_path_factory.mktemp("project")
+    for name in tracked():
+        target = folder / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, target)
+    for name in RUBBISH:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text("raise SystemExit\n")
+    python = apk.environment()
+    apk.put_p4a(python, folder / apk.P4A.relative_to(ROOT))
+    done = subprocess.run(
+        [python, ROOT / "tests/android/prove.py", sys.executable],
+        cwd=folder,
+        env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path_factory.mktemp("home"))},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-4000:]
+    found: dict[str, Any] = json.loads((folder / "build/android/proof.json").read_text())
+    return found
+
+
+@pytest.fixture(scope="module")
+def project(proof: dict[str, Any]) -> Path:
+    """The Android project that Gradle would build."""
+    return Path(proof["project"])
+
+
+@pytest.fixture(scope="module")
+def manifest(project: Path) -> ElementTree.Element:
+    return ElementTree.parse(project / "src/main/AndroidManifest.xml").getroot()
+
+
+# What is built
+
+
+def test_the_spec_is_understood(proof: dict[str, Any]) -> None:
+    assert proof["complaints"] == []
+    assert proof["unknown"] == []
+    assert proof["version"] == main.__version__
+
+
+def test_recipes(proof: dict[str, Any]) -> None:
+    """Whatever changes here is a decision: a slip of the pen would become a module for pip."""
+    assert proof["graph"] == json.loads(GOLDEN.read_text())
+    assert all(proof["graph"]["pip"].values()), "all that pip installs is pinned"
+    pins = Spec().pins()
+    built = proof["graph"]["recipes"] | proof["graph"]["pip"]
+    assert pins.keys() <= built.keys()
+    assert {name for name, version in pins.items() if version and built[name] != version} == set()
+
+
+def test_every_file_arrives_and_nothing_else(proof: dict[str, Any]) -> None:
+    assert sorted(proof["files"]) == sorted(shipped())
+
+
+# The package
+
+
+def test_manifest(manifest: ElementTree.Element) -> None:
+    permissions = [one.get(f"{ANDROID}name") for one in manifest.iter("uses-permission")]
+    assert permissions == ["android.permission.VIBRATE"]
+    levels = manifest.find("uses-sdk")
+    assert levels is not None
+    assert levels.get(f"{ANDROID}minSdkVersion") == "24"
+    assert levels.get(f"{ANDROID}targetSdkVersion") == "35"
+    assert manifest.get(f"{ANDROID}versionName") == main.__version__
+    app = manifest.find("application")
+    assert app is not None
+    assert app.get(f"{ANDROID}allowBackup") == "false"
+    assert app.get(f"{ANDROID}dataExtractionRules") == "@xml/data_rules"
+    assert "Fullscreen" not in (app.get(f"{ANDROID}theme") or "")
+    (activity,) = app.findall("activity")
+    assert app.findall("service") == []
+    assert activity.get(f"{ANDROID}screenOrientation") == "unspecified", "SDL is told which"
+    handled = (activity.get(f"{ANDROID}configChanges") or "").split("|")
+    assert {"orientation", "screenSize", "uiMode", "fontScale", "density"} <= {*handled}
+    wakelock = next(app.iter("meta-data"))
+    assert wakelock.get(f"{ANDROID}value") == "0", "the screen is kept on by a flag of the window"
+
+
+def test_the_number_of_the_version_grows(manifest: ElementTree.Element) -> None:
+    """p4a computes it: 10, the lowest API, two digits for each part of the version."""
+    parts = [int(part) for part in main.__version__.split(".")]
+    assert len(parts) == 3, "always three, or a later one might be lower"
+    assert max(parts) < 100
+    number = parts[0] * 10_000 + parts[1] * 100 + parts[2]
+    assert manifest.get(f"{ANDROID}versionCode") == f"1024{number}"
+
+
+def test_resources(project: Path) -> None:
+    resources = project / "src/main/res"
+    for name, source in (
+        ("mipmap/icon.png", "assets/icons/rollpad-512.png"),
+        ("mipmap/icon_foreground.png", "assets/icons/foreground.png"),
+        ("mipmap/icon_background.png", "assets/icons/background.png"),
+        ("drawable/presplash.jpg", "assets/icons/presplash.png"),
+    ):
+        assert (resources / name).read_bytes() == (ROOT / source).read_bytes()
+    for path in (ROOT / "assets/android/res").rglob("*.*"):
+        place = path.relative_to(ROOT / "assets/android/res")
+        assert (resources / place).read_bytes() == path.read_bytes()
+    strings = ElementTree.parse(resources / "values/strings.xml").getroot()
+    found = {one.get("name"): one.text for one in strings.iter("string")}
+    assert found["app_name"] == "Rollpad"
+    assert found["presplash_color"] == Spec().value("android.presplash_color")
+    # The style that ours takes the place of from Android 12 on.
+    theirs, ours = (
+        strings.find("style"),
+        ElementTree.parse(resources / "values-v31/styles.xml").find("style"),
+    )
+    assert theirs is not None
+    assert ours is not None
+    assert theirs.get("name") == ours.get("name")
+    items = [{one.get("name"): one.text for one in style} for style in (theirs, ours)]
+    assert items[0].items() <= items[1].items()
+
+
+def test_every_icon_that_is_named_is_there(project: Path) -> None:
+    resources = project / "src/main/res"
+    for version in ("v26", "v33"):
+        icon = ElementTree.parse(resources / f"mipmap-anydpi-{version}/icon.xml").getroot()
+        for layer in icon:
+            name = (layer.get(f"{ANDROID}drawable") or "").lstrip("@")
+            assert (resources / f"{name}.png").is_file()
+
+
+# What is in the package, started
+
+
+@pytest.fixture(scope="module")
+def unpacked(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The app as it lies on a phone: compiled without docstrings and assertions, no source."""
+    folder = tmp_path_factory.mktemp("phone")
+    with tarfile.open(project / "src/main/assets/private.tar") as tar:
+        tar.extractall(folder, filter="data")
+    assert list(folder.rglob("*.py")) == []
+    assert (folder / "main.pyc").is_file()
+    return folder
+
+
+@pytest.fixture(scope="module")
+def first_screen(
+    display: None, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Display, Image.Image]]:
+    """What has to be seen, and a display on which it has not been seen yet."""
+    folder = tmp_path_factory.mktemp("data")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LC_ALL", "en")
+        with running_app(folder, PHONE) as robot:
+            robot.picture(folder / "home.png")
+        with own_display() as other, Image.open(folder / "home.png") as image:
+            yield other, image.convert("RGB")
+
+
+def test_it_starts_from_compiled_files(
+    unpacked: Path, first_screen: tuple[Display, Image.Image], tmp_path: Path
+) -> None:
+    other, picture = first_screen
+    start = Start((sys.executable, "-OO", "main.pyc"), unpacked)
+    with started(other, tmp_path, PHONE, start) as process:
+        process.wait_to_see(picture, "home")
+
+
+EVERYTHING = """
+from importlib import import_module
+from pkgutil import walk_packages
+from main import quiet_kivy
+quiet_kivy()
+from kivy.clock import Clock
+from screens.app import SCREENS, RollpadApp
+app = RollpadApp()
+def look(_seconds):
+    for room in ('scoring', 'storage', 'screens'):
+        for module in walk_packages(import_module(room).__path__, f'{room}.'):
+            import_module(module.name)
+    print(*(type(app.screen(name)).__name__ for name in SCREENS))
+    app.stop()
+Clock.schedule_once(look)
+app.run()
+"""
+
+
+def test_every_screen_opens_from_compiled_files(
+    display: None, unpacked: Path, tmp_path: Path
+) -> None:
+    """Nothing looks for its own source."""
+    from screens.app import SCREENS
+
+    done = subprocess.run(
+        [sys.executable, "-OO", "-c", EVERYTHING],
+        cwd=unpacked,
+        env=os.environ | {"ROLLPAD_DATA": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.split() == [where.partition(":")[2] for where in SCREENS.values()]
+
+
+def test_replay_from_compiled_files(unpacked: Path) -> None:
+    for game in sorted((ROOT / "tests/games").glob("*-solo*.expected.json")):
+        file = game.with_name(game.name.replace(".expected", ""))
+        done = subprocess.run(
+            [sys.executable, "-OO", "main.pyc", "replay", file],
+            cwd=unpacked,
+            capture_output=True,
+            check=True,
+        )
+        assert json.loads(done.stdout) == json.loads(game.read_bytes())
+
+
+ONLY = """
+import importlib.abc, runpy, sys
+class Only(importlib.abc.MetaPathFinder):
+    def find_spec(self, name, path=None, target=None):
+        if name.partition('.')[0] not in allowed:
+            raise ModuleNotFoundError(f'{name} is not on the phone', name=name)
+allowed = sys.stdlib_module_names | set(sys.argv.pop().split(','))
+sys.meta_path.insert(0, Only())
+runpy.run_path('main.pyc', run_name='__main__')
+"""
+SCREEN = (1600, 1600)
+"""On Android Kivy's window is as large as the screen."""
+
+
+def test_it_starts_as_on_a_phone(display: None, unpacked: Path, tmp_path: Path) -> None:
+    """With nothing but what is in the requirements (no cairo, no materialshapes), with Kivy and
+    us believing that this is Android, and with stand-ins for Java and for p4a's own module."""
+    with pytest.MonkeyPatch.context() as patch:
+        from screens import insets
+
+        patch.setenv("LC_ALL", "en")
+        patch.setattr(insets, "read", lambda: insets.Edges(0, 40, 0, 24))
+        with running_app(tmp_path / "data", SCREEN) as robot:
+            robot.picture(tmp_path / "home.png")
+    insets.insets.update()
+    there = Spec().pins().keys() | {"PIL", "jnius", "main", "scoring", "screens", "storage"}
+    assert not there & {"cairo", "materialshapes", "darkdetect"}
+    private = tmp_path / "files"
+    private.mkdir()
+    phone = {
+        "ANDROID_ARGUMENT": str(unpacked),
+        "ANDROID_APP_PATH": str(unpacked),
+        "ANDROID_PRIVATE": str(private),
+        "P4A_BOOTSTRAP": "sdl2",
+        "PYTHONPATH": str(ROOT / "tests" / "android" / "phone"),
+    }
+    command = (sys.executable, "-OO", "-c", ONLY, ",".join(there))
+    with own_display() as other:
+        start = Start(command, unpacked, os.environ | phone)
+        with started(other, tmp_path / "new", SCREEN, start) as process:
+            with Image.open(tmp_path / "home.png") as picture:
+                process.wait_to_see(picture.convert("RGB"), "home")
+            process.press("Escape")
+            notes = private / "notes"
+            wanted = ["presplash removed", "in the background"]
+            process.wait_for(lambda: notes.read_text().splitlines() == wanted, "the background")

@@ -1,0 +1,223 @@
+"""The Android build as far as it can be judged from its files: quick, and without its tools."""
+
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from math import hypot
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from PIL import Image
+
+import main
+from storage.database import FILE
+from tests.android.spec import ROOT, Spec, shipped, tracked
+from tests.test_rooms import imports
+from tools import apk
+
+NAMES = {"PIL": "pillow", "jnius": "pyjnius"}
+"""Packages that are not called what is imported of them."""
+DESKTOP = {"darkdetect": ["screens/device.py"]}
+"""What is not on a phone, and who may ask for it, behind a look at the platform."""
+MISSING = {
+    # p4a's Python is built without them.
+    *("bz2", "curses", "lzma", "readline", "tkinter"),
+    # Needed by KivyMD's loading indicator only, and not to be had for Android.
+    *("cairo", "materialshapes"),
+}
+REMOVED = {
+    # Gone from Python since 3.11: in 3.12, and in 3.13.
+    *("asynchat", "asyncore", "distutils", "imp", "smtpd"),
+    *("aifc", "audioop", "cgi", "cgitb", "chunk", "crypt", "imghdr", "lib2to3", "mailcap"),
+    *("msilib", "nis", "nntplib", "ossaudiodev", "pipes", "sndhdr", "spwd", "sunau", "telnetlib"),
+    *("uu", "xdrlib"),
+}
+
+
+@pytest.fixture(scope="module")
+def spec() -> Spec:
+    return Spec()
+
+
+def imported(names: list[str]) -> Iterator[tuple[str, str]]:
+    """Each import with the file it is in; kv files import as well."""
+    for name in names:
+        text = (ROOT / name).read_text(encoding="utf-8") if name.endswith((".py", ".kv")) else ""
+        found = (
+            imports(text) if name.endswith(".py") else re.findall(r"(?m)^#:import \S+ (.+)", text)
+        )
+        yield from ((one, name) for one in found)
+
+
+# Requirements
+
+
+def test_every_import_is_in_the_requirements(spec: Spec) -> None:
+    own = {"assets", "main", "scoring", "screens", "storage"}
+    pins = spec.pins()
+    for module, file in imported(shipped()):
+        package = module.partition(".")[0]
+        assert package not in MISSING, file
+        assert not module.startswith("kivymd.uix.loadingindicator"), file
+        if package in DESKTOP:
+            assert file in DESKTOP[package]
+        elif package not in own | sys.stdlib_module_names:
+            assert NAMES.get(package, package).lower() in pins, f"{file} imports {module}"
+
+
+def test_nothing_that_newer_pythons_lack() -> None:
+    files = [name for name in tracked() if name.endswith(".py")]
+    assert {
+        file for module, file in imported(files) if module.partition(".")[0] in REMOVED
+    } == set()
+
+
+def test_every_requirement_is_pinned(spec: Spec) -> None:
+    """`android` is part of p4a and has no version of its own."""
+    assert [name for name, version in spec.pins().items() if not version] == ["android"]
+
+
+def test_the_desktop_runs_what_the_phone_runs(spec: Spec) -> None:
+    locked = dict(re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", (ROOT / "requirements.lock").read_text()))
+    locked |= re.findall(r"(?m)^(six)==(\S+)", (ROOT / "requirements-dev.lock").read_text())
+    ours = {name: version for name, version in spec.pins().items() if name in locked}
+    assert len(ours) == 13
+    # p4a's Pillow is the one it has patches for.
+    assert {name for name, version in ours.items() if version != locked[name]} == {"pillow"}
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    wanted = {re.split("==", one)[0] for one in project["dependencies"]}
+    assert wanted - spec.pins().keys() == {*DESKTOP}
+
+
+# Versions
+
+
+def test_the_version_is_in_one_place(spec: Spec) -> None:
+    assert re.fullmatch(r"\d+(\.\d+)*", main.__version__)
+    found = re.search(spec.value("version.regex"), (ROOT / "main.py").read_text(encoding="utf-8"))
+    assert found
+    assert found[1] == main.__version__
+    assert Path(spec.value("version.filename")) == Path("main.py")
+    assert not spec.has_option("app", "version")
+    assert not spec.has_option("app", "android.numeric_version"), "p4a computes it"
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert "version" not in project["project"]
+    assert project["project"]["dynamic"] == ["version"]
+    assert project["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "main.__version__"}
+
+
+# Files
+
+
+def test_every_kind_of_data_file_is_included(spec: Spec) -> None:
+    kinds = {Path(name).suffix.lstrip(".") for name in shipped()}
+    assert kinds <= {*spec.listed("source.include_exts")}
+    assert "" not in kinds
+
+
+def test_files_that_the_spec_names(spec: Spec) -> None:
+    for option, value in spec["app"].items():
+        if option.endswith(("filename", "add_resources", "application_arguments")):
+            assert (ROOT / value).exists(), f"{option} = {value}"
+
+
+def test_permissions_are_those_that_are_used(spec: Spec) -> None:
+    assert spec.listed("android.permissions") == ["VIBRATE"]
+    assert "VIBRATE" in (ROOT / "screens" / "device.py").read_text(encoding="utf-8")
+    network = {"socket", "ssl", "http", "urllib", "requests", "urllib3", "ftplib", "smtplib"}
+    assert {
+        file for module, file in imported(shipped()) if module.split(".")[0] in network
+    } == set()
+
+
+def test_android_shows_the_table_before_we_do(spec: Spec) -> None:
+    from screens.theme import ROLES
+
+    day, night = ROLES["table"]
+    folder = ROOT / spec.value("android.add_resources")
+    assert spec.value("android.presplash_color") == day
+    for values, colour in (("values", day), ("values-night", night)):
+        found = ElementTree.parse(folder / values / "colors.xml").getroot()
+        assert [one.text for one in found] == [colour] * len(found)
+    names = [one.get("name") for one in found]
+    assert names == ["table", "presplash_color"], "p4a writes the one for the day"
+
+
+def test_what_goes_along_to_a_new_phone(spec: Spec) -> None:
+    assert not spec.getboolean("app", "android.allow_backup")
+    rules = ElementTree.parse(ROOT / spec.value("android.add_resources") / "xml/data_rules.xml")
+    assert {one.tag for one in rules.iterfind("cloud-backup/*")} == {"exclude"}
+    taken = [one.get("path") for one in rules.iterfind("device-transfer/include")]
+    assert taken == [FILE, f"{FILE}-wal"]
+
+
+# Icons
+
+
+def furthest(path: Path) -> float:
+    """How far from the middle something is painted, as a part of the whole side."""
+    with Image.open(path) as image:
+        solid, side = image.getchannel("A").tobytes(), image.width
+    painted = (divmod(place, side) for place, alpha in enumerate(solid) if alpha > 200)
+    return max(hypot(x + 0.5 - side / 2, y + 0.5 - side / 2) for y, x in painted) / side
+
+
+def test_icons(spec: Spec) -> None:
+    from tools.icons import GRID, SAFE
+
+    for side in (48, 192, 512):
+        with Image.open(ROOT / f"assets/icons/rollpad-{side}.png") as icon:
+            assert icon.size == (side, side)
+            assert icon.getchannel("A").tobytes()[0] == 0, "its corners are round"
+    foreground, background = (
+        ROOT / spec.value(f"icon.adaptive_{which}.filename")
+        for which in ("foreground", "background")
+    )
+    with Image.open(foreground) as front, Image.open(background) as behind:
+        assert front.size == behind.size == (432, 432)
+        assert behind.mode == "RGB", "nothing shines through"
+    alone = ROOT / spec.value("android.add_resources") / "drawable" / "icon_monochrome.png"
+    for path in (foreground, alone):
+        assert 0.9 < furthest(path) / (SAFE / GRID / 2) <= 1, "as large as any launcher shows it"
+
+
+# `make apk`
+
+
+def test_make_apk_says_in_one_line_what_is_missing() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tools.apk"],
+        cwd=ROOT,
+        env={"PATH": "/nowhere"},
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    for thing in ("javac", "ANDROID_HOME", "docs/android.md"):
+        assert thing in done.stderr
+
+
+def test_make_apk_looks_for_the_right_sdk(tmp_path: Path) -> None:
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    for tool in apk.TOOLS:
+        (tools / tool).touch(0o755)
+    environ = {"PATH": str(tools)}
+    assert [one for one in apk.missing(environ) if "SDK" not in one] == []
+    environ["ANDROID_HOME"] = str(tmp_path)
+    assert len(apk.missing(environ)) == 5
+    assert str(apk.ndk(environ)).startswith(str(tmp_path))
+    for part in ("platforms/android-35", "build-tools", "platform-tools", "cmdline-tools"):
+        (tmp_path / part).mkdir(parents=True)
+    assert len(apk.missing(environ)) == 1
+    (tmp_path / "ndk/28.2.13676358/toolchains").mkdir(parents=True)
+    assert apk.missing(environ) == []
+    (tools / "javac").unlink()
+    assert apk.missing(environ) == ["javac"]
+    assert shutil.which("javac", path=str(tools)) is None

@@ -1,0 +1,62 @@
+"""`make install-desktop`: the bundle with its icon, and in the menu, for one user of Linux.
+
+`make uninstall-desktop` takes away what this has put there, and never anybody's games.
+"""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from tools.bundle import FOLDER, ROOT
+
+SIDES = (48, 192, 512)
+
+
+def share() -> Path:
+    """Where the user's desktop looks for programs and icons."""
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+
+
+def icon(side: int) -> Path:
+    return share() / "icons" / "hicolor" / f"{side}x{side}" / "apps" / "rollpad.png"
+
+
+def program() -> Path:
+    return share() / "rollpad"
+
+
+def entry() -> Path:
+    return share() / "applications" / "rollpad.desktop"
+
+
+def install() -> None:
+    remove()
+    shutil.copytree(FOLDER / "rollpad", program(), symlinks=True)
+    for side in SIDES:
+        icon(side).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / "assets" / "icons" / f"rollpad-{side}.png", icon(side))
+    text = (ROOT / "tools" / "rollpad.desktop").read_text(encoding="utf-8")
+    entry().parent.mkdir(parents=True, exist_ok=True)
+    # A path may have blanks in it.
+    command = f'Exec="{program() / "rollpad"}"'
+    entry().write_text(text.replace("Exec=rollpad", command), encoding="utf-8")
+    print(f"Rollpad is in the menu, and in {program()}")
+
+
+def remove() -> None:
+    for path in (entry(), *map(icon, SIDES)):
+        path.unlink(missing_ok=True)
+    shutil.rmtree(program(), ignore_errors=True)
+
+
+def main(arguments: list[str]) -> int:
+    if sys.platform != "linux":
+        print("This is for Linux; elsewhere the folder of the bundle is all there is.")
+        return 1
+    remove() if arguments == ["--remove"] else install()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
