@@ -7,7 +7,6 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.textinput import TextInput
 
 from screens.charts.chart import LETTERS, line_height, write
 from screens.charts.rows import Rows
@@ -33,15 +32,6 @@ class FoldHead(ButtonBehavior, BoxLayout):
     title = StringProperty()
     label = StringProperty()
     arrow = StringProperty()
-
-
-class SearchField(TextInput):
-    def keyboard_on_key_down(
-        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
-    ) -> Any:
-        if keycode[1] == "tab":
-            return False  # on to what comes next on the screen
-        return super().keyboard_on_key_down(window, keycode, text, modifiers)
 
 
 class VariantList(Rows):
@@ -188,7 +178,7 @@ class Chooser(Card):
 
     def pick_player(self, player: str) -> None:
         self.unfolded, self.sought, self.shown = "", "", FIRST_NAMES
-        self.ids.search.text = ""
+        self.ids.search.show("")
         self.dispatch("on_player_pick", player)
 
 

@@ -273,9 +273,9 @@ def test_a_player_is_found_by_name(filled: Robot) -> None:
     shown = [chip.text for chip in chooser.ids.names.chips]
     assert shown[0] == "Everybody"
     assert len(shown) == 8, "those who play most"
-    filled.tap(chooser.ids.search)
+    filled.tap(chooser.ids.search.ids.field)
     filled.type("ev")
-    filled.settle()
+    filled.wait(1)
     assert [chip.text for chip in chooser.ids.names.chips] == ["Éva"]
     filled.tap(chooser.ids.names.chips[0])
     finish(filled)
