@@ -77,7 +77,7 @@ class Celebration(BoxLayout):
         super().__init__(**kwargs)
         self.session: Session | None = None
         self._stamped: Session | None = None
-        self._confetti: Confetti | None = None
+        self.confetti: Confetti | None = None
         tr.bind(on_change=self._write_anew)
 
     def widest(self, headline: str, detail: str, sp: float) -> float:
@@ -143,8 +143,8 @@ class Celebration(BoxLayout):
         self.zoom, self.ink = STAMPED, 0
         Animation(ink=1, duration=0.2).start(self)
         Animation(zoom=1, duration=0.35, t="out_back").start(self)
-        self._confetti = Confetti(session.journal.game.id, size=screen.size)
-        screen.add_widget(self._confetti)
+        self.confetti = Confetti(session.journal.game.id, size=screen.size)
+        screen.add_widget(self.confetti)
 
     def open_ladder(self) -> None:
         if self.climb and self.session:
@@ -155,9 +155,9 @@ class Celebration(BoxLayout):
         """Whoever goes on does not wait for it."""
         Animation.cancel_all(self)
         self.zoom = self.ink = 1
-        if self._confetti:
-            self._confetti.stop()
-            self._confetti = None
+        if self.confetti:
+            self.confetti.stop()
+            self.confetti = None
 
 
 load_kv(__file__)
