@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.journal import Journal
-from screens import celebration, fitting  # noqa: F401  # celebration: for the kv file
+from screens import fitting
 from screens.language import _, listed, plural, printed, tr
 from screens.parts import Print, RollpadScreen, load_kv
 from screens.session import Session
@@ -53,17 +53,7 @@ class ResultScreen(RollpadScreen):
     def arrive(self, session: Session | None = None, **_: Any) -> None:
         self.session = session or self.session
         self._show()
-        if self.session:
-            self.ids.celebration.show(self.session)
-            self.ids.celebration.celebrate(self.session, self)
-
-    def leave(self) -> None:
-        self.ids.celebration.stop()
-
-    def show_sheets(self) -> None:
-        """As they are in the play screen, or as they were when the game was played."""
-        opened = self.app.screen("play").opened
-        self.app.open("play", session=None if opened is self.session else self.session)
+        self.ids.celebration.show(self.session, self)
 
     @property
     def journal(self) -> Journal:
@@ -163,6 +153,11 @@ class ResultScreen(RollpadScreen):
                 cell.font_name, cell.letters, cell.bold = "Hand", "24sp", False
             row.add_widget(cell)
         self.ids.table.add_widget(row)
+
+    def show_sheets(self) -> None:
+        """All sheets as they were; there the timeline plays the game back."""
+        opened = self.app.screen("play").opened
+        self.app.open("play", session=None if opened is self.session else self.session)
 
     def rematch(self) -> None:
         journal = self.journal
