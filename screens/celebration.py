@@ -77,7 +77,7 @@ class Celebration(BoxLayout):
         super().__init__(**kwargs)
         self.session: Session | None = None
         self._stamped: Session | None = None
-        self._confetti: Confetti | None = None
+        self.confetti: Confetti | None = None
         tr.bind(on_change=self._write_anew)
 
     def widest(self, headline: str, detail: str, sp: float) -> float:
@@ -87,11 +87,18 @@ class Celebration(BoxLayout):
 
     def _write_anew(self, *_args: object) -> None:
         if self.session:
-            self.show(self.session)
+            self._show(self.session)
 
-    def show(self, session: Session) -> None:
+    def show(self, session: Session | None, screen: Any) -> None:
+        """The result of this game has come to the screen."""
+        self.session = session
+        if session:
+            self._show(session)
+            self._celebrate(session, screen)
+
+    def _show(self, session: Session) -> None:
         """Asks the ladder; what it does not know is not told."""
-        self.session, journal = session, session.journal
+        journal = session.journal
         alone = journal.game.alone(journal.state)
         self.climb, self.headline, self.detail, self.place = None, "", "", ""
         try:
@@ -132,7 +139,7 @@ class Celebration(BoxLayout):
         if best:
             self.place = _("Personal best: {names}").format(names=listed(best))
 
-    def celebrate(self, session: Session, screen: Any) -> None:
+    def _celebrate(self, session: Session, screen: Any) -> None:
         """Once for each game: the laurels come down like a stamp, and the sky is full."""
         if not self.headline or self._stamped is session:
             return
@@ -143,21 +150,22 @@ class Celebration(BoxLayout):
         self.zoom, self.ink = STAMPED, 0
         Animation(ink=1, duration=0.2).start(self)
         Animation(zoom=1, duration=0.35, t="out_back").start(self)
-        self._confetti = Confetti(session.journal.game.id, size=screen.size)
-        screen.add_widget(self._confetti)
+        self.confetti = Confetti(session.journal.game.id, size=screen.size)
+        screen.add_widget(self.confetti)
+        screen.bind(on_pre_leave=self.stop)
 
     def open_ladder(self) -> None:
         if self.climb and self.session:
             player = self.session.journal.names[0]
             App.get_running_app().open("ladder", variant=self.climb.variant, player=player)
 
-    def stop(self) -> None:
+    def stop(self, *_args: object) -> None:
         """Whoever goes on does not wait for it."""
         Animation.cancel_all(self)
         self.zoom = self.ink = 1
-        if self._confetti:
-            self._confetti.stop()
-            self._confetti = None
+        if self.confetti:
+            self.confetti.stop()
+            self.confetti = None
 
 
 load_kv(__file__)

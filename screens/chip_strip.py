@@ -5,7 +5,7 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.scrollview import ScrollView
 
@@ -27,6 +27,9 @@ class ChipStrip(ScrollView):
     values = ListProperty()
     """Each value with its name, in the language in force."""
     chosen = ObjectProperty(None, allownone=True)
+    more_left = BooleanProperty(False)
+    more_right = BooleanProperty(False)
+    """Whether there are others out of sight."""
 
     __events__ = ("on_pick",)
 
@@ -39,6 +42,8 @@ class ChipStrip(ScrollView):
             self.fbind(name, self._show)
         for widget in (self, self.row):
             widget.fbind("width", self._bring_into_sight)
+            widget.fbind("width", self._look_further)
+        self.fbind("scroll_x", self._look_further)
         self.row.bind(height=self.setter("height"))
 
     def on_pick(self, value: Any) -> None:
@@ -62,6 +67,11 @@ class ChipStrip(ScrollView):
     def _pick(self, chip: StripChip) -> None:
         self.chosen = chip.value
         self.dispatch("on_pick", chip.value)
+
+    def _look_further(self, *_: object) -> None:
+        hidden = self.row.width - self.width
+        self.more_left = hidden > 1 and self.scroll_x * hidden > 1
+        self.more_right = hidden > 1 and (1 - self.scroll_x) * hidden > 1
 
     def _scroll(self, _seconds: float) -> None:
         """Brings the chosen one to the middle, as far as there is something to push."""

@@ -93,8 +93,8 @@ class Confetti(Widget):
         super().__init__(**kwargs)
         self.seconds = 0.0
         self.pieces = [*map(partial(self._piece, SHAPES.get(game, (_mark("x"),))), range(COUNT))]
-        self._falling = Clock.schedule_interval(self._fall, 0)
-        self._fall(0)
+        self.falling = Clock.schedule_interval(self.fall, 0)
+        self.fall(0)
 
     def _piece(self, shapes: Sequence[Painter], number: int) -> Piece:
         luck = Random(number)
@@ -109,7 +109,8 @@ class Confetti(Widget):
         spins = luck.choice((-1, 1)) * luck.uniform(60, 200)
         return Piece(place, turn, size, luck.random(), begins, luck.uniform(6, 26), spins)
 
-    def _fall(self, seconds: float) -> None:
+    def fall(self, seconds: float) -> None:
+        """So much later, all is so much lower."""
         self.seconds += seconds
         if self.seconds > FALL + LATEST:
             self.stop()
@@ -123,6 +124,6 @@ class Confetti(Widget):
             piece.turn.angle = piece.spins * time
 
     def stop(self) -> None:
-        self._falling.cancel()
+        self.falling.cancel()
         if self.parent:
             self.parent.remove_widget(self)

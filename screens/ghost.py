@@ -25,6 +25,11 @@ class Standing(NamedTuple):
     final: bool
     """Whether the best run is compared as it ended."""
 
+    def numbers(self) -> dict[str, str]:
+        """As they are written."""
+        ahead = signed(self.ahead) if self.ahead else "±0"
+        return {"points": printed(self.best), "difference": ahead}
+
 
 class Ghost:
     """The best run of the player whose game is open. Loaded after the first frame, once for each
@@ -78,8 +83,7 @@ class Ghost:
         if not standing.final:
             what = view(journal.game.id).sheet.best_after(standing.rounds)
         text = _("{what}: {points} ({difference})")
-        points, difference = printed(standing.best), signed(standing.ahead)
-        return text.format(what=what, points=points, difference=difference)
+        return text.format(what=what, **standing.numbers())
 
     def few_words(self, journal: Journal) -> str:
         """The same for a corner."""
@@ -88,8 +92,7 @@ class Ghost:
             return ""
         if not standing.rounds:
             return _("To beat: {points}").format(points=printed(self.run[-1]))
-        points, difference = printed(standing.best), signed(standing.ahead)
-        return _("Best {points} ({difference})").format(points=points, difference=difference)
+        return _("Best {points} ({difference})").format(**standing.numbers())
 
     def aside(self) -> tuple[str, ...]:
         """What stands beside the total on the sheet, where nothing larger tells it."""

@@ -12,7 +12,6 @@ from kivy.properties import (
     StringProperty,
 )
 
-from screens import chip_strip, ladder_view  # noqa: F401  # for the kv file
 from screens.language import _, day, plural, tr
 from screens.parts import Pressable, RollpadScreen, load_kv
 from screens.session import Session

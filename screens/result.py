@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring.journal import Journal
-from screens import celebration, fitting  # noqa: F401  # celebration: for the kv file
+from screens import fitting
 from screens.around import show_button
 from screens.language import _, moment, printed, tr
 from screens.outcome import outcome
@@ -59,12 +59,9 @@ class ResultScreen(RollpadScreen):
         self.session = session or self.session
         self._show()
         self._show_record()
-        if self.session:
-            self.ids.celebration.show(self.session)
-            self.ids.celebration.celebrate(self.session, self)
+        self.ids.celebration.show(self.session, self)
 
     def leave(self) -> None:
-        self.ids.celebration.stop()
         self.keep()
 
     def keep(self) -> None:

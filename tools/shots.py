@@ -15,6 +15,7 @@ from typing import Any
 
 from scoring import GAMES
 from scoring.journal import Journal
+from storage.records import Variant
 from tests.storage.many import fill
 from tools.display import NoDisplayError, virtual_display
 from tools.player import played, rolled
@@ -29,7 +30,7 @@ MORE_SIZES = {
 }
 IN_EVERY_SIZE = (
     *("home", "setup", "settings", "dice", "middle", "result"),
-    *("share", "history", "names", "bin", "statistics", "ladder"),
+    *("share", "history", "names", "bin", "statistics", "ladder", "ghost", "best"),
 )
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 VARIANTS: dict[str, list[dict[str, Any]]] = {
@@ -40,6 +41,8 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
     "cubo": [{}],
 }
 OLD_GAMES = 80
+CLIMBED = 11
+"""So many games are on the ladder."""
 PLAYERS = (1, 3, 5)
 """Games for fewer are drawn with as many as they take."""
 
@@ -53,6 +56,7 @@ def scenes() -> dict[str, Scene]:
         "settings": lambda robot: robot.app.open("settings"),
         "dice": open_dice,
         "about": lambda robot: robot.app.open("about"),
+        "ladder-empty": lambda robot: robot.app.open("ladder"),
     }
     for game in GAMES:
         found[f"{game}-setup"] = partial(open_setup, game)
@@ -62,7 +66,7 @@ def scenes() -> dict[str, Scene]:
             found[f"{game}-pad-{pad}"] = partial(open_pad, game, pad)
         for options in VARIANTS[game]:
             found |= _games(game, options)
-        found |= _tables(game)
+        found |= _tables(game) | _alone(game)
     found["seats"] = open_seats
     found |= {
         "history": open_history,
@@ -108,6 +112,57 @@ def _tables(game: str) -> dict[str, Scene]:
         for count in counts
         for mode in (ALL, SEATED)
     }
+
+
+def _alone(game: str) -> dict[str, Scene]:
+    """Beside the best run, with a new best, and on the ladder."""
+    return {
+        f"{game}-ghost": partial(open_beside_best, game),
+        f"{game}-best": partial(celebrate, game),
+        f"{game}-ladder": partial(open_ladder, game),
+    }
+
+
+def climbed(game: str, name: str, count: int = CLIMBED) -> list[Journal]:
+    """Games of one player, the best at the end."""
+    options = VARIANTS[game][0]
+    games = [played(game, options, [name], seed=seed, rolls=False) for seed in range(2, 2 + count)]
+    return sorted(games, key=lambda journal: journal.total(0))
+
+
+def without_end(journal: Journal, entries: int) -> Journal:
+    """The game as it was so many entries before its end."""
+    raws = [entry.raw for entry in journal.entries]
+    return Journal.of_header(journal.header).plus_raw(raws[:-entries])
+
+
+def open_beside_best(game: str, robot: Robot) -> None:
+    worse, *_some, best = climbed(game, NAMES[0])
+    robot.app.store.create(best, "2026-11-15T18:00:00Z")
+    open_game(without_end(worse, len(worse.entries) // 3), robot)
+
+
+def celebrate(game: str, robot: Robot) -> None:
+    """The last entry of the best game; what falls is caught in the air."""
+    worse, *_some, best = climbed(game, NAMES[1], 4)
+    robot.app.store.create(worse, "2026-11-15T18:00:00Z")
+    open_game(without_end(best, 1), robot)
+    robot.settle()
+    robot.screen.wish(0, best.entries[-1].move)
+    robot.screen.show_result()
+    robot.settle()
+    if confetti := robot.screen.ids.celebration.confetti:
+        confetti.falling.cancel()
+        confetti.fall(max(0, 1 - confetti.seconds))
+
+
+def open_ladder(game: str, robot: Robot) -> None:
+    for month, journal in enumerate(climbed(game, NAMES[0]), 1):
+        robot.app.store.create(journal, f"2026-{month:02}-07T18:00:00Z")
+    variant = next(iter(GAMES[game].variants()))
+    robot.app.open("ladder", variant=Variant(game, variant, solo=True), player=NAMES[0])
+    robot.settle()
+    robot.frame(CLIMBED)
 
 
 def open_seats(robot: Robot) -> None:

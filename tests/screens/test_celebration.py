@@ -124,7 +124,7 @@ def test_what_was_taken_back_is_no_best(house: Robot) -> None:
     assert session.fresh
     session.undo()
     assert not session.fresh
-    celebration.show(session)
+    celebration.show(session, house.screen)
     assert celebration.climb is None
     assert celebration.ids.ladder.disabled
 

@@ -59,9 +59,9 @@ def told(screen: Any) -> str:
 
 def numbers(text: str) -> tuple[int, int]:
     """The best run's points, and by how many one is ahead."""
-    found = re.search(r"(−?\d+) \(([+−]\d+)\)$", text)
+    found = re.search(r"(−?\d+) \(([+−±]\d+)\)$", text)
     assert found, text
-    points, ahead = (int(part.replace("−", "-")) for part in found.groups())
+    points, ahead = (int(part.replace("−", "-").replace("±", "")) for part in found.groups())
     return points, ahead
 
 

@@ -7,6 +7,7 @@ import pytest
 from scoring import GAMES
 from storage.records import Variant, solo_variants
 from tests.screens import looks
+from tests.screens.by_keys import ENTER, PAGE_DOWN, KeyRobot
 from tests.screens.sizes import lay_out
 from tests.screens.table import AT
 from tests.storage.many import finished_game
@@ -207,6 +208,23 @@ def test_the_choice_is_remembered(house: Robot, played: dict[int, Any]) -> None:
 def test_a_name_is_found_however_it_is_written(house: Robot, played: dict[int, Any]) -> None:
     assert open_ladder(house, variant=SIDE_A, player="ANA").player == "Ana"
     assert open_ladder(house, variant=SIDE_A, player="Nobody").player is None
+
+
+def test_by_keys(house: Robot, played: dict[int, Any]) -> None:
+    keys = KeyRobot(house.app)
+    screen = open_ladder(house, variant=SIDE_A, player="Ana")
+    keys.key(PAGE_DOWN)
+    assert screen.ids.scroll.scroll_y < 1, "the page, not the strip of chips"
+    last = screen.ids.variant.chips[-1]
+    assert not looks.area(last).within(looks.area(screen.ids.variant))
+    keys.go(last)
+    assert looks.area(last).within(looks.area(screen.ids.variant))
+    keys.key(ENTER)
+    assert screen.variant == last.value
+    screen.pick_variant(SIDE_A)
+    keys.go(cards(house)[1])
+    keys.key(ENTER)
+    assert house.screen.name == "result"
 
 
 def test_other_words(house: Robot, played: dict[int, Any]) -> None:
