@@ -19,8 +19,8 @@ from storage.history import HistoryGame
 
 EDGE, ABOVE, EMBLEM = 12, 9, 46
 """What stays free at the sides, and above and below; the side of the picture. In dp."""
-LINE = 22
-"""How high a line is, in sp."""
+LINE, SIGN, BESIDE = 22, 18, 8
+"""How high a line is, how large the sign of a broken rule, and what is free beside it. In sp."""
 LARGE = 1.4
 """Letters so many times larger than at 100 % need one line more."""
 
@@ -63,9 +63,11 @@ class HistoryRow(ListRow):
 
     def _lines(self, line: Rect, plan: Plan) -> list[Rect]:
         """All that it needs, in the middle of its height."""
-        head = 1 + plan.stacked
-        low = [line._replace(y=-n) for n in range(plan.lines - bool(self.item.note))]
-        count = head + max(1, lines_for([*self._groups()], low)) + bool(self.item.note)
+        game: HistoryGame = self.item
+        room = line.width - (sp(SIGN + BESIDE) if game.forced else 0)
+        low = [line._replace(y=-n, width=room) for n in range(plan.lines - bool(game.note))]
+        body = max(1, lines_for([*self._groups()], low)) + bool(game.note)
+        count = 1 + plan.stacked + body
         top = (self.height + line.height * count) / 2
         return [line._replace(y=top - line.height * n) for n in range(1, count + 1)]
 
@@ -75,7 +77,7 @@ class HistoryRow(ListRow):
         date = Piece(day(game.finished), sp(13), theme.soft)
         title = Piece(title_of(game.game, game.variant), sp(16), theme.print, bold=True)
         first, last = lines[0], lines[-1]
-        beside = date.width + sp(8) if first == last else 0
+        beside = date.width + sp(BESIDE) if first == last else 0
         title = title.within(first.width - beside)
         title.write(paint, first)
         right = first.x + first.width - date.width
@@ -117,9 +119,9 @@ class HistoryRow(ListRow):
 
     def _sign(self, paint: Paint, line: Rect) -> Rect:
         """Some entries break a rule: at the end of this line, of which the rest is returned."""
-        side = sp(18)
+        side = sp(SIGN)
         at = Rect(line.x + line.width - side, line.y + (line.height - side) / 2, side, side)
         paint.box(at, line=theme.refuse, radius=side / 2)
         sign = Piece("!", sp(13), theme.refuse, bold=True)
         sign.write(paint, at._replace(x=at.x + (side - sign.width) / 2))
-        return line._replace(width=line.width - side - sp(8))
+        return line._replace(width=line.width - side - sp(BESIDE))

@@ -94,6 +94,8 @@ class ResultScreen(RollpadScreen):
     def _show_record(self) -> None:
         """What the history knows of it: when it was, and the note."""
         assert self.session is not None
+        self.played = ""
+        self.ids.note.show("")
         try:
             game = self.app.store.history.game(self.session.number)
         except StorageError as error:  # the result is there all the same
