@@ -43,8 +43,9 @@ class VariantList(Rows):
         super().__init__(**kwargs)
 
     def show(self, counts: Mapping[Variant, int], chosen: Variant | None) -> None:
-        self.counts, self.chosen = dict(counts), chosen
-        self.draw()
+        if (counts, chosen) != (self.counts, self.chosen):
+            self.counts, self.chosen = dict(counts), chosen
+            self.draw()
 
     def heights(self, width: float) -> list[float]:
         height = max(dp(56), line_height(NAME) + line_height() + dp(14))

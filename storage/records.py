@@ -167,8 +167,7 @@ class Records:
         results, (who,) = self.results(variant), _who(player)
         found = statistics.by_player(results)
         met = statistics.met_most(results, who, most)
-        duels = (statistics.duel(found[who], found[other]) for other in met)
-        return [duel for duel in duels if duel]
+        return list(statistics.duels(found.get(who, ()), [found[other] for other in met]))
 
     def head_to_head(self, variant: Variant, players: Sequence[str]) -> list[Duel]:
         """Every two of the players who have met in this game."""

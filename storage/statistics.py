@@ -1,7 +1,7 @@
 """The arithmetic of statistics: pure functions on what was counted, no database."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import accumulate, pairwise
@@ -110,12 +110,15 @@ def window_for(count: int) -> int:
 
 def series(results: Sequence[Result], window: int = LEAST_WINDOW) -> list[Point]:
     """From the oldest on."""
-    sums = [0, *accumulate([result.total for result in results])]
-    return [
-        Point(one.finished, one.total, (sums[at] - sums[at - size]) / size)
-        for at, one in enumerate(results, 1)
-        for size in (min(at, window),)
+    totals = [result.total for result in results]
+    sums = [0, *accumulate(totals)]
+    # The first few are the mean of as many as there are.
+    averages = [sums[at] / at for at in range(1, min(window, len(totals)) + 1)]
+    averages += [
+        (late - early) / window for early, late in zip(sums[1:], sums[window + 1 :], strict=False)
     ]
+    times = [result.finished for result in results]
+    return [*map(Point._make, zip(times, totals, averages, strict=True))]
 
 
 def thinned(points: Sequence[Point], most: int) -> list[Point]:
@@ -253,25 +256,31 @@ class Duel:
 
 def duel(one: Sequence[Result], other: Sequence[Result]) -> Duel | None:
     """None for players who never met. A name with two seats in a game counts with its better."""
-    mine, theirs = _best_by_game(one), _best_by_game(other)
-    met = [(mine[game], theirs[game]) for game in mine.keys() & theirs.keys()]
-    if not met:
-        return None
-    return Duel(
-        one[0].who,
-        other[0].who,
-        games=len(met),
-        ahead=sum(ours < others for (ours, _), (others, _) in met),
-        behind=sum(ours > others for (ours, _), (others, _) in met),
-        margin=sum(ours - others for (_, ours), (_, others) in met) / len(met),
-    )
+    return next(duels(one, [other]), None)
 
 
-def met_most(results: Iterable[Result], player: str, most: int) -> list[str]:
+def duels(one: Sequence[Result], others: Iterable[Sequence[Result]]) -> Iterator[Duel]:
+    """One player against several, but for those never met."""
+    mine = _best_by_game(one)
+    for other in others:
+        theirs = _best_by_game(other)
+        met = [(mine[game], theirs[game]) for game in mine.keys() & theirs.keys()]
+        if met:
+            yield Duel(
+                one[0].who,
+                other[0].who,
+                games=len(met),
+                ahead=sum(ours < others for (ours, _), (others, _) in met),
+                behind=sum(ours > others for (ours, _), (others, _) in met),
+                margin=sum(ours - others for (_, ours), (_, others) in met) / len(met),
+            )
+
+
+def met_most(results: Sequence[Result], player: str, most: int) -> list[str]:
     """Whom a player has met in the most games, from the results of everybody."""
-    seats = {(result.game, result.who) for result in results}
-    games = {game for game, who in seats if who == player}
-    met = Counter(who for game, who in seats if game in games and who != player)
+    games = {result.game for result in results if result.who == player}
+    seats = {(result.game, result.who) for result in results if result.game in games}
+    met = Counter(who for _game, who in seats if who != player)
     return sorted(met, key=lambda who: (-met[who], who))[:most]
 
 

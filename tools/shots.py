@@ -8,6 +8,7 @@ import os
 import shutil
 import sys
 from collections.abc import Callable
+from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -46,6 +47,16 @@ CLIMBED = 11
 PLAYERS = (1, 3, 5)
 """Games for fewer are drawn with as many as they take."""
 
+STATISTICS: dict[str, tuple[Variant, str | None]] = {
+    "tricubo-solo": (Variant("tricubo", "A", True), None),
+    "tricubo-table": (Variant("tricubo", "A"), "Mara"),
+    "kubi": (Variant("kubi"), None),
+    "tetrix": (Variant("tetrix", "", True), "Mara"),
+    "domino": (Variant("tripple-domino"), None),
+    "cubo": (Variant("cubo"), "Jonas"),
+}
+FINISHED = 150
+
 ALL, SEATED = "all", "seated"
 Scene = Callable[[Robot], object]
 
@@ -67,6 +78,7 @@ def scenes() -> dict[str, Scene]:
         for options in VARIANTS[game]:
             found |= _games(game, options)
         found |= _tables(game) | _alone(game)
+    found |= _statistics()
     found["seats"] = open_seats
     found |= {
         "history": open_history,
@@ -163,6 +175,43 @@ def open_ladder(game: str, robot: Robot) -> None:
     robot.app.open("ladder", variant=Variant(game, variant, solo=True), player=NAMES[0])
     robot.settle()
     robot.frame(CLIMBED)
+
+
+def _statistics() -> dict[str, Scene]:
+    """The top, the middle and the end of some pages, and one in words."""
+    found: dict[str, Scene] = {"statistics-empty": lambda robot: robot.app.open("statistics")}
+    for name, (variant, player) in STATISTICS.items():
+        for part, up in (("top", 1.0), ("middle", 0.55), ("end", 0.0)):
+            found[f"statistics-{name}-{part}"] = partial(open_statistics, variant, player, up)
+    variant, player = STATISTICS["tricubo-solo"]
+    found["statistics-text"] = partial(open_statistics, variant, player, 1.0, as_text=True)
+    return found
+
+
+def open_statistics(
+    variant: Variant, player: str | None, up: float, robot: Robot, *, as_text: bool = False
+) -> None:
+    if not robot.app.store.records.variants():
+        _finish_games(robot)
+    robot.app.open("statistics", variant=variant, player=player)
+    robot.settle()
+    if robot.screen.as_text != as_text:
+        robot.screen.turn_to_text()
+    robot.until(lambda: robot.screen.complete)
+    robot.screen.ids.scroll.scroll_y = up
+
+
+def _finish_games(robot: Robot) -> None:
+    """Some dozens, over a year and a half."""
+    day = date(2025, 5, 3)
+    for number in range(FINISHED):
+        variant, _player = list(STATISTICS.values())[number % len(STATISTICS)]
+        options = {"side": variant.variant} if variant.variant else {}
+        first = number % 2 if number % 3 else 0
+        names = NAMES[:1] if variant.solo else NAMES[first : first + 2 + number % 2]
+        journal = played(variant.game, options, names, seed=number, rolls=False)
+        day += timedelta(days=number % 5)
+        robot.app.store.create(journal, f"{day}T19:00:00Z")
 
 
 def open_seats(robot: Robot) -> None:

@@ -155,7 +155,8 @@ class Trend(Plot):
         wide = fitting.width(text, sp(18), HAND)
         left = x + size * 0.45 if x + size * 0.45 + wide < self.width else x - size * 0.45 - wide
         height = line_height(18)
-        paint.text(text, Rect(left, y - height / 2, wide + 1, height), letters, ink, font=HAND)
+        low = max(y - height / 2, self.area.y)
+        paint.text(text, Rect(left, low, wide + 1, height), letters, ink, font=HAND)
 
     def keys(self) -> Sequence[Key]:
         dots = _("a game")

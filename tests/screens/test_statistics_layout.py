@@ -2,6 +2,7 @@
 another thing, on any chart."""
 
 from collections.abc import Iterator
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -14,6 +15,8 @@ from tests.screens.test_layout import page_trouble
 from tests.storage.many import fill, finished_game
 from tools.robot import Robot
 
+SHARED = 0.3
+"""Of the height of a text."""
 PAGES: tuple[tuple[Variant, str | None], ...] = (
     (Variant("tricubo", "A", True), None),
     (Variant("kubi"), "Ana"),
@@ -41,14 +44,31 @@ def open_page(robot: Robot, variant: Variant, player: str | None) -> Any:
     return robot.screen
 
 
+def on_each_other(texts: dict[str, looks.Area]) -> list[str]:
+    """Texts written over others; the room above and below letters may be shared."""
+    return [
+        f"{one} at {texts[one]} and {other} at {texts[other]}"
+        for one, other in combinations(texts, 2)
+        if texts[one].overlaps(texts[other])
+        and shared(texts[one], texts[other]) > SHARED * min(map(high, (texts[one], texts[other])))
+    ]
+
+
+def high(area: looks.Area) -> float:
+    return area.high - area.low
+
+
+def shared(one: looks.Area, other: looks.Area) -> float:
+    return min(one.high, other.high) - max(one.low, other.low)
+
+
 def chart_trouble(screen: Any) -> Iterator[str]:
     names = {*screen.names.values()}
     for card in screen.cards:
         chart = card.chart
         written = looks.painted(chart)
         found = looks.not_within(written, looks.rect_area(chart.rect))
-        # What is written on each other; lines of one text may touch those of the next.
-        found += looks.side_by_side(written)
+        found += on_each_other(written)
         short = looks.shortened(chart)
         found += [one for one in short if not any(f"'{name}'" in one for name in names)]
         yield from (f"{card.heading}: {one}" for one in found)
@@ -78,7 +98,8 @@ def test_the_lists_and_the_words(room: Robot) -> None:
         assert page_trouble(screen) == []
     written = looks.painted(chooser.variants)
     assert looks.not_within(written, looks.rect_area(chooser.variants.rect)) == []
-    assert looks.side_by_side(written) == []
+    words = {text: area for text, area in written.items() if any(map(str.isalpha, text))}
+    assert on_each_other(words) == [], "but for the numbers on the small pictures"
     assert looks.shortened(chooser.variants) == []
     chooser.show_more()
     lay_out()
@@ -98,5 +119,5 @@ def test_what_is_under_a_finger_has_room(room: Robot) -> None:
             card.chart.point_at(at)
             written = looks.painted(card.chart)
             assert looks.not_within(written, looks.rect_area(card.chart.rect)) == []
-            assert looks.side_by_side(written) == []
+            assert on_each_other(written) == []
             assert looks.shortened(card.chart) == []
