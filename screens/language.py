@@ -1,6 +1,8 @@
 """Texts in the user's language, switched live: kv rules write `tr._('New game')`."""
 
 import gettext
+import unicodedata
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
@@ -15,6 +17,8 @@ LANGUAGES = {"de": "Deutsch", "en": "English"}
 """In their own words, as everybody looks for their own language."""
 SOURCE = "en"
 SYSTEM = "system"
+GROUPED = 10_000
+"""Smaller numbers are read at a glance, and some languages never part them."""
 
 
 class Language(EventDispatcher):
@@ -52,7 +56,14 @@ def _(text: str) -> str:
 
 
 def plural(one: str, many: str, count: int, **values: object) -> str:
-    return tr.catalogue.ngettext(one, many, count).format(count=count, **values)
+    return tr.catalogue.ngettext(one, many, count).format(count=number(count), **values)
+
+
+def number(count: int) -> str:
+    """A large one in groups of three, with what the language writes between them."""
+    grouped = f"{count:,}" if abs(count) >= GROUPED else str(count)
+    # Translators: what stands between thousands
+    return grouped.replace("-", "−").replace(",", _(","))
 
 
 def printed(points: int) -> str:
@@ -92,6 +103,25 @@ def month(stamp: str) -> str:
 
 def local(stamp: str) -> datetime:
     return datetime.fromisoformat(stamp).astimezone()
+
+
+OWN_LETTERS = {"es": {"n\u0303": "n\uffff"}}
+"""Letters that a language has after another one of its alphabet, not as a kind of it: ñ after n."""
+
+
+def in_order(names: Iterable[str]) -> list[str]:
+    """As a dictionary of the language in force has them: accents and capitals count only between
+    words that are the same otherwise."""
+    own = OWN_LETTERS.get(tr.code, {})
+
+    def place(name: str) -> tuple[str, str, str]:
+        apart = unicodedata.normalize("NFKD", name.casefold())
+        for letter, instead in own.items():
+            apart = apart.replace(letter, instead)
+        plain = "".join(one for one in apart if not unicodedata.combining(one))
+        return plain, apart, name
+
+    return sorted(names, key=place)
 
 
 def reason(refusal: Refusal) -> str:

@@ -9,7 +9,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import fitting
-from screens.language import _, day, plural
+from screens.language import _, day, in_order, plural
 from screens.lines import ICONS, Piece
 from screens.long_list import ListRow
 from screens.paint import Paint, Rect
@@ -129,7 +129,10 @@ class NamesScreen(RollpadScreen):
     # Showing
 
     def _show(self) -> None:
-        self.everybody = self.app.store.names.players()
+        players = {one.name: one for one in self.app.store.names.players()}
+        self.everybody = [
+            players[name] for name in in_order(players)
+        ]  # so spellings stand together
         self.search.hint = _("Find a player")
         many = len(self.everybody) > MANY
         if many != bool(self.search.parent):

@@ -57,8 +57,8 @@ def test_a_name_is_corrected(phone: Robot) -> None:
     phone.app.store.create(some(3, "Dea"), AT)
     open_names(phone)
     assert shown(phone) == [
-        "Bne 2 games · last on 2026-11-16",
         "Ana 1 game · last on 2026-11-16",
+        "Bne 2 games · last on 2026-11-16",
         "Cem 1 game · last on 2026-11-16",
         "Dea 1 game",
     ]
@@ -75,10 +75,10 @@ def test_a_name_is_corrected(phone: Robot) -> None:
     rename(phone)
     assert phone.screen.name == "names"
     assert phone.app.message.text == "Bne is now called Ben"
-    assert shown(phone)[0].startswith("Ben 2 games")
+    assert shown(phone)[1].startswith("Ben 2 games")
     phone.tap(undo_button(phone))
     phone.worked()
-    assert shown(phone)[0].startswith("Bne 2 games")
+    assert shown(phone)[1].startswith("Bne 2 games")
     assert phone.app.message.text == "The old names are back"
 
 

@@ -1,0 +1,55 @@
+"""Numbers, dates and names as each language has them."""
+
+from collections.abc import Iterator
+
+import pytest
+
+
+@pytest.fixture
+def tr(display: None) -> Iterator[object]:
+    from screens.language import tr
+
+    yield tr
+    tr.use("en")
+
+
+@pytest.mark.parametrize(
+    ("code", "large", "small", "mean"),
+    [("en", "50,000", "9999", "−1.5"), ("de", "50.000", "9999", "−1,5")],
+)
+def test_numbers(tr: object, code: str, large: str, small: str, mean: str) -> None:
+    from screens.language import decimal, number, plural
+
+    tr.use(code)  # type: ignore[attr-defined]
+    assert number(50_000) == large
+    assert number(9_999) == small
+    assert decimal(-1.46) == mean
+    assert plural("{count} game", "{count} games", 50_000).startswith(f"{large} ")
+    assert plural("{count} game", "{count} games", 1).startswith("1 ")
+
+
+@pytest.mark.parametrize(("code", "written"), [("en", "2026-11-05"), ("de", "05.11.2026")])
+def test_days(tr: object, code: str, written: str) -> None:
+    from screens.language import day, moment
+
+    tr.use(code)  # type: ignore[attr-defined]
+    assert day("2026-11-05T12:00:00Z") == written
+    assert moment("2026-11-05T12:00:00Z").startswith(f"{written}, ")
+
+
+def test_names_in_the_order_of_a_dictionary(tr: object) -> None:
+    from screens.language import in_order
+
+    names = ["Zoe", "Ñora", "Édith", "eva", "Nuria", "Eda", "Nzola", "Zoë", "Özil", "Ola", "Straße"]
+    tr.use("de")  # type: ignore[attr-defined]
+    common = ["Eda", "Édith", "eva"]
+    assert in_order(names) == [
+        *common,
+        *("Ñora", "Nuria", "Nzola", "Ola", "Özil", "Straße", "Zoe", "Zoë"),
+    ]
+    tr.code = "es"  # type: ignore[attr-defined]
+    assert in_order(names) == [
+        *common,
+        *("Nuria", "Nzola", "Ñora", "Ola", "Özil", "Straße", "Zoe", "Zoë"),
+    ]
+    tr.use("de")  # type: ignore[attr-defined]
