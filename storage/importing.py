@@ -26,7 +26,8 @@ from storage.files import Place, Problem, RefusedError, contents, decoded, listi
 from storage.tally import Progress, unwatched
 from storage.written import clean, folded, text_of, value_of
 
-BATCH = 20
+BATCH = 50
+"""So many are written at once: whoever plays meanwhile waits for milliseconds only."""
 IDENTITY = re.compile(r"[0-9A-Za-z_.-]{8,64}(~[0-9a-f]{1,64})?")
 
 Verdict = Literal[
@@ -167,7 +168,7 @@ def _stamp(text: object) -> str | None:
     return f"{time:%Y-%m-%dT%H:%M:%SZ}" if time.year >= 1000 else None
 
 
-Ready = tuple[Incoming, Journal, games.Saved]
+Ready = tuple[Incoming, games.Saved, list[games.Counted]]
 
 
 @contextmanager
@@ -252,7 +253,8 @@ class Importing:
                     raise RefusedError(content)
                 game = Incoming.of(content)
                 journal = game.journal
-                batch.append((game, journal, game.saved(journal, now)))
+                saved = game.saved(journal, now)
+                batch.append((game, saved, games.counts(journal, saved.finished)))
             if len(batch) >= BATCH:
                 self._write(batch, report)
                 batch = []
@@ -269,13 +271,13 @@ class Importing:
             return
         done: Counter[Verdict] = Counter()
         with self._disk.writing() as db:
-            for game, journal, saved in batch:
+            for game, saved, counted in batch:
                 # Judged anew: much may have happened since it was planned.
                 verdict, ours = _judge(db, game)
                 if verdict == "longer" and ours is not None:
-                    _go_on(db, ours, saved, journal)
+                    _go_on(db, ours, saved, counted)
                 elif verdict not in DONE:
-                    games.insert(db, games.branched(saved) if verdict == "both" else saved, journal)
+                    games.insert(db, games.branched(saved) if verdict == "both" else saved, counted)
                 done[verdict] += 1
         report.done += done
 
@@ -337,15 +339,17 @@ def _better(one: Verdict, other: Verdict) -> Verdict:
     return max(one, other, key=ORDER.index)
 
 
-def _go_on(db: sqlite3.Connection, number: int, saved: games.Saved, journal: Journal) -> None:
+def _go_on(
+    db: sqlite3.Connection, number: int, saved: games.Saved, counted: list[games.Counted]
+) -> None:
     """The game here gets the entries it lacks."""
     sql = "SELECT count(*) FROM entries WHERE game = ?"
     here = db.execute(sql, (number,)).fetchone()[0]
     games.add_entries(db, number, saved.entries[here:], here)
     sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
     db.execute(sql, (saved.updated, saved.finished, number))
-    if saved.finished:
-        games.count(db, number, journal, saved.finished)
+    if counted:
+        games.count(db, number, counted)
     else:
         games.uncount(db, number)
 
