@@ -12,16 +12,12 @@ from storage import games
 from storage.disk import Disk
 from storage.errors import plainly
 from storage.files import MANIFEST, replacing
-from storage.tally import Progress, unwatched
+from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import text_of, value_of
 
 FORMAT = "rollpad-backup/1"
 EVERY = 20
 """How many games are packed between two reports of progress."""
-
-
-class CancelledError(Exception):
-    """Whoever watched the work has stopped it."""
 
 
 class Backup:
@@ -37,7 +33,7 @@ class Backup:
                 path = _free_name(folder, f"rollpad-backup-{datetime.fromisoformat(at):%Y-%m-%d}")
                 with replacing(path) as file, zipfile.ZipFile(file, "w") as archive:
                     self._pack(archive, at, progress)
-        except CancelledError:
+        except StoppedError:
             return None
         return path
 
@@ -56,8 +52,8 @@ class Backup:
             for done, (kind, saved) in enumerate(_saved(db), 1):
                 name = kind if kind in GAMES else "game"
                 put(f"games/{done:06}-{name}.json", whole(saved))
-                if (done % EVERY == 0 or done == total) and progress(done, total) is False:
-                    raise CancelledError
+                if done % EVERY == 0 or done == total:
+                    go_on(progress, done, total)
 
 
 def _free_name(folder: Path, name: str) -> Path:

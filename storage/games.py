@@ -173,22 +173,24 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
     standing = [(game.total(state, one), game.tie_break(state, one)) for one in players]
     places = [1 + sum(other > mine for other in standing) for mine in standing]
     known = game.seats(state) == len(players)  # how the others fared who keep their own sheets
-    facts = [game.facts(state, one) for one in players]
-    return [
-        {
+    rows = []
+    variant, rank, forced = game.variant(journal.options), game.rank(state), journal.forced
+    for one in players:
+        facts = game.facts(state, one)
+        row: Counted = {
             "finished": finished,
-            "variant": game.variant(journal.options),
+            "variant": variant,
             "total": standing[one][0],
             "place": places[one] if known else None,
             "won": places[one] == 1 and len(players) > 1 if known else None,  # nobody wins alone
             "players": game.seats(state),
-            "rank": game.rank(state),
-            "forced": journal.forced,
-            "shape": text_of([*facts[one]]),
-            "facts": text_of([*facts[one].values()]),
+            "rank": rank,
+            "forced": forced,
+            "shape": text_of([*facts]),
+            "facts": text_of([*facts.values()]),
         }
-        for one in players
-    ]
+        rows.append(row)
+    return rows
 
 
 def _shaped(db: sqlite3.Connection, counted: Sequence[Counted]) -> list[Counted]:

@@ -18,6 +18,16 @@ def unwatched(done: int, total: int) -> bool | None:
     return True
 
 
+class StoppedError(Exception):
+    """Whoever watched the work has stopped it."""
+
+
+def go_on(progress: Progress, done: int, total: int) -> None:
+    """Tells how far it is; raises StoppedError where that is enough."""
+    if progress(done, total) is False:
+        raise StoppedError
+
+
 class Tally:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk

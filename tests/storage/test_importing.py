@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from scoring.journal import Journal
 from storage import Store, files
-from storage.importing import Incoming, Plan
+from storage.importing import Plan
+from storage.incoming import Incoming
 from tests.storage.many import content, finished_game
 from tests.storage.play import AT, some
 
@@ -258,13 +259,13 @@ class TestGoodOnes:
         for at, entry in enumerate(data["entries"]):
             entry["at"] = f"2026-05-0{at + 1}T10:00:00+00:00"
         game = Incoming.of(json.dumps(data).encode())
-        saved = game.saved(game.journal, NOW)
+        saved = game.ready(NOW).saved
         times = ("2026-05-01T10:00:00Z", "2026-05-06T10:00:00Z", None)
         assert (saved.started, saved.updated, saved.finished) == times
         for entry in data["entries"]:
             del entry["at"]
         game = Incoming.of(json.dumps(data).encode())
-        saved = game.saved(game.journal, NOW)
+        saved = game.ready(NOW).saved
         assert (saved.started, saved.updated) == (NOW, NOW)
 
     @pytest.mark.parametrize("identity", [5, "", "short", "x" * 100, "no spaces please", "a" * 9])
@@ -279,7 +280,7 @@ class TestGoodOnes:
     @pytest.mark.parametrize("known", [None, 7, [], {"note": 5, "started": "x", "updated": []}])
     def test_what_a_backup_should_know_may_be_anything(self, store: Store, known: object) -> None:
         game = Incoming.of(json.dumps(some(6).to_json() | {"saved": known}).encode())
-        assert game.saved(game.journal, NOW).started == AT
+        assert game.ready(NOW).saved.started == AT
 
     def test_one_game_out_and_in_again(self, store: Store, tmp_path: Path) -> None:
         game = store.create(finished_game(1, "Ana"), AT)
