@@ -12,10 +12,19 @@ from scoring.reading import Fields, MalformedError
 from storage import games
 from storage.backup import FORMAT
 from storage.files import RefusedError, decoded
-from storage.written import clean, text_of
+from storage.written import clean, is_writable, text_of
 
 STRETCH = 200
 """So many entries of one game are replayed before it is asked whether to go on."""
+MOST_ENTRIES = 10_000
+"""Of one game: a hundred times what an evening writes. Each undo looks at all before it."""
+LONGEST_NAME = 100
+"""Much more than can be written here; what is longer still could not be shown on a card."""
+LONGEST_NOTE = 5_000
+MOST_PLAYERS = 1_000
+"""So many names a backup may want remembered."""
+YEARS = range(1971, 2971)
+"""Times that every system can turn into those of its own clock."""
 IDENTITY = re.compile(r"[0-9A-Za-z_.-]{8,64}(~[0-9a-f]{1,64})?")
 
 
@@ -41,12 +50,22 @@ class Incoming:
                 raise file.fail("entries", "must be a list")
             header = {key: value for key, value in file.data.items() if key != "entries"}
             empty = Journal.of_header(header)
+            if len(entries) > MOST_ENTRIES:
+                raise file.fail("entries", f"must be at most {MOST_ENTRIES}, not {len(entries)}")
+            for place, name in enumerate(empty.names):
+                if len(name) > LONGEST_NAME:
+                    what = f"must have at most {LONGEST_NAME} letters, not {len(name)}"
+                    raise file.fail(f"players[{place}].name", what)
         except MalformedError as error:
             raise RefusedError(refuse("file", "It is no game: {what}", what=error)) from error
         known = header.pop("saved", None)
         identity = header.pop("identity", None)
         if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):
             identity = games.derived_identity(header, entries)
+        if not all(map(is_writable, empty.names)):
+            for player in header["players"]:
+                player["name"] = clean(player["name"])
+            empty = Journal.of_header(header)
         return cls(identity, empty, entries, _known(known))
 
     @property
@@ -109,7 +128,7 @@ def _known(data: object) -> dict[str, str | None]:
     known = data if isinstance(data, dict) else {}
     note = known.get("note")
     times = {key: _stamp(known.get(key)) for key in ("started", "updated", "finished")}
-    return times | {"note": note if isinstance(note, str) else None}
+    return times | {"note": note[:LONGEST_NOTE] if isinstance(note, str) else None}
 
 
 def _first_time(entries: Iterable[Entry]) -> str | None:
@@ -123,7 +142,7 @@ def _stamp(text: object) -> str | None:
         time = time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
     except (TypeError, ValueError, OverflowError):
         return None
-    return f"{time.isoformat()[:19]}Z" if time.year >= 1000 else None
+    return f"{time.isoformat()[:19]}Z" if time.year in YEARS else None
 
 
 def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:
@@ -139,6 +158,6 @@ def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:
     names = []
     for player in players if isinstance(players, list) else []:
         name = player.get("name") if isinstance(player, dict) else None
-        if isinstance(name, str) and clean(name):
+        if isinstance(name, str) and len(name) <= LONGEST_NAME and clean(name):
             names.append((clean(name), _stamp(player.get("used")) or ""))
-    return names, settings if isinstance(settings, dict) else {}
+    return names[-MOST_PLAYERS:], settings if isinstance(settings, dict) else {}

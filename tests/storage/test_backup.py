@@ -37,7 +37,7 @@ def everything(store: Store) -> None:
     """Something of all there is."""
     store.create(some(7), AT)
     store.create(begin("Ana"), AT)
-    game = store.create(finished_game(2, "Ben", "half \ud83c"), LATER)
+    game = store.create(finished_game(2, "Ben", "\u202eodd\n\x07"), LATER)
     store.history.set_note(game, "At Grandma's — schön")
     store.set_setting("night", {"from": 21.5, "list": [None, True]})
     store.set_setting("language", "de")
