@@ -18,6 +18,7 @@ from kivy.utils import platform
 from kivymd.app import MDApp
 
 from screens import device
+from screens.drops import Drops
 from screens.feedback import SENSES, feedback
 from screens.language import SYSTEM, _, tr
 from screens.md_theme import PaperThemeManager
@@ -39,6 +40,9 @@ SCREENS = {
     "settings": "screens.settings:SettingsScreen",
     "dice": "screens.dice:DiceScreen",
     "seats": "screens.seats:SeatsScreen",
+    "data": "screens.data:DataScreen",
+    "problems": "screens.problems:ProblemsScreen",
+    "files": "screens.files:FilesScreen",
 }
 """Each screen is imported when it is first shown."""
 LARGEST_TEXT = 2.0
@@ -56,6 +60,7 @@ class RollpadApp(MDApp):
         self.theme_cls = PaperThemeManager()
         self.works: list[Work] = []
         """What is done besides."""
+        self.drops: Drops | None = None
 
     def build(self) -> Widget:
         self.message: Message | None = None
@@ -64,11 +69,7 @@ class RollpadApp(MDApp):
             self.store = Store.open(self.data_folder())
         except StorageError as error:
             return self._explain(error)
-        tr.use(self.store.setting("language", SYSTEM))
-        self.use_appearance(self.store.setting("appearance", SYSTEM))
-        self.use_text_size(self.store.setting("text_size", SYSTEM))
-        feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
-        theme.use_dice(self.store.setting("dice"))
+        self.use_settings()
         self.manager = ScreenManager(transition=SlideTransition(duration=0.18))
         root = FloatLayout()
         root.add_widget(self.manager)
@@ -76,6 +77,8 @@ class RollpadApp(MDApp):
         self._paint_window()
         Window.softinput_mode = "below_target"  # the field one writes in stays in sight
         Window.bind(on_keyboard=self._on_key)
+        if device.is_desktop():
+            self.drops = Drops(lambda paths: self.open("data", files=paths))
         self.trail: list[str] = []
         self.open("home")
         return root
@@ -144,6 +147,8 @@ class RollpadApp(MDApp):
         for work in self.works:
             work.stop()
         Window.unbind(on_keyboard=self._on_key)
+        if self.drops:
+            self.drops.stop()
         if "keys" in self.__dict__:
             self.keys.stop()
         if self.has_store:
@@ -170,6 +175,14 @@ class RollpadApp(MDApp):
         return Path(self.user_data_dir)
 
     # Light and dark, large and small
+
+    def use_settings(self) -> None:
+        """As they are saved: at the start, and when some have come from outside."""
+        tr.use(self.store.setting("language", SYSTEM))
+        self.use_appearance(self.store.setting("appearance", SYSTEM))
+        self.use_text_size(self.store.setting("text_size", SYSTEM))
+        feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
+        theme.use_dice(self.store.setting("dice"))
 
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == SYSTEM else wanted == "dark"

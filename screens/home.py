@@ -71,6 +71,9 @@ class HomeScreen(RollpadScreen):
         self._list_unfinished(NEWEST)
         self._list_games()
 
+    def renew(self) -> None:
+        self.arrive()
+
     def show_all(self) -> None:
         self._list_unfinished(None)
 

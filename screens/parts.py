@@ -53,6 +53,9 @@ class RollpadScreen(Screen):
     def leave(self) -> None:
         """Another screen takes its place."""
 
+    def renew(self) -> None:
+        """Games or settings have come from outside while this is shown."""
+
     def step_back(self) -> bool:
         """The back button: True if the screen has taken it for something of its own."""
         return False

@@ -70,10 +70,15 @@ class Work:
             with self._store.another() as own:
                 result = self._job(own, self._progress)
         except StorageError as error:
-            failure = error
-            Clock.schedule_once(lambda _dt: self._on_failed(failure))
+            self._fail(error)
+        except Exception as error:  # a mistake of ours: nobody must wait for an end in vain
+            self._fail(StorageError("other", error))
+            raise
         else:
             Clock.schedule_once(lambda _dt: self._on_done(result))
+
+    def _fail(self, error: StorageError) -> None:
+        Clock.schedule_once(lambda _dt: self._on_failed(error))
 
 
 class WorkCard(Card):

@@ -11,6 +11,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from typing import IO, Self
 
@@ -20,6 +21,8 @@ from storage.tally import Progress, go_on
 MEGABYTE = 1_000_000
 MOST_BYTES = 8 * MEGABYTE
 """Of one game: a hundred times what the longest one has, and little enough for a phone to read."""
+MOST_PACKED = 500 * MEGABYTE
+"""Of an archive as it is: a million games."""
 MOST_UNPACKED = 2_000 * MEGABYTE
 """Of an archive altogether."""
 MOST_DIRECTORY = 20 * MEGABYTE
@@ -91,7 +94,7 @@ def listing(
     there are, the progress is 0 of 0."""
     places: list[Place] = []
     seen: set[Path] = set()
-    for file in (file for path in paths for file in _files(path, progress)):
+    for file in (file for path in paths for file in _files(path, problems, progress)):
         go_on(progress, 0, 0)
         if file.absolute() not in seen:  # one that is named twice is looked at once
             seen.add(file.absolute())
@@ -102,12 +105,23 @@ def listing(
     return places
 
 
-def _files(path: Path, progress: Progress) -> Iterator[Path]:
-    if not path.is_dir():
+def _files(path: Path, problems: list[Problem], progress: Progress) -> Iterator[Path]:
+    try:
+        is_folder = path.is_dir()
+    except OSError:
+        is_folder = False  # said when it is opened
+    if not is_folder:
         yield path
         return
     found = False
-    for folder, inside, names in os.walk(path):  # goes into no folder that is only linked
+
+    def closed(error: OSError) -> None:
+        nonlocal found
+        found = True
+        problems.append(Problem(str(Place(Path(error.filename))), _unreadable(error)))
+
+    # Goes into no folder that is only linked.
+    for folder, inside, names in os.walk(path, onerror=closed):
         inside.sort()
         go_on(progress, 0, 0)
         for name in sorted(names):
@@ -200,6 +214,10 @@ def _too_large(limit: int) -> Refusal:
     return refuse("file", "It is too large: more than {limit} MB.", limit=limit // MEGABYTE)
 
 
+def _unreadable(error: OSError) -> Refusal:
+    return refuse("file", "It cannot be read: {why}.", why=error.strerror or error)
+
+
 @contextmanager
 def _opened(path: Path) -> Iterator[IO[bytes]]:
     try:
@@ -210,8 +228,7 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
         with path.open("rb") as file:
             yield file
     except OSError as error:
-        reason = refuse("file", "It cannot be read: {why}.", why=error.strerror or error)
-        raise RefusedError(reason) from error
+        raise RefusedError(_unreadable(error)) from error
 
 
 @contextmanager
@@ -227,6 +244,8 @@ def _archive(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
 def _check_directory(file: IO[bytes]) -> None:
     """Looks at the size of the list of contents before all of it is read."""
     size = file.seek(0, os.SEEK_END)
+    if size > MOST_PACKED:
+        raise RefusedError(_too_large(MOST_PACKED))
     start = max(0, size - END_SIZE - COMMENT)
     file.seek(start)
     tail = file.read()
@@ -251,6 +270,12 @@ def decoded(data: bytes) -> str:
     except UnicodeDecodeError as error:
         reason = refuse("file", "The text is not UTF-8: byte {place}.", place=error.start)
         raise RefusedError(reason) from error
+
+
+def free_name(folder: Path, name: str, suffix: str) -> Path:
+    """A file of this name beside those that are there: `name`, `name-2`, `name-3`."""
+    names = (name if number == 1 else f"{name}-{number}" for number in count(1))
+    return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
 
 
 @contextmanager
