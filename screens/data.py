@@ -14,7 +14,7 @@ from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 from screens import device, settings_known, sharing
 from screens.import_card import ImportCard
 from screens.language import _, moment, plural, tr
-from screens.parts import Caption, RollpadScreen, load_kv
+from screens.parts import Caption, RollpadScreen, load_kv, show_last
 from screens.session import now
 from screens.settings import Section
 from screens.work import Job, Work, WorkCard
@@ -75,6 +75,7 @@ class DataScreen(RollpadScreen):
         self.plan: Plan | None = None
         self.report: Report | None = None
         self.files: list[Path] = []
+        self.answers = self.ids.answers.__self__
         self.backup, self.choosing, self.table = BackupSection(), ImportSection(), TableSection()
         self.backup.bind(on_save=lambda _section: self.save_backup())
         self.choosing.bind(on_choose=lambda _section: self.choose())
@@ -122,6 +123,7 @@ class DataScreen(RollpadScreen):
                 page.add_widget(part)
             self.ids.scroll.scroll_y = 1
         self.asks = self.stage in (PLAN, REPORT)
+        show_last(self.ids.column, self.answers, self.asks)
         self.can_take = bool(self.stage == PLAN and self.plan and not self.plan.does_nothing)
         self._name_files()
         if self.stage == "" and self.app:

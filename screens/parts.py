@@ -44,6 +44,15 @@ def load_kv(python_file: str) -> None:
     Builder.load_file(str(Path(python_file).with_suffix(".kv")))
 
 
+def show_last(column: Any, part: Any, shown: bool) -> None:
+    """A part at the end of a column that is not always there. It is taken out, as what is only
+    hidden and disabled would still take the touches that are meant for others."""
+    if shown and not part.parent:
+        column.add_widget(part)
+    elif not shown and part.parent:
+        column.remove_widget(part)
+
+
 class RollpadScreen(Screen):
     """A screen of the app: made when it is first shown, told each time it is opened."""
 

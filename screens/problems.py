@@ -7,7 +7,7 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from screens.import_card import ProblemLine
 from screens.language import _, plural, tr
-from screens.parts import RollpadScreen, load_kv
+from screens.parts import RollpadScreen, load_kv, show_last
 from storage.files import Problem
 
 PAGE = 50
@@ -24,6 +24,7 @@ class ProblemsScreen(RollpadScreen):
         super().__init__(**kwargs)
         self.problems: Sequence[Problem] = ()
         self.first = 0
+        self.pages = self.ids.pages.__self__
         tr.bind(on_change=lambda *_args: self._show())
 
     def arrive(self, problems: Sequence[Problem] = (), **_what: Any) -> None:
@@ -51,6 +52,7 @@ class ProblemsScreen(RollpadScreen):
             last = self.first + len(shown)
             text = _("{first} to {last} of {total}")
             self.place = text.format(first=self.first + 1, last=last, total=total)
+        show_last(self.ids.column, self.pages, bool(self.place))
         self.ids.list.clear_widgets()
         for problem in shown:
             self.ids.list.add_widget(ProblemLine.of(problem))

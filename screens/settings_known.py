@@ -77,11 +77,11 @@ def _is_set_up(game: str, value: Any) -> bool:
 
 def _are_pads(game: str, value: Any) -> bool:
     """Printed sheets as somebody has them: a game can be played on each, and each can be edited."""
-    from screens.sheets import pad_editor
+    from screens.sheets import editor_of
 
     pads = dict(GAMES[game].pads)
     for pad, saved in value.items():
-        editor = pad_editor(game)(GAMES[game], pad, deepcopy(saved))
+        editor = editor_of(game)(GAMES[game], pad, deepcopy(saved))
         if pad not in pads or saved.keys() != editor.printed().keys():
             return False
         editor.state()

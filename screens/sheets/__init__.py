@@ -32,7 +32,7 @@ def view(game: str) -> View:
     return View(*(_load(place) for place in VIEWS[game]))
 
 
-def pad_editor(game: str) -> Any:
+def editor_of(game: str) -> Any:
     return _load(PADS[game])
 
 
