@@ -451,6 +451,28 @@ def test_as_many_problems_as_there_are_can_be_read(data: Robot, tmp_path: Path) 
     assert "51 to 100 of 120" in seen(data)
 
 
+def test_no_game_can_bring_anything_that_breaks_a_screen(data: Robot, tmp_path: Path) -> None:
+    """Half a character, no end of letters and lines, a year that no calendar has."""
+    names = [{"name": "half \ud83c"}, {"name": "\n" * 50 + "\0\x1b\u202e" + "W" * 47}]
+    times = dict.fromkeys(("started", "updated", "finished"), "9999-12-31T23:59:59Z")
+    for number, journal in enumerate((some(9), finished_game(7))):
+        odd = journal.to_json() | {"players": names, "saved": times | {"note": "W" * 9_000}}
+        (tmp_path / f"{number}.json").write_text(json.dumps(odd))
+    look_at(data, tmp_path / "0.json", tmp_path / "1.json")
+    import_it(data)
+    assert counted(data) == {"new games": 2}
+    data.app.open("home")
+    data.settle()
+    (card,) = data.screen.ids.unfinished.children
+    assert "half ?" in card.title
+    data.app.resume_game(card.summary.id)
+    data.settle()
+    data.app.resume_game(data.app.store.history.page().games[0].id)
+    data.screen.show_result()
+    data.settle()
+    assert data.screen.name == "result"
+
+
 EVIL: dict[str, list[object]] = {
     "language": [[], {}, 7, None, "xx", "../../de", True],
     "appearance": [["dark"], 1, "pink"],
