@@ -12,6 +12,9 @@ from storage.errors import StorageError
 from storage.store import Store
 from storage.tally import Progress
 
+TOLD_EVERY = 0.1
+"""Seconds between two looks at how far it is."""
+
 Job = Callable[[Store, Progress], Any]
 """What is to be done, on a store of its own thread. It tells its progress often, and stops where
 that answers False."""
@@ -33,8 +36,8 @@ class Work:
         self._on_done, self._on_failed, self._on_progress = on_done, on_failed, on_progress
         self._cancelled = Event()
         self._far: tuple[int, int] = (0, 0)
-        # However often the work tells how far it is, one frame shows it once.
-        self._tell = Clock.create_trigger(lambda _dt: self._on_progress(*self._far))
+        # However often the work tells how far it is: to draw it takes time from the work itself.
+        self._tell = Clock.create_trigger(lambda _dt: self._on_progress(*self._far), TOLD_EVERY)
         self._thread = Thread(target=self._run, name="rollpad-work", daemon=True)
         self._thread.start()
 
@@ -45,8 +48,8 @@ class Work:
     def stop(self) -> None:
         """Cancels it, waits until its thread has ended, and tells nobody."""
         self.cancel()
-        self._tell.cancel()
         self._on_done = self._on_failed = lambda _what: None
+        self._on_progress = lambda done, total: None
         self.join()
 
     def join(self) -> None:
@@ -75,10 +78,16 @@ class Work:
             self._fail(StorageError("other", error))
             raise
         else:
-            Clock.schedule_once(lambda _dt: self._on_done(result))
+            Clock.schedule_once(lambda _dt: self._end(self._on_done, result))
 
     def _fail(self, error: StorageError) -> None:
-        Clock.schedule_once(lambda _dt: self._on_failed(error))
+        Clock.schedule_once(lambda _dt: self._end(self._on_failed, error))
+
+    def _end(self, told: Callable[[Any], None], what: Any) -> None:
+        if self._tell.is_triggered:
+            self._tell.cancel()
+            self._on_progress(*self._far)
+        told(what)
 
 
 class WorkCard(Card):

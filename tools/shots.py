@@ -7,6 +7,7 @@
 import os
 import shutil
 import sys
+import zipfile
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -15,6 +16,8 @@ from typing import Any
 
 from scoring import GAMES
 from scoring.journal import Journal
+from storage import Store
+from tests.storage.many import fill
 from tools.display import NoDisplayError, virtual_display
 from tools.player import played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
@@ -26,7 +29,7 @@ MORE_SIZES = {
     "tablet-portrait": (800, 1280),
     "small-phone": (320, 640),
 }
-IN_EVERY_SIZE = ("home", "setup", "settings", "dice", "middle", "result")
+IN_EVERY_SIZE = ("home", "setup", "settings", "dice", "middle", "result", "data", "files")
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 VARIANTS: dict[str, list[dict[str, Any]]] = {
     "tricubo": [{"side": "A"}, {"side": "B"}],
@@ -38,6 +41,13 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 PLAYERS = (1, 3, 5)
 """Games for fewer are drawn with as many as they take."""
 
+AT = "2026-11-16T18:00:00Z"
+BROKEN = {
+    "../elsewhere.json": "{}",
+    "holiday/cut-off.json": '{"format": "rollpad/1", "ga',
+    "holiday/chess.json": '{"format": "rollpad/1", "game": "chess", "entries": []}',
+    **{f"notes/{number}.json": "No game at all" for number in range(12)},
+}
 ALL, SEATED = "all", "seated"
 Scene = Callable[[Robot], object]
 
@@ -47,6 +57,11 @@ def scenes() -> dict[str, Scene]:
         "home-first-start": lambda robot: robot.app.open("home"),
         "settings": lambda robot: robot.app.open("settings"),
         "dice": open_dice,
+        "data": lambda robot: robot.app.open("data"),
+        "data-plan": show_plan,
+        "data-problems": show_problems,
+        "data-work": show_work,
+        "files": show_files,
     }
     for game in GAMES:
         found[f"{game}-setup"] = partial(open_setup, game)
@@ -101,7 +116,7 @@ def open_seats(robot: Robot) -> None:
 
 def open_game(journal: Journal, robot: Robot, mode: str = "one") -> None:
     robot.app.store.set_setting("around", mode)
-    number = robot.app.store.create(journal, "2026-11-16T18:00:00Z")
+    number = robot.app.store.create(journal, AT)
     robot.app.resume_game(number)
 
 
@@ -110,6 +125,54 @@ def open_timeline(journal: Journal, robot: Robot) -> None:
     timeline = robot.screen.timeline
     timeline.open()
     timeline.move_to(len(timeline.history) * 2 // 3)
+
+
+def show_plan(robot: Robot) -> None:
+    """What an import would do, of a backup with some files in it that are none of ours."""
+    folder = robot.app.data_folder() / "shots"
+    if not folder.exists():
+        fill(folder, 137)
+        with Store.open(folder) as store:
+            store.set_setting("sound", {})
+            path = store.backup.write(folder, AT)
+            assert path is not None
+        with zipfile.ZipFile(path, "a") as archive:
+            for name, text in BROKEN.items():
+                archive.writestr(name, text)
+    robot.app.open("data")
+    robot.screen.finish()
+    robot.screen.look_at([*folder.glob("*.zip")])
+    robot.worked()
+
+
+def show_problems(robot: Robot) -> None:
+    show_plan(robot)
+    robot.screen.show_problems()
+
+
+def show_work(robot: Robot) -> None:
+    from screens.language import tr
+
+    robot.app.open("data")
+    screen = robot.screen
+    screen.finish()
+    screen.working.title = tr._("Importing")
+    screen.working.show(1_234, 5_000)
+    screen.stage = "work"
+
+
+def show_files(robot: Robot) -> None:
+    """In a folder that is the same everywhere."""
+    robot.app.screen("data").finish()
+    folder = robot.app.data_folder() / "Downloads"
+    for name in ("Holiday", "Pictures"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    for name, size in (("rollpad-backup-2026-11-16.zip", 2_345_678), ("game.json", 12_345)):
+        (folder / name).write_bytes(b" " * size)
+    robot.app.store.set_setting("files_folder", str(folder))
+    robot.app.open("files")
+    robot.worked()
+    robot.screen._press(robot.screen.ids.list.children[0])
 
 
 def open_dice(robot: Robot) -> None:
