@@ -126,7 +126,7 @@ class DataScreen(RollpadScreen):
         show_last(self.ids.column, self.answers, self.asks)
         self.can_take = bool(self.stage == PLAN and self.plan and not self.plan.does_nothing)
         self._name_files()
-        if self.stage == "" and self.app:
+        if self.stage == "" and self.app and self.app.has_store:
             self._tell_backup()
         if self.plan and self.stage == PLAN:
             self.telling.tell_plan(self.plan)

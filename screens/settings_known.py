@@ -16,23 +16,27 @@ from screens.language import LANGUAGES, SYSTEM
 from screens.players import LONGEST_NAME
 from screens.settings import TEXT_SIZES
 from screens.strictness import LEVELS
+from storage.errors import StorageError
+from storage.written import text_of
 
 Check = Callable[[Any], bool]
 
 OF_THIS_DEVICE = ("backup", "files_folder")
 """Settings that mean nothing elsewhere: when the last backup was made, where files were chosen."""
-MOST_TABLES = 1_000
-"""How people sat who played together."""
+LARGEST = 200_000
+"""Letters of a setting as it is saved: how a thousand tables sat, which is the longest."""
 
 
 def accept(key: str, value: object) -> bool:
     """Whether this is a setting that the app can use."""
     kind, _dot, game = key.partition(".")
     try:
+        if len(text_of(value)) > LARGEST:
+            return False
         if game:
             return game in GAMES and OF_A_GAME[kind](game, value)
         return CHECKS[kind](value)
-    except (KeyError, TypeError, ValueError, AttributeError, MalformedError):
+    except (KeyError, TypeError, ValueError, AttributeError, MalformedError, StorageError):
         return False
 
 
@@ -55,7 +59,7 @@ def _are_dice(value: Any) -> bool:
 
 
 def _are_tables(value: Any) -> bool:
-    return len(value) <= MOST_TABLES and all(
+    return all(
         isinstance(side, str) and side in SIDES
         for seats in value.values()
         for side in seats.values()

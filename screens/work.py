@@ -12,6 +12,8 @@ from storage.errors import StorageError
 from storage.store import Store
 from storage.tally import Progress
 
+PATIENCE = 10
+"""Seconds for which the end of the app waits."""
 TOLD_EVERY = 0.1
 """Seconds between two looks at how far it is."""
 
@@ -46,11 +48,12 @@ class Work:
         self._cancelled.set()
 
     def stop(self) -> None:
-        """Cancels it, waits until its thread has ended, and tells nobody."""
+        """Cancels it, waits for its thread to end, and tells nobody."""
         self.cancel()
         self._on_done = self._on_failed = lambda _what: None
         self._on_progress = lambda done, total: None
-        self.join()
+        # One that hangs, at a disk that does not answer, ends with us; the file is whole anyway.
+        self._thread.join(PATIENCE)
 
     def join(self) -> None:
         self._thread.join()

@@ -487,6 +487,7 @@ EVIL: dict[str, list[object]] = {
     "pad.kubi": [{"A": {}}],
     "strict.kubi": [[], "very"],
     "setup.kubi": [[], {}, {"names": 5}, {"names": [5], "options": {}}, {"names": ["x" * 999]}],
+    "setup.cubo": [{"names": [], "options": {"x": "x" * 300_000}}],
     "setup.chess": [{"names": [], "options": {}}],
     "backup": [[]],
     "files_folder": [[], "/"],
