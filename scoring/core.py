@@ -356,5 +356,5 @@ class Game(ABC, Generic[O, S, M]):
 
     def read_move(self, data: object, where: str) -> M:
         form = Fields(data, where)
-        kind = self.kinds[form.choice("do", tuple(self.kinds))]
+        kind = self.kinds[form.choice("do", self.kinds)]
         return kind.read(form)  # type: ignore[return-value]  # kinds lists this game's moves

@@ -5,7 +5,6 @@ is free. A round is entered as the square itself, as points counted by hand, or 
 """
 
 from collections.abc import Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,6 +15,7 @@ from scoring.cubo_square import (
     LINES,
     MOST,
     PLACES,
+    TEXTS,
     Die,
     LineScore,
     Square,
@@ -44,9 +44,8 @@ class Options(GameOptions):
 
 
 def _read_die(data: Fields, key: str, value: object) -> Die:
-    if isinstance(value, str):
-        with suppress(ValueError):
-            return Die.read(value)
+    if isinstance(value, str) and value in TEXTS:
+        return Die.read(value)
     raise data.fail(key, f"must be a die such as r6, not {brief(value)}")
 
 

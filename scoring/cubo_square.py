@@ -14,6 +14,8 @@ JOKER = "j"
 COLOURS = ("r", "b", JOKER)
 """Red, blue, and the white joker that is both."""
 NUMBERS = range(1, 7)
+TEXTS = {f"{colour}{number}": (colour, number) for colour in COLOURS for number in NUMBERS}
+"""Every die as it is written."""
 PLACES = range(9)
 CENTRE = 4
 LINES: tuple[tuple[int, int, int], ...] = (
@@ -35,10 +37,9 @@ class Die(NamedTuple):
     @classmethod
     def read(cls, text: str) -> Self:
         """The die of its text, `r6`; a ValueError if it is none."""
-        colour, number = text[:1], text[1:]
-        if colour not in COLOURS or number not in map(str, NUMBERS):
+        if text not in TEXTS:
             raise ValueError(f"no die: {text}")
-        return cls(colour, int(number))
+        return cls(*TEXTS[text])
 
 
 Square = tuple[Die, ...]

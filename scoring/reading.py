@@ -1,6 +1,6 @@
 """Moves and options as JSON has them: read field by field, and written again."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import MISSING, field, fields, is_dataclass
 from typing import Any, ClassVar, Self
 
@@ -35,13 +35,14 @@ class Fields:
         return self.data[key]
 
     def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        value = self.data.get(key)
+        # type() and not isinstance: in JSON true is no number, in Python it is.
+        if type(value) is int and low <= value <= high:
+            return value
         if default is not None and key not in self.data:
             return default
-        value = self.get(key)
-        # type() and not isinstance: in JSON true is no number, in Python it is.
-        if type(value) is not int or not low <= value <= high:
-            raise self.fail(key, f"must be a whole number from {low} to {high}, not {brief(value)}")
-        return value
+        self.get(key)
+        raise self.fail(key, f"must be a whole number from {low} to {high}, not {brief(value)}")
 
     def integers(self, key: str, low: int, high: int, count: int | None = None) -> tuple[int, ...]:
         """A list of whole numbers, of so many if a count is given."""
@@ -56,13 +57,14 @@ class Fields:
                 raise self.fail(f"{key}[{place}]", what)
         return tuple(value)
 
-    def choice(self, key: str, allowed: Sequence[str], default: str | None = None) -> str:
+    def choice(self, key: str, allowed: Collection[str], default: str | None = None) -> str:
+        value = self.data.get(key)
+        if isinstance(value, str) and value in allowed:
+            return value
         if default is not None and key not in self.data:
             return default
-        value = self.get(key)
-        if not isinstance(value, str) or value not in allowed:
-            raise self.fail(key, f"must be one of {', '.join(allowed)}, not {brief(value)}")
-        return value
+        self.get(key)
+        raise self.fail(key, f"must be one of {', '.join(allowed)}, not {brief(value)}")
 
     def flag(self, key: str, default: bool = False) -> bool:
         value = self.data.get(key, default)

@@ -18,6 +18,7 @@ from kivy.utils import platform
 from kivymd.app import MDApp
 
 from screens import device
+from screens.drops import Drops
 from screens.feedback import SENSES, feedback
 from screens.insets import SafeArea, colour_bars, insets
 from screens.language import SYSTEM, _, tr
@@ -50,6 +51,9 @@ SCREENS = {
     "bin": "screens.bin:BinScreen",
     "ladder": "screens.ladder:LadderScreen",
     "statistics": "screens.statistics:StatisticsScreen",
+    "data": "screens.data:DataScreen",
+    "problems": "screens.problems:ProblemsScreen",
+    "files": "screens.files:FilesScreen",
 }
 """Each screen is imported when it is first shown."""
 SLIDE = 0.18
@@ -73,6 +77,7 @@ class RollpadApp(MDApp):
         self.theme_cls = PaperThemeManager()
         self.works: list[Work] = []
         """What is done besides."""
+        self.drops: Drops | None = None
 
     def build(self) -> Widget:
         self.message: Message | None = None
@@ -90,17 +95,15 @@ class RollpadApp(MDApp):
             root.add_widget(self._explain(error, root))
             return
         self._open_window()
-        tr.use(self.store.setting("language", SYSTEM))
-        self.use_appearance(self.store.setting("appearance", SYSTEM))
-        self.use_text_size(self.store.setting("text_size", SYSTEM))
-        feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
-        theme.use_dice(self.store.setting("dice"))
+        self.use_settings()
         self.manager = ScreenManager(transition=SlideTransition(duration=SLIDE))
         root.add_widget(self.manager)
         theme.bind(on_change=self._paint_window)
         self._paint_window()
         Window.softinput_mode = "below_target"  # the field one writes in stays in sight
         Window.bind(on_keyboard=self._on_key)
+        if device.is_desktop():
+            self.drops = Drops(lambda paths: self.open("data", files=paths))
         self.trail: list[str] = []
         self.open("home")
 
@@ -185,6 +188,8 @@ class RollpadApp(MDApp):
             work.stop()
         Window.unbind(on_keyboard=self._on_key)
         insets.stop()
+        if self.drops:
+            self.drops.stop()
         if "keys" in self.__dict__:
             self.keys.stop()
         if self.window:
@@ -219,6 +224,14 @@ class RollpadApp(MDApp):
         return Path(self.user_data_dir)
 
     # Light and dark, large and small
+
+    def use_settings(self) -> None:
+        """As they are saved: at the start, and when some have come from outside."""
+        tr.use(self.store.setting("language", SYSTEM))
+        self.use_appearance(self.store.setting("appearance", SYSTEM))
+        self.use_text_size(self.store.setting("text_size", SYSTEM))
+        feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
+        theme.use_dice(self.store.setting("dice"))
 
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == SYSTEM else wanted == "dark"
@@ -266,7 +279,7 @@ class RollpadApp(MDApp):
     def renew(self) -> None:
         """The screen in front shows what has changed behind its back."""
         try:
-            self.manager.current_screen.arrive()
+            self.manager.current_screen.renew()
         except StorageError as error:
             self.failed(error)
 

@@ -4,6 +4,7 @@ it writes, how the screen is kept on and what can be felt."""
 import locale
 import os
 import subprocess
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -91,7 +92,7 @@ def moves() -> bool:
     return bool(scale)
 
 
-# Files that leave the app
+# Files that leave the app, and those that come
 
 
 def downloads() -> Path | None:
@@ -107,6 +108,17 @@ def downloads() -> Path | None:
                 if name == "XDG_DOWNLOAD_DIR":
                     return Path(value.strip('"').replace("$HOME", str(Path.home())))
     return Path.home() / "Downloads"
+
+
+def pick_files(on_chosen: Callable[[list[Path]], None]) -> bool:
+    """Opens the system's picker of files; False where we have to show them ourselves. Whoever
+    leaves it without choosing any has chosen none."""
+    if platform != "android":
+        return False
+    from screens import picker_android
+
+    picker_android.pick_files(on_chosen)
+    return True
 
 
 def share_file(path: Path) -> bool:

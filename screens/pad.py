@@ -13,7 +13,7 @@ from scoring.core import Box
 from screens import fitting
 from screens.language import _, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
-from screens.sheets import pad_editor, view
+from screens.sheets import editor_of, view
 from screens.sheets.pad_editor import PadEditor
 from storage.errors import StorageError
 
@@ -52,7 +52,7 @@ class PadScreen(RollpadScreen):
 
     def pick(self, pad: str) -> None:
         """Another sheet of the same game."""
-        self.editor = pad_editor(self.game.id)(self.game, pad, deepcopy(self.saved.get(pad, {})))
+        self.editor = editor_of(self.game.id)(self.game, pad, deepcopy(self.saved.get(pad, {})))
         self._show()
 
     def letters_for(self, title: str, width: float, height: float, _fontscale: float) -> float:

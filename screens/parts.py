@@ -44,6 +44,15 @@ def load_kv(python_file: str) -> None:
     Builder.load_file(str(Path(python_file).with_suffix(".kv")))
 
 
+def show_last(column: Any, part: Any, shown: bool) -> None:
+    """A part at the end of a column that is not always there. It is taken out, as what is only
+    hidden and disabled would still take the touches that are meant for others."""
+    if shown and not part.parent:
+        column.add_widget(part)
+    elif not shown and part.parent:
+        column.remove_widget(part)
+
+
 class RollpadScreen(Screen):
     """A screen of the app: made when it is first shown, told each time it is opened."""
 
@@ -60,6 +69,10 @@ class RollpadScreen(Screen):
     def makes_sense(self) -> bool:
         """Whether one can come back to it; otherwise the way back leads past it."""
         return True
+
+    def renew(self) -> None:
+        """Something has changed behind its back while it is shown."""
+        self.arrive()
 
     def step_back(self) -> bool:
         """The back button: True if the screen has taken it for something of its own."""

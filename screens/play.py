@@ -104,6 +104,9 @@ class PlayScreen(RollpadScreen):
         self.ghost.follow()
         self._sit_down()
 
+    def renew(self) -> None:
+        """What somebody has begun to enter stays."""
+
     def _clear(self) -> None:
         """Of the game before."""
         for seat in self.seats:

@@ -12,6 +12,11 @@ from storage.errors import StorageError
 from storage.store import Store
 from storage.tally import Progress
 
+PATIENCE = 10
+"""Seconds for which the end of the app waits."""
+TOLD_EVERY = 0.1
+"""Seconds between two looks at how far it is."""
+
 Job = Callable[[Store, Progress], Any]
 """What is to be done, on a store of its own thread. It tells its progress often, and stops where
 that answers False."""
@@ -33,8 +38,8 @@ class Work:
         self._on_done, self._on_failed, self._on_progress = on_done, on_failed, on_progress
         self._cancelled = Event()
         self._far: tuple[int, int] = (0, 0)
-        # However often the work tells how far it is, one frame shows it once.
-        self._tell = Clock.create_trigger(lambda _dt: self._on_progress(*self._far))
+        # However often the work tells how far it is: to draw it takes time from the work itself.
+        self._tell = Clock.create_trigger(lambda _dt: self._on_progress(*self._far), TOLD_EVERY)
         self._thread = Thread(target=self._run, name="rollpad-work", daemon=True)
         self._thread.start()
 
@@ -43,11 +48,12 @@ class Work:
         self._cancelled.set()
 
     def stop(self) -> None:
-        """Cancels it, waits until its thread has ended, and tells nobody."""
+        """Cancels it, waits for its thread to end, and tells nobody."""
         self.cancel()
-        self._tell.cancel()
         self._on_done = self._on_failed = lambda _what: None
-        self.join()
+        self._on_progress = lambda done, total: None
+        # One that hangs, at a disk that does not answer, ends with us; the file is whole anyway.
+        self._thread.join(PATIENCE)
 
     def join(self) -> None:
         self._thread.join()
@@ -70,13 +76,22 @@ class Work:
             with self._store.another() as own:
                 result = self._job(own, self._progress)
         except StorageError as error:
-            failure = error
-            Clock.schedule_once(lambda _dt: self._on_failed(failure))
-        except Exception as error:
-            fault = error  # our own: told where all faults are told
-            Clock.schedule_once(lambda _dt: _throw(fault))
+            self._fail(error)
+        except Exception as error:  # a mistake of ours: nobody must wait for an end in vain
+            fault = error
+            self._fail(StorageError("other", error))
+            Clock.schedule_once(lambda _dt: _throw(fault))  # told where all faults are told
         else:
-            Clock.schedule_once(lambda _dt: self._on_done(result))
+            Clock.schedule_once(lambda _dt: self._end(self._on_done, result))
+
+    def _fail(self, error: StorageError) -> None:
+        Clock.schedule_once(lambda _dt: self._end(self._on_failed, error))
+
+    def _end(self, told: Callable[[Any], None], what: Any) -> None:
+        if self._tell.is_triggered:
+            self._tell.cancel()
+            self._on_progress(*self._far)
+        told(what)
 
 
 def _throw(error: Exception) -> None:

@@ -4,24 +4,19 @@ import sqlite3
 import zipfile
 from collections.abc import Iterator
 from datetime import datetime
-from itertools import count
 from pathlib import Path
 
 from scoring import GAMES
 from storage import games
 from storage.disk import Disk
 from storage.errors import plainly
-from storage.files import MANIFEST, replacing
-from storage.tally import Progress, unwatched
+from storage.files import MANIFEST, free_name, replacing
+from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import text_of, value_of
 
 FORMAT = "rollpad-backup/1"
 EVERY = 20
 """How many games are packed between two reports of progress."""
-
-
-class CancelledError(Exception):
-    """Whoever watched the work has stopped it."""
 
 
 class Backup:
@@ -34,12 +29,18 @@ class Backup:
         try:
             with plainly():
                 folder.mkdir(parents=True, exist_ok=True)
-                path = _free_name(folder, f"rollpad-backup-{datetime.fromisoformat(at):%Y-%m-%d}")
+                path = free_name(folder, f"rollpad-backup-{at[:10]}", ".zip")
                 with replacing(path) as file, zipfile.ZipFile(file, "w") as archive:
                     self._pack(archive, at, progress)
-        except CancelledError:
+        except StoppedError:
             return None
         return path
+
+    def finished_since(self, at: str) -> int:
+        """How many games a backup of that time cannot have, or not finished."""
+        sql = "SELECT count(*) FROM games WHERE finished > ?"
+        with plainly():
+            return int(self._disk.db.execute(sql, (at,)).fetchone()[0])
 
     def _pack(self, archive: zipfile.ZipFile, at: str, progress: Progress) -> None:
         moment = datetime.fromisoformat(at).timetuple()[:6]
@@ -56,13 +57,8 @@ class Backup:
             for done, (kind, saved) in enumerate(_saved(db), 1):
                 name = kind if kind in GAMES else "game"
                 put(f"games/{done:06}-{name}.json", whole(saved))
-                if (done % EVERY == 0 or done == total) and progress(done, total) is False:
-                    raise CancelledError
-
-
-def _free_name(folder: Path, name: str) -> Path:
-    names = (name if number == 1 else f"{name}-{number}" for number in count(1))
-    return next(path for name in names if not (path := folder / f"{name}.zip").exists())
+                if done % EVERY == 0 or done == total:
+                    go_on(progress, done, total)
 
 
 def whole(saved: games.Saved) -> str:

@@ -54,10 +54,10 @@ class Bin:
             if db.execute(sql, (saved.identity,)).fetchone():
                 return
             try:
-                journal = saved.journal
+                counted = games.counts(saved.journal, saved.finished)
             except StorageError:
-                journal = None  # it could not be read before either
-            games.insert(db, saved, journal, number=game)
+                counted = []  # it could not be read before either
+            games.insert(db, saved, counted, number=game)
 
     def games(self) -> list[int]:
         """What can be taken back, the last one first."""

@@ -11,7 +11,7 @@ from storage import games
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
 from storage.files import replacing
-from storage.tally import Progress, unwatched
+from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import value_of
 
 COLUMNS = (
@@ -66,7 +66,7 @@ class Export:
                     writer.writerow(row)
                 text.flush()
                 text.detach()
-        except _CancelledError:
+        except StoppedError:
             return False
         return True
 
@@ -98,12 +98,8 @@ class Export:
                 for key, value in zip(keys[shape], json.loads(values), strict=True):
                     row[places[f"{row[1]}.{key}"]] = value
                 yield [_harmless(value) for value in row]
-                if (done % EVERY == 0 or done == total) and progress(done, total) is False:
-                    raise _CancelledError
-
-
-class _CancelledError(Exception):
-    pass
+                if done % EVERY == 0 or done == total:
+                    go_on(progress, done, total)
 
 
 def _harmless(value: Any) -> Any:

@@ -9,21 +9,26 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
-from itertools import groupby
-from pathlib import Path, PurePosixPath, PureWindowsPath
-from typing import IO
+from itertools import count
+from pathlib import Path
+from typing import IO, Self
 
 from scoring.core import Refusal, refuse
+from storage.tally import Progress, go_on
 
 MEGABYTE = 1_000_000
 MOST_BYTES = 8 * MEGABYTE
 """Of one game: a hundred times what the longest one has, and little enough for a phone to read."""
+MOST_PACKED = 500 * MEGABYTE
+"""Of an archive as it is: a million games."""
 MOST_UNPACKED = 2_000 * MEGABYTE
 """Of an archive altogether."""
 MOST_DIRECTORY = 20 * MEGABYTE
 """Of an archive's list of contents, which is read at once: a quarter of a million games."""
+MOST_OPEN = 8
+"""Archives at a time: each keeps its list of contents in memory."""
 MANIFEST = "manifest.json"
 GAME_SUFFIXES = (".json", ".rollpad")
 """What is looked for in folders and archives; a file chosen itself may be called anything."""
@@ -82,31 +87,43 @@ class Place:
         return self.member is not None and self.name == MANIFEST
 
 
-@dataclass(slots=True)
-class Listing:
-    places: list[Place]
-    problems: list[Problem]
+def listing(
+    paths: Iterable[Path], shelf: "Shelf", problems: list[Problem], progress: Progress
+) -> list[Place]:
+    """Everything that may be a game, in files, folders and archives. While it is not known how many
+    there are, the progress is 0 of 0."""
+    places: list[Place] = []
+    seen: set[Path] = set()
+    for file in (file for path in paths for file in _files(path, problems, progress)):
+        go_on(progress, 0, 0)
+        if file.absolute() not in seen:  # one that is named twice is looked at once
+            seen.add(file.absolute())
+            try:
+                places += _places(file, shelf)
+            except RefusedError as error:
+                problems.append(Problem(str(Place(file)), error.reason))
+    return places
 
 
-def listing(paths: Iterable[Path]) -> Listing:
-    """Everything that may be a game, in files, folders and archives."""
-    found = Listing([], [])
-    # One that is named twice is looked at once.
-    files = {file.absolute(): file for path in paths for file in _files(path)}
-    for file in files.values():
-        try:
-            found.places += _places(file)
-        except RefusedError as error:
-            found.problems.append(Problem(str(Place(file)), error.reason))
-    return found
-
-
-def _files(path: Path) -> Iterator[Path]:
-    if not path.is_dir():
+def _files(path: Path, problems: list[Problem], progress: Progress) -> Iterator[Path]:
+    try:
+        is_folder = path.is_dir()
+    except OSError:
+        is_folder = False  # said when it is opened
+    if not is_folder:
         yield path
         return
     found = False
-    for folder, _, names in sorted(os.walk(path)):  # goes into no folder that is only linked
+
+    def closed(error: OSError) -> None:
+        nonlocal found
+        found = True
+        problems.append(Problem(str(Place(Path(error.filename))), _unreadable(error)))
+
+    # Goes into no folder that is only linked.
+    for folder, inside, names in os.walk(path, onerror=closed):
+        inside.sort()
+        go_on(progress, 0, 0)
         for name in sorted(names):
             if name.lower().endswith((*GAME_SUFFIXES, ".zip")):
                 found = True
@@ -115,18 +132,13 @@ def _files(path: Path) -> Iterator[Path]:
         yield path  # which is said then
 
 
-def _places(path: Path) -> list[Place]:
+def _places(path: Path, shelf: "Shelf") -> list[Place]:
     with _opened(path) as file:
         if file.read(2) != b"PK":
             return [Place(path)]
-        _check_directory(file)
-        with _archive(file) as archive:
-            members = archive.infolist()
-    if sum(member.file_size for member in members) > MOST_UNPACKED:
-        raise RefusedError(_too_large(MOST_UNPACKED))
     places = [
         Place(path, at, member.filename)
-        for at, member in enumerate(members)
+        for at, member in enumerate(shelf.archive(path).infolist())
         if member.filename.lower().endswith(GAME_SUFFIXES)
     ]
     if not places:
@@ -134,44 +146,51 @@ def _places(path: Path) -> list[Place]:
     return places
 
 
-def contents(places: Iterable[Place]) -> Iterator[tuple[Place, bytes | Refusal]]:
-    """What is in them, or why that cannot be said; an archive is opened once."""
-    for path, group in groupby(places, key=lambda place: place.path):
-        inside = [*group]
-        try:
-            with _opened(path) as file:
-                if inside[0].member is None:
-                    yield from ((place, _bytes(file)) for place in inside)
-                    continue
-                with _archive(file) as archive:
-                    yield from _members(archive, inside)
-        except RefusedError as error:
-            yield from ((place, error.reason) for place in inside)
+class Shelf:
+    """What is being read. Archives stay open here: to open one is to read its list of contents, and
+    that takes longer than a game."""
 
+    def __init__(self) -> None:
+        self._archives: dict[Path, zipfile.ZipFile] = {}
+        self._open = ExitStack()
 
-def _members(
-    archive: zipfile.ZipFile, places: list[Place]
-) -> Iterator[tuple[Place, bytes | Refusal]]:
-    members, unpacked = archive.infolist(), 0
-    for place in places:
-        try:
-            if place.member is None or place.member >= len(members):
-                raise RefusedError(refuse("file", "The file has changed meanwhile."))
-            data = _member(archive, members[place.member])
-            unpacked += len(data)  # whatever it said before
-            if unpacked > MOST_UNPACKED:
-                raise RefusedError(_too_large(MOST_UNPACKED))
-            yield place, data
-        except RefusedError as error:
-            yield place, error.reason
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._open.close()
+
+    def read(self, place: Place) -> bytes:
+        """What is there; raises RefusedError with the reason why that cannot be said."""
+        if place.member is None:
+            with _opened(place.path) as file:
+                return _bytes(file)
+        archive = self.archive(place.path)
+        members = archive.infolist()
+        if place.member >= len(members):
+            raise RefusedError(refuse("file", "The file has changed meanwhile."))
+        return _member(archive, members[place.member])
+
+    def archive(self, path: Path) -> zipfile.ZipFile:
+        if path not in self._archives:
+            if len(self._archives) >= MOST_OPEN:
+                self._open.close()
+                self._archives.clear()
+            with ExitStack() as opened:
+                file = opened.enter_context(_opened(path))
+                _check_directory(file)
+                archive = opened.enter_context(_archive(file))
+                if sum(member.file_size for member in archive.infolist()) > MOST_UNPACKED:
+                    raise RefusedError(_too_large(MOST_UNPACKED))
+                self._open.push(opened.pop_all())
+            self._archives[path] = archive
+        return self._archives[path]
 
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    name = member.filename
-    windows = PureWindowsPath(name)
-    if windows.is_absolute() or windows.drive or windows.root or ".." in windows.parts:
-        raise RefusedError(refuse("file", "Its path leads out of the archive."))
-    if PurePosixPath(name).is_absolute() or "\0" in member.orig_filename:
+    # As Windows would read it, too: both strokes, and a drive.
+    parts = member.filename.replace("\\", "/").split("/")
+    if not parts[0] or parts[0][1:2] == ":" or ".." in parts or "\0" in member.orig_filename:
         raise RefusedError(refuse("file", "Its path leads out of the archive."))
     if member.flag_bits & 1:
         raise RefusedError(refuse("file", "It is locked with a password."))
@@ -195,6 +214,10 @@ def _too_large(limit: int) -> Refusal:
     return refuse("file", "It is too large: more than {limit} MB.", limit=limit // MEGABYTE)
 
 
+def _unreadable(error: OSError) -> Refusal:
+    return refuse("file", "It cannot be read: {why}.", why=error.strerror or error)
+
+
 @contextmanager
 def _opened(path: Path) -> Iterator[IO[bytes]]:
     try:
@@ -205,8 +228,7 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
         with path.open("rb") as file:
             yield file
     except OSError as error:
-        reason = refuse("file", "It cannot be read: {why}.", why=error.strerror or error)
-        raise RefusedError(reason) from error
+        raise RefusedError(_unreadable(error)) from error
 
 
 @contextmanager
@@ -222,6 +244,8 @@ def _archive(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
 def _check_directory(file: IO[bytes]) -> None:
     """Looks at the size of the list of contents before all of it is read."""
     size = file.seek(0, os.SEEK_END)
+    if size > MOST_PACKED:
+        raise RefusedError(_too_large(MOST_PACKED))
     start = max(0, size - END_SIZE - COMMENT)
     file.seek(start)
     tail = file.read()
@@ -246,6 +270,12 @@ def decoded(data: bytes) -> str:
     except UnicodeDecodeError as error:
         reason = refuse("file", "The text is not UTF-8: byte {place}.", place=error.start)
         raise RefusedError(reason) from error
+
+
+def free_name(folder: Path, name: str, suffix: str) -> Path:
+    """A file of this name beside those that are there: `name`, `name-2`, `name-3`."""
+    names = (name if number == 1 else f"{name}-{number}" for number in count(1))
+    return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
 
 
 @contextmanager

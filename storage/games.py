@@ -79,10 +79,14 @@ def base_of(identity: str) -> str:
     return identity.partition("~")[0]
 
 
+Counted = dict[str, Any]
+"""How a finished game went for one player; `shape` is still the names of the facts."""
+
+
 def insert(
-    db: sqlite3.Connection, saved: Saved, journal: Journal | None, number: int | None = None
+    db: sqlite3.Connection, saved: Saved, counted: Sequence[Counted] = (), number: int | None = None
 ) -> int:
-    """A new game, under its old number if it had one. Without its journal it is counted later."""
+    """A new game, under its old number if it had one. Finished and not counted it is so later."""
     header = value_of(saved.header)
     names, kind = [clean(name) for name in names_in(header)], str(header.get("game"))
     row = (
@@ -95,26 +99,24 @@ def insert(
         saved.identity,
         saved.note,
         searchable(*names, saved.note),
+        COUNTING if counted else 0,
     )
     sql = """
         INSERT INTO games
-            (id, header, started, updated, finished, kind, identity, note, search)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (id, header, started, updated, finished, kind, identity, note, search, tally)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
     game = db.execute(sql, row).lastrowid
     assert game is not None
+    rows = _shaped(db, counted) or [{"finished": saved.finished, **NOT_COUNTED}] * len(names)
     seats = [
-        (game, seat, folded(name), name, kind, is_solo(header), saved.finished)
-        for seat, name in enumerate(names)
+        (game, seat, folded(name), name, kind, is_solo(header), *row.values())
+        for seat, (name, row) in enumerate(zip(names, rows, strict=True))
     ]
-    sql = """
-        INSERT INTO seats (game, seat, who, name, kind, solo, finished)
-        VALUES (?, ?, ?, ?, ?, ?, ?)
-    """
-    db.executemany(sql, seats)
+    columns = ("game", "seat", "who", "name", "kind", "solo", *(rows[0] if rows else ()))
+    marks = ", ".join("?" * len(columns))
+    db.executemany(f"INSERT INTO seats ({', '.join(columns)}) VALUES ({marks})", seats)
     add_entries(db, game, saved.entries)
-    if saved.finished and journal:
-        count(db, game, journal, saved.finished)
     return game
 
 
@@ -137,12 +139,9 @@ def read(db: sqlite3.Connection, game: int) -> Saved | None:
 # What is known of a finished game without opening it
 
 
-def count(db: sqlite3.Connection, game: int, journal: Journal, finished: str) -> None:
+def count(db: sqlite3.Connection, game: int, counted: Sequence[Counted]) -> None:
     """Writes down how a finished game went, for each player."""
-    counted = [*counts(journal, finished)]
-    for row in counted:
-        row["shape"] = _shape(db, row["shape"])
-    _set(db, game, counted)
+    _set(db, game, _shaped(db, counted))
     db.execute("UPDATE games SET tally = ? WHERE id = ?", (COUNTING, game))
 
 
@@ -156,7 +155,7 @@ def uncount(db: sqlite3.Connection, game: int, finished: str | None = None) -> N
     db.execute(sql, (COUNTING if finished else 0, game))
 
 
-def _set(db: sqlite3.Connection, game: int, rows: list[dict[str, Any]]) -> None:
+def _set(db: sqlite3.Connection, game: int, rows: Sequence[Counted]) -> None:
     """The same columns for every seat."""
     if rows:
         columns = ", ".join(f"{name} = :{name}" for name in rows[0])
@@ -165,31 +164,42 @@ def _set(db: sqlite3.Connection, game: int, rows: list[dict[str, Any]]) -> None:
         db.executemany(sql, values)
 
 
-def counts(journal: Journal, finished: str) -> list[dict[str, Any]]:
-    """How it went for each player. The shape is still the names of the facts."""
+def counts(journal: Journal, finished: str | None) -> list[Counted]:
+    """How it went for each player; nothing of a game that is not over."""
+    if finished is None or not journal.over:
+        return []
     game, state = journal.game, journal.state
     players = range(len(journal.names))
     standing = [(game.total(state, one), game.tie_break(state, one)) for one in players]
-    winners = game.winners(state) if len(players) > 1 else ()  # nobody wins alone
+    places = [1 + sum(other > mine for other in standing) for mine in standing]
     known = game.seats(state) == len(players)  # how the others fared who keep their own sheets
-    facts = [game.facts(state, one) for one in players]
-    return [
-        {
+    rows = []
+    variant, rank, forced = game.variant(journal.options), game.rank(state), journal.forced
+    for one in players:
+        facts = game.facts(state, one)
+        row: Counted = {
             "finished": finished,
-            "variant": game.variant(journal.options),
+            "variant": variant,
             "total": standing[one][0],
-            "place": 1 + sum(other > standing[one] for other in standing) if known else None,
-            "won": one in winners if known else None,
+            "place": places[one] if known else None,
+            "won": places[one] == 1 and len(players) > 1 if known else None,  # nobody wins alone
             "players": game.seats(state),
-            "rank": game.rank(state),
-            "forced": journal.forced,
-            "shape": text_of([*facts[one]]),
-            "facts": text_of([*facts[one].values()]),
+            "rank": rank,
+            "forced": forced,
+            "shape": text_of([*facts]),
+            "facts": text_of([*facts.values()]),
         }
-        for one in players
-    ]
+        rows.append(row)
+    return rows
+
+
+def _shaped(db: sqlite3.Connection, counted: Sequence[Counted]) -> list[Counted]:
+    """With the number of the shape instead of its names."""
+    return [row | {"shape": _shape(db, row["shape"])} for row in counted]
 
 
 def _shape(db: sqlite3.Connection, keys: str) -> int:
-    db.execute("INSERT OR IGNORE INTO shapes (keys) VALUES (?)", (keys,))
-    return int(db.execute("SELECT id FROM shapes WHERE keys = ?", (keys,)).fetchone()[0])
+    sql = "SELECT id FROM shapes WHERE keys = ?"
+    if known := db.execute(sql, (keys,)).fetchone():
+        return int(known[0])
+    return int(db.execute("INSERT INTO shapes (keys) VALUES (?)", (keys,)).lastrowid or 0)

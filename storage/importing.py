@@ -5,29 +5,26 @@ in a file is said; the rest is taken; what is here stays as it is, except that a
 the file has more of it.
 """
 
-import re
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Container, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any, Literal
 
-from scoring.core import Refusal, refuse
-from scoring.journal import Entry, IllegalEntryError, Journal, parse
-from scoring.reading import Fields, MalformedError
+from scoring.core import refuse
 from storage import games
-from storage.backup import FORMAT
 from storage.disk import Disk
 from storage.errors import StorageError
-from storage.files import Place, Problem, RefusedError, contents, decoded, listing
-from storage.tally import Progress, unwatched
-from storage.written import clean, folded, text_of, value_of
+from storage.files import Place, Problem, RefusedError, Shelf, listing
+from storage.incoming import Incoming, Ready, manifest
+from storage.tally import Progress, StoppedError, go_on, unwatched
+from storage.written import folded, text_of, value_of
 
-BATCH = 20
-IDENTITY = re.compile(r"[0-9A-Za-z_.-]{8,64}(~[0-9a-f]{1,64})?")
+BATCH = 50
+"""So many are written at once: whoever plays meanwhile waits for milliseconds only."""
 
 Verdict = Literal[
     "new",
@@ -83,93 +80,6 @@ class Report:
     """Stopped before the end: what is counted here is in, and another import brings the rest."""
 
 
-@dataclass(frozen=True, slots=True)
-class Incoming:
-    """A game of a file, its form in order, its moves not yet looked at."""
-
-    identity: str
-    header: dict[str, Any]
-    entries: list[Any]
-    known: dict[str, str | None]
-    """What a backup knows besides: times and note."""
-
-    @classmethod
-    def of(cls, data: bytes) -> "Incoming":
-        """Raises RefusedError."""
-        try:
-            file = Fields(parse(decoded(data)), "the file")
-            file.where = ""
-            entries = file.get("entries")
-            if not isinstance(entries, list):
-                raise file.fail("entries", "must be a list")
-            header = {key: value for key, value in file.data.items() if key != "entries"}
-            Journal.of_header(header)
-        except MalformedError as error:
-            raise RefusedError(refuse("file", "It is no game: {what}", what=error)) from error
-        known = header.pop("saved", None)
-        identity = header.pop("identity", None)
-        if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):
-            identity = games.derived_identity(header, entries)
-        return cls(identity, header, entries, _known(known))
-
-    @property
-    def journal(self) -> Journal:
-        """With its moves; raises RefusedError where one breaks a rule."""
-        try:
-            return Journal.of_header(self.header).plus_raw(self.entries)
-        except MalformedError as error:
-            raise RefusedError(refuse("file", "It is no game: {what}", what=error)) from error
-        except IllegalEntryError as error:
-            reason = refuse(
-                error.refusal.rule,
-                "Entry {entry} breaks rule {id}: {why}",
-                entry=error.entry,
-                id=error.refusal.rule,
-                why=error.refusal,
-            )
-            raise RefusedError(reason) from error
-
-    def saved(self, journal: Journal, now: str) -> games.Saved:
-        """As it would be saved here. Without times in the file it is of today."""
-        known, entries = self.known, journal.entries
-        started = known["started"] or _first_time(entries) or now
-        updated = known["updated"] or _first_time(reversed(entries)) or started
-        finished = (known["finished"] or updated) if journal.over else None
-        return games.Saved(
-            self.identity,
-            text_of(self.header),
-            games.texts(journal),
-            started,
-            updated,
-            finished,
-            clean(known["note"] or ""),
-        )
-
-
-def _known(data: object) -> dict[str, str | None]:
-    known = data if isinstance(data, dict) else {}
-    note = known.get("note")
-    times = {key: _stamp(known.get(key)) for key in ("started", "updated", "finished")}
-    return times | {"note": note if isinstance(note, str) else None}
-
-
-def _first_time(entries: Iterable[Entry]) -> str | None:
-    return next((stamp for entry in entries if (stamp := _stamp(entry.raw.get("at")))), None)
-
-
-def _stamp(text: object) -> str | None:
-    """A time as we write them; None if it is none."""
-    try:
-        time = datetime.fromisoformat(text)  # type: ignore[arg-type]
-        time = time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
-    except (TypeError, ValueError, OverflowError):
-        return None
-    return f"{time:%Y-%m-%dT%H:%M:%SZ}" if time.year >= 1000 else None
-
-
-Ready = tuple[Incoming, Journal, games.Saved]
-
-
 @contextmanager
 def _said(place: Place, problems: list[Problem]) -> Iterator[None]:
     """What is wrong with a file is written down, and the next one is looked at."""
@@ -191,77 +101,69 @@ class Importing:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 
-    def plan(self, paths: Iterable[Path], progress: Progress = unwatched) -> Plan:
+    def plan(
+        self,
+        paths: Iterable[Path],
+        progress: Progress = unwatched,
+        accept: Callable[[str, Any], bool] = lambda key, value: True,
+    ) -> Plan:
         """Looks at files, folders and archives and says what would be done with each game. Whether
-        all moves keep the rules is seen only when they are taken."""
-        found = listing(paths)
-        plan = Plan(problems=found.problems)
-        coming: dict[str, list[Place]] = {}
-        for done, (place, content) in enumerate(contents(found.places), 1):
-            with _said(place, plan.problems):
-                if isinstance(content, Refusal):
-                    raise RefusedError(content)
-                if place.is_manifest:
-                    self._plan_manifest(plan, content)
-                else:
-                    plan.steps.append(self._step(place, Incoming.of(content), coming))
-            if progress(done, len(found.places)) is False:
-                plan.cancelled = True
-                break
+        all moves keep the rules is seen only when they are taken. `accept` says of a setting
+        whether it can be used."""
+        with self._disk.reading() as db:
+            here = {games.base_of(one) for (one,) in db.execute("SELECT identity FROM games")}
+        plan = Plan()
+        with Shelf() as shelf, suppress(StoppedError):
+            plan.cancelled = True  # until all is looked at
+            coming = _Coming(self._disk, shelf, here)
+            places = listing(paths, shelf, plan.problems, progress)
+            for done, place in enumerate(places, 1):
+                with _said(place, plan.problems):
+                    content = shelf.read(place)
+                    if place.is_manifest:
+                        self._plan_manifest(plan, content, accept)
+                    else:
+                        plan.steps.append(coming.step(place, Incoming.of(content)))
+                go_on(progress, done, len(places))
+            plan.cancelled = False
         return plan
 
-    def _step(self, place: Place, game: Incoming, coming: dict[str, list[Place]]) -> Step:
-        """Compared with what is here and with what comes before it."""
-        with self._disk.reading() as db:
-            verdict, _ = _judge(db, game)
-        family = coming.setdefault(games.base_of(game.identity), [])
-        for _, content in contents(family):  # read once more: there is no room to keep them all
-            if isinstance(content, bytes):
-                other = Incoming.of(content)
-                verdict = _better(verdict, _compared(other.header, other.entries, game))
-        if verdict not in DONE:
-            family.append(place)
-        names = tuple([player["name"] for player in game.header["players"]])
-        return Step(place, verdict, game.header["game"], names, len(game.entries))
-
-    def _plan_manifest(self, plan: Plan, content: bytes) -> None:
-        players, settings = _manifest(content)
+    def _plan_manifest(
+        self, plan: Plan, content: bytes, accept: Callable[[str, Any], bool]
+    ) -> None:
+        players, settings = manifest(content)
         with self._disk.reading() as db:
             known = {who for (who,) in db.execute("SELECT folded FROM players")}
             kept = {key for (key,) in db.execute("SELECT key FROM settings")}
+        known.update(folded(name) for name, _ in plan.players)
         plan.players += [one for one in players if folded(one[0]) not in known]
-        plan.settings |= {key: value for key, value in settings.items() if key not in kept}
+        for key, value in settings.items():
+            if key not in kept and accept(key, value):
+                plan.settings.setdefault(key, value)
 
-    def take(
-        self,
-        plan: Plan,
-        now: str,
-        progress: Progress = unwatched,
-        accept: Callable[[str, Any], bool] = lambda key, value: True,
-    ) -> Report:
+    def take(self, plan: Plan, now: str, progress: Progress = unwatched) -> Report:
         """Does what was planned. The file is whole at every moment: stopped or killed anywhere, all
         that was here is here, and games are in or not, each as a whole. What is planned again is
-        what is left to do. `accept` says of a setting whether it can be used."""
+        what is left to do."""
         report = Report(problems=[*plan.problems])
         report.done.update(step.verdict for step in plan.steps if step.verdict in DONE)
         places = [one.place for one in plan.steps if one.verdict not in DONE]
         batch: list[Ready] = []
-        for done, (place, content) in enumerate(contents(places), 1):
-            with _said(place, report.problems):
-                if isinstance(content, Refusal):
-                    raise RefusedError(content)
-                game = Incoming.of(content)
-                journal = game.journal
-                batch.append((game, journal, game.saved(journal, now)))
-            if len(batch) >= BATCH:
-                self._write(batch, report)
-                batch = []
-            if progress(done, len(places)) is False:
-                self._write(batch, report)
-                report.cancelled = True
-                return report
+        try:
+            with Shelf() as shelf:
+                for done, place in enumerate(places):
+                    with _said(place, report.problems):
+                        game = Incoming.of(shelf.read(place))
+                        batch.append(game.ready(now, partial(go_on, progress, done, len(places))))
+                    if len(batch) >= BATCH:
+                        self._write(batch, report)
+                        batch = []
+                    go_on(progress, done + 1, len(places))
+        except StoppedError:
+            report.cancelled = True
         self._write(batch, report)
-        self._write_manifest(plan, accept)
+        if not report.cancelled:
+            self._write_manifest(plan)
         return report
 
     def _write(self, batch: list[Ready], report: Report) -> None:
@@ -269,19 +171,19 @@ class Importing:
             return
         done: Counter[Verdict] = Counter()
         with self._disk.writing() as db:
-            for game, journal, saved in batch:
+            for game, saved, counted in batch:
                 # Judged anew: much may have happened since it was planned.
                 verdict, ours = _judge(db, game)
                 if verdict == "longer" and ours is not None:
-                    _go_on(db, ours, saved, journal)
+                    _go_on(db, ours, saved, counted)
                 elif verdict not in DONE:
-                    games.insert(db, games.branched(saved) if verdict == "both" else saved, journal)
+                    games.insert(db, games.branched(saved) if verdict == "both" else saved, counted)
                 done[verdict] += 1
         report.done += done
 
-    def _write_manifest(self, plan: Plan, accept: Callable[[str, Any], bool]) -> None:
+    def _write_manifest(self, plan: Plan) -> None:
         players = [(folded(name), name, used) for name, used in plan.players]
-        settings = [(key, text_of(one)) for key, one in plan.settings.items() if accept(key, one)]
+        settings = [(key, text_of(one)) for key, one in plan.settings.items()]
         if players or settings:
             with self._disk.writing() as db:
                 sql = "INSERT OR IGNORE INTO players (folded, name, used) VALUES (?, ?, ?)"
@@ -290,6 +192,31 @@ class Importing:
 
 
 # Which game is which
+
+
+class _Coming:
+    """What is about to come, so that a game that comes twice is known, too."""
+
+    def __init__(self, disk: Disk, shelf: Shelf, here: Container[str]) -> None:
+        self._disk, self._shelf, self._here = disk, shelf, here
+        self._families: dict[str, list[Place]] = {}
+
+    def step(self, place: Place, game: Incoming) -> Step:
+        """Compared with what is here and with what comes before it."""
+        base = games.base_of(game.identity)
+        verdict: Verdict = "new"
+        if base in self._here:
+            with self._disk.reading() as db:
+                verdict, _ = _judge(db, game)
+        family = self._families.setdefault(base, [])
+        for one in family:
+            with suppress(RefusedError):
+                # Read once more: there is no room to keep them all.
+                other = Incoming.of(self._shelf.read(one))
+                verdict = _better(verdict, _compared(other.header, other.entries, game))
+        if verdict not in DONE:
+            family.append(place)
+        return Step(place, verdict, game.empty.game.id, game.empty.names, len(game.entries))
 
 
 def _family(db: sqlite3.Connection, identity: str) -> Iterator[int]:
@@ -337,32 +264,16 @@ def _better(one: Verdict, other: Verdict) -> Verdict:
     return max(one, other, key=ORDER.index)
 
 
-def _go_on(db: sqlite3.Connection, number: int, saved: games.Saved, journal: Journal) -> None:
+def _go_on(
+    db: sqlite3.Connection, number: int, saved: games.Saved, counted: list[games.Counted]
+) -> None:
     """The game here gets the entries it lacks."""
     sql = "SELECT count(*) FROM entries WHERE game = ?"
     here = db.execute(sql, (number,)).fetchone()[0]
     games.add_entries(db, number, saved.entries[here:], here)
     sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
     db.execute(sql, (saved.updated, saved.finished, number))
-    if saved.finished:
-        games.count(db, number, journal, saved.finished)
+    if counted:
+        games.count(db, number, counted)
     else:
         games.uncount(db, number)
-
-
-def _manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:
-    """The players and the settings of a backup; what is no such thing is left out."""
-    try:
-        data = Fields(parse(decoded(content)), "the manifest")
-    except MalformedError as error:
-        raise RefusedError(refuse("file", "It is no backup: {what}", what=error)) from error
-    if data.data.get("format") != FORMAT:
-        what = f'the manifest.format: must be "{FORMAT}"'
-        raise RefusedError(refuse("file", "It is no backup: {what}", what=what))
-    players, settings = data.data.get("players"), data.data.get("settings")
-    names = []
-    for player in players if isinstance(players, list) else []:
-        name = player.get("name") if isinstance(player, dict) else None
-        if isinstance(name, str) and clean(name):
-            names.append((clean(name), _stamp(player.get("used")) or ""))
-    return names, settings if isinstance(settings, dict) else {}

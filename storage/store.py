@@ -141,8 +141,9 @@ class Store:
 
     def create(self, journal: Journal, at: str) -> int:
         """Saves a new game with the entries it has. Returns the number it is saved under."""
+        saved = games.Saved.new(journal, at)
         with self._disk.writing() as db:
-            return games.insert(db, games.Saved.new(journal, at), journal)
+            return games.insert(db, saved, games.counts(journal, saved.finished))
 
     def append(self, game: int, journal: Journal, at: str) -> None:
         """Saves the entries that are not saved yet. Never changes one that is."""
@@ -159,7 +160,7 @@ class Store:
             db.execute(sql, (at, finished, game))
             games.add_entries(db, game, games.texts(journal, saved), saved)
             if finished:
-                games.count(db, game, journal, finished)
+                games.count(db, game, games.counts(journal, finished))
             elif row[0]:
                 games.uncount(db, game)
 

@@ -18,6 +18,16 @@ def unwatched(done: int, total: int) -> bool | None:
     return True
 
 
+class StoppedError(Exception):
+    """Whoever watched the work has stopped it."""
+
+
+def go_on(progress: Progress, done: int, total: int) -> None:
+    """Tells how far it is; raises StoppedError where that is enough."""
+    if progress(done, total) is False:
+        raise StoppedError
+
+
 class Tally:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
@@ -50,21 +60,21 @@ class Tally:
         # Read and replayed before the file is locked for writing.
         with self._disk.reading() as db:
             read = {game: games.read(db, game) for game in batch}
-        journals = {}
+        counted = {}
         for game, saved in read.items():
             try:
-                journals[game] = saved.journal if saved else None
+                counted[game] = games.counts(saved.journal, saved.finished) if saved else []
             except StorageError:
-                journals[game] = None  # said when somebody opens it
+                counted[game] = []  # said when somebody opens it
         with self._disk.writing() as db:
-            for game, journal in journals.items():
+            for game, rows in counted.items():
                 saved = read[game]
                 sql = "SELECT finished, updated FROM games WHERE id = ?"
                 row = db.execute(sql, (game,)).fetchone()
                 if not saved or row != (saved.finished, saved.updated):
                     continue  # somebody has played on with it: it is counted there
                 assert saved.finished
-                if journal and journal.over:
-                    games.count(db, game, journal, saved.finished)
+                if rows:
+                    games.count(db, game, rows)
                 else:
                     games.uncount(db, game, saved.finished)

@@ -7,6 +7,7 @@
 import os
 import shutil
 import sys
+import zipfile
 from collections.abc import Callable
 from datetime import date, timedelta
 from functools import partial
@@ -16,6 +17,7 @@ from typing import Any
 
 from scoring import GAMES
 from scoring.journal import Journal
+from storage import Store
 from storage.records import Variant
 from tests.storage.many import fill
 from tools.display import NoDisplayError, virtual_display
@@ -31,7 +33,7 @@ MORE_SIZES = {
 }
 IN_EVERY_SIZE = (
     *("home", "setup", "settings", "dice", "middle", "result"),
-    *("share", "history", "names", "bin", "statistics", "ladder", "ghost", "best"),
+    *("share", "history", "names", "bin", "statistics", "ladder", "ghost", "best", "data", "files"),
 )
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 VARIANTS: dict[str, list[dict[str, Any]]] = {
@@ -57,6 +59,13 @@ STATISTICS: dict[str, tuple[Variant, str | None]] = {
 }
 FINISHED = 150
 
+AT = "2026-11-16T18:00:00Z"
+BROKEN = {
+    "../elsewhere.json": "{}",
+    "holiday/cut-off.json": '{"format": "rollpad/1", "ga',
+    "holiday/chess.json": '{"format": "rollpad/1", "game": "chess", "entries": []}',
+    **{f"notes/{number}.json": "No game at all" for number in range(12)},
+}
 ALL, SEATED = "all", "seated"
 Scene = Callable[[Robot], object]
 
@@ -68,6 +77,11 @@ def scenes() -> dict[str, Scene]:
         "dice": open_dice,
         "about": lambda robot: robot.app.open("about"),
         "ladder-empty": lambda robot: robot.app.open("ladder"),
+        "data": lambda robot: robot.app.open("data"),
+        "data-plan": show_plan,
+        "data-problems": show_problems,
+        "data-work": show_work,
+        "files": show_files,
     }
     for game in GAMES:
         found[f"{game}-setup"] = partial(open_setup, game)
@@ -259,7 +273,7 @@ def open_bin(robot: Robot) -> None:
 
 def open_game(journal: Journal, robot: Robot, mode: str = "one") -> None:
     robot.app.store.set_setting("around", mode)
-    number = robot.app.store.create(journal, "2026-11-16T18:00:00Z")
+    number = robot.app.store.create(journal, AT)
     robot.app.resume_game(number)
 
 
@@ -268,6 +282,54 @@ def open_timeline(journal: Journal, robot: Robot) -> None:
     timeline = robot.screen.timeline
     timeline.open()
     timeline.move_to(len(timeline.history) * 2 // 3)
+
+
+def show_plan(robot: Robot) -> None:
+    """What an import would do, of a backup with some files in it that are none of ours."""
+    folder = robot.app.data_folder() / "shots"
+    if not folder.exists():
+        fill(folder, 137)
+        with Store.open(folder) as store:
+            store.set_setting("sound", {})
+            path = store.backup.write(folder, AT)
+            assert path is not None
+        with zipfile.ZipFile(path, "a") as archive:
+            for name, text in BROKEN.items():
+                archive.writestr(name, text)
+    robot.app.open("data")
+    robot.screen.finish()
+    robot.screen.look_at([*folder.glob("*.zip")])
+    robot.worked()
+
+
+def show_problems(robot: Robot) -> None:
+    show_plan(robot)
+    robot.screen.show_problems()
+
+
+def show_work(robot: Robot) -> None:
+    from screens.language import tr
+
+    robot.app.open("data")
+    screen = robot.screen
+    screen.finish()
+    screen.working.title = tr._("Importing")
+    screen.working.show(1_234, 5_000)
+    screen.stage = "work"
+
+
+def show_files(robot: Robot) -> None:
+    """In a folder that is the same everywhere."""
+    robot.app.screen("data").finish()
+    folder = robot.app.data_folder() / "Downloads"
+    for name in ("Holiday", "Pictures"):
+        (folder / name).mkdir(parents=True, exist_ok=True)
+    for name, size in (("rollpad-backup-2026-11-16.zip", 2_345_678), ("game.json", 12_345)):
+        (folder / name).write_bytes(b" " * size)
+    robot.app.store.set_setting("files_folder", str(folder))
+    robot.app.open("files")
+    robot.worked()
+    robot.screen._press(robot.screen.ids.list.children[0])
 
 
 def open_dice(robot: Robot) -> None:

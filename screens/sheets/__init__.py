@@ -59,7 +59,7 @@ def told(game: str, facts: "Facts") -> "list[Group]":
     return found
 
 
-def pad_editor(game: str) -> Any:
+def editor_of(game: str) -> Any:
     return _load(PADS[game])
 
 

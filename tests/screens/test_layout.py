@@ -1,14 +1,17 @@
 """From a small phone to a tablet, both ways round: nothing cut off, nothing under another thing,
 and what can be tapped fits a finger. Each test runs in every size and language."""
 
+import zipfile
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from storage import Store
 from storage.errors import MESSAGES
 from tests.scoring.notation import new, play
 from tests.screens import looks
@@ -204,6 +207,77 @@ def test_home_and_settings(room: Robot) -> None:
     room.app.open("settings")
     room.settle()
     assert page_trouble(room.screen) == []
+
+
+def test_your_data(room: Robot, tmp_path: Path) -> None:
+    from screens.data import WORK
+
+    room.app.open("home")
+    room.app.open("data")
+    room.settle()
+    screen = room.screen
+    screen.backup.state = screen.backup.state + "\n" + LONG_NAMES[0]
+    lay_out()
+    assert page_trouble(screen) == []
+    screen.stage = WORK
+    screen.working.title = "Import"
+    screen.working.show(12_345, 50_000)
+    lay_out()
+    assert page_trouble(screen) == []
+    for path in (large_plan(tmp_path), tmp_path / "missing.json"):
+        screen.finish()
+        screen.look_at([path])
+        room.worked()
+        lay_out()
+        assert page_trouble(screen) == []
+        answers = {one.text: looks.area(one) for one in (screen.ids.close, screen.ids.take)}
+        if screen.can_take:
+            assert looks.not_within(answers, looks.window()) == []
+            assert looks.touching(answers) == []
+            room.app.open("problems", problems=screen.plan.problems)
+            room.settle()
+            assert page_trouble(room.screen) == []
+            room.back()
+    screen.finish()
+
+
+def large_plan(folder: Path) -> Path:
+    """A backup from which much of everything would come."""
+    with Store.open(folder / "there") as there:
+        there.remember_players(LONG_NAMES, AT)
+        there.set_setting("sound", {})
+        there.set_setting("dice", {})
+        for game in GAMES:
+            there.set_setting(f"strict.{game}", "free")
+        there.create(tricubo("A", NAMES), AT)
+        path = there.backup.write(folder, AT)
+    assert path is not None
+    with zipfile.ZipFile(path, "a") as archive:
+        for number in range(60):
+            archive.writestr(f"some/folder/a-file-with-a-long-name-{number:04}.json", b"?")
+    return path
+
+
+def test_choosing_files(room: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from screens import device
+
+    (tmp_path / "A folder with quite a long name").mkdir()
+    for name in ("rollpad-backup-2026-11-16-2.zip", "a.json", f"{'long-name-' * 6}.json"):
+        (tmp_path / name).write_bytes(b"x" * 1_234_567)
+    monkeypatch.setattr(device, "downloads", lambda: tmp_path)
+    room.app.open("home")
+    room.app.open("files")
+    room.worked()
+    screen = room.screen
+    for count in range(2):
+        assert screen.count == count
+        assert page_trouble(screen) == []
+        rows = {row.title: looks.area(row) for row in screen.ids.list.children}
+        assert len(rows) == 4
+        assert looks.touching(rows) == []
+        assert looks.area(screen.ids.take).within(looks.window())
+        screen._press(screen.ids.list.children[0])
+        lay_out()
 
 
 def test_my_dice(room: Robot) -> None:

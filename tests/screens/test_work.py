@@ -3,6 +3,8 @@
 from pathlib import Path
 from threading import Event
 
+import pytest
+
 from storage import Store
 from storage.errors import MESSAGES, StorageError
 from storage.tally import Progress
@@ -46,6 +48,16 @@ def test_work_that_fails_says_why(phone: Robot) -> None:
     phone.app.work(job)
     phone.worked()
     assert phone.app.message.text == MESSAGES["full"]
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnhandledThreadExceptionWarning")
+def test_a_mistake_of_ours_leaves_nobody_waiting(phone: Robot) -> None:
+    def job(_store: Store, _progress: Progress) -> None:
+        raise ZeroDivisionError
+
+    phone.app.work(job)
+    phone.worked()
+    assert phone.app.message.text == MESSAGES["other"]
 
 
 def test_leaving_the_app_stops_what_is_done_besides(display: None, tmp_path: Path) -> None:

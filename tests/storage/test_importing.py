@@ -6,6 +6,7 @@ import struct
 import zipfile
 from pathlib import Path
 from random import Random
+from typing import IO
 
 import pytest
 from hypothesis import given, settings
@@ -13,7 +14,8 @@ from hypothesis import strategies as st
 
 from scoring.journal import Journal
 from storage import Store, files
-from storage.importing import Incoming, Plan
+from storage.importing import Plan
+from storage.incoming import Incoming
 from tests.storage.many import content, finished_game
 from tests.storage.play import AT, some
 
@@ -97,6 +99,14 @@ BROKEN: dict[str, tuple[bytes, str]] = {
     "no entries": (edited(entries=None), "entries: must be a list"),
     "no players": (edited(players=[]), "players: Tricubo is for 1 to 5 players, not 0"),
     "a wrong name": (edited(players=[{"name": 1}]), "players[0].name: must be a text"),
+    "a long name": (
+        edited(players=[{"name": "A" * 101}, {"name": "B"}]),
+        "players[0].name: must have at most 100 letters, not 101",
+    ),
+    "no end of entries": (
+        edited(entries=[{"id": 1, "undoes": 1}] * 10_001),
+        "entries: must be at most 10000, not 10001",
+    ),
     "a wrong option": (edited(options={"side": "C"}), "options.side: must be one of A, B"),
     "a wrong entry": (malformed_entry(), "It is no game: entries[4].move.do: must be one of"),
     "an illegal entry": (illegal(), "Entry 4 breaks rule TC-"),
@@ -258,13 +268,13 @@ class TestGoodOnes:
         for at, entry in enumerate(data["entries"]):
             entry["at"] = f"2026-05-0{at + 1}T10:00:00+00:00"
         game = Incoming.of(json.dumps(data).encode())
-        saved = game.saved(game.journal, NOW)
+        saved = game.ready(NOW).saved
         times = ("2026-05-01T10:00:00Z", "2026-05-06T10:00:00Z", None)
         assert (saved.started, saved.updated, saved.finished) == times
         for entry in data["entries"]:
             del entry["at"]
         game = Incoming.of(json.dumps(data).encode())
-        saved = game.saved(game.journal, NOW)
+        saved = game.ready(NOW).saved
         assert (saved.started, saved.updated) == (NOW, NOW)
 
     @pytest.mark.parametrize("identity", [5, "", "short", "x" * 100, "no spaces please", "a" * 9])
@@ -279,7 +289,25 @@ class TestGoodOnes:
     @pytest.mark.parametrize("known", [None, 7, [], {"note": 5, "started": "x", "updated": []}])
     def test_what_a_backup_should_know_may_be_anything(self, store: Store, known: object) -> None:
         game = Incoming.of(json.dumps(some(6).to_json() | {"saved": known}).encode())
-        assert game.saved(game.journal, NOW).started == AT
+        assert game.ready(NOW).saved.started == AT
+
+    def test_names_that_no_screen_could_show(self, store: Store, tmp_path: Path) -> None:
+        """Half a character is JSON, but no text; the game is what counts."""
+        path = tmp_path / "odd.json"
+        path.write_bytes(edited(players=[{"name": "half \ud83c"}, {"name": "B"}]))
+        assert problems(store, path) == []
+        (game,) = store.unfinished()
+        assert game.names == ("half ?", "B")
+        assert store.importing.plan([path]).does_nothing, "and it is known again"
+
+    @pytest.mark.parametrize("time", ["9999-12-31T23:59:59Z", "0001-01-01T00:00:00Z"])
+    def test_times_that_no_clock_could_show(self, store: Store, time: str) -> None:
+        known = dict.fromkeys(("started", "updated"), time)
+        game = Incoming.of(edited(saved=known)).ready(NOW)
+        assert (game.saved.started, game.saved.updated) == (AT, AT)
+
+    def test_a_note_without_end(self) -> None:
+        assert len(Incoming.of(edited(saved={"note": "x" * 9_000})).ready(NOW).saved.note) == 5_000
 
     def test_one_game_out_and_in_again(self, store: Store, tmp_path: Path) -> None:
         game = store.create(finished_game(1, "Ana"), AT)
@@ -311,6 +339,61 @@ class TestGoodOnes:
         assert store.importing.plan(parts).does_nothing
 
 
+class TestStopping:
+    def test_a_folder_without_end_can_be_left(self, store: Store, tmp_path: Path) -> None:
+        for number in range(30):
+            (tmp_path / "in" / str(number)).mkdir(parents=True)
+            (tmp_path / "in" / str(number) / "game.json").write_bytes(GOOD)
+        told: list[tuple[int, int]] = []
+
+        def watch(done: int, total: int) -> bool:
+            told.append((done, total))
+            return len(told) < 5
+
+        plan = store.importing.plan([tmp_path / "in"], watch)
+        assert (plan.cancelled, plan.steps) == (True, [])
+        assert told == [(0, 0)] * 5
+
+    def test_a_game_that_takes_for_ever_can_be_left(self, store: Store, tmp_path: Path) -> None:
+        """Undone, redone and undone again: each looks at all the others."""
+        undos = [{"id": number, "undoes": number - 1} for number in range(7, 5_000)]
+        long = tmp_path / "long.json"
+        long.write_bytes(edited(entries=some(6).to_json()["entries"] + undos))
+        good = tmp_path / "good.json"
+        good.write_bytes(text(some(5, "X", "Y")).encode())
+        plan = store.importing.plan([good, long])
+        told: list[int] = []
+
+        def watch(done: int, total: int) -> bool:
+            told.append(done)
+            return len(told) < 3
+
+        report = store.importing.take(plan, NOW, watch)
+        assert (report.cancelled, told) == (True, [1, 1, 1])
+        assert report.done == {"new": 1}, "what was ready is in"
+        assert [one.names for one in store.unfinished()] == [("X", "Y")]
+
+
+def test_backups_that_overlap_are_read_without_opening_them_for_every_game(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    games = {f"{n}.json": text(some(5, f"A{n}", "B")).encode() for n in range(40)}
+    paths = [tmp_path / name for name in ("one.zip", "two.zip")]
+    for path in paths:
+        path.write_bytes(zipped(**games))
+    opened: list[object] = []
+
+    class Watched(zipfile.ZipFile):
+        def __init__(self, file: IO[bytes]) -> None:
+            opened.append(file)
+            super().__init__(file)
+
+    monkeypatch.setattr(zipfile, "ZipFile", Watched)
+    plan = store.importing.plan(paths)
+    assert (plan.count("new"), plan.count("same")) == (40, 40)
+    assert len(opened) == 2
+
+
 def manifest(**values: object) -> bytes:
     return json.dumps({"format": "rollpad-backup/1"} | values).encode()
 
@@ -322,7 +405,7 @@ def manifest(**values: object) -> bytes:
         (b"[]", ["a.zip: manifest.json: It is no backup: the manifest: must be an object"]),
         (manifest(format="x"), ["a.zip: manifest.json: It is no backup: the manifest.format"]),
         (manifest(players=7, settings=[]), []),
-        (manifest(players=[7, {}, {"name": 1}, {"name": " "}], settings={}), []),
+        (manifest(players=[7, {}, {"name": 1}, {"name": " "}, {"name": "x" * 101}]), []),
     ],
 )
 def test_a_manifest_may_be_anything(

@@ -1,0 +1,109 @@
+"""Android's own picker of files. It shows what is on the device and in the clouds, asks for no
+permission, and gives no paths: what was chosen is copied to a place of ours."""
+
+import os
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
+from threading import Thread
+from typing import IO, Any
+
+from kivy.app import App
+from kivy.clock import Clock
+
+from storage.errors import StorageError, plainly
+from storage.files import MOST_PACKED, free_name
+
+REQUEST = 0x0B0
+"""By this our own question is known again among all answers."""
+RESULT_OK = -1
+DISPLAY_NAME = "_display_name"
+"""`OpenableColumns.DISPLAY_NAME`: a thread of ours cannot look classes up."""
+CHUNK = 1_000_000
+LONGEST_NAME = 80
+
+Chosen = Callable[[list[Path]], None]
+
+
+def pick_files(on_chosen: Chosen) -> None:
+    """Asks for files and gives their copies; they are there until the next time."""
+    from android import activity
+    from jnius import autoclass, detach
+
+    kind = autoclass("android.content.Intent")
+    intent = kind(kind.ACTION_OPEN_DOCUMENT)
+    intent.addCategory(kind.CATEGORY_OPENABLE)
+    intent.setType("*/*")  # apps that keep files differ in what they call JSON
+    intent.putExtra(kind.EXTRA_ALLOW_MULTIPLE, True)
+    screen = autoclass("org.kivy.android.PythonActivity").mActivity
+    incoming = Path(screen.getCacheDir().getAbsolutePath()) / "incoming"
+    resolver = screen.getContentResolver()
+
+    def answered(request: int, result: int, data: Any) -> None:
+        """In a thread of Java's, which must not wait for files."""
+        if request != REQUEST:
+            return
+        activity.unbind(on_activity_result=answered)
+        found = _addresses(data) if result == RESULT_OK and data else []
+
+        def fetch() -> None:
+            try:
+                with plainly():
+                    paths = _copied(resolver, found, incoming)
+                Clock.schedule_once(lambda _seconds: on_chosen(paths))
+            except StorageError as error:
+                failure = error
+                Clock.schedule_once(lambda _seconds: App.get_running_app().failed(failure))
+            finally:
+                detach()  # Android ends an app whose threads have spoken to Java and just go
+
+        Thread(target=fetch, name="rollpad-fetch", daemon=True).start()
+
+    activity.bind(on_activity_result=answered)
+    screen.startActivityForResult(intent, REQUEST)
+
+
+def _addresses(data: Any) -> list[Any]:
+    several = data.getClipData()
+    if several:
+        return [several.getItemAt(number).getUri() for number in range(several.getItemCount())]
+    return [data.getData()] if data.getData() else []
+
+
+def _copied(resolver: Any, addresses: Iterable[Any], folder: Path) -> list[Path]:
+    """Where the copies are. One that cannot be had is not there, which is said with the rest."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for old in folder.iterdir():
+        old.unlink()
+    paths = []
+    for address in addresses:
+        name = Path(_name(resolver, address))
+        path = free_name(folder, name.stem, name.suffix)
+        paths.append(path)
+        try:
+            descriptor = resolver.openFileDescriptor(address, "r").detachFd()
+        except Exception:  # whatever Java and clouds raise
+            continue
+        with os.fdopen(descriptor, "rb") as source, path.open("wb") as copy:
+            _copy(source, copy)
+    return paths
+
+
+def _copy(source: IO[bytes], copy: IO[bytes]) -> None:
+    """As far as is needed to see that it is too large."""
+    left = MOST_PACKED + 1
+    while left > 0 and (data := source.read(min(CHUNK, left))):
+        copy.write(data)
+        left -= len(data)
+
+
+def _name(resolver: Any, address: Any) -> str:
+    """What the file is called where it comes from, without anything that could lead elsewhere."""
+    said = ""
+    with suppress(Exception):
+        rows = resolver.query(address, [DISPLAY_NAME], None, None, None)
+        if rows.moveToFirst():
+            said = str(rows.getString(0))
+        rows.close()
+    plain = "".join(one if one.isalnum() or one in " .-_()" else "_" for one in said)
+    return plain.strip(" .")[-LONGEST_NAME:] or "file"

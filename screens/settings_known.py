@@ -1,0 +1,121 @@
+"""Every setting there is, and what may stand in it. Whatever a file from outside brings along has
+to pass here, so that nothing in it can keep the app from starting."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+from scoring import GAMES
+from scoring.core import marked
+from scoring.reading import MalformedError
+from screens.around import ALL, ONE, SEATED, SIDES
+from screens.colour import from_hex
+from screens.dice_sets import PRINTED
+from screens.feedback import KINDS, SENSES
+from screens.language import LANGUAGES, SYSTEM
+from screens.players import LONGEST_NAME
+from screens.settings import TEXT_SIZES
+from screens.strictness import LEVELS
+from storage.errors import StorageError
+from storage.written import text_of
+
+Check = Callable[[Any], bool]
+
+OF_THIS_DEVICE = ("backup", "files_folder")
+"""Settings that mean nothing elsewhere: when the last backup was made, where files were chosen."""
+LARGEST = 200_000
+"""Letters of a setting as it is saved: how a thousand tables sat, which is the longest."""
+
+
+def accept(key: str, value: object) -> bool:
+    """Whether this is a setting that the app can use."""
+    kind, _dot, game = key.partition(".")
+    try:
+        if len(text_of(value)) > LARGEST:
+            return False
+        if game:
+            return game in GAMES and OF_A_GAME[kind](game, value)
+        return CHECKS[kind](value)
+    except (KeyError, TypeError, ValueError, AttributeError, MalformedError, StorageError):
+        return False
+
+
+def label(key: str) -> str:
+    """What a setting is about; some have the same."""
+    return LABELS[key.partition(".")[0]]
+
+
+def _one_of(*values: object) -> Check:
+    # Of the same type: to Python 1 and True are the same.
+    return lambda value: any(type(one) is type(value) and one == value for one in values)
+
+
+def _are_switches(value: Any) -> bool:
+    return all(kind in KINDS and isinstance(on, bool) for kind, on in value.items())
+
+
+def _are_dice(value: Any) -> bool:
+    return all(die in PRINTED and from_hex(code) for die, code in value.items())
+
+
+def _are_tables(value: Any) -> bool:
+    return all(
+        isinstance(side, str) and side in SIDES
+        for seats in value.values()
+        for side in seats.values()
+    )
+
+
+def _is_set_up(game: str, value: Any) -> bool:
+    """Names, options and whose sheet: those of the last game of this kind."""
+    names, one_sheet = value["names"], value.get("one_sheet") or {}
+    return (
+        isinstance(names, list)
+        and len(names) <= GAMES[game].players[-1]
+        and all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names)
+        and isinstance(value["options"], dict)
+        and all(type(one_sheet.get(key, 0)) is int for key in ("of", "seat"))
+        and isinstance(one_sheet.get("chosen", False), bool)
+    )
+
+
+def _are_pads(game: str, value: Any) -> bool:
+    """Printed sheets as somebody has them: a game can be played on each, and each can be edited."""
+    from screens.sheets import editor_of
+
+    pads = dict(GAMES[game].pads)
+    for pad, saved in value.items():
+        editor = editor_of(game)(GAMES[game], pad, deepcopy(saved))
+        if pad not in pads or saved.keys() != editor.printed().keys():
+            return False
+        editor.state()
+    return True
+
+
+CHECKS: dict[str, Check] = {
+    "language": _one_of(SYSTEM, *LANGUAGES),
+    "appearance": _one_of(SYSTEM, "light", "dark"),
+    "text_size": _one_of(SYSTEM, *TEXT_SIZES),
+    **dict.fromkeys(SENSES, _are_switches),
+    "dice": _are_dice,
+    "around": _one_of(ONE, ALL, SEATED),
+    "seats": _are_tables,
+}
+OF_A_GAME: dict[str, Callable[[str, Any], bool]] = {
+    "pad": _are_pads,
+    "strict": lambda _game, value: _one_of(*LEVELS)(value),
+    "setup": _is_set_up,
+}
+LABELS = {
+    "language": marked("Language"),
+    "appearance": marked("Appearance"),
+    "text_size": marked("Text size"),
+    "sound": marked("Sounds"),
+    "haptics": marked("Vibration"),
+    "dice": marked("My dice"),
+    "around": marked("Around the table"),
+    "seats": marked("Around the table"),
+    "pad": marked("Match my pad"),
+    "strict": marked("How strict"),
+    "setup": marked("New game"),
+}

@@ -1,0 +1,163 @@
+"""What a file from outside says: a game, or what a backup has besides. It may be anything."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any, NamedTuple
+
+from scoring.core import refuse
+from scoring.journal import Entry, IllegalEntryError, Journal, parse
+from scoring.reading import Fields, MalformedError
+from storage import games
+from storage.backup import FORMAT
+from storage.files import RefusedError, decoded
+from storage.written import clean, is_writable, text_of
+
+STRETCH = 200
+"""So many entries of one game are replayed before it is asked whether to go on."""
+MOST_ENTRIES = 10_000
+"""Of one game: a hundred times what an evening writes. Each undo looks at all before it."""
+LONGEST_NAME = 100
+"""Much more than can be written here; what is longer still could not be shown on a card."""
+LONGEST_NOTE = 5_000
+MOST_PLAYERS = 1_000
+"""So many names a backup may want remembered."""
+YEARS = range(1971, 2971)
+"""Times that every system can turn into those of its own clock."""
+IDENTITY = re.compile(r"[0-9A-Za-z_.-]{8,64}(~[0-9a-f]{1,64})?")
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A game of a file, its form in order, its moves not yet looked at."""
+
+    identity: str
+    empty: Journal
+    """The game before its first entry."""
+    entries: list[Any]
+    known: dict[str, str | None]
+    """What a backup knows besides: times and note."""
+
+    @classmethod
+    def of(cls, data: bytes) -> "Incoming":
+        """Raises RefusedError."""
+        try:
+            file = Fields(parse(decoded(data)), "the file")
+            file.where = ""
+            entries = file.get("entries")
+            if not isinstance(entries, list):
+                raise file.fail("entries", "must be a list")
+            header = {key: value for key, value in file.data.items() if key != "entries"}
+            empty = Journal.of_header(header)
+            if len(entries) > MOST_ENTRIES:
+                raise file.fail("entries", f"must be at most {MOST_ENTRIES}, not {len(entries)}")
+            for place, name in enumerate(empty.names):
+                if len(name) > LONGEST_NAME:
+                    what = f"must have at most {LONGEST_NAME} letters, not {len(name)}"
+                    raise file.fail(f"players[{place}].name", what)
+        except MalformedError as error:
+            raise RefusedError(refuse("file", "It is no game: {what}", what=error)) from error
+        known = header.pop("saved", None)
+        identity = header.pop("identity", None)
+        if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):
+            identity = games.derived_identity(header, entries)
+        if not all(map(is_writable, empty.names)):
+            for player in header["players"]:
+                player["name"] = clean(player["name"])
+            empty = Journal.of_header(header)
+        return cls(identity, empty, entries, _known(known))
+
+    @property
+    def header(self) -> dict[str, Any]:
+        return self.empty.header
+
+    def ready(self, now: str, asked: Callable[[], None] = lambda: None) -> "Ready":
+        """With its moves, as it would be saved here; raises RefusedError where one breaks a rule.
+        A long game asks now and then whether to go on."""
+        journal = self._replayed(asked)
+        saved = self.saved(journal, now)
+        return Ready(self, saved, games.counts(journal, saved.finished))
+
+    def _replayed(self, asked: Callable[[], None]) -> Journal:
+        journal = self.empty
+        try:
+            for first in range(0, len(self.entries), STRETCH):
+                if first:
+                    asked()
+                journal = journal.plus_raw(self.entries[first : first + STRETCH])
+        except MalformedError as error:
+            raise RefusedError(refuse("file", "It is no game: {what}", what=error)) from error
+        except IllegalEntryError as error:
+            reason = refuse(
+                error.refusal.rule,
+                "Entry {entry} breaks rule {id}: {why}",
+                entry=error.entry,
+                id=error.refusal.rule,
+                why=error.refusal,
+            )
+            raise RefusedError(reason) from error
+        return journal
+
+    def saved(self, journal: Journal, now: str) -> games.Saved:
+        """As it would be saved here. Without times in the file it is of today."""
+        known, entries = self.known, journal.entries
+        started = known["started"] or _first_time(entries) or now
+        updated = known["updated"] or _first_time(reversed(entries)) or started
+        finished = (known["finished"] or updated) if journal.over else None
+        return games.Saved(
+            self.identity,
+            text_of(self.header),
+            games.texts(journal),
+            started,
+            updated,
+            finished,
+            clean(known["note"] or ""),
+        )
+
+
+class Ready(NamedTuple):
+    """A game that can be written as it is."""
+
+    game: Incoming
+    saved: games.Saved
+    counted: list[games.Counted]
+
+
+def _known(data: object) -> dict[str, str | None]:
+    known = data if isinstance(data, dict) else {}
+    note = known.get("note")
+    times = {key: _stamp(known.get(key)) for key in ("started", "updated", "finished")}
+    return times | {"note": note[:LONGEST_NOTE] if isinstance(note, str) else None}
+
+
+def _first_time(entries: Iterable[Entry]) -> str | None:
+    return next((stamp for entry in entries if (stamp := _stamp(entry.raw.get("at")))), None)
+
+
+def _stamp(text: object) -> str | None:
+    """A time as we write them; None if it is none."""
+    try:
+        time = datetime.fromisoformat(text)  # type: ignore[arg-type]
+        time = time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
+    except (TypeError, ValueError, OverflowError):
+        return None
+    return f"{time.isoformat()[:19]}Z" if time.year in YEARS else None
+
+
+def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:
+    """The players and the settings of a backup; what is no such thing is left out."""
+    try:
+        data = Fields(parse(decoded(content)), "the manifest")
+    except MalformedError as error:
+        raise RefusedError(refuse("file", "It is no backup: {what}", what=error)) from error
+    if data.data.get("format") != FORMAT:
+        what = f'the manifest.format: must be "{FORMAT}"'
+        raise RefusedError(refuse("file", "It is no backup: {what}", what=what))
+    players, settings = data.data.get("players"), data.data.get("settings")
+    names = []
+    for player in players if isinstance(players, list) else []:
+        name = player.get("name") if isinstance(player, dict) else None
+        if isinstance(name, str) and len(name) <= LONGEST_NAME and clean(name):
+            names.append((clean(name), _stamp(player.get("used")) or ""))
+    return names[-MOST_PLAYERS:], settings if isinstance(settings, dict) else {}
