@@ -21,8 +21,9 @@ from storage.written import text_of
 
 Check = Callable[[Any], bool]
 
-OF_THIS_DEVICE = ("backup", "files_folder")
-"""Settings that mean nothing elsewhere: when the last backup was made, where files were chosen."""
+OF_THIS_DEVICE = ("backup", "files_folder", "window", "statistics", "ladder")
+"""Settings that mean nothing elsewhere: when the last backup was made, where files were chosen,
+where the window was, what was looked at last."""
 LARGEST = 200_000
 """Letters of a setting as it is saved: how a thousand tables sat, which is the longest."""
 
@@ -66,6 +67,21 @@ def _are_tables(value: Any) -> bool:
     )
 
 
+def _are_pairs(value: Any) -> bool:
+    """Names that look alike and are not."""
+    return isinstance(value, list) and all(
+        isinstance(pair, list) and len(pair) == 2 and all(isinstance(one, str) for one in pair)
+        for pair in value
+    )
+
+
+def _are_presets(_game: str, value: Any) -> bool:
+    """House rules with a name; what they hold is looked at when they are used."""
+    return all(
+        0 < len(name) <= LONGEST_NAME and isinstance(one, dict) for name, one in value.items()
+    )
+
+
 def _is_set_up(game: str, value: Any) -> bool:
     """Names, options and whose sheet: those of the last game of this kind."""
     names, one_sheet = value["names"], value.get("one_sheet") or {}
@@ -100,11 +116,14 @@ CHECKS: dict[str, Check] = {
     "dice": _are_dice,
     "around": _one_of(ONE, ALL, SEATED),
     "seats": _are_tables,
+    "ghost": _one_of(True, False),
+    "different_people": _are_pairs,
 }
 OF_A_GAME: dict[str, Callable[[str, Any], bool]] = {
     "pad": _are_pads,
     "strict": lambda _game, value: _one_of(*LEVELS)(value),
     "setup": _is_set_up,
+    "presets": _are_presets,
 }
 LABELS = {
     "language": marked("Language"),
@@ -118,4 +137,7 @@ LABELS = {
     "pad": marked("Match my pad"),
     "strict": marked("How strict"),
     "setup": marked("New game"),
+    "ghost": marked("Playing alone"),
+    "different_people": marked("Names"),
+    "presets": marked("House rules"),
 }

@@ -558,7 +558,9 @@ def test_every_setting_in_use_is_known(display: None) -> None:
 
     written = re.compile(r"""(?:set_)?setting\(\s*f?["']([a-z_]+)[."']""")
     screens = Path(__file__).parents[2] / "screens"
-    found = {key for path in screens.rglob("*.py") for key in written.findall(path.read_text())}
+    named = re.compile(r"""^(?:SETTING|DIFFERENT) = "([a-z_]+)\"""", re.MULTILINE)
+    texts = [path.read_text("utf-8") for path in screens.rglob("*.py")]
+    found = {key for text in texts for key in written.findall(text) + named.findall(text)}
     assert {"language", "pad", "backup"} <= found
     assert found - CHECKS.keys() - OF_A_GAME.keys() - {*OF_THIS_DEVICE} == set()
     assert CHECKS.keys() | OF_A_GAME.keys() == LABELS.keys()
