@@ -10,7 +10,7 @@ def told(facts: Facts) -> list[Group]:
     label = TricuboSheet.line_label
     rows = {row: label(f"row{row}") for row in ROWS}
     numbers = [
-        Told("ticks", _("Crosses")),
+        Told("ticks", _("Ticks")),
         Told("interims", _("6-fields scored")),
         Told("colour_fields", _("Colour fields")),
         Told("colours", _("Points of the colour fields")),
