@@ -3,11 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from kivy.metrics import dp
+from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
+from screens import fitting
 from screens.charts.chart import LETTERS, line_height, write
 from screens.charts.rows import Rows
 from screens.charts.words import games
@@ -21,7 +22,7 @@ from storage.records import Variant
 from storage.written import searchable
 
 FIRST_NAMES, MORE_NAMES = 7, 24
-EMBLEM, NAME = 40, 15
+EMBLEM, CHECK, NAME = 40, 26, 15
 EVERYBODY = ""
 """As a chip has it."""
 
@@ -40,6 +41,7 @@ class VariantList(Rows):
     def __init__(self, **kwargs: Any) -> None:
         self.counts: dict[Variant, int] = {}
         self.chosen: Variant | None = None
+        self.letters: tuple[float, float] = (NAME, LETTERS)
         super().__init__(**kwargs)
 
     def show(self, counts: Mapping[Variant, int], chosen: Variant | None) -> None:
@@ -52,6 +54,7 @@ class VariantList(Rows):
         return [height] * len(self.counts)
 
     def paint(self, paint: Paint) -> None:
+        self.letters = self._letters()
         pairs = list(zip(self.counts.items(), self.rows(), strict=True))
         for (variant, _count), row in pairs:  # before all that lies on it
             if variant == self.chosen:
@@ -60,22 +63,33 @@ class VariantList(Rows):
         for (variant, count), row in pairs:
             self._paint_variant(paint, variant, count, row)
 
+    def _letters(self) -> tuple[float, float]:
+        """One size for all names and one for what is below them: the longest fit."""
+        room = self.width - dp(EMBLEM + 14 + CHECK)
+        names = [fitting.width(sheet_name(one), sp(NAME), bold=True) for one in self.counts]
+        below = [fitting.width(_told(*one), sp(LETTERS)) for one in self.counts.items()]
+        return NAME * min(1, room / max(names)), LETTERS * min(1, room / max(below))
+
     def _paint_variant(self, paint: Paint, variant: Variant, count: int, row: Rect) -> None:
         chosen = variant == self.chosen
-        side = dp(EMBLEM)
+        side, left = dp(EMBLEM), dp(EMBLEM + 14)
         EMBLEMS[variant.game](paint, Rect(0, round(row.y + (row.height - side) / 2), side, side))
-        left, check = side + dp(14), dp(26)
-        words = Rect(left, row.y, row.width - left - check, row.height)
+        words = Rect(left, row.y, row.width - left - dp(CHECK), row.height)
         title, small = line_height(NAME), line_height()
         low = row.y + (row.height - title - small) / 2
         upper = words._replace(y=low + small, height=title)
         colour = theme.may if chosen else theme.print
-        write(paint, sheet_name(variant), upper, colour, letters=NAME, bold=True)
-        told = f"{company(variant)} · {games(count)}"
-        write(paint, told, words._replace(y=low, height=small), letters=LETTERS)
+        large, little = self.letters
+        write(paint, sheet_name(variant), upper, colour, letters=large, bold=True)
+        told = _told(variant, count)
+        write(paint, told, words._replace(y=low, height=small), letters=little)
         if chosen:
-            spot = Rect(row.width - check, row.y, check, row.height)
+            spot = Rect(row.width - dp(CHECK), row.y, dp(CHECK), row.height)
             paint.text(IconButton.glyph("check"), spot, dp(20), theme.may, font="Icons", align=1)
+
+
+def _told(variant: Variant, count: int) -> str:
+    return f"{company(variant)} · {games(count)}"
 
 
 class Chooser(Card):

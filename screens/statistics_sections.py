@@ -76,8 +76,8 @@ def _tiles(told_by: Page) -> Iterator[Tile]:
     yield Tile(_("Mean"), decimal(summary.mean))
     yield Tile(_("Median"), rounded(summary.median))
     yield Tile(_("Spread"), decimal(summary.spread))
-    middle = f"{rounded(summary.low)} – {rounded(summary.high)}"
-    yield Tile(_("Middle half"), middle)
+    low, high = printed(round(summary.low)), printed(round(summary.high))
+    yield Tile(_("Middle half"), f"{low} – {high}")
 
 
 def _ranks(page: PlayerPage, name: Callable[[str], str]) -> Bars:

@@ -82,6 +82,7 @@ def scenes() -> dict[str, Scene]:
         "data-problems": show_problems,
         "data-work": show_work,
         "files": show_files,
+        "statistics-empty": lambda robot: robot.app.open("statistics"),
     }
     for game in GAMES:
         found[f"{game}-setup"] = partial(open_setup, game)
@@ -192,10 +193,10 @@ def open_ladder(game: str, robot: Robot) -> None:
 
 
 def _statistics() -> dict[str, Scene]:
-    """The top, the middle and the end of some pages, and one in words."""
-    found: dict[str, Scene] = {"statistics-empty": lambda robot: robot.app.open("statistics")}
+    """The beginning and the end of some pages, and one in words."""
+    found: dict[str, Scene] = {}
     for name, (variant, player) in STATISTICS.items():
-        for part, up in (("top", 1.0), ("middle", 0.55), ("end", 0.0)):
+        for part, up in (("top", 1.0), ("end", 0.0)):
             found[f"statistics-{name}-{part}"] = partial(open_statistics, variant, player, up)
     variant, player = STATISTICS["tricubo-solo"]
     found["statistics-text"] = partial(open_statistics, variant, player, 1.0, as_text=True)
@@ -205,7 +206,7 @@ def _statistics() -> dict[str, Scene]:
 def open_statistics(
     variant: Variant, player: str | None, up: float, robot: Robot, *, as_text: bool = False
 ) -> None:
-    if not robot.app.store.records.variants():
+    if sum(robot.app.store.records.variants().values()) < FINISHED:
         _finish_games(robot)
     robot.app.open("statistics", variant=variant, player=player)
     robot.settle()
@@ -221,7 +222,7 @@ def _finish_games(robot: Robot) -> None:
     for number in range(FINISHED):
         variant, _player = list(STATISTICS.values())[number % len(STATISTICS)]
         options = {"side": variant.variant} if variant.variant else {}
-        first = number % 2 if number % 3 else 0
+        first = number // len(STATISTICS) % 2
         names = NAMES[:1] if variant.solo else NAMES[first : first + 2 + number % 2]
         journal = played(variant.game, options, names, seed=number, rolls=False)
         day += timedelta(days=number % 5)

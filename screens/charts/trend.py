@@ -22,6 +22,8 @@ from storage.statistics import Point, thinned
 DOT = 5
 """In dp; less where they are many."""
 CROWDED = 60
+FAINT = 0.65
+"""Their ink, so that the line is seen among them."""
 NEAR = 1.5
 """More dots than one in so many dp are not drawn: each then stands for several games."""
 TOLD = 40
@@ -133,7 +135,7 @@ class Trend(Plot):
         ink = theme.ink(0)
         size = dp(DOT) * (0.75 if self.count > CROWDED else 1)
         places = [self._place(at) for at in range(self.count)]
-        paint.dots(places, size, faded(ink, 0.5))
+        paint.dots(places, size, faded(ink, FAINT))
         if self.count > 1:
             pairs = zip(places, self.points, strict=True)
             pen(paint, [(x, self.up.at(point.average)) for (x, _y), point in pairs], ink, dp(1))
@@ -168,7 +170,7 @@ class Trend(Plot):
     def paint_sample(self, paint: Paint, sample: str, rect: Rect) -> None:
         x, y = rect.center
         if sample == "dot":
-            paint.dots([(x, y)], dp(DOT), faded(theme.ink(0), 0.5))
+            paint.dots([(x, y)], dp(DOT), faded(theme.ink(0), FAINT))
         elif sample == "line":
             half = dp(9)
             paint.line((x - half, y, x + half, y), theme.ink(0), dp(1))

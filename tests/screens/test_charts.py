@@ -178,12 +178,19 @@ class TestTrend:
             assert y == pytest.approx(low + share * (high - low))
         assert chart.best_place() == places[TOTALS.index(81)]
 
-    def test_it_is_painted_there(self) -> None:
+    def test_it_is_painted_there(self, robot: Robot) -> None:
+        from screens.charts.trend import FAINT
+        from screens.colour import blended, contrast
         from screens.theme import theme
 
         chart = self.chart()
         x, y = chart._place(1)
-        assert pixel(chart, x, y) == seen([part * 0.5 for part in theme.ink(0)[:3]])
+        assert pixel(chart, x, y) == seen([part * FAINT for part in theme.ink(0)[:3]])
+        for dark in (False, True):
+            robot.app.use_appearance("dark" if dark else "light")
+            ink = blended([*theme.ink(0)[:3], FAINT], theme.paper)
+            assert contrast(ink, theme.paper) >= 3
+        robot.app.use_appearance("light")
 
     def test_more_games_than_there_is_room_for(self) -> None:
         chart = self.chart([40, 60] * 400)

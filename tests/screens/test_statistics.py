@@ -378,18 +378,22 @@ def test_a_finger_on_a_chart(filled: Robot) -> None:
     x, y = chart.to_window(chart.x + bar.x + bar.width / 2, chart.y + bar.y + 10)
     filled.blind = False  # whether somebody scrolls is decided by frames that are seen
     touch = filled.down(x, y)
-    filled.wait(0.2)
-    filled.frame(3)  # until it is clear that nobody scrolls
+    filled.wait(0.4)
+    filled.until(lambda: chart.at is not None)  # as soon as it is clear that nobody scrolls
     assert chart.reading(2) in looks.words(chart)
     touch.touch_move(x + bar.width * 1.2, y)
     filled.frame(2)
     assert looks.words(chart)[-1] == chart.reading(3)
     filled.up(touch)
     assert looks.words(chart)[-1] == chart.reading(3), "it stays to be read"
-    filled.tap_at(x, y + 400)
-    filled.settle()
+    other = card(filled.screen, "Over time").chart
+    filled.tap(other)
+    assert other.at is not None
+    assert looks.words(chart)[-1] == quiet, "one is read at a time"
+    filled.tap(chart)
+    assert chart.at is not None
+    assert other.at is None
     filled.blind = True
-    assert looks.words(chart)[-1] == quiet
 
 
 def test_by_keys(filled: Robot) -> None:
