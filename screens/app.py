@@ -39,6 +39,7 @@ SCREENS = {
     "settings": "screens.settings:SettingsScreen",
     "dice": "screens.dice:DiceScreen",
     "seats": "screens.seats:SeatsScreen",
+    "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
 LARGEST_TEXT = 2.0
