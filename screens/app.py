@@ -256,7 +256,7 @@ class RollpadApp(MDApp):
             self.failed(error)
             return
         self.trail = self.trail[:1]  # back from a game leads home, not to its set-up
-        self.open("play", session=session)
+        self.open("play", session=session, new=True)
 
     def resume_game(self, number: int) -> None:
         from screens.session import Session

@@ -96,7 +96,7 @@ def _tables(game: str) -> dict[str, Scene]:
 def open_seats(robot: Robot) -> None:
     open_game(played("tricubo", {}, NAMES[:4], share=0.5), robot)
     robot.settle()
-    robot.screen.show_seats()
+    robot.tap(robot.screen.ids.around)
 
 
 def open_game(journal: Journal, robot: Robot, mode: str = "one") -> None:

@@ -163,7 +163,9 @@ class CuboHelp(GameHelp):
             marked("The end of the game"),
             (
                 Says(
-                    marked("After {rounds} rounds most points win; if they are equal, you share it.")
+                    marked(
+                        "After {rounds} rounds most points win; if they are equal, you share it."
+                    )
                 ),
             ),
             ("CU-7",),
@@ -225,5 +227,3 @@ class CuboHelp(GameHelp):
             "taken": "exchange",
         }
         return places.get(moment.doing, SCORE)
-
-

@@ -100,7 +100,9 @@ class CuboExample(Example):
 
     def lines(self) -> list[tuple[str, int]]:
         scores = line_scores(self.dice)
-        return [(_line_text(place, score), score.points) for place, score in enumerate(scores) if score]
+        return [
+            (_line_text(place, score), score.points) for place, score in enumerate(scores) if score
+        ]
 
 
 def _line_text(place: int, score: LineScore) -> str:

@@ -155,9 +155,9 @@ class TetrixExample(SheetExample):
             self.hint = reason(refusal)
             return
         gain = signed(self.game.gain(self.journal.state, 0, move))
-        self.hint = _("Tap where it shall lie; a tap on it turns it. Here it counts {gain}.").format(
-            gain=gain
-        )
+        self.hint = _(
+            "Tap where it shall lie; a tap on it turns it. Here it counts {gain}."
+        ).format(gain=gain)
 
     def _set_down(self) -> None:
         if self.sheet.draft:

@@ -15,7 +15,7 @@ from screens.help.content import SCORE, TABLE, Drawing, GameHelp, Picture, Secti
 from screens.help.example import example_card
 from screens.help.pictures import picture_widget
 from screens.language import _, tr
-from screens.parts import Caption, Card, ChoiceChip, Print, RollpadScreen, load_kv
+from screens.parts import Card, ChoiceChip, Print, RollpadScreen, load_kv
 from screens.theme import theme
 
 MARKED_FOR = 2.5
@@ -145,7 +145,7 @@ class HelpScreen(RollpadScreen):
         self.game = GAMES[game]
         self.page = help_for(game)
         self.count = count or self.count
-        self.options = options or self.page.printed_options(1)
+        self.options = options or self.page.printed_options(self.count)
         if (game, self.options, self.count, tr.code) != self._shown:
             self._build()
         for key, card in self.cards.items():
@@ -157,6 +157,18 @@ class HelpScreen(RollpadScreen):
     def _write_anew(self, *_args: object) -> None:
         if self.page is not None:
             self._build()
+
+    def take_tour(self) -> None:
+        """On the game one has come from; without one it begins with the next game."""
+        from screens.help import tour
+
+        assert self.game is not None
+        if "play" in self.app.trail:
+            self.app.back()
+            tour.Tour(self.app.screen("play")).begin()
+            return
+        tour.remember(self.app, self.game.id, tour.WANTED)
+        self.app.say(_("The tour begins with your next game."))
 
     # The page
 

@@ -249,5 +249,3 @@ class TetrixHelp(GameHelp):
         if not game.check(state, moment.player, Stuck()):
             return "solo" if state.solo else "end"
         return "form" if state.form is None else "enter"
-
-

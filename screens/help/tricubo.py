@@ -244,7 +244,7 @@ class TricuboHelp(GameHelp):
                         "round."
                     )
                 ),
-                Says(marked("Whoever has got so far gets {end_bonus} points; there may be several.")),
+                Says(marked("Whoever has got so far gets {end_bonus} points, maybe several.")),
             ),
             ("TC-12",),
             pictures=(
@@ -335,8 +335,7 @@ class TricuboHelp(GameHelp):
                 _("Set the large die aside for the first round."),
             ]
         free = [
-            _("player {number} in row {row}").format(number=row, row=row)
-            for row in ROWS[:count]
+            _("player {number} in row {row}").format(number=row, row=row) for row in ROWS[:count]
         ]
         return [
             *first,
