@@ -115,8 +115,8 @@ class CuboHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "A street scores its highest number: three numbers in a row, rising or "
-                        "falling along the line."
+                        "A street, three consecutive numbers that rise or fall along the line, "
+                        "scores the highest of them."
                     )
                 ),
             ),
@@ -193,12 +193,11 @@ class CuboHelp(GameHelp):
         middle = _("Lay {red} red and {blue} blue dice in the middle.").format(
             red=MIDDLE["r"], blue=MIDDLE["b"]
         )
-        rounds = _("There are {rounds} rounds.").format(rounds=options.rounds)
         if count == 1:
             return [
                 _("Take {red} red dice, {blue} blue dice and the white joker.").format(**own),
                 middle,
-                _("{rounds} Alone they are for practice.").format(rounds=rounds),
+                _("There are {rounds} rounds, for practice.").format(rounds=options.rounds),
             ]
         return [
             _(
@@ -207,7 +206,9 @@ class CuboHelp(GameHelp):
             ).format(**own),
             middle,
             _("The oldest of you starts the first round: that name comes first."),
-            _("{rounds} After each of them the start moves on to the left.").format(rounds=rounds),
+            _("There are {rounds} rounds; after each the start moves on to the left.").format(
+                rounds=options.rounds
+            ),
         ]
 
     def values(self, options: Options) -> dict[str, object]:

@@ -24,7 +24,7 @@ class DominoExample(Example):
         self.panel.height = self.panel.height_for(dp(300))
         self.panel.bind(
             on_move=lambda _panel, _who, move: self.take(move),
-            on_draft=lambda _panel, move, _settled: move and self.take(move),
+            on_draft=lambda _panel, move, _settled: self.draft(move),
         )
         super().__init__(page, options, **kwargs)
         self.put(self.panel)
@@ -39,6 +39,11 @@ class DominoExample(Example):
         """Another turn in the place of the last one."""
         self.past.append(self.start.plus(0, move))
         self.show()
+
+    def draft(self, move: Move | None) -> None:
+        """Drawing alone can be all of a turn."""
+        if move is not None:
+            self.take(move)
 
     @property
     def move(self) -> Any:

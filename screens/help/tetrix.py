@@ -93,8 +93,8 @@ class TetrixHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "Symbols may stick out over the edge: they are not written. At least one "
-                        "must be. A filled box stays as it is."
+                        "Symbols may stick out over the edge and are not written then; at least "
+                        "one must be. A filled box stays as it is."
                     )
                 ),
             ),

@@ -107,9 +107,9 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "A die with {first} to {last} belongs to the row of that number: the large "
-                        "die makes {large} crosses there, the medium {medium}, the small {small}. "
-                        "They go into the next free boxes from the left."
+                        "A die that shows {first} to {last} belongs to the row of that number: the "
+                        "large die makes {large} crosses there, the medium {medium}, the small "
+                        "{small}. They go into the next free boxes from the left."
                     )
                 ),
                 Says(
@@ -144,7 +144,7 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Instead, a die with {first} to {last} may tick the field of its own "
+                        "Instead, a die that shows {first} to {last} may tick the field of its own "
                         "colour, or the field with all three colours; each field once."
                     )
                 ),
@@ -159,8 +159,8 @@ class TricuboHelp(GameHelp):
                 Says(marked("All four together are worth {bonus} points at the end."), when=_earns),
                 Says(
                     marked(
-                        "On side B they cost points, one after the other: {costs}. All four "
-                        "together make {all_costs}."
+                        "They cost points, one after the other: {costs}. All four together make "
+                        "{all_costs}."
                     ),
                     when=_costs,
                 ),
@@ -244,7 +244,9 @@ class TricuboHelp(GameHelp):
                         "round."
                     )
                 ),
-                Says(marked("Whoever has got so far gets {end_bonus} points, maybe several.")),
+                Says(
+                    marked("Whoever has got so far gets {end_bonus} points, be it one or several.")
+                ),
             ),
             ("TC-12",),
             pictures=(
@@ -341,8 +343,8 @@ class TricuboHelp(GameHelp):
             *first,
             _("The shortest of you begins: that name comes first, the others follow clockwise."),
             _(
-                "Everybody has a free cross in the first box of a row: {players}. Rollpad has made "
-                "them."
+                "Everybody has a free cross in the first box of a row: {players}. Rollpad makes "
+                "them for you."
             ).format(players=listed(free)),
         ]
 

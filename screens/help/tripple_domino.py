@@ -102,13 +102,15 @@ class DominoHelp(GameHelp):
                     marked(
                         "If you cannot lay, or do not want to, you draw up to {draws} tiles; each "
                         "costs {cost} points. One that fits may be laid at once, which ends your "
-                        "turn. If you lay none of them, the turn passes after the last."
+                        "turn. If you lay none, the turn passes after {draws} tiles, or when the "
+                        "stock has run out."
                     )
                 ),
                 Says(
                     marked(
-                        "Should you draw and the stock is empty, it costs {empty_stock} points and "
-                        "the turn passes; not if you have drawn in this turn before it ran out."
+                        "If you would have to draw and the stock is empty, it costs {empty_stock} "
+                        "points and the turn passes; but not if you drew in this very turn before "
+                        "it ran out."
                     )
                 ),
             ),
@@ -164,8 +166,8 @@ class DominoHelp(GameHelp):
                     marked(
                         "If the stock is empty and nobody can lay, whoever holds least scores what "
                         "the others hold and loses what they hold themselves, without those {out} "
-                        "points. Several who hold least all score what the rest of you hold, each "
-                        "minus their own."
+                        "points. If several hold equally little, each of them scores what those "
+                        "with more hold, minus their own."
                     )
                 ),
             ),
