@@ -43,6 +43,7 @@ SCREENS = {
 }
 """Each screen is imported when it is first shown."""
 LARGEST_TEXT = 2.0
+F1 = 282
 BACK_KEY = 27
 """Escape, and Android's back button."""
 
@@ -237,6 +238,11 @@ class RollpadApp(MDApp):
         **_more: object,
     ) -> bool:
         return self.back() if key == BACK_KEY else self.keys.on_key(key, scancode, modifiers)
+
+    def open_settings(self, *_args: object) -> bool:
+        """F1, for which Kivy has a panel of its own: here it is a key like any other."""
+        self.keys.on_key(F1)
+        return True
 
     @cached_property
     def keys(self) -> Any:

@@ -156,8 +156,10 @@ class GameHelp(ABC):
     # Positions
 
     def picture_options(self, options: Options) -> dict[str, Any]:
-        """What a picture takes over from the game that is played."""
-        return {}
+        """What pictures and the example take over from the game that is played."""
+        written = self.rules.write_options(options)
+        written.pop("one_sheet", None)
+        return written
 
     def journal(self, picture: Picture, options: Options) -> Journal:
         """The game of a picture. A pad that is printed quite differently has no room for its moves;

@@ -14,6 +14,7 @@ from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
 from screens.help.content import GameHelp
+from screens.help.pictures import held
 from screens.language import _, printed, signed
 from screens.parts import PillButton, load_kv
 from screens.sheets import view
@@ -108,10 +109,20 @@ class Example(BoxLayout):
         change = points - self.before.get(label, 0)
         return signed(change) if self.before and change else ""
 
-    def put(self, widget: Any, *more: Any) -> None:
-        """The sheet, and what else is touched."""
-        for one in (widget, *more):
-            self.ids.place.add_widget(one)
+    def put(self, drawing: Any) -> None:
+        """What is touched: as wide as there is room, as high as it needs."""
+        self.drawing, self.holder = drawing, held(drawing)
+        self.holder.size_hint_x = 1
+        self.holder.fbind("width", self._fit)
+        theme.bind(on_change=self._fit)  # letters may have become larger
+        self.ids.place.add_widget(self.holder)
+
+    def _fit(self, *_args: object) -> None:
+        self.holder.height = self.height_of(self.drawing, self.holder.width)
+        self.drawing.size = self.holder.size
+
+    def height_of(self, drawing: Any, width: float) -> float:
+        raise NotImplementedError
 
 
 class SheetExample(Example):
@@ -119,18 +130,16 @@ class SheetExample(Example):
 
     def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
         game = page.rules
-        self.sheet = view(game.id).sheet(game, size_hint_y=None)
-        self.sheet.swipes = False
+        self.sheet = view(game.id).sheet(game, size_hint=(None, None))
+        self.sheet.swipes = self.sheet.calls = False
+        self.sheet.opacity = 0  # until it knows how large it is
         self.sheet.bind(on_box=lambda _sheet, box: self.touch(box))
-        self.sheet.fbind("width", self._fit)
         super().__init__(page, options, **kwargs)
         self.put(self.sheet)
-        self._fit()
-        theme.bind(on_change=self._fit)  # letters may have become larger
 
-    def _fit(self, *_args: object) -> None:
-        if self.sheet.state is not None:
-            self.sheet.height = self.sheet.height_for(self.sheet.width)
+    def height_of(self, widget: Any, width: float) -> float:
+        widget.opacity = 1
+        return float(widget.height_for(width))
 
     def touch(self, box: Box) -> None:
         raise NotImplementedError

@@ -59,19 +59,18 @@ class Square(Panel):
 class CuboExample(Example):
     def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
         game = page.rules
-        self.square = Square(game, size_hint_y=None)
+        self.square = Square(game, size_hint=(None, None))
         self.square.bind(on_move=lambda _square, _who, move: self.take(move))
-        self.square.fbind("width", self._fit)
         super().__init__(page, options, **kwargs)
         self.ways = Choices(
             values=[(NUMBER, _("Next number")), (SWAP, _("Swap two dice"))], chosen=NUMBER
         )
         self.ways.bind(on_pick=lambda _ways, way: self.use(way))
-        self.put(self.ways, self.square)
-        self._fit()
+        self.ids.place.add_widget(self.ways)
+        self.put(self.square)
 
-    def _fit(self, *_args: object) -> None:
-        self.square.height = min(self.square.width, dp(WIDEST))
+    def height_of(self, drawing: Any, width: float) -> float:
+        return float(min(width, dp(WIDEST)))
 
     def begin(self, options: dict[str, Any]) -> Journal:
         self.hint = _("Tap the dice to change them, and see what the six lines count.")

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.journal import Journal
 from scoring.reading import Move
 from scoring.tripple_domino import Draw, Place, Start
@@ -20,14 +18,16 @@ class DominoExample(Example):
 
     def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
         game = page.rules
-        self.panel = view(game.id).panel(game, size_hint_y=None)
-        self.panel.height = self.panel.height_for(dp(300))
+        self.panel = view(game.id).panel(game, size_hint=(None, None))
         self.panel.bind(
             on_move=lambda _panel, _who, move: self.take(move),
             on_draft=lambda _panel, move, _settled: self.draft(move),
         )
         super().__init__(page, options, **kwargs)
         self.put(self.panel)
+
+    def height_of(self, drawing: Any, width: float) -> float:
+        return float(drawing.height_for(width))
 
     def begin(self, options: dict[str, Any]) -> Journal:
         self.hint = _("Tap a tile and how it lies, and before that how many were drawn for it.")

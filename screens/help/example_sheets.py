@@ -110,7 +110,7 @@ class TetrixExample(SheetExample):
         self.sheet.bind(on_draft=lambda _sheet, move, _settled: self._tell(move))
         self.lay = button(_("Set down"), "filled", self._set_down)
         self.lay.size_hint_x = 1
-        self.put(self.lay)
+        self.ids.place.add_widget(self.lay)
         self.show()
 
     def begin(self, options: dict[str, Any]) -> Journal:

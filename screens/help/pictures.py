@@ -15,6 +15,7 @@ from screens.reading import union
 from screens.sheets import view
 from screens.sheets.block import HEADING
 from screens.theme import theme
+from screens.turned import Turned
 
 EDGE = 6
 """What is seen above and below a part that is cut out of a sheet, in dp."""
@@ -58,36 +59,43 @@ class SheetPicture(Still, StencilView):
         self.picture = picture
         self.sheet = view(journal.game.id).sheet(journal.game, size_hint=(None, None))
         self.sheet.framed = False
+        self.sheet.opacity = 0  # until it knows how large it is
         self.sheet.names = journal.names
         name = journal.names[picture.player]
         self.sheet.show(journal.state, picture.player, name, False)
         if picture.draft:
             self.sheet.draft = picture.draft.cells  # type: ignore[attr-defined]  # a form
         self.rings = Rings()
-        self.add_widget(self.sheet)
-        self.add_widget(self.rings)
-        for event in ("width", "pos"):
-            self.fbind(event, self._place)
-        theme.bind(on_change=self._place)  # letters may have become larger
+        self.holder = held(self.sheet, self.rings)
+        self.add_widget(self.holder)
+        self.fbind("width", self._fit)
+        self.fbind("pos", self._place)
+        theme.bind(on_change=self._fit)  # letters may have become larger
 
     def _place(self, *_args: object) -> None:
+        self.holder.pos = self.pos
+
+    def _fit(self, *_args: object) -> None:
         sheet = self.sheet
         sheet.size = self.width, self._sheet_height()
-        inner = Rect(0, 0, *sheet.size).shrunk(sheet.margin)
-        boxes = sheet.lay_out(inner._replace(height=inner.height - sheet.heading))
+        boxes = sheet.lay_out(self.sheet_area)
         low, high = 0.0, sheet.height
         if crop := [boxes[box] for box in self.picture.crop if box in boxes]:
             part = union(crop).shrunk(-dp(EDGE))
             low, high = part.y, part.y + part.height
-        self.height = high - low
-        sheet.pos = self.x, self.y - low
+        sheet.pos, sheet.opacity = (0, -low), 1
         self.rings.rects = _joined(
-            rect._replace(x=rect.x + sheet.x, y=rect.y + sheet.y)
-            for box in self.picture.rings
-            if (rect := boxes.get(box))
+            rect._replace(y=rect.y - low) for box in self.picture.rings if (rect := boxes.get(box))
         )
-        self.rings.size, self.rings.pos = self.size, self.pos
+        self.height = high - low
+        self.rings.size = self.size
         self.rings.draw()
+
+    @property
+    def sheet_area(self) -> Rect:
+        """Where the boxes of the sheet are, seen from its corner."""
+        inner = Rect(0, 0, *self.sheet.size).shrunk(self.sheet.margin)
+        return inner._replace(height=inner.height - self.sheet.heading)
 
     def _sheet_height(self) -> float:
         sheet = self.sheet
@@ -110,7 +118,7 @@ def _joined(rects: Iterable[Rect]) -> list[Rect]:
 
 
 class PanelPicture(Still, StencilView):
-    """What is beside a sheet."""
+    """What is beside a sheet, without the edges of its card."""
 
     def __init__(self, picture: Picture, journal: Journal, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, **kwargs)
@@ -118,27 +126,39 @@ class PanelPicture(Still, StencilView):
         self.panel = view(journal.game.id).panel(journal.game, size_hint=(None, None))
         self.panel.names = journal.names
         self.panel.show(journal.state, picture.player)
-        self.add_widget(self.panel)
-        for name in ("width", "pos"):
-            self.fbind(name, self._place)
+        self.holder = held(self.panel)
+        self.add_widget(self.holder)
+        self.fbind("width", self._fit)
+        self.fbind("pos", self._place)
 
     def _place(self, *_args: object) -> None:
-        self.height = self.panel.height_for(self.width) - 2 * dp(EDGE)
-        around = Rect(*self.pos, *self.size).shrunk(-dp(EDGE))  # without the edges of its card
-        self.panel.pos, self.panel.size = around[:2], around[2:]
+        self.holder.pos = self.pos
+
+    def _fit(self, *_args: object) -> None:
+        high, edge = self.panel.height_for(self.width), dp(EDGE)
+        self.panel.pos, self.panel.size = (-edge, -edge), (self.width + 2 * edge, high)
+        self.height = high - 2 * edge
 
 
 class DrawnPicture(Still, Drawn):
     def __init__(self, drawing: Drawing, **kwargs: Any) -> None:
         self.drawing = drawing
         super().__init__(size_hint_y=None, **kwargs)
-        self.fbind("width", self._place)
+        self.fbind("width", self._fit)
 
-    def _place(self, *_args: object) -> None:
+    def _fit(self, *_args: object) -> None:
         self.height = self.width * self.drawing.shape
 
     def paint(self, paint: Paint) -> None:
         self.drawing.paint(paint, self.rect)
+
+
+def held(*widgets: Any) -> Turned:
+    """In a frame of their own: they need not be drawn anew when they are moved."""
+    holder = Turned(size_hint=(None, None))
+    for widget in widgets:
+        holder.add_widget(widget)
+    return holder
 
 
 def picture_widget(picture: Picture | Drawing, journal: Journal | None) -> Any:

@@ -5,8 +5,9 @@ from typing import Any
 from kivy.animation import Animation
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from scoring import GAMES
 from screens import fitting
@@ -14,10 +15,13 @@ from screens.help import help_for
 from screens.help.content import SCORE, TABLE, Drawing, GameHelp, Picture, Section
 from screens.help.example import example_card
 from screens.help.pictures import picture_widget
+from screens.keys import settle
 from screens.language import _, tr
-from screens.parts import Card, ChoiceChip, Print, RollpadScreen, load_kv
+from screens.parts import Caption, Card, ChoiceChip, Print, RollpadScreen, load_kv
 from screens.theme import theme
 
+PATIENCE = 12
+"""So many times things may find another place until they stay there."""
 MARKED_FOR = 2.5
 """So many seconds the section that was asked for stands out."""
 
@@ -42,16 +46,25 @@ class How(BoxLayout):
     text = StringProperty()
 
 
-class PictureBox(BoxLayout):
-    """A picture with its caption, in the middle."""
+class PictureBox(Widget):
+    """A picture in the middle, and its caption below it."""
 
-    caption = StringProperty()
-    most = NumericProperty(0)
+    def __init__(self, picture: Any, caption: str, most: float, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        self.picture, self.most = picture, most
+        self.caption = Caption(text=caption, halign="center")
+        for widget in (picture, self.caption):
+            self.add_widget(widget)
+            widget.fbind("height", self._place)
+        for event in ("width", "pos"):
+            self.fbind(event, self._place)
 
-    def __init__(self, widget: Any, **kwargs: Any) -> None:
-        super().__init__(**kwargs)
-        self.picture = widget
-        self.ids.frame.add_widget(widget)
+    def _place(self, *_args: object) -> None:
+        gap, picture, caption = dp(6), self.picture, self.caption
+        picture.width, caption.width = min(self.width, dp(self.most)), self.width
+        self.height = picture.height + caption.height + 3 * gap
+        caption.pos = self.x, self.y + gap
+        picture.pos = self.center_x - picture.width / 2, caption.top + gap
 
 
 class ContentsChip(ChoiceChip):
@@ -115,12 +128,9 @@ class HelpScreen(RollpadScreen):
         self.page: GameHelp | None = None
         self.options: Any = None
         self.count = 1
-        self._wanted = ""
-        """The section that comes to the top as soon as everything has its place."""
         self._shown: Any = None
-        self._settle = Clock.create_trigger(self._go, -1)
-        self.ids.page.bind(height=self._settle)
-        self.ids.scroll.bind(size=self._settle, scroll_y=self._look)
+        self._stay = Clock.create_trigger(lambda _seconds: self._bring_up(self.here))
+        self.ids.scroll.bind(size=self._stay, scroll_y=self._look)
         self.bind(wide=self._turn_contents)
         tr.bind(on_change=self._write_anew)
 
@@ -146,6 +156,7 @@ class HelpScreen(RollpadScreen):
         self.page = help_for(game)
         self.count = count or self.count
         self.options = options or self.page.printed_options(self.count)
+        self.size = self.app.manager.size  # the first time it is not among the screens yet
         if (game, self.options, self.count, tr.code) != self._shown:
             self._build()
         for key, card in self.cards.items():
@@ -209,44 +220,45 @@ class HelpScreen(RollpadScreen):
         assert page is not None
         if isinstance(picture, Drawing):
             widget, most = picture_widget(picture, None)
-            return PictureBox(widget, caption=_(picture.caption), most=most)
+            return PictureBox(widget, _(picture.caption), most)
         widget, most = picture_widget(picture, page.journal(picture, options))
-        return PictureBox(widget, caption=page.caption(picture, options), most=most)
+        return PictureBox(widget, page.caption(picture, options), most)
 
     # Where one is
 
     def go_to(self, key: str) -> None:
-        self._wanted = key
         self.cards[key].mark()
-        self._settle()
+        self._bring_up(key)
 
-    def _go(self, _seconds: float) -> None:
-        """As long as nobody has scrolled, the section stays at the top whatever moves."""
-        if not self._wanted:
-            return
+    def _bring_up(self, key: str) -> None:
+        """Brings a section to the top, as soon as everything has its place."""
         scroll, page = self.ids.scroll, self.ids.page
-        hidden = page.height - scroll.height
-        if hidden > 0:
-            above = page.top - self.cards[self._wanted].top - dp(12)
-            scroll.scroll_y = 1 - min(1, max(0, above / hidden))
-        self._tell_where(self._wanted)
-
-    def on_touch_down(self, touch: Any) -> bool:
-        self._wanted = ""
-        return bool(super().on_touch_down(touch))
+        for _try in range(PATIENCE if key else 0):
+            settle()
+            hidden = page.height - scroll.height
+            above = page.top - self.cards[key].top - dp(12)
+            wanted = 1 - min(1, max(0, above / hidden)) if hidden > 0 else 1
+            if abs(scroll.scroll_y - wanted) * hidden < 1:
+                break
+            # Also for what lets it glide, which would lead back to where it was before.
+            scroll.effect_y.value = scroll.effect_y.max * wanted
+            scroll.scroll_y = wanted
+        self._tell_where(key)
 
     def _look(self, *_args: object) -> None:
         """Which section is at the top now?"""
-        if self._wanted or not self.cards:
-            return
         scroll, page = self.ids.scroll, self.ids.page
         hidden = max(0, page.height - scroll.height)
-        line = page.top - (1 - scroll.scroll_y) * hidden - scroll.height * 0.3
-        above = [key for key, card in self.cards.items() if card.top >= line]
-        self._tell_where(above[-1] if above else next(iter(self.cards)))
+        top = page.top - (1 - scroll.scroll_y) * hidden
+        known = self.cards.get(self.here)
+        if scroll.scroll_y < 0.001 and known and known.top <= top:
+            return  # one of the last ones, which cannot come up further
+        above = [key for key, card in self.cards.items() if card.top >= top - dp(48)]
+        if self.cards:
+            self._tell_where(above[-1] if above else next(iter(self.cards)))
 
     def _tell_where(self, key: str) -> None:
-        if key == self.here:
+        if not key or key == self.here:
             return
         self.here = key
         for chip in self.ids.contents.children:
@@ -260,9 +272,11 @@ class HelpScreen(RollpadScreen):
         if not self.wide and contents.width > ways.width:
             left = min(chip.center_x - ways.width / 2, chip.x - dp(12))
             ways.scroll_x = min(1, max(0, left / (contents.width - ways.width)))
+            ways.effect_x.value = ways.effect_x.max * ways.scroll_x
         elif self.wide and contents.height > ways.height:
             above = contents.height - chip.center_y - ways.height / 2
             ways.scroll_y = 1 - min(1, max(0, above / (contents.height - ways.height)))
+            ways.effect_y.value = ways.effect_y.max * ways.scroll_y
 
 
 load_kv(__file__)

@@ -239,6 +239,9 @@ class TetrixHelp(GameHelp):
     def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
         return ranks(self.rules, TetrixSheet.rank_name) if section == "solo" else []
 
+    def picture_options(self, options: Options) -> dict[str, Any]:
+        return {}  # where the printed symbol stands differs from sheet to sheet
+
     def place(self, moment: Moment) -> str:
         state: State = moment.state
         game: Any = moment.game

@@ -363,11 +363,6 @@ class TricuboHelp(GameHelp):
             "rounds": SOLO_ROUNDS,
         }
 
-    def picture_options(self, options: Options) -> dict[str, Any]:
-        written = self.rules.write_options(options)
-        written.pop("one_sheet", None)
-        return written
-
     def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
         return ranks(self.rules, TricuboSheet.rank_name) if section == "solo" else []
 

@@ -31,6 +31,25 @@ def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
         yield robot
 
 
+@pytest.fixture(scope="module")
+def one_phone(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
+        from screens.language import tr
+
+        tr.use("en")
+        hurry(robot)
+        yield robot
+
+
+@pytest.fixture
+def quick(one_phone: Robot) -> Robot:
+    """A phone that many tests share, and on which nobody looks at each frame."""
+    one_phone.app.keys.hide()
+    one_phone.app.open("home")
+    one_phone.settle()
+    return one_phone
+
+
 def in_every_size() -> Iterator[Any]:
     """German words are longer, so English is for the long run, which looks at everything."""
     for language in ("de", "en"):
