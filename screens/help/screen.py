@@ -176,7 +176,7 @@ class HelpScreen(RollpadScreen):
         assert self.game is not None
         if "play" in self.app.trail:
             self.app.back()
-            tour.Tour(self.app.screen("play")).begin()
+            Clock.schedule_once(tour.Tour(self.app.screen("play")).begin)
             return
         tour.remember(self.app, self.game.id, tour.WANTED)
         self.app.say(_("The tour begins with your next game."))

@@ -85,7 +85,7 @@ def offer(screen: Any) -> list[Any]:
         return []
     remember(screen.app, screen.game.id, SEEN)
     if known == WANTED:
-        Clock.schedule_once(lambda _seconds: Tour(screen).begin())
+        Clock.schedule_once(Tour(screen).begin)
         return []
     return [(_("Take the tour"), "outlined", lambda: Tour(screen).begin())]
 
@@ -125,8 +125,8 @@ class Tour(ModalView):
     def __init__(self, screen: Any, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.screen = screen
-        wanted = stops(screen.game.id)
-        self.stops = [stop for stop in wanted if parts(screen, stop.part)]
+        self.stops: list[Stop] = []
+        """Only what is in sight."""
         self.at = 0
         self.words = Words(size_hint=(None, None))
         self.words.ids.skip.bind(on_release=lambda _button: self.dismiss())
@@ -138,11 +138,18 @@ class Tour(ModalView):
         self._layer = InstructionGroup()
         self.canvas.before.add(self._layer)
 
-    def begin(self) -> None:
-        if self.stops:
-            self._tell()
-            self.open(animation=False)
-            Clock.schedule_interval(self._follow, 0)
+    def begin(self, *_args: object) -> None:
+        """As soon as the screen is there and nothing slides any more."""
+        screen, manager = self.screen, self.screen.app.manager
+        if manager.current_screen is not screen:
+            return
+        self.stops = [stop for stop in stops(screen.game.id) if parts(screen, stop.part)]
+        if manager.transition.is_active or not self.stops:
+            Clock.schedule_once(self.begin)
+            return
+        self._tell()
+        self.open(animation=False)
+        Clock.schedule_interval(self._follow, 0)
 
     def dismiss(self, *_args: object, **_kwargs: object) -> None:
         Clock.unschedule(self._follow)

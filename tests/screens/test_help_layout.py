@@ -23,3 +23,25 @@ def test_every_page_in_every_size(room: Robot) -> None:
         for key, card in cards.items():
             assert card.left >= wide.left, key
             assert card.right <= wide.right, key
+
+
+def test_the_tour_in_every_size(room: Robot) -> None:
+    """Its words are whole, and leave something of what they are about in sight."""
+    from kivy.core.window import Window
+
+    from screens.help.tour import Tour
+
+    for game in ("kubi", "cubo"):
+        room.app.new_game(game, {}, ["Mara", "Jonas"])
+        room.settle()
+        tour = Tour(room.screen)
+        tour.begin()
+        assert len(tour.stops) == 6
+        while tour in Window.children:
+            lay_out()
+            room.frame(3)
+            words, hole = looks.area(tour.words), looks.rect_area(tour.hole())
+            assert looks.cut_off(tour.words) + looks.too_small(tour.words) == []
+            assert words.within(looks.window())
+            assert not hole.within(words), tour.stop.part
+            tour.go_on()
