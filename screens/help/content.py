@@ -164,9 +164,11 @@ class GameHelp(ABC):
     def journal(self, picture: Picture, options: Options) -> Journal:
         """The game of a picture. A pad that is printed quite differently has no room for its moves;
         then it is shown on the sheet that we know."""
-        wanted = dict(picture.options)
+        wanted, played = dict(picture.options), self.picture_options(options)
+        if any(played.get(key) != value for key, value in wanted.items()):
+            played = {}  # another side has other values
         try:
-            return self._played(picture, self.picture_options(options) | wanted)
+            return self._played(picture, played | wanted)
         except IllegalError:
             return self._played(picture, wanted)
 

@@ -17,8 +17,10 @@ from screens.sheets.block import HEADING
 from screens.theme import theme
 from screens.turned import Turned
 
-EDGE = 6
+CUT = 5
 """What is seen above and below a part that is cut out of a sheet, in dp."""
+EDGE = 6
+"""What is cut off round a panel."""
 WIDEST, WIDEST_PANEL = 420, 360
 """In dp."""
 SHARED_LINES = 4
@@ -81,7 +83,7 @@ class SheetPicture(Still, StencilView):
         boxes = sheet.lay_out(self.sheet_area)
         low, high = 0.0, sheet.height
         if crop := [boxes[box] for box in self.picture.crop if box in boxes]:
-            part = union(crop).shrunk(-dp(EDGE))
+            part = union(crop).shrunk(-dp(CUT))
             low, high = part.y, part.y + part.height
         sheet.pos, sheet.opacity = (0, -low), 1
         self.rings.rects = _joined(
