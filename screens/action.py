@@ -99,8 +99,7 @@ class ActionCard(BoxLayout):
 
     def beside(self, width: float, own: bool, asks: bool) -> float:
         """How wide answers may be that stand beside the words."""
-        buttons = dp(48) * (own + (asks and fitting.scale() > 1))
-        return (width - buttons) * BESIDE
+        return (width - dp(48) * (own + asks)) * BESIDE
 
     # Letters as large as there is room for
 

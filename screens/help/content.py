@@ -157,9 +157,7 @@ class GameHelp(ABC):
 
     def picture_options(self, options: Options) -> dict[str, Any]:
         """What pictures and the example take over from the game that is played."""
-        written = self.rules.write_options(options)
-        written.pop("one_sheet", None)
-        return written
+        return self.rules.write_options(options)
 
     def journal(self, picture: Picture, options: Options) -> Journal:
         """The game of a picture. A pad that is printed quite differently has no room for its moves;

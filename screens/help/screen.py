@@ -1,5 +1,6 @@
 """The help of a game: its rules in short, open at the place that fits the moment."""
 
+from dataclasses import replace
 from typing import Any
 
 from kivy.animation import Animation
@@ -155,7 +156,8 @@ class HelpScreen(RollpadScreen):
         self.game = GAMES[game]
         self.page = help_for(game)
         self.count = count or self.count
-        self.options = options or self.page.printed_options(self.count)
+        # The rules are those of the whole table, also where only one sheet of it is kept here.
+        self.options = replace(options or self.page.printed_options(self.count), one_sheet=None)
         self.size = self.app.manager.size  # the first time it is not among the screens yet
         if (game, self.options, self.count, tr.code) != self._shown:
             self._build()

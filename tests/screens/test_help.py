@@ -410,6 +410,20 @@ def test_from_the_set_up_to_the_table(quick: Robot) -> None:
     assert setup.names == ["Ana", "Ben", "Cem"]
 
 
+def test_from_one_sheet_of_a_larger_table(quick: Robot) -> None:
+    """The table is that of all who sit at it."""
+    options = {"one_sheet": {"of": 4, "seat": 1}}
+    screen = resume(quick, Journal.new("tripple-domino", options, ["Ana"]))
+    quick.tap(screen.action.ids.help)
+    steps = quick.screen.cards["table"].children[0]
+    tables = {chip.text: chip for chip in steps.ids.counts.chips}
+    assert tables["4"].chosen
+    assert "The other 24 tiles are the stock." in quick.texts()
+    steps.show(tables["2"].value)
+    assert "Everybody takes 10 tiles; the others must not see them." in quick.texts()
+    quick.back()
+
+
 def test_by_keys(quick: Robot) -> None:
     keys = KeyRobot(quick.app)
     screen = begin(quick, 2)
