@@ -26,6 +26,12 @@ class ActionCard(BoxLayout):
     """What can be done now, what the touched box would score, or why it is refused."""
 
     mood = OptionProperty("hint", options=("hint", "preview", "refused"))
+    rule = StringProperty()
+    """The id of the rule behind a refusal."""
+    helps = BooleanProperty(False)
+    """Whether help can be asked for here at any time, and not only where a rule refuses."""
+    asks = BooleanProperty(False)
+    """Whether there is a button for it now."""
     title = StringProperty()
     detail = StringProperty()
     gain = StringProperty()
@@ -48,14 +54,14 @@ class ActionCard(BoxLayout):
     scale = NumericProperty(1)
     """How many times larger its letters are than at 100 %."""
 
-    __events__ = ("on_undo", "on_redo")
+    __events__ = ("on_undo", "on_redo", "on_help")
 
     def __init__(self, **kwargs: Any) -> None:
         self.insist: Callable[[], None] | None = None
         """What is done if a finger stays on what the card says."""
         self._long = LongPress(lambda _card: self.insist and self.insist())
         super().__init__(**kwargs)
-        for name in ("title", "detail", "gain", "width", "most", "large", "small"):
+        for name in ("title", "detail", "gain", "width", "most", "large", "small", "asks"):
             self.fbind(name, self._fit)
         # bind, not fbind: it holds weakly, so that a card can go when its game is left
         theme.bind(on_change=self._fit)
@@ -66,16 +72,22 @@ class ActionCard(BoxLayout):
     def on_redo(self) -> None:
         """The player wants it again."""
 
+    def on_help(self) -> None:
+        """The player wants to know more."""
+
     def show_own(self, journal: Journal, player: int, locked: bool) -> None:
         if self.own:
             self.locked = locked
             self.can_undo = journal.undoable_by(player) is not None
             self.can_redo = journal.redoable_by(player) is not None
 
-    def tell(self, mood: str, title: str, detail: str = "", gain: str = "") -> None:
+    def tell(
+        self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
+    ) -> None:
         self.insist = None
         self.ids.answers.clear_widgets()
         self.mood, self.title, self.detail, self.gain = mood, title, detail, gain
+        self.rule = rule
         self.answers_width = 0
 
     def offer(self, answers: list[Answer]) -> None:
@@ -84,6 +96,10 @@ class ActionCard(BoxLayout):
             button.bind(on_release=lambda _button, act=action: act())
             self.ids.answers.add_widget(button)
         self._arrange()
+
+    def beside(self, width: float, own: bool, asks: bool) -> float:
+        """How wide answers may be that stand beside the words."""
+        return (width - dp(48) * (own + asks)) * BESIDE
 
     # Letters as large as there is room for
 
@@ -147,12 +163,15 @@ class ActionCard(BoxLayout):
         """Whether the card is high and wide enough for letters of this size."""
         widths = self._widths(scale)
         taken = sum(widths) + self._gaps
-        own = dp(48) * (1 + self.can_redo) if self.own else 0
-        stacked = taken > (self.width - (dp(48) if self.own else 0)) * BESIDE
+        own = dp(48) * (1 + (self.can_redo and not self.rule)) if self.own else 0
+        own += dp(48) if self.asks else 0
+        stacked = taken > self.beside(self.width, self.own, self.asks)
         room = self.inner - own - (dp(10) + taken if taken and not stacked else 0)
         if self.gain:
             room -= dp(10) + fitting.width(self.gain, dp(24) * scale, bold=True)
         high = sum(fitting.height(one, one.size * scale, room) for one in self.words) + dp(16)
+        if self.asks:
+            high = max(high, dp(58 if self.small else 64))
         if stacked:
             gap = self.ids.answers.spacing[0]
             columns = max(1, min(len(widths), int((self.inner + gap) / (max(widths) + gap))))

@@ -54,11 +54,13 @@ SCREENS = {
     "data": "screens.data:DataScreen",
     "problems": "screens.problems:ProblemsScreen",
     "files": "screens.files:FilesScreen",
+    "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
 SLIDE = 0.18
 """Seconds from one screen to the next."""
 LARGEST_TEXT = 2.0
+F1 = 282
 BACK_KEY = 27
 """Escape, and Android's back button."""
 
@@ -307,6 +309,11 @@ class RollpadApp(MDApp):
     ) -> bool:
         return self.back() if key == BACK_KEY else self.keys.on_key(key, scancode, modifiers)
 
+    def open_settings(self, *_args: object) -> bool:
+        """F1, for which Kivy has a panel of its own: here it is a key like any other."""
+        self.keys.on_key(F1)
+        return True
+
     @cached_property
     def keys(self) -> Any:
         """The cursor of those who play by keys; made when the first one is pressed."""
@@ -334,7 +341,7 @@ class RollpadApp(MDApp):
             self.failed(error)
             return
         self.trail = self.trail[:1]  # back from a game leads home, not to its set-up
-        self.open("play", session=session)
+        self.open("play", session=session, new=True)
 
     def resume_game(self, number: int) -> None:
         from screens.session import Session

@@ -19,6 +19,7 @@ from kivy.utils import platform
 
 from screens import device
 from screens.paint import Rect
+from screens.parts import IconButton
 from screens.spots import Spots
 from screens.theme import theme
 from screens.things import Thing, first, frame_of, next_in, place_of, things_in
@@ -35,6 +36,7 @@ NAMES = {
     276: "left",
     280: "pageup",
     281: "pagedown",
+    282: "f1",
 }
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 KEYPAD, DIGIT_ROW = 256, 29
@@ -217,8 +219,9 @@ class Keys:
         cursor to one that does."""
         assert self.at is not None
         found = self.things()
-        new = (one.widget for one in found if id(one.widget) not in before)
-        self._led_to = next((one for one in new if isinstance(one, ButtonBehavior)), None)
+        new = [one.widget for one in found if id(one.widget) not in before]
+        answers = (one for one in new if not isinstance(one, IconButton | Spots))
+        self._led_to = next((one for one in answers if isinstance(one, ButtonBehavior)), None)
         now = next((thing for thing in found if thing.same(self.at)), None)
         inviting = [thing for thing in found if thing.inviting]
         if now is None or (self.at.inviting and not now.inviting and inviting):

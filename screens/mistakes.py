@@ -74,7 +74,8 @@ class Mistakes:
             step(player)
         except IllegalError as error:
             feedback.play("refuse")
-            (seat or screen).action.tell("refused", reason(error.refusal))
+            refusal = error.refusal
+            (seat or screen).action.tell("refused", reason(refusal), rule=refusal.rule)
         except StorageError as error:
             screen.refresh()
             screen.app.failed(error)

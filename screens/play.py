@@ -9,8 +9,8 @@ from kivy.clock import Clock
 from scoring.core import Box, IllegalError
 from scoring.journal import Journal
 from scoring.reading import Move
-from screens import around, endings, play_bar, play_keys, strictness
-from screens.action import ActionCard
+from screens import around, play_bar, play_keys, strictness
+from screens.action import ActionCard, Answer
 from screens.feedback import feedback, kind_of
 from screens.forced import Forced
 from screens.ghost import Ghost
@@ -36,6 +36,10 @@ class PlayScreen(RollpadScreen):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.opened: Session | None = None
+        self.kept = False
+        """Whether what was begun stays as it is while another screen is in front."""
+        self.first_answers: list[Answer] = []
+        """What is offered besides until something is entered."""
         self.strictness = strictness.HELPFUL
         """What becomes of entries against a rule in the game that is open."""
         self.forced = Forced(lambda: self.session.journal)
@@ -79,9 +83,11 @@ class PlayScreen(RollpadScreen):
 
     # Opening a game
 
-    def arrive(self, session: Session | None = None, **_: Any) -> None:
-        if session is None:  # back from the result or the seats: the same game
-            self._sit_down()
+    def arrive(self, session: Session | None = None, *, new: bool = False, **_: Any) -> None:
+        kept, self.kept = self.kept, False
+        if session is None:  # back from another screen: the same game
+            if not kept:
+                self._sit_down()
             return
         self.mistakes.lock()
         self.leave()
@@ -102,6 +108,7 @@ class PlayScreen(RollpadScreen):
             self.stage.add_widget(widget)
         self.front.player = (*self.game.turn(self.state).waiting, 0)[0]
         self.ghost.follow()
+        self.first_answers = play_bar.first_answers(self) if new else []
         self._sit_down()
 
     def renew(self) -> None:
@@ -122,10 +129,7 @@ class PlayScreen(RollpadScreen):
         if self.several and not self.seats:
             self.seats = [Seat(self, view(self.game.id), who) for who in range(len(self.names))]
             for seat in self.seats:
-                seat.action.small = seat.action.own = True
-                seat.holder = Turned(size_hint=(None, None))
-                for widget in seat.widgets:
-                    seat.holder.add_widget(widget)
+                seat.move_apart()
                 self.add_widget(seat.holder)
         self.refresh()
 
@@ -146,7 +150,8 @@ class PlayScreen(RollpadScreen):
             self.front.sheet.put_aside(self.ghost.aside())
 
     def leave(self) -> None:
-        self.timeline.close()
+        if not self.kept:
+            self.timeline.close()
         for seat in self.all_seats:
             seat.panel.leave()
 
@@ -312,15 +317,6 @@ class PlayScreen(RollpadScreen):
     def show_result(self) -> None:
         self.app.open("result", session=self.session)
 
-    def ask_ended(self) -> None:
-        endings.ask(self)
-
-    def ask_more(self) -> None:
-        play_bar.ask_more(self)
-
-    def show_seats(self) -> None:
-        self.app.open("seats", names=self.names)
-
     # Touches go to the seat that is attended
 
     def hold(self, box: Box | None) -> None:
@@ -362,6 +358,7 @@ class PlayScreen(RollpadScreen):
     def go_on(self, seat: Seat | None, kind: str) -> None:
         """The next player's sheet comes to the front once this one has entered."""
         assert self.front is not None
+        self.first_answers = []
         if self.several_seats:
             for one in self.seats:
                 one.show() if one is seat else one.follow()

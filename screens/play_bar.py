@@ -1,5 +1,6 @@
 """The bar above a game: what is played, where it stands, and the buttons that make sense now."""
 
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
@@ -22,6 +23,7 @@ def show(screen: Any) -> None:
     ids.undo.disabled = screen.reading or journal.undoable is None
     ids.redo.disabled = screen.reading or journal.redoable is None
     several = len(screen.names) > 1
+    around.show_button(ids.help, screen.several_seats)  # a single card has it itself
     around.show_button(ids.around, several and around.has_room(screen.size))
     ended, narrow = bool(endings.possible(screen)), screen.width < dp(NARROW)
     around.show_button(ids.ended, ended and not narrow)
@@ -30,10 +32,23 @@ def show(screen: Any) -> None:
     ids.history.disabled = not screen.session.journal.entries
 
 
+def first_answers(screen: Any) -> list[Answer]:
+    """A game has just begun: somebody who does not know it may want to be shown round."""
+    from screens.help.tour import offer
+
+    return offer(screen)
+
+
+def ask_help(screen: Any, seat: Any) -> None:
+    from screens.help.asking import ask  # imported when somebody first asks
+
+    ask(screen, seat)
+
+
 def ask_more(screen: Any) -> None:
     """What has no button of its own on a phone."""
     answers: list[Answer] = [
         (_("Timeline"), "outlined", screen.timeline.toggle),
-        (_("Somebody has ended …"), "outlined", screen.ask_ended),
+        (_("Somebody has ended …"), "outlined", partial(endings.ask, screen)),
     ]
     screen.attended.ask(_("What else?"), answers)

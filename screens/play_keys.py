@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from screens.play_bar import ask_help
 from screens.spots import Spots
 
 
@@ -13,6 +14,9 @@ def shortcut(screen: Any, key: str, widget: Any) -> bool:
             button.trigger_action(0)
         return True
     seat = seat_of(screen, widget)
+    if key == "f1":
+        ask_help(screen, seat)
+        return True
     if key in ("pageup", "pagedown"):
         _turn_page(screen, seat, -1 if key == "pageup" else 1)
         return True

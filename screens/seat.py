@@ -9,11 +9,13 @@ from typing import Any
 
 from scoring.core import Box, Refusal
 from scoring.reading import Move
+from screens import play_bar
 from screens.action import ActionCard, Answer
 from screens.correction import Correction
 from screens.language import _, listed, plural, signed
 from screens.sheets import View
 from screens.strictness import FREE, Strictness
+from screens.turned import Turned
 
 
 class Seat:
@@ -33,7 +35,7 @@ class Seat:
         """The widget it is in, where it has one of its own."""
         self.sheet: Any = looks.sheet(screen.game, size_hint=(None, None))
         self.panel: Any = looks.panel(screen.game, size_hint=(None, None))
-        self.action = ActionCard()
+        self.action = ActionCard(helps=True)
         self.sheet.names = self.panel.names = screen.names
         self.sheet.forced, self.panel.free = screen.forced, screen.strictness == FREE
         self.sheet.takes = self.strictness.takes
@@ -57,7 +59,16 @@ class Seat:
             needed=lambda *_: screen.rearrange(),
             on_undo=lambda _card: screen.mistakes.undo(self),
             on_redo=lambda _card: screen.mistakes.redo(self),
+            on_help=lambda _card: play_bar.ask_help(screen, self),
         )
+
+    def move_apart(self) -> None:
+        """Several share the screen: it has a place of its own, which can be turned."""
+        self.action.small = self.action.own = True
+        self.action.helps = False  # there is one for all in the bar
+        self.holder = Turned(size_hint=(None, None))
+        for widget in self.widgets:
+            self.holder.add_widget(widget)
 
     @property
     def widgets(self) -> tuple[Any, Any, Any]:
@@ -143,6 +154,8 @@ class Seat:
             (name, "outlined", partial(self.wish, self.player, move))
             for name, move in self.sheet.offers(self.state)
         ]
+        if self is self.screen.attended:
+            offers += self.screen.first_answers
         self.action.offer(offers)
 
     def ask(self, question: str, answers: list[Answer]) -> None:

@@ -240,6 +240,18 @@ class SetupScreen(RollpadScreen):
         except StorageError as error:
             self.app.failed(error)
 
+    # Help, from "Set up the table" on
+
+    def ask_help(self) -> None:
+        from screens.help.asking import ask_before  # imported when somebody first asks
+
+        ask_before(self)
+
+    def shortcut(self, key: str, widget: Any) -> bool:
+        if key == "f1":
+            self.ask_help()
+        return key == "f1"
+
     # And go
 
     def start(self) -> None:

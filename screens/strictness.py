@@ -138,14 +138,15 @@ class Strictness:
         seat = self.seat
         if self.level == FREE:
             gain = signed(seat.game.gain(seat.basis, seat.player, move))
-            seat.action.tell("preview", _("Against a rule"), reason(refusal), gain)
+            words = _("Against a rule"), reason(refusal), gain
+            seat.action.tell("preview", *words, rule=refusal.rule)
             if settled:
                 enter = partial(seat.wish, seat.player, move)
                 seat.action.offer([(seat.sheet.done_label(), "filled", enter)])
         elif settled:
             self.refuse(seat.player, move, refusal, heard=heard)
         else:
-            seat.action.tell("refused", reason(refusal))
+            seat.action.tell("refused", reason(refusal), rule=refusal.rule)
 
     def _meant(self, box: Box) -> tuple[Move | None, Refusal | None]:
         """What a box that may not be touched stands for, if for a whole entry, and why not."""
@@ -160,12 +161,13 @@ class Strictness:
         if heard:
             feedback.play("refuse")
         card = self.seat.action
-        card.tell("refused", reason(refusal), _("Hold to enter it anyway") if insist else "")
+        detail = _("Hold to enter it anyway") if insist else ""
+        card.tell("refused", reason(refusal), detail, rule=refusal.rule)
         card.insist = insist
 
     def _offer(self, refusal: Refusal, enter: Any) -> None:
         card = self.seat.action
-        card.tell("refused", reason(refusal))
+        card.tell("refused", reason(refusal), rule=refusal.rule)
         card.offer([(_("Enter anyway"), "refused", enter)])
 
     def _offer_box(self, box: Box, refusal: Refusal) -> None:
@@ -222,4 +224,5 @@ class Strictness:
             seat.screen.attend(seat)
             entry, before = forced.entry(number)
             what, _detail = seat.sheet.describe(before, entry.move)
-            seat.action.tell("hint", what, against(forced.broken(number)))
+            broken = forced.broken(number)
+            seat.action.tell("hint", what, against(broken), rule=broken.rule if broken else "")

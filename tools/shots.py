@@ -46,6 +46,8 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
 OLD_GAMES = 80
 CLIMBED = 11
 """So many games are on the ladder."""
+HELP_SECTIONS = {"tricubo": ("rows", "sixes"), "tetrix": ("enter",), "tripple-domino": ("draw",)}
+"""Those with pictures that are worth a look; `table` and `score` every game has."""
 PLAYERS = (1, 3, 5)
 """Games for fewer are drawn with as many as they take."""
 
@@ -92,7 +94,7 @@ def scenes() -> dict[str, Scene]:
             found[f"{game}-pad-{pad}"] = partial(open_pad, game, pad)
         for options in VARIANTS[game]:
             found |= _games(game, options)
-        found |= _tables(game) | _alone(game)
+        found |= _tables(game) | _alone(game) | _helps(game)
     found |= _statistics()
     found["seats"] = open_seats
     found |= {
@@ -229,10 +231,33 @@ def _finish_games(robot: Robot) -> None:
         robot.app.store.create(journal, f"{day}T19:00:00Z")
 
 
+def _helps(game: str) -> dict[str, Scene]:
+    """Each section of the help, and the tour."""
+    sections = ("table", "score", *HELP_SECTIONS.get(game, ()))
+    found: dict[str, Scene] = {
+        f"{game}-help-{section}": partial(open_help, game, section) for section in sections
+    }
+    found[f"{game}-tour"] = partial(open_tour, game)
+    return found
+
+
+def open_help(game: str, section: str, robot: Robot) -> None:
+    robot.app.open("home")
+    robot.app.open("help", game=game, section=section, count=2)
+
+
+def open_tour(game: str, robot: Robot) -> None:
+    from screens.help.tour import Tour
+
+    open_game(played(game, {}, NAMES[:3], share=0.3), robot)
+    robot.settle()
+    Tour(robot.screen).begin()
+
+
 def open_seats(robot: Robot) -> None:
     open_game(played("tricubo", {}, NAMES[:4], share=0.5), robot)
     robot.settle()
-    robot.screen.show_seats()
+    robot.tap(robot.screen.ids.around)
 
 
 def open_history(robot: Robot, *, filters: bool = False) -> None:
@@ -391,6 +416,15 @@ def refuse(journal: Journal, robot: Robot) -> None:
         screen.refresh()
 
 
+def put_away() -> None:
+    """What lies over everything."""
+    from kivy.core.window import Window
+    from kivy.uix.modalview import ModalView
+
+    for widget in [one for one in Window.children if isinstance(one, ModalView)]:
+        widget.dismiss()
+
+
 def _wanted(name: str, size: str) -> bool:
     if "-table-" in name or name == "seats":  # on a phone there is one sheet at a time
         return size.startswith("tablet")
@@ -420,6 +454,7 @@ def main() -> int:
                             robot.picture(FOLDER / f"{name}-{size}-{look}.png")
                             count += 1
                         robot.app.hush()
+                        put_away()
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 1

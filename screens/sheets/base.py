@@ -29,6 +29,8 @@ class SheetView(SheetTouches):
     compact = BooleanProperty(False)
     """A small sheet only shows; a touch brings it to the front."""
 
+    framed = True
+    """Whether it is a piece of paper of its own, or printed on another one."""
     reading = False
     """Whether it shows how it was, and nothing can be entered."""
     touches_boxes = BooleanProperty(True)
@@ -252,7 +254,7 @@ class SheetView(SheetTouches):
         self.draw()
 
     def _draw_frame(self) -> None:
-        if self.hidden:
+        if self.hidden or not self.framed:
             return
         rect = Rect(self.x, self.y, self.width, self.height)
         line = theme.may if self.active else None

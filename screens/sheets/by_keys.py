@@ -17,6 +17,8 @@ class SheetKeys(Spots, Widget):
     """The cursor holds a box as a finger does."""
 
     previews = True
+    calls = True
+    """Whether the cursor begins at what invites here; not where it is there to be played with."""
     can_enlarge = False
     """Whether a touch of the heading gives the sheet the whole screen."""
 
@@ -39,7 +41,7 @@ class SheetKeys(Spots, Widget):
         return {HEADING, *(inviting or list(self.boxes)[:1])}
 
     def inviting(self) -> Collection[str]:
-        return () if self.compact else self.invited
+        return self.invited if self.calls and not self.compact else ()
 
     def press_spot(self, name: str) -> None:
         self.pressed = None

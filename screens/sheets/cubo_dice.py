@@ -73,6 +73,10 @@ class CuboDice(Panel):
             return _("Time is up"), _("Who was too late?")
         return None
 
+    @property
+    def doing(self) -> str:
+        return "taken" if self.cursor == TAKEN and not self.looked else self.phase
+
     def show(self, state: State, player: int) -> None:
         old = self.state
         new_round = old is None or (old.round, old.entries > state.entries) != (state.round, False)

@@ -70,3 +70,26 @@ def paint_tile(
         at = [one + (centre - one) * 0.56 for one, centre in zip(corner, middle, strict=True)]
         spot = Rect(at[0] - size, at[1] - size, 2 * size, 2 * size)
         paint.text(str(number), spot, size, numbers or theme.print, bold=True)
+
+
+def paint_board(paint: Paint, area: Rect, tiles: tuple[tuple[int, int, int], ...]) -> None:
+    """Two tiles that touch with a side, each with its numbers: the first stands on its point's
+    opposite side, the second, which is just laid, on its point."""
+    high = min(area.height, area.width / 1.5 * HIGH)
+    side = high / HIGH
+    left, low = area.x + (area.width - 1.5 * side) / 2, area.y + (area.height - high) / 2
+    spots = (_up(0, 0), _down(0, 0))
+    for number, (tile, spot) in enumerate(zip(tiles, spots, strict=True)):
+        corners = [
+            (left + x * side, low + y * side) for x, y in zip(spot[::2], spot[1::2], strict=True)
+        ]
+        new = number == len(tiles) - 1
+        flat = [value for corner in corners for value in corner]
+        line = theme.may if new else theme.soft
+        paint.triangle(flat, theme.box, line, max(0.8, min(dp(1.6), side * 0.02)))
+        middle = [sum(values) / 3 for values in zip(*corners, strict=True)]
+        size = side * 0.18
+        for value, corner in zip(tile, corners, strict=True):
+            at = [one + (centre - one) * 0.5 for one, centre in zip(corner, middle, strict=True)]
+            rect = Rect(at[0] - size, at[1] - size, 2 * size, 2 * size)
+            paint.text(str(value), rect, size, theme.print, bold=True)

@@ -79,6 +79,12 @@ class DominoTiles(Panel):
             return _("Nothing fits"), _("What do you still hold?")
         return _("Nobody can lay"), _("What does everybody still hold?")
 
+    @property
+    def doing(self) -> str:
+        if self.rest:
+            return "rest"
+        return "tile" if self.tile else "draws" if self.draws else ""
+
     def step_back(self) -> bool:
         begun = bool(self.draws or self.tile or (self.rest and self.rest.blocked))
         self.draws, self.tile = 0, None

@@ -72,6 +72,11 @@ class Panel(Spots, Drawn):
     def attach(self, sheet: Any) -> None:
         """The sheet that this panel stands beside."""
 
+    @property
+    def doing(self) -> str:
+        """What was begun here, in a word, for those who ask for help."""
+        return ""
+
     def leave(self) -> None:
         """The game is left: nothing goes on behind its back."""
 

@@ -42,6 +42,15 @@ def house(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[R
         yield robot
 
 
+@pytest.fixture
+def quick(house: Robot) -> Robot:
+    """A phone that many tests share, and on which nobody looks at each frame."""
+    house.app.keys.hide()
+    house.app.open("home")
+    house.settle()
+    return house
+
+
 def in_every_size() -> Iterator[Any]:
     """German words are longer, so English is for the long run, which looks at everything."""
     for language in ("de", "en"):

@@ -1,0 +1,284 @@
+"""The help of a game: its rules in short, open at the place that fits the moment."""
+
+from dataclasses import replace
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from scoring import GAMES
+from screens import fitting
+from screens.help import help_for
+from screens.help.content import SCORE, TABLE, Drawing, GameHelp, Picture, Section
+from screens.help.example import example_card
+from screens.help.pictures import picture_widget
+from screens.keys import settle
+from screens.language import _, tr
+from screens.parts import Caption, Card, ChoiceChip, Print, RollpadScreen, load_kv
+from screens.theme import theme
+
+PATIENCE = 12
+"""So many times things may find another place until they stay there."""
+MARKED_FOR = 2.5
+"""So many seconds the section that was asked for stands out."""
+
+
+class Step(BoxLayout):
+    """One of the things to do before a game, with its number."""
+
+    number = StringProperty()
+    text = StringProperty()
+
+
+class Fact(BoxLayout):
+    """A line of a short list: so much, and for what."""
+
+    amount = StringProperty()
+    text = StringProperty()
+
+
+class How(BoxLayout):
+    """How something is entered."""
+
+    text = StringProperty()
+
+
+class PictureBox(Widget):
+    """A picture in the middle, and its caption below it."""
+
+    def __init__(self, picture: Any, caption: str, most: float, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        self.picture, self.most = picture, most
+        self.caption = Caption(text=caption, halign="center")
+        for widget in (picture, self.caption):
+            self.add_widget(widget)
+            widget.fbind("height", self._place)
+        for event in ("width", "pos"):
+            self.fbind(event, self._place)
+
+    def _place(self, *_args: object) -> None:
+        gap, picture, caption = dp(6), self.picture, self.caption
+        picture.width, caption.width = min(self.width, dp(self.most)), self.width
+        self.height = picture.height + caption.height + 3 * gap
+        caption.pos = self.x, self.y + gap
+        picture.pos = self.center_x - picture.width / 2, caption.top + gap
+
+
+class ContentsChip(ChoiceChip):
+    """The way to a section."""
+
+    across = BooleanProperty(True)
+    """Whether they stand side by side."""
+
+    def fitted(self, text: str, width: float, across: bool, _fontscale: float) -> float:
+        """Below each other they are as wide as their column, and no word of them is broken."""
+        room = width - dp(48)
+        return sp(15) if across else fitting.within(text, sp(15), room, bold=True)
+
+
+class TableSteps(BoxLayout):
+    """How the table is set up, for as many as play."""
+
+    def __init__(self, page: GameHelp, options: Any, count: int, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.tables = page.tables(options)
+        counts = self.ids.counts
+        counts.values = [(place, _players(table[0])) for place, table in enumerate(self.tables)]
+        counts.chosen = next(n for n, table in enumerate(self.tables) if count in table[0])
+        self.show(counts.chosen)
+
+    def show(self, place: int) -> None:
+        self.ids.steps.clear_widgets()
+        for number, text in enumerate(self.tables[place][1], 1):
+            self.ids.steps.add_widget(Step(number=str(number), text=text))
+
+
+def _players(counts: range) -> str:
+    if counts[0] == 1:
+        return _("Alone")
+    return str(counts[0]) if len(counts) == 1 else f"{counts[0]}–{counts[-1]}"
+
+
+class SectionCard(Card):
+    title = StringProperty()
+    remark = StringProperty()
+    """What was refused, where the rule behind it is told here."""
+
+    def mark(self) -> None:
+        """It is the one that was asked for."""
+        Animation.cancel_all(self, "edge")
+        self.edge = theme.may
+        fade = Animation(duration=MARKED_FOR) + Animation(edge=[*theme.may[:3], 0], duration=0.6)
+        fade.start(self)
+
+
+class HelpScreen(RollpadScreen):
+    game = ObjectProperty(None, allownone=True)
+    wide = BooleanProperty(False)
+    """The contents stand beside the text."""
+    here = StringProperty()
+    """The section at the top of the page."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.cards: dict[str, SectionCard] = {}
+        self.page: GameHelp | None = None
+        self.options: Any = None
+        self.count = 1
+        self._shown: Any = None
+        self._stay = Clock.create_trigger(lambda _seconds: self._bring_up(self.here))
+        self.ids.scroll.bind(size=self._stay, scroll_y=self._look)
+        self.bind(wide=self._turn_contents)
+        tr.bind(on_change=self._write_anew)
+
+    def _turn_contents(self, *_args: object) -> None:
+        for chip in self.ids.contents.children:
+            chip.across = not self.wide
+
+    def arrive(
+        self,
+        game: str = "",
+        *,
+        section: str = "",
+        rule: str = "",
+        why: str = "",
+        options: Any = None,
+        count: int = 0,
+        **_more: Any,
+    ) -> None:
+        """Opens at a section, or where a rule is told; `why` is what it has refused."""
+        if not game:  # back from the tour: as it was
+            return
+        self.game = GAMES[game]
+        self.page = help_for(game)
+        self.count = count or self.count
+        # The rules are those of the whole table, also where only one sheet of it is kept here.
+        self.options = replace(options or self.page.printed_options(self.count), one_sheet=None)
+        self.size = self.app.manager.size  # the first time it is not among the screens yet
+        if (game, self.options, self.count, tr.code) != self._shown:
+            self._build()
+        for key, card in self.cards.items():
+            card.remark = ""
+            if rule and key == self.page.section_of(rule):
+                section, card.remark = key, why
+        self.go_to(section or TABLE)
+
+    def _write_anew(self, *_args: object) -> None:
+        if self.page is not None:
+            self._build()
+
+    def take_tour(self) -> None:
+        """On the game one has come from; without one it begins with the next game."""
+        from screens.help import tour
+
+        assert self.game is not None
+        if "play" in self.app.trail:
+            self.app.back()
+            Clock.schedule_once(tour.Tour(self.app.screen("play")).begin)
+            return
+        tour.remember(self.app, self.game.id, tour.WANTED)
+        self.app.say(_("The tour begins with your next game."))
+
+    # The page
+
+    def _build(self) -> None:
+        assert self.page is not None
+        self._shown = (self.page.game, self.options, self.count, tr.code)
+        self.cards = {}
+        self.ids.page.clear_widgets()
+        self.ids.contents.clear_widgets()
+        for section in self.page.sections:
+            card = SectionCard(title=_(section.title))
+            self._fill(card, section)
+            self.cards[section.key] = card
+            self.ids.page.add_widget(card)
+            chip = ContentsChip(value=section.key, text=_(section.title), across=not self.wide)
+            chip.bind(on_release=lambda chip: self.go_to(chip.value))
+            self.ids.contents.add_widget(chip)
+        self.here = ""
+
+    def _fill(self, card: SectionCard, section: Section) -> None:
+        page, options = self.page, self.options
+        assert page is not None
+        if section.key == TABLE:
+            card.add_widget(TableSteps(page, options, self.count))
+        for text in page.paragraphs(section, options):
+            card.add_widget(Print(text=text, line_height=1.2))
+        for amount, text in page.facts(section.key, options):
+            card.add_widget(Fact(amount=amount, text=text))
+        for picture in section.pictures:
+            card.add_widget(self._picture(picture))
+        if section.how:
+            card.add_widget(How(text=_(section.how).format(**page.values(options))))
+        if section.key == SCORE:
+            card.add_widget(example_card(page, options))
+
+    def _picture(self, picture: Picture | Drawing) -> PictureBox:
+        page, options = self.page, self.options
+        assert page is not None
+        if isinstance(picture, Drawing):
+            widget, most = picture_widget(picture, None)
+            return PictureBox(widget, _(picture.caption), most)
+        widget, most = picture_widget(picture, page.journal(picture, options))
+        return PictureBox(widget, page.caption(picture, options), most)
+
+    # Where one is
+
+    def go_to(self, key: str) -> None:
+        self.cards[key].mark()
+        self._bring_up(key)
+
+    def _bring_up(self, key: str) -> None:
+        """Brings a section to the top, as soon as everything has its place."""
+        scroll, page = self.ids.scroll, self.ids.page
+        for _try in range(PATIENCE if key else 0):
+            settle()
+            hidden = page.height - scroll.height
+            above = page.top - self.cards[key].top - dp(12)
+            wanted = 1 - min(1, max(0, above / hidden)) if hidden > 0 else 1
+            if abs(scroll.scroll_y - wanted) * hidden < 1:
+                break
+            # Also for what lets it glide, which would lead back to where it was before.
+            scroll.effect_y.value = scroll.effect_y.max * wanted
+            scroll.scroll_y = wanted
+        self._tell_where(key)
+
+    def _look(self, *_args: object) -> None:
+        """Which section is at the top now?"""
+        scroll, page = self.ids.scroll, self.ids.page
+        hidden = max(0, page.height - scroll.height)
+        top = page.top - (1 - scroll.scroll_y) * hidden
+        known = self.cards.get(self.here)
+        if scroll.scroll_y < 0.001 and known and known.top <= top:
+            return  # one of the last ones, which cannot come up further
+        above = [key for key, card in self.cards.items() if card.top >= top - dp(48)]
+        if self.cards:
+            self._tell_where(above[-1] if above else next(iter(self.cards)))
+
+    def _tell_where(self, key: str) -> None:
+        if not key or key == self.here:
+            return
+        self.here = key
+        for chip in self.ids.contents.children:
+            chip.chosen = chip.value == key
+            if chip.chosen:
+                self._bring_in(chip)
+
+    def _bring_in(self, chip: ContentsChip) -> None:
+        """Into the middle of the contents, or its beginning if it is wider than they are."""
+        ways, contents = self.ids.ways, self.ids.contents
+        if not self.wide and contents.width > ways.width:
+            left = min(chip.center_x - ways.width / 2, chip.x - dp(12))
+            ways.scroll_x = min(1, max(0, left / (contents.width - ways.width)))
+            ways.effect_x.value = ways.effect_x.max * ways.scroll_x
+        elif self.wide and contents.height > ways.height:
+            above = contents.height - chip.center_y - ways.height / 2
+            ways.scroll_y = 1 - min(1, max(0, above / (contents.height - ways.height)))
+            ways.effect_y.value = ways.effect_y.max * ways.scroll_y
+
+
+load_kv(__file__)

@@ -1,0 +1,273 @@
+"""The tour of a first game: it points at the parts of the real screen, one after the other.
+
+It is offered once for each game, in the card beside the sheet, and goes away with the first entry.
+The help begins it again.
+"""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+from kivy.properties import NumericProperty, StringProperty
+from kivy.uix.modalview import ModalView
+
+from scoring.core import marked
+from screens import fitting
+from screens.help import help_for
+from screens.help.content import Stop
+from screens.language import _
+from screens.paint import Paint, Rect
+from screens.parts import Card, load_kv
+from screens.reading import union
+from screens.theme import theme
+from screens.things import in_window
+from screens.turned import Turned
+from storage.errors import StorageError
+
+SEEN, WANTED = "seen", "wanted"
+"""What the setting of a game says: it need not be offered any more; it begins by itself."""
+GAP, HOLE, WIDEST = 12, 6, 400
+"""Round the words, round what they are about, and how wide they are at most; in dp."""
+MOST = 0.3
+"""So much of the height the words may take."""
+DIM = (0, 0, 0, 0.62)
+
+COMMON = (
+    Stop(
+        "card",
+        marked(
+            "Here you read what there is to do, what a touch would score, and why something is "
+            "refused."
+        ),
+    ),
+    Stop(
+        "undo",
+        marked(
+            "A slip? Undo takes the last entry back, redo brings it again. Held down, they mean "
+            "one player only."
+        ),
+    ),
+    Stop(
+        "history",
+        marked("The timeline leads through the whole game, and back to any point of it."),
+    ),
+    Stop(
+        "help",
+        marked(
+            "The rules, always open at the place that fits. From there you can take this tour "
+            "again."
+        ),
+    ),
+)
+
+
+def stops(game: str) -> tuple[Stop, ...]:
+    return (*help_for(game).tour, *COMMON)
+
+
+def setting(game: str) -> str:
+    return f"tour.{game}"
+
+
+def remember(app: Any, game: str, what: str) -> None:
+    try:
+        app.store.set_setting(setting(game), what)
+    except StorageError as error:
+        app.failed(error)
+
+
+def offer(screen: Any) -> list[Any]:
+    """A new game is opened: the answer that begins the tour, where it is not known yet."""
+    known = screen.app.store.setting(setting(screen.game.id))
+    if known == SEEN:
+        return []
+    remember(screen.app, screen.game.id, SEEN)
+    if known == WANTED:
+        Clock.schedule_once(Tour(screen).begin)
+        return []
+    return [(_("Take the tour"), "outlined", lambda: Tour(screen).begin())]
+
+
+def parts(screen: Any, part: str) -> list[Any]:
+    """The widgets that a stop is about, if they are in sight."""
+    ids, card = screen.ids, screen.action
+    found = {
+        "sheet": [screen.sheet],
+        "panel": [screen.panel],
+        "card": [card],
+        "undo": [ids.undo, ids.redo],
+        "history": [ids.history, ids.more],
+        "help": [card.ids.help, ids.help],
+    }[part]
+    return [one for one in found if _in_sight(one)]
+
+
+def _in_sight(widget: Any) -> bool:
+    if min(widget.size) < 1 or not widget.get_root_window():
+        return False
+    rect = in_window(widget, Rect(*widget.pos, *widget.size))
+    return widget.opacity > 0 and not Rect(0, 0, *Window.size).distance(*rect.center)
+
+
+class Words(Card):
+    """What is said at a stop."""
+
+    count = StringProperty()
+    text = StringProperty()
+    letters = NumericProperty("15sp")
+    goes_on = StringProperty()
+    """What is pressed to go on, or to end it."""
+
+
+class Tour(ModalView):
+    def __init__(self, screen: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.screen = screen
+        self.stops: list[Stop] = []
+        """Only what is in sight."""
+        self.at = 0
+        self.words = Words(size_hint=(None, None))
+        self.words.ids.skip.bind(on_release=lambda _button: self.dismiss())
+        self.words.ids.next.bind(on_release=lambda _button: self.go_on())
+        self.place = Turned(size_hint=(None, None))
+        self.place.add_widget(self.words)
+        self.add_widget(self.place)
+        self._drawn: Any = None
+        self._layer = InstructionGroup()
+        self.canvas.before.add(self._layer)
+
+    def begin(self, *_args: object) -> None:
+        """As soon as the screen is there and nothing slides any more."""
+        screen, manager = self.screen, self.screen.app.manager
+        if manager.current_screen is not screen:
+            return
+        self.stops = [stop for stop in stops(screen.game.id) if parts(screen, stop.part)]
+        if manager.transition.is_active or not self.stops:
+            Clock.schedule_once(self.begin)
+            return
+        self._tell()
+        self.open(animation=False)
+        Clock.schedule_interval(self._follow, 0)
+
+    def dismiss(self, *_args: object, **_kwargs: object) -> None:
+        Clock.unschedule(self._follow)
+        super().dismiss(animation=False)
+
+    def go_on(self) -> None:
+        self.at += 1
+        if self.at >= len(self.stops):
+            self.dismiss()
+        else:
+            self._tell()
+
+    @property
+    def stop(self) -> Stop:
+        return self.stops[self.at]
+
+    def _tell(self) -> None:
+        ends = self.at == len(self.stops) - 1
+        number = {"number": self.at + 1, "count": len(self.stops)}
+        self.words.count = _("{number} of {count}").format(**number)
+        self.words.text = _(self.stop.text)
+        self.words.goes_on = _("Play") if ends else _("Next")
+
+    # Where things are, also if the device is turned meanwhile
+
+    @property
+    def angle(self) -> int:
+        """As the one who is shown round sits."""
+        screen = self.screen
+        holder = screen.attended.holder if screen.several_seats else screen.stage
+        return int(holder.angle)
+
+    def hole(self) -> Rect:
+        """Round what is spoken of."""
+        widgets = parts(self.screen, self.stop.part) or [self.screen.action]
+        rects = [in_window(one, Rect(*one.pos, *one.size)) for one in widgets]
+        around = union(rects).shrunk(-dp(HOLE))
+        left, low = max(around.x, 0), max(around.y, 0)
+        wide = min(around.x + around.width, Window.width) - left
+        return Rect(left, low, wide, min(around.y + around.height, Window.height) - low)
+
+    def _follow(self, _seconds: float) -> None:
+        hole, angle = self.hole(), self.angle
+        sideways = angle % 180 != 0
+        across = Window.height if sideways else Window.width
+        self.words.width = min(dp(WIDEST) * fitting.grown(0.5), across - 2 * dp(GAP))
+        self.words.letters = dp(15) * fitting.largest(self._fits)
+        size = self.words.size[::-1] if sideways else self.words.size
+        spot = beside(hole, (float(size[0]), float(size[1])), (Window.width, Window.height))
+        self.place.angle = angle
+        self.place.pos, self.place.size, self.words.pos = spot[:2], spot[2:], (0, 0)
+        if (hole, theme.dark) != self._drawn:
+            self._drawn = hole, theme.dark
+            self._dim(hole)
+
+    def _fits(self, scale: float) -> bool:
+        """Whether words of this size leave what they are about in sight."""
+        texts = [fitting.Words(_(stop.text), dp(15)) for stop in self.stops]
+        room = self.words.width - dp(32)
+        high = max(fitting.height(text, text.size * scale, room) for text in texts)
+        return high <= (Window.width if self.angle % 180 else Window.height) * MOST
+
+    def _dim(self, hole: Rect) -> None:
+        x, y, wide, high = hole
+        right, top = x + wide, y + high
+        with Paint(self._layer) as paint:
+            for rect in (
+                Rect(0, 0, Window.width, y),
+                Rect(0, top, Window.width, Window.height - top),
+                Rect(0, y, x, high),
+                Rect(right, y, Window.width - right, high),
+            ):
+                paint.plain(rect, DIM)
+            paint.box(hole, line=theme.may, radius=dp(4), width=dp(2.5))
+
+    # A touch anywhere else goes on, too
+
+    def on_touch_down(self, touch: Any) -> bool:
+        touch.ud[self] = not self.place.collide_point(*touch.pos)
+        return bool(super().on_touch_down(touch))
+
+    def on_touch_up(self, touch: Any) -> bool:
+        taken = bool(super().on_touch_up(touch))
+        if touch.ud.get(self) and touch.grab_current is None:
+            touch.ud[self] = False
+            self.go_on()
+        return taken
+
+
+def beside(hole: Rect, size: tuple[float, float], window: tuple[float, float]) -> Rect:
+    """A place of this size in the window that covers as little of the hole as can be: below it,
+    above it, or beside it."""
+    gap = dp(GAP)
+    (wide, high), whole = size, Rect(0, 0, *window).shrunk(gap)
+    middle_x, middle_y = hole.center
+    spots = [
+        (middle_x - wide / 2, hole.y - gap - high),
+        (middle_x - wide / 2, hole.y + hole.height + gap),
+        (hole.x - gap - wide, middle_y - high / 2),
+        (hole.x + hole.width + gap, middle_y - high / 2),
+    ]
+    inside = [
+        Rect(
+            max(whole.x, min(x, whole.x + whole.width - wide)),
+            max(whole.y, min(y, whole.y + whole.height - high)),
+            wide,
+            high,
+        )
+        for x, y in spots
+    ]
+    return min(inside, key=lambda spot: _common(spot, hole))
+
+
+def _common(one: Rect, other: Rect) -> float:
+    """The part that both take."""
+    wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
+    high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
+    return max(0.0, wide) * max(0.0, high)
+
+
+load_kv(__file__)
