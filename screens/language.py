@@ -13,7 +13,14 @@ from scoring.core import Refusal
 from screens import device
 
 LOCALES = Path(__file__).parent.parent / "assets" / "locales"
-LANGUAGES = {"de": "Deutsch", "en": "English"}
+LANGUAGES = {
+    "de": "Deutsch",
+    "en": "English",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "nl": "Nederlands",
+}
 """In their own words, as everybody looks for their own language."""
 SOURCE = "en"
 SYSTEM = "system"

@@ -15,7 +15,14 @@ def tr(display: None) -> Iterator[object]:
 
 @pytest.mark.parametrize(
     ("code", "large", "small", "mean"),
-    [("en", "50,000", "9999", "−1.5"), ("de", "50.000", "9999", "−1,5")],
+    [
+        ("en", "50,000", "9999", "−1.5"),
+        ("de", "50.000", "9999", "−1,5"),
+        ("es", "50.000", "9999", "−1,5"),
+        ("fr", "50\xa0000", "9999", "−1,5"),
+        ("it", "50.000", "9999", "−1,5"),
+        ("nl", "50.000", "9999", "−1,5"),
+    ],
 )
 def test_numbers(tr: object, code: str, large: str, small: str, mean: str) -> None:
     from screens.language import decimal, number, plural
@@ -28,7 +35,13 @@ def test_numbers(tr: object, code: str, large: str, small: str, mean: str) -> No
     assert plural("{count} game", "{count} games", 1).startswith("1 ")
 
 
-@pytest.mark.parametrize(("code", "written"), [("en", "2026-11-05"), ("de", "05.11.2026")])
+@pytest.mark.parametrize(
+    ("code", "written"),
+    [
+        *(("en", "2026-11-05"), ("de", "05.11.2026"), ("nl", "05-11-2026")),
+        *((code, "05/11/2026") for code in ("es", "fr", "it")),
+    ],
+)
 def test_days(tr: object, code: str, written: str) -> None:
     from screens.language import day, moment
 
@@ -47,9 +60,8 @@ def test_names_in_the_order_of_a_dictionary(tr: object) -> None:
         *common,
         *("Ñora", "Nuria", "Nzola", "Ola", "Özil", "Straße", "Zoe", "Zoë"),
     ]
-    tr.code = "es"  # type: ignore[attr-defined]
+    tr.use("es")  # type: ignore[attr-defined]
     assert in_order(names) == [
         *common,
         *("Nuria", "Nzola", "Ñora", "Ola", "Özil", "Straße", "Zoe", "Zoë"),
     ]
-    tr.use("de")  # type: ignore[attr-defined]
