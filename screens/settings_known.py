@@ -21,9 +21,9 @@ from storage.written import text_of
 
 Check = Callable[[Any], bool]
 
-OF_THIS_DEVICE = ("backup", "files_folder", "window", "statistics", "ladder")
+OF_THIS_DEVICE = ("backup", "files_folder", "window", "statistics", "ladder", "tour")
 """Settings that mean nothing elsewhere: when the last backup was made, where files were chosen,
-where the window was, what was looked at last."""
+where the window was, what was looked at last, whom the tour has shown round."""
 LARGEST = 200_000
 """Letters of a setting as it is saved: how a thousand tables sat, which is the longest."""
 

@@ -111,7 +111,7 @@ def _in_sight(widget: Any) -> bool:
     return widget.opacity > 0 and not Rect(0, 0, *Window.size).distance(*rect.center)
 
 
-class Words(Card):
+class TourWords(Card):
     """What is said at a stop."""
 
     count = StringProperty()
@@ -128,7 +128,7 @@ class Tour(ModalView):
         self.stops: list[Stop] = []
         """Only what is in sight."""
         self.at = 0
-        self.words = Words(size_hint=(None, None))
+        self.words = TourWords(size_hint=(None, None))
         self.words.ids.skip.bind(on_release=lambda _button: self.dismiss())
         self.words.ids.next.bind(on_release=lambda _button: self.go_on())
         self.place = Turned(size_hint=(None, None))
@@ -192,6 +192,9 @@ class Tour(ModalView):
         return Rect(left, low, wide, min(around.y + around.height, Window.height) - low)
 
     def _follow(self, _seconds: float) -> None:
+        if self.screen.app.manager.current_screen is not self.screen:  # a file was dropped, say
+            self.dismiss()
+            return
         hole, angle = self.hole(), self.angle
         sideways = angle % 180 != 0
         across = Window.height if sideways else Window.width

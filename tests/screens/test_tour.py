@@ -214,3 +214,16 @@ def test_it_turns_with_the_device(newcomer: Robot) -> None:
     finally:
         newcomer.back()
         newcomer.resize(*PHONE)
+
+
+def test_the_tour_ends_with_the_screen_that_it_is_about(phone: Robot) -> None:
+    from screens.help.tour import Tour
+
+    screen = begin(phone, 2)
+    tour = Tour(screen)
+    tour.begin()
+    phone.frame(3)
+    assert tour.get_root_window()
+    phone.app.open("home")
+    phone.settle()
+    assert tour.get_root_window() is None
