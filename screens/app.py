@@ -157,6 +157,7 @@ class RollpadApp(MDApp):
         for work in self.works:
             work.stop()
         Window.unbind(on_keyboard=self._on_key)
+        theme.unbind(on_change=self._paint_window)
         insets.stop()
         if "keys" in self.__dict__:
             self.keys.stop()
