@@ -189,6 +189,7 @@ class RollpadApp(MDApp):
         for work in self.works:
             work.stop()
         Window.unbind(on_keyboard=self._on_key)
+        theme.unbind(on_change=self._paint_window)
         insets.stop()
         if self.drops:
             self.drops.stop()

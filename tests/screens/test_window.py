@@ -62,6 +62,7 @@ def test_a_window_of_a_test_is_not_remembered(robot: Robot) -> None:
 
 
 def test_it_is_saved_once_in_a_while(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("screens.window.PAUSE", 600)  # however slow the machine is
     remember(robot)
     written: list[str] = []
     save = Store.set_setting
@@ -74,13 +75,13 @@ def test_it_is_saved_once_in_a_while(robot: Robot, monkeypatch: pytest.MonkeyPat
     for wide in range(700, 760, 10):  # as a hand drags it
         robot.resize(wide, 600)
     assert written == []
-    robot.wait(2)
+    robot.wait(601)
     assert written == ["window"]
     assert remembered(robot)["frame"][2:] == [750, 600]
-    robot.wait(5)
+    robot.wait(601)
     assert len(written) == 1, "nothing has changed"
     move(robot, 33, 44)
-    robot.wait(2)
+    robot.wait(601)
     assert remembered(robot)["frame"] == [33, 44, 750, 600]
 
 
