@@ -300,7 +300,10 @@ class StatisticsScreen(RollpadScreen):
         """In another language, in other colours or with other letters."""
         self.page = None  # so that all is made anew, at the latest on coming back
         if self.app and self.manager and self.manager.current_screen is self:
-            self.arrive()
+            try:
+                self.arrive()
+            except StorageError as error:
+                self.app.failed(error)
 
     # Elsewhere
 

@@ -20,9 +20,9 @@ SHARED = 0.3
 PAGES: tuple[tuple[Variant, str | None], ...] = (
     (Variant("tricubo", "A", True), None),
     (Variant("kubi"), "Ana"),
-    (Variant("cubo"), None),
 )
 MORE_PAGES: tuple[tuple[Variant, str | None], ...] = (
+    (Variant("cubo"), None),
     (Variant("tricubo", "B"), "Ana"),
     (Variant("tetrix", "", True), None),
     (Variant("tetrix"), "Ben"),
