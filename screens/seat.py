@@ -154,7 +154,7 @@ class Seat:
             (name, "outlined", partial(self.wish, self.player, move))
             for name, move in self.sheet.offers(self.state)
         ]
-        if self is self.screen.attended:
+        if self is self.screen.attended and len(offers) < 2:  # a question comes first
             offers += self.screen.first_answers
         self.action.offer(offers)
 

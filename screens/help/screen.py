@@ -23,6 +23,8 @@ from screens.theme import theme
 
 PATIENCE = 12
 """So many times things may find another place until they stay there."""
+MOST_LIKELY = 2
+"""So many play, if nobody has said how many."""
 MARKED_FOR = 2.5
 """So many seconds the section that was asked for stands out."""
 
@@ -128,7 +130,7 @@ class HelpScreen(RollpadScreen):
         self.cards: dict[str, SectionCard] = {}
         self.page: GameHelp | None = None
         self.options: Any = None
-        self.count = 1
+        self.count = MOST_LIKELY
         self._shown: Any = None
         self._stay = Clock.create_trigger(lambda _seconds: self._bring_up(self.here))
         self.ids.scroll.bind(size=self._stay, scroll_y=self._look)
@@ -155,17 +157,18 @@ class HelpScreen(RollpadScreen):
             return
         self.game = GAMES[game]
         self.page = help_for(game)
-        self.count = count or self.count
+        self.count = min(count or MOST_LIKELY, self.game.players[-1])
         # The rules are those of the whole table, also where only one sheet of it is kept here.
         self.options = replace(options or self.page.printed_options(self.count), one_sheet=None)
         self.size = self.app.manager.size  # the first time it is not among the screens yet
         if (game, self.options, self.count, tr.code) != self._shown:
             self._build()
-        for key, card in self.cards.items():
+        told = self.page.section_of(rule)
+        for card in self.cards.values():
             card.remark = ""
-            if rule and key == self.page.section_of(rule):
-                section, card.remark = key, why
-        self.go_to(section or TABLE)
+        if told:
+            self.cards[told].remark = why
+        self.go_to(told or section or TABLE)
 
     def _write_anew(self, *_args: object) -> None:
         if self.page is not None:

@@ -65,7 +65,7 @@ def test_it_is_offered_once(newcomer: Robot) -> None:
     newcomer.tap_box("row3.2")
     assert len(screen.session.journal.trail) == 3, "whoever knows the game just plays"
     assert answers(newcomer) == []
-    newcomer.tap(screen.ids.undo)
+    screen.undo()
     assert answers(newcomer) == [], "it is not offered twice"
     new_game(newcomer, "tricubo", "Ana", "Ben")
     assert answers(newcomer) == []
