@@ -2,6 +2,7 @@
 
 import json
 import re
+import time
 from collections.abc import Callable, Iterator
 from itertools import cycle, islice
 from pathlib import Path
@@ -115,6 +116,7 @@ def test_a_backup_is_saved_and_remembered(data: Robot, downloads: Path, tmp_path
     data.settle()
     data.tap(data.screen.ids.data)
     assert "No backup has been made on this device yet." in seen(data)
+    assert {"Done", "Not now"}.isdisjoint(seen(data)), "there is nothing to answer"
     data.app.store.create(finished_game(1), "2026-01-01T10:00:00Z")
     data.tap(data.screen.backup.ids.save)
     data.worked()
@@ -451,7 +453,19 @@ def test_as_many_problems_as_there_are_can_be_read(data: Robot, tmp_path: Path) 
     assert "51 to 100 of 120" in seen(data)
 
 
-def test_no_game_can_bring_anything_that_breaks_a_screen(data: Robot, tmp_path: Path) -> None:
+@pytest.fixture
+def far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Where it is later than in UTC, so that the last of all days is over already."""
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    yield
+    monkeypatch.undo()
+    time.tzset()
+
+
+def test_no_game_can_bring_anything_that_breaks_a_screen(
+    data: Robot, tmp_path: Path, far_east: None
+) -> None:
     """Half a character, no end of letters and lines, a year that no calendar has."""
     names = [{"name": "half \ud83c"}, {"name": "\n" * 50 + "\0\x1b\u202e" + "W" * 47}]
     times = dict.fromkeys(("started", "updated", "finished"), "9999-12-31T23:59:59Z")
