@@ -31,6 +31,40 @@ def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
         yield robot
 
 
+@pytest.fixture(scope="module")
+def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One app for all tests of a module: to start one takes longer than most of them."""
+    with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
+        hurry(robot)
+        yield robot
+
+
+@pytest.fixture
+def downloads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, display: None) -> Path:
+    """Where files that leave the app are laid, and looked for."""
+    from screens import device
+
+    folder = tmp_path / "Downloads"
+    folder.mkdir()
+    monkeypatch.setattr(device, "downloads", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def data(shared: Robot, downloads: Path) -> Iterator[Robot]:
+    """The screen of backups and imports, with nothing in the app yet."""
+    for table in ("games", "players", "settings", "shapes"):
+        shared.app.store._db.execute(f"DELETE FROM {table}")
+    shared.app.use_settings()
+    shared.app.open("home")
+    shared.app.open("data")
+    shared.settle()
+    yield shared
+    shared.app.hush()
+    shared.worked()
+    shared.app.screen("data").finish()
+
+
 def in_every_size() -> Iterator[Any]:
     """German words are longer, so English is for the long run, which looks at everything."""
     for language in ("de", "en"):

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.screens.table import hurry
 from tests.storage.play import some
-from tools.robot import PHONE, Robot, running_app
+from tools.robot import Robot
 
 AN_HOUR = 3600
 
@@ -35,13 +34,6 @@ def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, display: None) -> Path
     monkeypatch.setattr(device, "downloads", lambda: downloads)
     monkeypatch.setenv("HOME", str(home))
     return home
-
-
-@pytest.fixture(scope="module")
-def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        hurry(robot)
-        yield robot
 
 
 @pytest.fixture
