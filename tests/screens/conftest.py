@@ -51,6 +51,32 @@ def quick(house: Robot) -> Robot:
     return house
 
 
+@pytest.fixture
+def downloads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, display: None) -> Path:
+    """Where files that leave the app are laid, and looked for."""
+    from screens import device
+
+    folder = tmp_path / "Downloads"
+    folder.mkdir()
+    monkeypatch.setattr(device, "downloads", lambda: folder)
+    return folder
+
+
+@pytest.fixture
+def data(house: Robot, downloads: Path) -> Iterator[Robot]:
+    """The screen of backups and imports, with nothing in the app yet."""
+    for table in ("games", "players", "settings", "shapes"):
+        house.app.store._db.execute(f"DELETE FROM {table}")
+    house.app.use_settings()
+    house.app.open("home")
+    house.app.open("data")
+    house.settle()
+    yield house
+    house.app.hush()
+    house.worked()
+    house.app.screen("data").finish()
+
+
 def in_every_size() -> Iterator[Any]:
     """German words are longer, so the other languages are for the long run, which looks at
     everything; `test_six_languages` looks at them in short."""

@@ -10,9 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.screens.table import hurry
 from tests.storage.play import some
-from tools.robot import PHONE, Robot, running_app
+from tools.robot import Robot
 
 AN_HOUR = 3600
 
@@ -37,25 +36,18 @@ def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, display: None) -> Path
     return home
 
 
-@pytest.fixture(scope="module")
-def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        hurry(robot)
-        yield robot
-
-
 @pytest.fixture
-def files(shared: Robot, disk: Path) -> Iterator[Robot]:
+def files(house: Robot, disk: Path) -> Iterator[Robot]:
     """Files are to be chosen, for an import."""
-    shared.app.store._db.execute("DELETE FROM settings")
-    shared.app.open("home")
-    shared.app.open("data")
-    shared.settle()
-    shared.tap(shared.screen.choosing.ids.choose)
-    shared.worked()
-    yield shared
-    shared.app.hush()
-    shared.app.screen("data").finish()
+    house.app.store._db.execute("DELETE FROM settings")
+    house.app.open("home")
+    house.app.open("data")
+    house.settle()
+    house.tap(house.screen.choosing.ids.choose)
+    house.worked()
+    yield house
+    house.app.hush()
+    house.app.screen("data").finish()
 
 
 def rows(robot: Robot) -> list[Any]:
@@ -329,7 +321,7 @@ def given(robot: Robot, chosen: list[list[Path]]) -> list[Path]:
     return chosen.pop()
 
 
-def test_androids_picker(shared: Robot, tmp_path: Path, android: Android) -> None:
+def test_androids_picker(house: Robot, tmp_path: Path, android: Android) -> None:
     from screens import device
 
     one, two = tmp_path / "1", tmp_path / "2"
@@ -352,7 +344,7 @@ def test_androids_picker(shared: Robot, tmp_path: Path, android: Android) -> Non
             Address("", one),
         ],
     )
-    paths = given(shared, chosen)
+    paths = given(house, chosen)
     assert [path.relative_to(incoming).name for path in paths] == [
         *("backup.zip", "backup-2.zip", "_.._evil.json", "cloud.zip", "file")
     ]
@@ -366,15 +358,15 @@ def test_androids_picker(shared: Robot, tmp_path: Path, android: Android) -> Non
 
     device.pick_files(chosen.append)
     android.answer(number, -1, [Address("one.json", one)])
-    assert [path.name for path in given(shared, chosen)] == ["one.json"]
+    assert [path.name for path in given(house, chosen)] == ["one.json"]
     assert [path.name for path in incoming.iterdir()] == ["one.json"], "the others are gone"
     device.pick_files(chosen.append)
     android.answer(number, 0, [])
-    assert given(shared, chosen) == [], "whoever goes back has chosen none"
+    assert given(house, chosen) == [], "whoever goes back has chosen none"
 
 
 def test_a_document_without_end_is_not_copied_without_end(
-    shared: Robot, tmp_path: Path, android: Android, monkeypatch: pytest.MonkeyPatch
+    house: Robot, tmp_path: Path, android: Android, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from screens import device, picker_android
 
@@ -382,12 +374,12 @@ def test_a_document_without_end_is_not_copied_without_end(
     chosen: list[list[Path]] = []
     device.pick_files(chosen.append)
     android.answer(android.asked[0][1], -1, [Address("endless.zip", Path("/dev/zero"))])
-    (path,) = given(shared, chosen)
+    (path,) = given(house, chosen)
     assert path.stat().st_size == 1_500_001
 
 
 def test_no_room_for_a_document(
-    shared: Robot, tmp_path: Path, android: Android, monkeypatch: pytest.MonkeyPatch
+    house: Robot, tmp_path: Path, android: Android, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from screens import device, picker_android
 
@@ -398,6 +390,6 @@ def test_no_room_for_a_document(
     (tmp_path / "1").touch()
     device.pick_files(lambda paths: None)
     android.answer(android.asked[0][1], -1, [Address("a.zip", tmp_path / "1")])
-    shared.until(lambda: shared.app.message, frames=100_000)
-    assert shared.app.message.text == "The disk is full: nothing more can be saved."
-    shared.app.hush()
+    house.until(lambda: house.app.message, frames=100_000)
+    assert house.app.message.text == "The disk is full: nothing more can be saved."
+    house.app.hush()
