@@ -247,7 +247,8 @@ def test_the_systems_text_size(
 
 
 @pytest.mark.parametrize(
-    ("system", "language"), [("de_AT.UTF-8", "de"), ("en_GB", "en"), ("fr_FR", "en"), ("C", "en")]
+    ("system", "language"),
+    [("de_AT.UTF-8", "de"), ("en_GB", "en"), ("sv_SE.UTF-8", "en"), ("C", "en")],
 )
 def test_the_systems_language(
     display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, system: str, language: str
