@@ -52,7 +52,7 @@ class Rings(Drawn):
             paint.box(around, line=theme.may, radius=dp(9), width=dp(2))
 
 
-class SheetPicture(Still, StencilView):
+class HelpPicture(Still, StencilView):
     """A sheet, or the part of it that matters."""
 
     def __init__(self, picture: Picture, journal: Journal, **kwargs: Any) -> None:
@@ -170,4 +170,4 @@ def picture_widget(picture: Picture | Drawing, journal: Journal | None) -> Any:
     assert journal is not None
     if picture.panel:
         return PanelPicture(picture, journal), WIDEST_PANEL
-    return SheetPicture(picture, journal), WIDEST
+    return HelpPicture(picture, journal), WIDEST

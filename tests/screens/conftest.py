@@ -84,12 +84,12 @@ def in_every_size() -> Iterator[Any]:
         for name, size in SIZES.items():
             if language not in ("de", "en") and name != "small-phone":
                 continue
-            usual = language == "de" and name in ("small-phone", "phone-landscape", "tablet")
+            usual = language == "de" and name in ("small-phone", "tablet")
             marks = () if usual else pytest.mark.long
             yield pytest.param((size, language, 100), id=f"{name}-{language}", marks=marks)
     for name in ("small-phone", "tablet", "phone-landscape"):
         for percent in (150, 200):
-            marks = () if name == "small-phone" and percent == 200 else pytest.mark.long
+            marks = pytest.mark.long
             room = SIZES[name], "de", percent
             yield pytest.param(room, id=f"{name}-de-{percent}", marks=marks)
 

@@ -101,7 +101,7 @@ def test_texts_are_short_and_whole(display: None, game: str, language: str) -> N
 def test_pictures_are_positions_of_the_game(display: None, game: str) -> None:
     """Played by its rules, and what they point at is on the sheet."""
     from screens.help.content import Picture
-    from screens.help.pictures import SheetPicture, picture_widget
+    from screens.help.pictures import HelpPicture, picture_widget
 
     help_page = page(game)
     for options, section in product(every_option(game), help_page.sections):
@@ -111,7 +111,7 @@ def test_pictures_are_positions_of_the_game(display: None, game: str) -> None:
                     wanted = help_page.picture_options(options)
                     help_page._played(picture, wanted)  # or it would not fit these options
                 widget, _most = picture_widget(picture, help_page.journal(picture, options))
-                if isinstance(widget, SheetPicture):
+                if isinstance(widget, HelpPicture):
                     widget.width = 320
                     boxes = {*widget.sheet.lay_out(widget.sheet_area)}
                     assert {*picture.rings, *picture.crop} <= boxes
@@ -458,14 +458,12 @@ def test_the_contents_lead_and_follow(quick: Robot) -> None:
 
 
 def test_pictures_are_only_looked_at(quick: Robot) -> None:
-    from screens.help.pictures import SheetPicture
+    from screens.help.pictures import HelpPicture
 
     quick.app.open("help", game="tricubo", section="rows")
     quick.settle()
     quick.frame(3)
-    picture = next(
-        one for one in quick.screen.cards["rows"].walk() if isinstance(one, SheetPicture)
-    )
+    picture = next(one for one in quick.screen.cards["rows"].walk() if isinstance(one, HelpPicture))
     here = looks.area(picture)
     quick.tap_at((here.left + here.right) / 2, (here.low + here.high) / 2)
     quick.wait(1)
