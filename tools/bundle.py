@@ -17,7 +17,7 @@ from tools.display import NoDisplayError, virtual_display
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "bundle"
 ROOMS = ("scoring", "screens", "storage")
-ASSETS = ("fonts", "locales", "sounds")
+ASSETS = ("fonts", "licences", "locales", "sounds")
 ICON = ROOT / "assets" / "icons" / ("rollpad.ico" if sys.platform == "win32" else "rollpad-512.png")
 UNUSED = (
     # What Kivy could also do: cameras, films, spelling, the network, pages of text.

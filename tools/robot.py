@@ -13,8 +13,21 @@ from main import quiet_kivy
 from tools.display import save_window
 
 PHONE, TABLET = (360, 740), (1280, 800)
-AHEAD: list[float] = []
-"""By how many seconds Kivy's clock is ahead of ours."""
+FRAME = 1 / 60
+
+
+class RobotClock:
+    """Kivy's time while a robot holds the phone: it goes on by the frame, not by the wall.
+    So a tap is no long press on a slow machine, and nobody waits on a fast one."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+TIME = RobotClock()
 
 
 class Robot:
@@ -33,6 +46,7 @@ class Robot:
         from kivy.lang import Builder
 
         for _ in range(count):
+            TIME.now += FRAME
             if not self.blind:
                 EventLoop.idle()
                 continue
@@ -59,13 +73,7 @@ class Robot:
 
     def wait(self, seconds: float) -> None:
         """Time passes for whoever waits for Kivy's clock; nobody else has to wait for it."""
-        from kivy.clock import Clock
-
-        if not AHEAD:  # once for all apps of this process: a clock on a clock would become slow
-            now = Clock.time
-            Clock.time = lambda: now() + sum(AHEAD)
-            AHEAD.append(0)
-        AHEAD[0] += seconds
+        TIME.now += seconds
         self.frame(2)
 
     def worked(self) -> None:
@@ -253,6 +261,9 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
     from screens.app import RollpadApp
 
     Clock._max_fps = 0
+    if Clock.time is not TIME:
+        TIME.now = Clock.time()
+        Clock.time = TIME
     app = RollpadApp()
     EventLoop.ensure_window()
     Window.size = size

@@ -23,6 +23,10 @@ def test_one_step_back_from_each_screen(phone: Robot) -> None:
 
     resume(phone, golden("tricubo-A-tie"))
     phone.answer("Result")
+    phone.tap(phone.screen.ids.share)
+    assert phone.screen.name == "share"
+    phone.back()
+    assert phone.screen.name == "result"
     phone.back()
     assert phone.screen.name == "play"
     phone.back()
@@ -44,7 +48,7 @@ def test_from_all_other_screens(phone: Robot) -> None:
         "pad": {"game": "tricubo"},
         "seats": {"names": ["Ana", "Ben", "Cora"]},
     }
-    for name in SCREENS.keys() - {"home", "play", "result"}:
+    for name in SCREENS.keys() - {"home", "play", "result", "share"}:
         phone.app.open(name, **what.get(name, {}))
         phone.settle()
         assert phone.screen.name == name
