@@ -71,7 +71,7 @@ class FilesScreen(RollpadScreen):
         self.found: list[Found] = []
         self.on_chosen: Callable[[list[Path]], None] = lambda paths: None
         self._wanted: list[Path] = []
-        tr.bind(on_change=lambda *_args: self._list())
+        tr.bind(on_change=self._change_language)
 
     def arrive(self, on_chosen: Callable[[list[Path]], None] | None = None, **_what: Any) -> None:
         self.on_chosen = on_chosen or self.on_chosen
@@ -89,6 +89,9 @@ class FilesScreen(RollpadScreen):
             self.go_up()
             return True
         return False
+
+    def _change_language(self, *_args: object) -> None:
+        self._list()
 
     # Going about
 

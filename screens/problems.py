@@ -25,7 +25,7 @@ class ProblemsScreen(RollpadScreen):
         self.problems: Sequence[Problem] = ()
         self.first = 0
         self.pages = self.ids.pages.__self__
-        tr.bind(on_change=lambda *_args: self._show())
+        tr.bind(on_change=self._show)
 
     def arrive(self, problems: Sequence[Problem] = (), **_what: Any) -> None:
         self.problems = problems or self.problems
@@ -42,7 +42,7 @@ class ProblemsScreen(RollpadScreen):
         self._show()
         self.ids.scroll.scroll_y = 1
 
-    def _show(self) -> None:
+    def _show(self, *_args: object) -> None:
         total = len(self.problems)
         shown = self.problems[self.first : self.first + PAGE]
         self.subtitle = plural("{count} problem", "{count} problems", total)

@@ -266,6 +266,7 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
         Clock.time = TIME
     app = RollpadApp()
     EventLoop.ensure_window()
+    others = {id(event) for event in Clock.get_events()}
     Window.size = size
     app._run_prepare()
     runTouchApp(embedded=True)
@@ -279,3 +280,19 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
         stopTouchApp()
         for child in list(Window.children):
             Window.remove_widget(child)
+        _forget(others)
+
+
+def _forget(others: set[int]) -> None:
+    """What still moves or waits would hold a whole app, and work for it for ever."""
+    from kivy.animation import Animation
+    from kivy.clock import Clock
+    from kivy.uix.textinput import TextInput
+
+    TextInput._adjust_viewport(None)  # remembers the last field of all
+    for animation in list(Animation._instances):
+        for number in list(animation._widgets):
+            animation.cancel(animation._widgets[number]["widget"])
+    for event in Clock.get_events():
+        if id(event) not in others:
+            event.cancel()

@@ -2,9 +2,10 @@
 
 import gc
 from collections import Counter
+from pathlib import Path
 
 from tests.screens.table import AT, golden, hurry
-from tools.robot import Robot
+from tools.robot import PHONE, Robot, running_app
 
 
 def widgets() -> Counter[str]:
@@ -48,3 +49,21 @@ def test_messages_that_are_over_are_gone(phone: Robot) -> None:
         phone.frame(2)
     assert phone.app.message is None
     assert widgets()["Message"] <= before["Message"]
+
+
+def test_an_app_that_is_over_is_gone(display: None, tmp_path: Path) -> None:
+    """Nothing that stays, like the language, holds a screen: hundreds of tests in one process would
+    be slower and slower."""
+    from screens.app import SCREENS
+
+    before = widgets()
+    with running_app(tmp_path, PHONE) as robot:
+        hurry(robot)
+        for name in SCREENS.keys() - {"play", "result", "share"}:
+            robot.app.screen(name)
+        robot.settle()
+        open_and_leave(robot, robot.app.store.create(golden("tricubo-A-tie"), AT), result=True)
+        assert widgets()["SetupScreen"] > before["SetupScreen"]
+        del robot
+    more = {kind: count - before[kind] for kind, count in widgets().items() if count > before[kind]}
+    assert more == {}
