@@ -329,6 +329,10 @@ class Game(ABC, Generic[O, S, M]):
         reached = [rank for points, rank in self.ranks if total >= points]
         return reached[-1] if reached else self.ranks[0][1]
 
+    def next_rank(self, total: int) -> tuple[int, str] | None:
+        """The solo rank above so many points, and those from which on it is reached."""
+        return next((step for step in self.ranks if step[0] > total), None)
+
     # What history and statistics ask
 
     def variant(self, options: O) -> str:

@@ -4,20 +4,16 @@ A journal is a value: adding an entry makes a new one, so whoever saves can save
 afterwards. What a file looks like is fixed in docs/format.md.
 """
 
-import json
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
 from itertools import zip_longest
-from math import isinf
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
 from scoring import GAMES
 from scoring.core import Game, IllegalError, Refusal, refuse
-from scoring.reading import Fields, MalformedError, Move, brief
+from scoring.reading import Fields, Move, brief, copied, parse
 
 FORMAT = "rollpad/1"
-Data = TypeVar("Data")
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +84,7 @@ class Journal:
     @classmethod
     def from_json(cls, data: object) -> Self:
         """Reads a whole file. Raises MalformedError or IllegalEntryError."""
-        return cls._from_fresh(_copy(data))
+        return cls._from_fresh(copied(data))
 
     @classmethod
     def _from_fresh(cls, data: object) -> Self:
@@ -107,7 +103,7 @@ class Journal:
 
     def to_json(self) -> dict[str, Any]:
         whole: dict[str, Any] = self.header | {"entries": [entry.raw for entry in self.entries]}
-        return _copy(whole)
+        return copied(whole)
 
     # What it says
 
@@ -303,7 +299,7 @@ class Journal:
         number = form.get("id")
         if type(number) is not int or number != place + 1:
             raise form.fail("id", f"must be {place + 1}, not {brief(number)}")
-        _check_time(form)
+        form.time("at")
         if not form.has("undoes"):
             player = form.integer("player", 0, len(self.names) - 1)
             move = self.game.read_move(form.get("move"), f"{form.where}.move")
@@ -359,23 +355,6 @@ class Journal:
         return trail
 
 
-def parse(text: str | bytes) -> Any:
-    """What a file's text says, not yet looked at. Raises MalformedError where it is no JSON."""
-    try:
-        return json.loads(text, parse_constant=_no_number, parse_float=_finite)
-    except MalformedError:
-        raise
-    except UnicodeDecodeError as error:
-        raise MalformedError(f"byte {error.start}", "is not UTF-8 text") from None
-    except json.JSONDecodeError as error:
-        place = f"line {error.lineno}, column {error.colno}"
-        raise MalformedError(place, f"is not JSON: {error.msg}") from None
-    except RecursionError:
-        raise MalformedError("the file", "is nested too deeply") from None
-    except ValueError:  # a number of thousands of digits
-        raise MalformedError("the file", "has a number that is too long") from None
-
-
 def _dead(entries: Sequence[Entry]) -> set[int]:
     """The entries cancelled by an undo that is not cancelled itself."""
     dead: set[int] = set()
@@ -406,34 +385,3 @@ def _names(head: Fields, game: Game[Any, Any, Any]) -> tuple[str, ...]:
             raise form.fail("name", "must be a text")
         names.append(name)
     return tuple(names)
-
-
-def _copy(data: Data) -> Data:
-    """A copy that nobody else holds. As deep as a file can be read, it can be copied."""
-    try:
-        copied: Data = json.loads(json.dumps(data))
-    except (TypeError, ValueError, RecursionError):
-        raise MalformedError("the file", "is not what JSON can hold") from None
-    return copied
-
-
-def _finite(text: str) -> float:
-    number = float(text)
-    if isinf(number):
-        raise MalformedError("the file", "has a number that is too large")
-    return number
-
-
-def _no_number(text: str) -> None:
-    raise MalformedError("the file", f"is not JSON: {text} is no number")
-
-
-def _check_time(form: Fields) -> None:
-    if not form.has("at"):
-        return
-    try:
-        at = datetime.fromisoformat(form.data["at"])
-    except (TypeError, ValueError):
-        raise form.fail("at", f"must be a time, not {brief(form.data['at'])}") from None
-    if at.utcoffset():  # none at all is good, too
-        raise form.fail("at", "must be in UTC")

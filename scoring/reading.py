@@ -1,8 +1,13 @@
-"""Moves and options as JSON has them: read field by field, and written again."""
+"""Files, moves and options as JSON has them: read field by field, and written again."""
 
+import json
 from collections.abc import Callable, Collection
 from dataclasses import MISSING, field, fields, is_dataclass
-from typing import Any, ClassVar, Self
+from datetime import datetime
+from math import isinf
+from typing import Any, ClassVar, Self, TypeVar
+
+Data = TypeVar("Data")
 
 
 class MalformedError(ValueError):
@@ -10,6 +15,43 @@ class MalformedError(ValueError):
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}")
+
+
+def parse(text: str | bytes) -> Any:
+    """What a file's text says, not yet looked at. Raises MalformedError where it is no JSON."""
+    try:
+        return json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    except MalformedError:
+        raise
+    except UnicodeDecodeError as error:
+        raise MalformedError(f"byte {error.start}", "is not UTF-8 text") from None
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise MalformedError(place, f"is not JSON: {error.msg}") from None
+    except RecursionError:
+        raise MalformedError("the file", "is nested too deeply") from None
+    except ValueError:  # a number of thousands of digits
+        raise MalformedError("the file", "has a number that is too long") from None
+
+
+def copied(data: Data) -> Data:
+    """A copy that nobody else holds. As deep as a file can be read, it can be copied."""
+    try:
+        again: Data = json.loads(json.dumps(data))
+    except (TypeError, ValueError, RecursionError):
+        raise MalformedError("the file", "is not what JSON can hold") from None
+    return again
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    if isinf(number):
+        raise MalformedError("the file", "has a number that is too large")
+    return number
+
+
+def _no_number(text: str) -> None:
+    raise MalformedError("the file", f"is not JSON: {text} is no number")
 
 
 class Fields:
@@ -71,6 +113,17 @@ class Fields:
         if not isinstance(value, bool):
             raise self.fail(key, f"must be true or false, not {brief(value)}")
         return value
+
+    def time(self, key: str) -> None:
+        """A time in UTC, if there is one at all."""
+        if key not in self.data:
+            return
+        try:
+            time = datetime.fromisoformat(self.data[key])
+        except (TypeError, ValueError):
+            raise self.fail(key, f"must be a time, not {brief(self.data[key])}") from None
+        if time.utcoffset():  # none at all is good, too
+            raise self.fail(key, "must be in UTC")
 
 
 def _kind(value: object) -> str:

@@ -288,10 +288,6 @@ class Tetrix(Game[Options, State, TetrixMove]):
         """The cells that lie over the edge."""
         return tuple(cell for cell in cells if cell[:2] not in BITS)
 
-    def known_form(self, state: State) -> Cells | None:
-        """The form of this round in the top left corner; None as long as nobody has shown it."""
-        return state.form
-
     def placements(self, state: State, player: int) -> tuple[Place, ...]:
         """Every way in which the known form fits the player's sheet, whoever's turn it is."""
         return tuple(

@@ -9,11 +9,12 @@ from dataclasses import replace
 from itertools import product
 from typing import Any
 
-from scoring.core import Box, Choice, Game, Line, Refusal, Turn, marked, put, refuse
+from scoring.core import Box, Game, Line, Refusal, Turn, marked, put, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
 from scoring.reading import Fields
 from scoring.tricubo_sheet import (
     CANDIDATES,
+    CHOICES,
     COLOUR_BONUS,
     COLOUR_FIELDS,
     COLOUR_PENALTIES,
@@ -61,36 +62,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         (81, "maximissimus"),
     )
     pads = (("A", marked("Side A")), ("B", marked("Side B")))
-    choices = (
-        Choice(
-            "side",
-            marked("Side"),
-            (("A", marked("Side A")), ("B", marked("Side B"))),
-            house_rule=False,
-        ),
-        Choice(
-            "overflow",
-            marked("A die with more ticks than the row has boxes left"),
-            (("lapse", marked("fills the row")), ("forbid", marked("cannot be used"))),
-            rule="TC-10",
-            printed=marked(
-                "A die ticks three, two or one boxes. What happens in a row that has fewer boxes "
-                "left is not said."
-            ),
-            why=marked("The text is silent, and both ways are played."),
-        ),
-        Choice(
-            "six_marks_colour",
-            marked("A six ticks a colour field"),
-            ((False, marked("no")), (True, marked("yes"))),
-            rule="TC-5",
-            printed=marked(
-                "Instead of a row, a die may tick the field of its own colour or the one in three "
-                "colours. A six scores rows in between."
-            ),
-            why=marked("Whether a six may tick a colour field instead is not said."),
-        ),
-    )
+    choices = CHOICES
     moves = (Start, Roll, Row, Colour, Interim, Pass, Taken, Ended)
     in_turn = True
 

@@ -6,7 +6,7 @@ What a move is on a sheet, whoever makes it and whatever was taken, is said here
 from dataclasses import dataclass, replace
 from itertools import combinations
 
-from scoring.core import GameOptions, Refusal, alone, put, refuse
+from scoring.core import Choice, GameOptions, Refusal, alone, marked, put, refuse
 from scoring.one_sheet import Ended
 from scoring.reading import Move, flag, one_of, whole, wholes
 
@@ -40,6 +40,38 @@ class Options(GameOptions):
     """For the first, second, third and fourth colour field ticked: 0 or less."""
     six_marks_colour: bool
     overflow: str
+
+
+CHOICES = (
+    Choice(
+        "side",
+        marked("Side"),
+        (("A", marked("Side A")), ("B", marked("Side B"))),
+        house_rule=False,
+    ),
+    Choice(
+        "overflow",
+        marked("A die with more ticks than the row has boxes left"),
+        (("lapse", marked("fills the row")), ("forbid", marked("cannot be used"))),
+        rule="TC-10",
+        printed=marked(
+            "A die ticks three, two or one boxes. What happens in a row that has fewer boxes "
+            "left is not said."
+        ),
+        why=marked("The text is silent, and both ways are played."),
+    ),
+    Choice(
+        "six_marks_colour",
+        marked("A six ticks a colour field"),
+        ((False, marked("no")), (True, marked("yes"))),
+        rule="TC-5",
+        printed=marked(
+            "Instead of a row, a die may tick the field of its own colour or the one in three "
+            "colours. A six scores rows in between."
+        ),
+        why=marked("Whether a six may tick a colour field instead is not said."),
+    ),
+)
 
 
 COLUMNS = {

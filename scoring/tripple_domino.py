@@ -8,11 +8,12 @@ With one sheet of a larger table that is only what its own player lays and draws
 from collections.abc import Iterator
 from dataclasses import replace
 
-from scoring.core import Box, Choice, Game, Line, Refusal, Turn, marked, put, refuse
+from scoring.core import Box, Game, Line, Refusal, Turn, put, refuse
 from scoring.one_sheet import check_others
 from scoring.reading import Fields
 from scoring.tripple_domino_sheet import (
     BONUSES,
+    CHOICES,
     DRAW_PENALTY,
     HANDS,
     MOST_DRAWS,
@@ -68,41 +69,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     id = "tripple-domino"
     title = "Tripple Domino"
     players = range(1, 7)
-    choices = (
-        Choice(
-            "empty_stock",
-            marked("Penalty when the stock is empty"),
-            ((5, marked("5 points")), (10, marked("10 points"))),
-            by_language=(("de", 10),),
-            rule="TD-6",
-            printed=marked("Whoever would have to draw from an empty stock loses points."),
-            why=marked("The German text says 10 points, the five others say 5."),
-        ),
-        Choice(
-            "hexagon",
-            marked("Bonus for a hexagon"),
-            ((50, marked("50 points")), (40, marked("40 points"))),
-            rule="TD-7",
-            printed=marked("The texts of all six languages give 50 points for a hexagon."),
-            why=marked("The badge that is printed beside the text says 40."),
-        ),
-        Choice(
-            "target",
-            marked("The game ends with"),
-            ((300, marked("300 points")), (200, marked("200 points")), (500, marked("500 points"))),
-            rule="TD-10",
-            printed=marked("The game ends after a round in which somebody has 300 points or more."),
-            why=marked("For a shorter or a longer evening."),
-        ),
-        Choice(
-            "solo_draws",
-            marked("Tiles to draw in a solo game"),
-            ((20, marked("20 tiles")), (15, marked("15 tiles")), (30, marked("30 tiles"))),
-            rule="TD-11",
-            printed=marked("Alone, only so many tiles may be drawn; 20 is what is suggested."),
-            why=marked("With fewer tiles it is harder, with more it is easier."),
-        ),
-    )
+    choices = CHOICES
     moves = (Start, Place, Draw, Empty, Out, Blocked, Ended)
 
     # What a game is played with

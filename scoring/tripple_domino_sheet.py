@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
-from scoring.core import GameOptions, alone
+from scoring.core import Choice, GameOptions, alone, marked
 from scoring.one_sheet import MOST_ROUNDS
 from scoring.reading import Fields, Move, flag, read_by, whole, wholes
 
@@ -35,6 +35,43 @@ class Options(GameOptions):
     """The game ends with the round in which somebody reaches so many points."""
     solo_draws: int = 20
     """How many tiles may be drawn in a solo game."""
+
+
+CHOICES = (
+    Choice(
+        "empty_stock",
+        marked("Penalty when the stock is empty"),
+        ((5, marked("5 points")), (10, marked("10 points"))),
+        by_language=(("de", 10),),
+        rule="TD-6",
+        printed=marked("Whoever would have to draw from an empty stock loses points."),
+        why=marked("The German text says 10 points, the five others say 5."),
+    ),
+    Choice(
+        "hexagon",
+        marked("Bonus for a hexagon"),
+        ((50, marked("50 points")), (40, marked("40 points"))),
+        rule="TD-7",
+        printed=marked("The texts of all six languages give 50 points for a hexagon."),
+        why=marked("The badge that is printed beside the text says 40."),
+    ),
+    Choice(
+        "target",
+        marked("The game ends with"),
+        ((300, marked("300 points")), (200, marked("200 points")), (500, marked("500 points"))),
+        rule="TD-10",
+        printed=marked("The game ends after a round in which somebody has 300 points or more."),
+        why=marked("For a shorter or a longer evening."),
+    ),
+    Choice(
+        "solo_draws",
+        marked("Tiles to draw in a solo game"),
+        ((20, marked("20 tiles")), (15, marked("15 tiles")), (30, marked("30 tiles"))),
+        rule="TD-11",
+        printed=marked("Alone, only so many tiles may be drawn; 20 is what is suggested."),
+        why=marked("With fewer tiles it is harder, with more it is easier."),
+    ),
+)
 
 
 def _read_tile(data: Fields, key: str) -> Tile:

@@ -17,7 +17,7 @@ from screens.language import _
 from screens.paint import Paint, Rect
 from screens.parts import Card, IconButton, load_kv
 from screens.theme import theme
-from screens.variants import company, sheet_name
+from screens.titles import company, sheet_name
 from storage.records import Variant
 from storage.written import searchable
 

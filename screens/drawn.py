@@ -11,6 +11,19 @@ from screens.paint import Paint, Rect
 from screens.theme import theme
 
 
+class Still:
+    """Something that is only looked at: touches go through it, and keys do not stop at it."""
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return False
+
+    def on_touch_move(self, touch: Any) -> bool:
+        return False
+
+    def on_touch_up(self, touch: Any) -> bool:
+        return False
+
+
 class Drawn(Widget):
     """Draws itself anew when it is moved, resized, recoloured or translated."""
 

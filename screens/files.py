@@ -6,9 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
-from kivy.uix.textinput import TextInput
 
 from screens import device, fitting
+from screens.field import Field
 from screens.folder import Found, content, first_of
 from screens.language import _, decimal, moment, plural, tr
 from screens.parts import Pressable, Print, RollpadScreen, load_kv
@@ -24,17 +24,10 @@ ICONS = {".zip": "zip-box-outline", "": "folder-outline"}
 Listed = tuple[Path, list[Found] | OSError]
 
 
-class PathField(TextInput):
+class PathField(Field):
     """Where one is, and where one wants to go."""
 
     letters = NumericProperty("15sp")
-
-    def keyboard_on_key_down(
-        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
-    ) -> Any:
-        if keycode[1] == "tab":
-            return False  # on to what comes next on the screen
-        return super().keyboard_on_key_down(window, keycode, text, modifiers)
 
 
 class FileName(Print):

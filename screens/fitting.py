@@ -33,6 +33,11 @@ class Words(NamedTuple):
     bold: bool = False
 
 
+def by_hand(text: str) -> bool:
+    """Whether the handwriting has all these letters: it knows the Latin ones only."""
+    return all(ord(letter) < 0x180 for letter in text)
+
+
 def scale() -> float:
     """How many times larger letters are than at 100 %."""
     return float(Metrics.fontscale)

@@ -17,7 +17,7 @@ from screens.parts import Pressable, RollpadScreen, load_kv
 from screens.session import Session
 from screens.sheet_picture import SheetPicture
 from screens.sheets import view
-from screens.variant import variant_title
+from screens.titles import sheet_name
 from storage.errors import StorageError
 from storage.records import Ladder, Variant, solo_variants
 from storage.statistics import Result
@@ -25,8 +25,6 @@ from storage.written import folded
 
 SETTING = "ladder"
 """What was looked at last."""
-LEAST_CARD = 150
-"""A sheet is recognised from this width on, in dp."""
 HIGH = 1.1
 """How high its picture is, in widths."""
 
@@ -93,7 +91,7 @@ class LadderScreen(RollpadScreen):
             variant, player = self._last()
         if len(self._soloists) < 2:
             player = next(iter(self._soloists), None)
-        self.variants = [(one, variant_title(one)) for one in solo_variants()]
+        self.variants = [(one, sheet_name(one)) for one in solo_variants()]
         everybody = [(None, _("Everybody")), *((name, name) for name in self._soloists)]
         self.players = everybody if len(self._soloists) > 1 else []
         self.variant, self.player = variant._replace(solo=True), self._written(player)

@@ -59,8 +59,7 @@ Group = Sequence[Piece]
 
 
 def by_hand(text: str, size: float, colour: Colour) -> Piece:
-    """In handwriting, which knows the Latin letters only."""
-    if all(ord(letter) < 0x180 for letter in text):
+    if fitting.by_hand(text):
         return Piece(text, size, colour, HAND)
     return Piece(text, size * 0.85, colour)
 

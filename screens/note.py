@@ -4,9 +4,8 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import ColorProperty
-from kivy.uix.textinput import TextInput
 
-from screens.fitting import HAND, PRINT
+from screens.field import Field
 from screens.parts import load_kv
 
 LONGEST = 400
@@ -15,10 +14,11 @@ PAUSE = 1.0
 """In seconds: whoever stops writing for so long has it saved."""
 
 
-class NoteField(TextInput):
+class NoteField(Field):
     """As many lines as the note needs. Whoever listens is told when there is something to save."""
 
     line = ColorProperty()
+    longest = LONGEST
     optional = True
     """The cursor of those who play by keys does not begin here."""
 
@@ -51,20 +51,6 @@ class NoteField(TextInput):
     def _written(self, *_args: object) -> None:
         self._save.cancel()
         self._save()
-
-    def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        super().insert_text(substring[: max(0, LONGEST - len(self.text))], from_undo)
-
-    def font_for(self, text: str) -> str:
-        """The handwriting knows the Latin letters only."""
-        return HAND if all(ord(letter) < 0x180 for letter in text) else PRINT
-
-    def keyboard_on_key_down(
-        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
-    ) -> Any:
-        if keycode[1] == "tab":
-            return False  # on to what comes next on the screen
-        return super().keyboard_on_key_down(window, keycode, text, modifiers)
 
 
 load_kv(__file__)

@@ -6,6 +6,7 @@ from typing import Any
 from scoring.journal import Journal
 from screens.language import _, day, listed, plural, printed
 from screens.sheets import view
+from screens.titles import next_rank, side_of
 from storage.written import clean
 
 
@@ -59,7 +60,7 @@ def outcome(journal: Journal) -> Outcome:
     columns = [game.lines(state, player) for player in range(len(journal.names))]
     return Outcome(
         game=game.title,
-        variant=looks.variant(game, state).removeprefix(game.title).removeprefix(" · "),
+        variant=side_of(game.id, game.variant(journal.options)),
         verdict=verdict,
         rank=rank,
         explanation=explanation,
@@ -73,18 +74,11 @@ def outcome(journal: Journal) -> Outcome:
 
 
 def _alone(journal: Journal, looks: Any) -> tuple[str, str, str]:
-    total = journal.total(0)
-    verdict = plural("{count} point", "{count} points", total)
+    verdict = plural("{count} point", "{count} points", journal.total(0))
     rank = journal.game.rank(journal.state)
     if rank is None:
         return verdict, "", ""
-    higher = [step for step in journal.game.ranks if step[0] > total]
-    explanation = ""
-    if higher:
-        points, key = higher[0]
-        missing = plural("{count} point", "{count} points", points - total)
-        explanation = _("{points} to {rank}").format(points=missing, rank=looks.rank_name(key))
-    return verdict, looks.rank_name(rank), explanation
+    return verdict, looks.rank_name(rank), next_rank(journal)
 
 
 def _won(journal: Journal) -> str:

@@ -8,6 +8,7 @@ from kivy.metrics import dp
 from screens import around, endings
 from screens.action import Answer
 from screens.language import _
+from screens.titles import title
 
 NARROW = 480
 """Up to this width, in dp, there is room for three buttons beside the title."""
@@ -15,7 +16,7 @@ NARROW = 480
 
 def show(screen: Any) -> None:
     journal, sheet, ids = screen.journal, screen.front.sheet, screen.ids
-    ids.bar.title = sheet.variant(screen.game, screen.state)
+    ids.bar.title = title(journal)
     ids.bar.subtitle = (
         _("Game over") if journal.over else sheet.where(screen.game, screen.state, screen.names)
     )

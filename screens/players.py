@@ -17,10 +17,10 @@ from kivy.properties import (
 )
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
-from kivy.uix.textinput import TextInput
 
 from screens import fitting
-from screens.fitting import HAND, PRINT
+from screens.field import Field
+from screens.fitting import HAND
 from screens.paint import Rect
 from screens.parts import IconButton, load_kv
 from screens.spots import Spots
@@ -28,19 +28,13 @@ from screens.spots import Spots
 LONGEST_NAME = 24
 
 
-class NameField(TextInput):
+class NameField(Field):
     """A name, written by hand on a line. Enter and the arrow keys lead on to the others."""
 
     row = ObjectProperty(None)
     refused = BooleanProperty(False)
     line = ColorProperty()
-
-    def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        super().insert_text(substring[: max(0, LONGEST_NAME - len(self.text))], from_undo)
-
-    def font_for(self, text: str) -> str:
-        """The handwriting knows the Latin letters only."""
-        return HAND if all(ord(letter) < 0x180 for letter in text) else PRINT
+    longest = LONGEST_NAME
 
     def size_for(self, text: str, width: float, letters: float) -> float:
         """Long names are written smaller."""
@@ -61,8 +55,6 @@ class NameField(TextInput):
     def keyboard_on_key_down(
         self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
     ) -> Any:
-        if keycode[1] == "tab":
-            return False  # on to what comes next on the screen, which need not be a field
         step = {"up": -1, "down": 1}.get(keycode[1])
         if step is None or self.row is None:
             return super().keyboard_on_key_down(window, keycode, text, modifiers)

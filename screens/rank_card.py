@@ -7,10 +7,9 @@ from kivy.metrics import dp
 from scoring.journal import Journal
 from screens.drawn import Drawn
 from screens.ghost import Ghost
-from screens.language import _, plural
 from screens.paint import Paint, Rect
-from screens.sheets import view
 from screens.theme import theme
+from screens.titles import next_rank, rank_of
 
 LINES = 0.56
 """The part of the height that the first of two lines takes."""
@@ -40,14 +39,8 @@ class RankCard(Drawn):
         """The next rank and what is missing; the highest has none after it."""
         if self.journal is None or not self.journal.game.ranks:
             return ""
-        game, total = self.journal.game, self.journal.total(0)
-        name = view(game.id).sheet.rank_name
-        higher = [step for step in game.ranks if step[0] > total]
-        if not higher:
-            return str(name(game.ranks[-1][1]))
-        points, rank = higher[0]
-        missing = plural("{count} point", "{count} points", points - total)
-        return _("{points} to {rank}").format(points=missing, rank=name(rank))
+        game = self.journal.game
+        return next_rank(self.journal) or rank_of(game.id, game.ranks[-1][1])
 
     def paint(self, paint: Paint) -> None:
         if self.journal is None or not self.needed or not self.opacity:

@@ -15,6 +15,7 @@ from screens.parts import Print, RollpadScreen, load_kv
 from screens.session import Session, now
 from screens.sheets import view
 from screens.theme import theme
+from screens.titles import title
 from storage.errors import StorageError
 
 LABEL_WIDTH = 108
@@ -82,7 +83,7 @@ class ResultScreen(RollpadScreen):
             return
         journal = self.journal
         self.looks = view(journal.game.id).sheet
-        self.subtitle = self.looks.variant(journal.game, journal.state)
+        self.subtitle = title(journal)
         told = outcome(journal)
         self.verdict, self.rank = told.verdict, told.rank
         self.explanation, self.remark = told.explanation, told.remark

@@ -6,9 +6,9 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.textinput import TextInput
 
 from screens import fitting
+from screens.field import Field
 from screens.parts import load_kv
 
 PAUSE = 0.3
@@ -17,9 +17,10 @@ MOST = 80
 """Letters."""
 
 
-class PlainInput(TextInput):
-    """One line of print. Tab leads on to what comes next on the screen."""
+class PlainInput(Field):
+    """One line of print."""
 
+    longest = MOST
     optional = True
     """The cursor of those who play by keys does not begin here."""
 
@@ -28,16 +29,6 @@ class PlainInput(TextInput):
         size = 16 * letters
         natural = fitting.width(hint, size)
         return float(max(dp(12), size * min(1, (width - dp(4)) / max(1, natural))))
-
-    def insert_text(self, substring: str, from_undo: bool = False) -> None:
-        super().insert_text(substring[: max(0, MOST - len(self.text))], from_undo)
-
-    def keyboard_on_key_down(
-        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
-    ) -> Any:
-        if keycode[1] == "tab":
-            return False
-        return super().keyboard_on_key_down(window, keycode, text, modifiers)
 
 
 class SearchField(BoxLayout):

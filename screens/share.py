@@ -18,7 +18,7 @@ from screens.parts import Card, RollpadScreen, load_kv
 from screens.session import Session
 from screens.sheets import view
 from storage.errors import StorageError, plainly
-from storage.files import replacing
+from storage.files import free_name, replacing
 from storage.games import Saved
 from storage.store import Store
 
@@ -151,10 +151,10 @@ class ShareScreen(RollpadScreen):
 
     def _make(self, suffix: str, write: Callable[[Store, Path], None]) -> None:
         """Writes a file besides, and hands it over."""
-        name = f"rollpad-{self.journal.game.id}-{local(self.stamp):%Y-%m-%d}{suffix}"
+        name = f"rollpad-{self.journal.game.id}-{local(self.stamp):%Y-%m-%d}"
         try:
             with plainly():
-                path = sharing.free(sharing.outgoing(self.app) / name)
+                path = free_name(sharing.outgoing(self.app), name, suffix)
         except StorageError as error:
             self.app.failed(error)
             return

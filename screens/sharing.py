@@ -14,16 +14,6 @@ def outgoing(app: Any) -> Path:
     return folder
 
 
-def free(path: Path) -> Path:
-    """The path, or if it is taken the next one: `name-2.png`."""
-    number = 2
-    wanted = path
-    while path.exists():
-        path = wanted.with_name(f"{wanted.stem}-{number}{wanted.suffix}")
-        number += 1
-    return path
-
-
 def hand_over(app: Any, path: Path) -> None:
     """A finished file: the user sends it on, or is told where it is."""
     if device.share_file(path):

@@ -5,10 +5,11 @@ from typing import Any
 from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
+from screens.drawn import Still
 from screens.sheets import view
 
 
-class SheetPicture(Widget):
+class SheetPicture(Still, Widget):
     """Empty until it is shown a game."""
 
     def __init__(self, **kwargs: Any) -> None:
@@ -29,14 +30,3 @@ class SheetPicture(Widget):
     def _place(self, *_args: object) -> None:
         if self.sheet:
             self.sheet.pos, self.sheet.size = self.pos, self.size
-
-    # A touch is for what the picture is on.
-
-    def on_touch_down(self, touch: Any) -> bool:
-        return False
-
-    def on_touch_move(self, touch: Any) -> bool:
-        return False
-
-    def on_touch_up(self, touch: Any) -> bool:
-        return False

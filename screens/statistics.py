@@ -18,7 +18,7 @@ from screens.parts import Card, RollpadScreen, load_kv
 from screens.statistics_card import StatCard
 from screens.statistics_sections import Page, Section, sections
 from screens.theme import theme
-from screens.variants import company, sheet_name
+from screens.titles import company, sheet_name
 from storage.errors import StorageError
 from storage.history import Filter
 from storage.records import PlayerPage, Variant

@@ -1,34 +1,47 @@
-"""What games are called where none is open: in lists of many."""
-
-from functools import lru_cache
+"""What games are called, and what can be compared with each other."""
 
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.language import _, tr
+from screens.language import _, plural
 from screens.sheets import view
+from storage.records import Variant
 
 
 def title_of(kind: str, variant: str = "") -> str:
     """The game and its side, where it has several; also of a game that this app does not know."""
     if kind not in GAMES:
         return kind or _("Unknown game")
-    return _title(kind, variant, tr.code)
+    return " · ".join(filter(None, [GAMES[kind].title, side_of(kind, variant)]))
 
 
-@lru_cache
-def _title(kind: str, variant: str, _language: str) -> str:
-    game = GAMES[kind]
-    decided = [choice for choice in game.choices if not choice.house_rule]
-    if not variant or not decided:
-        return game.title
-    options = {
-        choice.key: next(value for value, _name in choice.values if str(value) == wanted)
-        for choice, wanted in zip(decided, variant.split("-"), strict=True)
-    }
-    names = [str(number) for number in range(game.players[0])]
-    return str(view(kind).sheet.variant(game, Journal.new(kind, options, names).state))
+def side_of(kind: str, variant: str) -> str:
+    """What was decided for a game: `Side A`."""
+    return " · ".join(map(_, GAMES[kind].variants().get(variant, ())))
+
+
+def sheet_name(variant: Variant) -> str:
+    return title_of(variant.game, variant.variant)
+
+
+def title(journal: Journal) -> str:
+    return title_of(journal.game.id, journal.game.variant(journal.options))
+
+
+def company(variant: Variant) -> str:
+    return _("Solo") if variant.solo else _("At the table")
 
 
 def rank_of(kind: str, rank: str | None) -> str:
     """A solo rank in words."""
     return str(view(kind).sheet.rank_name(rank)) if rank and kind in GAMES else ""
+
+
+def next_rank(journal: Journal) -> str:
+    """How far it is to the next solo rank; nothing if there is none."""
+    game, total = journal.game, journal.total(0)
+    step = game.next_rank(total)
+    if step is None:
+        return ""
+    points, rank = step
+    missing = plural("{count} point", "{count} points", points - total)
+    return _("{points} to {rank}").format(points=missing, rank=rank_of(game.id, rank))

@@ -12,7 +12,6 @@ from storage.disk import Disk
 from storage.errors import StorageError, plainly
 from storage.files import replacing
 from storage.tally import Progress, StoppedError, go_on, unwatched
-from storage.written import value_of
 
 COLUMNS = (
     *("finished", "game", "variant", "solo", "number", "players", "seat", "player"),
@@ -30,12 +29,6 @@ class Export:
     def game(self, game: int) -> str:
         """A game as a file `rollpad/1`. Its note stays here: that may not be for everybody."""
         return self.saved(game).file
-
-    def game_name(self, game: int) -> str:
-        """How its file is called: `rollpad-tricubo-2026-11-16.json`."""
-        saved = self.saved(game)
-        kind = value_of(saved.header).get("game")
-        return f"rollpad-{kind}-{(saved.finished or saved.updated)[:10]}.json"
 
     def write_game(self, game: int, path: Path) -> None:
         text = self.game(game)

@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from scoring.core import refuse
-from scoring.journal import Entry, IllegalEntryError, Journal, parse
-from scoring.reading import Fields, MalformedError
+from scoring.journal import Entry, IllegalEntryError, Journal
+from scoring.reading import Fields, MalformedError, parse
 from storage import games
 from storage.backup import FORMAT
 from storage.files import RefusedError, decoded

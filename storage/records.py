@@ -212,14 +212,14 @@ class Records:
         results = self.results(variant, () if player is None else (player,))
         ranks = self._ranks(variant)
         best = sorted(results, key=lambda one: (-one.total, one.finished, one.game))[:LADDER]
-        above = [(limit, key) for limit, key in ranks if best and limit > best[0].total]
+        above = GAMES[variant.game].next_rank(best[0].total) if best and ranks else None
         return Ladder(
             variant,
             statistics.bands([one.total for one in results], ranks),
             best,
             best[0].rank if best else None,
-            next_rank=above[0][1] if above else None,
-            gap=above[0][0] - best[0].total if above else None,
+            next_rank=above[1] if above else None,
+            gap=above[0] - best[0].total if above else None,
             games=len(results),
         )
 
@@ -277,11 +277,6 @@ class Records:
             before, now = map(GAMES[variant.game].rank_for, (best, total))
             rank = now if now != before else None
         return Climb(variant, who, total, better + 1, count + 1, gain, rank)
-
-    def is_best(self, game: int) -> bool:
-        """Whether a finished solo game beats all the others of its player; the first beats none."""
-        found = self.climb(game)
-        return found is not None and found.variant.solo and found.gain is not None
 
     def _ranks(self, variant: Variant) -> tuple[tuple[int, str], ...]:
         game = GAMES.get(variant.game)

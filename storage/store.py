@@ -211,10 +211,6 @@ class Store:
             sql = "SELECT name FROM players ORDER BY used DESC, id DESC"
             return [str(name) for (name,) in self._db.execute(sql)]
 
-    def forget_player(self, name: str) -> None:
-        with self._disk.writing():
-            self._db.execute("DELETE FROM players WHERE folded = ?", (folded(clean(name)),))
-
     # Settings
 
     def setting(self, key: str, default: Any = None) -> Any:

@@ -290,6 +290,7 @@ def _forget(others: set[int]) -> None:
     from kivy.uix.textinput import TextInput
 
     TextInput._adjust_viewport(None)  # remembers the last field of all
+    TextInput._adjust_viewport.cancel()
     for animation in list(Animation._instances):
         for number in list(animation._widgets):
             animation.cancel(animation._widgets[number]["widget"])

@@ -8,7 +8,7 @@ from kivy.uix.stencilview import StencilView
 
 from scoring.journal import Journal
 from screens import fitting
-from screens.drawn import Drawn
+from screens.drawn import Drawn, Still
 from screens.help.content import Drawing, Picture
 from screens.paint import Paint, Rect
 from screens.reading import union
@@ -25,19 +25,6 @@ WIDEST, WIDEST_PANEL = 420, 360
 """In dp."""
 SHARED_LINES = 4
 """So many lines of a block are enough for a picture."""
-
-
-class Still:
-    """Something that is only looked at: touches go through it, and keys do not stop at it."""
-
-    def on_touch_down(self, touch: Any) -> bool:
-        return False
-
-    def on_touch_move(self, touch: Any) -> bool:
-        return False
-
-    def on_touch_up(self, touch: Any) -> bool:
-        return False
 
 
 class Rings(Drawn):

@@ -89,11 +89,6 @@ class SheetView(SheetTouches):
         raise NotImplementedError
 
     @staticmethod
-    def variant(game: Game[Any, Any, Any], state: Any) -> str:
-        """The game and the variant it is played in."""
-        return game.title
-
-    @staticmethod
     def where(game: Game[Any, Any, Any], state: Any, names: tuple[str, ...]) -> str:
         """Where the game stands, in a few words."""
         turn = game.turn(state)

@@ -215,11 +215,6 @@ class TricuboSheet(SheetView):
     # In words
 
     @staticmethod
-    def variant(game: Any, state: State) -> str:
-        side = _("Side A") if state.options.side == "A" else _("Side B")
-        return f"{game.title} · {side}"
-
-    @staticmethod
     def paint_roll(paint: Paint, area: Rect, game: Any, state: State) -> None:
         side = min(area.height * 0.9, area.width / 3.6)
         for place, die in enumerate(DICE):

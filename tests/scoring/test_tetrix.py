@@ -246,9 +246,9 @@ def test_without_a_form_the_roller_comes_first() -> None:
     for entry in ("1 place oxss 0 0", "2 stuck"):
         assert refused(game, entry) == "TT-2"
         assert refused(game, f"0 roll oxss; {entry}") == "TT-2"
-    assert RULES.known_form(game.state) is None
+    assert game.state.form is None
     game = play(game, "0 place oxss 4 3")
-    assert RULES.known_form(game.state) == cells("oxss")
+    assert game.state.form == cells("oxss")
     play(game, "2 place oxss 0 0; 1 place o/x/s/s 3 6")
     assert refused(game, "1 place oxso 0 0") == "TT-3"
     play(new(3), "0 form oxss; 2 place oxss 0 0; 1 place oxss 0 2; 0 place oxss 0 2")

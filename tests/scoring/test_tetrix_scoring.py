@@ -348,11 +348,11 @@ def test_a_forced_entry_is_the_players_entry() -> None:
 def test_a_forced_first_entry_tells_the_form() -> None:
     """TT-2: whoever was too quick has shown the form; what is no form has not."""
     game = play(new(3), "! 1 place oxss 0 0")
-    assert RULES.known_form(game.state) is not None
+    assert game.state.form is not None
     assert refused(game, "0 place oooo 0 0") == "TT-3"
     play(game, "0 place oxss 0 0")
     game = play(new(3), "! 0 place o.x/s.s 2 2")
-    assert RULES.known_form(game.state) is None
+    assert game.state.form is None
     game = play(game, "1 place oooo 0 0")
     assert refused(game, "2 place xxxx 0 0") == "TT-3"
     game = play(new(2), "! 0 form o.x/s.s; 0 place oooo 0 0")

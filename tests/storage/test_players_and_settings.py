@@ -32,14 +32,6 @@ def test_any_text_can_be_a_name(store: Store) -> None:
     assert store.player_names() == ["half ?", "nul\0", "'; DROP TABLE games; --"]
 
 
-def test_names_are_forgotten(store: Store, tmp_path: Path) -> None:
-    store.remember_players(["Ana", "Ben"], MONDAY)
-    store.forget_player(" ANA ")
-    store.forget_player("nobody")
-    with Store.open(tmp_path) as again:
-        assert again.player_names() == ["Ben"]
-
-
 @pytest.mark.parametrize(
     "value", [None, True, 0, 1.5, "", "Käse \ud83c", [], {"side": "B", "columns": [0, 1]}]
 )
