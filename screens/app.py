@@ -23,12 +23,13 @@ from screens.feedback import SENSES, feedback
 from screens.insets import SafeArea, colour_bars, insets
 from screens.language import SYSTEM, _, tr
 from screens.md_theme import PaperThemeManager
-from screens.parts import Caption, Message, PillButton, RollpadScreen, Title
+from screens.parts import Caption, PillButton, RollpadScreen, Title
 from screens.theme import theme
 from storage import Notice, StorageError, Store
 from storage.errors import MESSAGES
 
 if TYPE_CHECKING:
+    from screens.message import Message
     from screens.window import WindowMemory
     from screens.work import Job, Work
     from storage.tally import Progress
@@ -363,8 +364,10 @@ class RollpadApp(MDApp):
         on_answer: Callable[[], None] | None = None,
         seconds: float = 5,
     ) -> None:
+        from screens.message import Message
+
         self.hush()
-        message = Message(text=text, button=answer)
+        message = self.message = Message(text=text, button=answer)
 
         def answered(*_args: object) -> None:
             self.hush()
@@ -372,31 +375,17 @@ class RollpadApp(MDApp):
                 on_answer()
 
         message.bind(on_answer=answered)
-        self.message = message
-        self._place_message()
-        Window.add_widget(message)
-        Window.bind(size=self._place_message)
-        insets.bind(edges=self._place_message)
+        message.show()
         Clock.schedule_once(lambda _dt: self._end(message), seconds)
-
-    def _place_message(self, *_args: object) -> None:
-        """At the bottom of the window, also after the device has been turned."""
-        if self.message:
-            room = Window.width - insets.left - insets.right
-            self.message.width = min(room - dp(24), dp(560))
-            left = insets.left + (room - self.message.width) / 2
-            self.message.pos = (left, insets.bottom + dp(16))
 
     def hush(self) -> None:
         if self.message:
             self._end(self.message)
 
-    def _end(self, message: Message) -> None:
-        Window.remove_widget(message)
+    def _end(self, message: "Message") -> None:
+        message.end()
         if self.message is message:
             self.message = None
-            Window.unbind(size=self._place_message)
-            insets.unbind(edges=self._place_message)
 
     def failed(self, error: StorageError) -> None:
         """Something could not be saved: say so; what was not saved is not shown as written."""

@@ -313,19 +313,4 @@ class Switches(Choices):
         self.dispatch("on_pick", chip.value)
 
 
-class Message(BoxLayout):
-    """One line that says what happened, at the bottom of the window, with at most one answer."""
-
-    stacked = BooleanProperty(False)
-    """The answer is below the words where it would leave them no room."""
-
-    text = StringProperty()
-    button = StringProperty()
-
-    __events__ = ("on_answer",)
-
-    def on_answer(self) -> None:
-        """The user has pressed the answer."""
-
-
 load_kv(__file__)
