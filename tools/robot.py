@@ -291,9 +291,7 @@ def _forget(others: set[int]) -> None:
 
     TextInput._adjust_viewport(None)  # remembers the last field of all
     TextInput._adjust_viewport.cancel()
-    for animation in list(Animation._instances):
-        for number in list(animation._widgets):
-            animation.cancel(animation._widgets[number]["widget"])
+    Animation._instances.clear()
     for event in Clock.get_events():
         if id(event) not in others:
             event.cancel()

@@ -48,7 +48,7 @@ def test_a_history_of_any_length_is_scrolled(many: Robot) -> None:
     many.settle()
     assert screen.subtitle == "January 2020"
     many.drag((180, 500), (180, 200))
-    assert 0 < scroll.scroll_y < 0.01, "a finger does the same"
+    assert 0 < scroll.scroll_y < 0.5, "a finger does the same"
     assert numbers.index(screen.list.rows[-1].item.id) < MANY - 1
 
 
