@@ -185,7 +185,6 @@ class RollpadApp(MDApp):
             self.say(text.format(path=notice.path.name), seconds=15)
 
     def on_stop(self) -> None:
-        gc.unfreeze()
         device.keep_awake(False)
         for work in self.works:
             work.stop()

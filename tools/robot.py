@@ -3,6 +3,7 @@
 Import Kivy only after `virtual_display` has been entered; this module does so when a robot is made.
 """
 
+import gc
 import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -41,15 +42,24 @@ class Robot:
     # Time
 
     def frame(self, count: int = 1) -> None:
+        """The last one is drawn, which is what a test can look at."""
+        self._pass(count - 1)
+        if self.blind:
+            self._pass()
+        else:
+            from kivy.base import EventLoop
+
+            TIME.now += FRAME
+            EventLoop.idle()
+
+    def _pass(self, count: int = 1) -> None:
+        """Frames in which everything happens but the drawing, for most of a test's time."""
         from kivy.base import EventLoop
         from kivy.clock import Clock
         from kivy.lang import Builder
 
         for _ in range(count):
             TIME.now += FRAME
-            if not self.blind:
-                EventLoop.idle()
-                continue
             Clock.tick()  # just what `idle` does, up to the drawing
             EventLoop.dispatch_input()
             Builder.sync()
@@ -61,12 +71,12 @@ class Robot:
         for _ in range(frames):
             if condition():
                 return
-            self.frame()
+            self._pass()
         raise AssertionError(f"never came true: {condition}")
 
     def settle(self) -> None:
         """Until nothing moves on the screen any more."""
-        self.frame(2)
+        self._pass(2)
         if self.app.has_store:
             self.until(lambda: not self.app.manager.transition.is_active)
         self.frame(2)
@@ -98,12 +108,12 @@ class Robot:
 
         touch = UnitTestTouch(x, y)
         touch.touch_down()
-        self.frame()
+        self._pass()
         return touch
 
     def up(self, touch: Any) -> None:
         touch.touch_up()
-        self.frame()
+        self._pass()
 
     def tap_at(self, x: float, y: float) -> None:
         self.up(self.down(x, y))
@@ -127,7 +137,7 @@ class Robot:
             x = start[0] + (end[0] - start[0]) * step / steps
             y = start[1] + (end[1] - start[1]) * step / steps
             touch.touch_move(x, y)
-            self.frame()
+            self._pass()
         self.up(touch)
         self.settle()
 
@@ -295,3 +305,4 @@ def _forget(others: set[int]) -> None:
     for event in Clock.get_events():
         if id(event) not in others:
             event.cancel()
+    gc.unfreeze()  # the app puts aside what its start has made
