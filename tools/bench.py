@@ -1,8 +1,6 @@
 """Measures what the user feels, as ratios within one run: these machines are noisy."""
 
 import json
-import os
-import subprocess
 import sys
 import time
 from collections.abc import Callable
@@ -24,61 +22,18 @@ from storage.history import Filter, HistoryPage
 from storage.records import Variant
 from tests.games import naive_cubo
 from tests.storage.many import fill, fill_old, games_in
+from tools.bench_start import row, start_up
 from tools.display import NoDisplayError, virtual_display
 from tools.player import entries, played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
 
-STARTS = 9
 TICKS = 200
 SQUARES = 100
 MANY, FEW = 50_000, 50
 FRAMES, STRIDE = 400, 90
 """So many frames, each so many pixels further: at 60 a second more than seven screens."""
-SAME_WINDOW = {"KCFG_GRAPHICS_WIDTH": "800", "KCFG_GRAPHICS_HEIGHT": "600"}
 
 Times = tuple[float, float]
-
-
-def row(what: str, measured: str, goal: str) -> None:
-    print(f"{what:<58} {measured:<34} {goal}", flush=True)
-
-
-def first_frame(kind: str, data: Path) -> tuple[float, float]:
-    """Seconds from the start of the process to its first frame, and its memory then."""
-    begun = time.perf_counter()
-    process = subprocess.Popen(
-        [sys.executable, "-m", "tools.first_frame", kind],
-        stdout=subprocess.PIPE,
-        text=True,
-        env=os.environ | SAME_WINDOW | {"ROLLPAD_DATA": str(data)},
-    )
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    seconds = time.perf_counter() - begun
-    process.wait()
-    return seconds, float(line)
-
-
-def start_up(folder: Path) -> None:
-    few, many = folder / "few", folder / "many"
-    fill(many, MANY)
-    runs: dict[str, list[tuple[float, float]]] = {"bare": [], "app": [], "many": []}
-    first_frame("bare", few), first_frame("app", few)  # the disk's caches are warm from here on
-    for _ in range(STARTS):  # in turns, so that a slow moment hits all of them
-        runs["bare"].append(first_frame("bare", few))
-        runs["app"].append(first_frame("app", few))
-        runs["many"].append(first_frame("app", many))
-    seconds = {kind: median(run[0] for run in found) for kind, found in runs.items()}
-    memory = {kind: median(run[1] for run in found) for kind, found in runs.items()}
-    ratio = seconds["app"] / seconds["bare"]
-    shown = f"{ratio:.2f}x  ({seconds['app']:.2f} s : {seconds['bare']:.2f} s)"
-    row("first frame : bare KivyMD window", shown, "goal 1.25x")
-    ratio = memory["app"] / memory["bare"]
-    shown = f"{ratio:.2f}x  ({memory['app']:.0f} MB : {memory['bare']:.0f} MB)"
-    row("memory : bare KivyMD window", shown, "goal 1.15x")
-    ratio = seconds["many"] / seconds["app"]
-    shown = f"{ratio:.2f}x  ({seconds['many']:.2f} s : {seconds['app']:.2f} s)"
-    row(f"first frame with {MANY:,} finished games : with none", shown, "goal 1.05x")
 
 
 def records(folder: Path) -> None:
@@ -144,7 +99,7 @@ def long_list(folder: Path) -> None:
         with running_app(folder / name, PHONE) as robot:
             watch = Stopwatch()
             times = []
-            for _ in range(STARTS):
+            for _ in range(9):
                 robot.app.open("home")
                 robot.settle()
                 times.append(watch.own(partial(robot.app.open, "history"), robot.frame)[1])
@@ -387,7 +342,8 @@ def best_squares() -> None:
 def main() -> int:
     try:
         with virtual_display(), TemporaryDirectory() as data:
-            start_up(Path(data))
+            fill(Path(data) / "many", MANY)
+            start_up(Path(data) / "few", Path(data) / "many", MANY)
             records(Path(data))
             long_list(Path(data))
             statistics_screen(Path(data))

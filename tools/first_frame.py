@@ -1,9 +1,12 @@
-"""Starts a window, says when its first frame is there and what memory it took, and ends.
+"""Starts a window and tells, as JSON, what its first frame took, and ends.
 
-`python -m tools.first_frame app` is Rollpad, `bare` the least that KivyMD can show.
+`python -m tools.first_frame app` is Rollpad, `bare` the least that KivyMD can show; `tap` is
+Rollpad whose first game is touched as soon as it is there.
 """
 
+import json
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -36,16 +39,69 @@ def memory() -> float:
     return float(next(line for line in status.splitlines() if "VmRSS" in line).split()[1]) / 1024
 
 
+class Parts:
+    """Where the time goes, in milliseconds of the processor."""
+
+    def __init__(self) -> None:
+        self.last, self.found = 0.0, dict[str, float]()
+
+    def over(self, part: str) -> None:
+        now = time.process_time() * 1000
+        self.found[part], self.last = now - self.last, now
+
+
+def start(kind: str, parts: Parts) -> Any:
+    parts.over("Python")
+    if kind != "bare":
+        import screens  # noqa: F401  # how Rollpad wants its window
+    import kivy.core.window  # noqa: F401
+
+    parts.over("Kivy and its window")
+    import kivymd.app  # noqa: F401
+
+    parts.over("KivyMD")
+    app = bare_app() if kind == "bare" else rollpad()
+    parts.over("the app's own modules")
+    app.bind(on_start=lambda _app: parts.over("its first screen"))
+    return app
+
+
+def touch(app: Any) -> None:
+    """A finger on the first game: how long from its lifting until the game's set-up comes in."""
+    from kivy.core.window import Window
+    from kivy.tests.common import UnitTestTouch
+
+    card = app.screen("home").ids.games.children[-1]
+    finger = UnitTestTouch(*card.to_window(*card.center))
+    finger.touch_down()
+    begun = time.perf_counter()
+    finger.touch_up()
+
+    def frame(*_: object) -> None:
+        if app.manager.current == "setup":
+            print(json.dumps({"opened": (time.perf_counter() - begun) * 1000}), flush=True)
+            app.stop()
+
+    Window.bind(on_flip=frame)
+
+
 def main() -> None:
     quiet_kivy()
-    app = rollpad() if sys.argv[1] == "app" else bare_app()
+    parts, kind = Parts(), sys.argv[1]
+    app = start(kind, parts)
+    from kivy.clock import Clock
     from kivy.core.window import Window
 
     def shown(*_: object) -> None:
-        if app.root is not None and app.root.parent is Window and app.root.width > 100:
-            print(f"{memory():.1f}", flush=True)
-            Window.unbind(on_flip=shown)
-            app.stop()
+        if app.root is None or app.root.parent is not Window or app.root.width <= 100:
+            return
+        Window.unbind(on_flip=shown)
+        if kind == "tap":
+            Clock.schedule_once(lambda _dt: touch(app))
+            return
+        parts.over("drawing it")
+        print(json.dumps({"memory": memory(), "parts": parts.found}), flush=True)
+        app.stop()
 
     Window.bind(on_flip=shown)
     app.run()
