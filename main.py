@@ -1,6 +1,7 @@
 """The door: the app, and `python main.py replay FILE`."""
 
 import errno
+import gc
 import json
 import logging
 import os
@@ -29,6 +30,7 @@ def main(arguments: list[str]) -> int:
 
 def run_app() -> int:
     quiet_kivy()
+    gc.disable()  # nothing of what the start makes is garbage; `RollpadApp` turns it on again
     from screens import crash
     from screens.app import RollpadApp
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
+from scoring import SHELF
 from scoring.reading import Fields, Move, as_json
 
 # A sheet box is named by a short text that its game makes up, e.g. "row4.7" or "colour.any".
@@ -155,6 +156,7 @@ class Game(ABC, Generic[O, S, M]):
     """Whether the people at the table roll one after the other, each in every round of theirs."""
 
     def __init_subclass__(cls) -> None:
+        cls.title, cls.players, _rules = SHELF[cls.id]
         cls.kinds = {kind.do: kind for kind in cls.moves}
 
     # What a game is played with

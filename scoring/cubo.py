@@ -146,8 +146,6 @@ class State:
 
 class CuboGame(Game[Options, State, CuboMove]):
     id = "cubo"
-    title = "Cubo"
-    players = range(1, 5)
     choices = ()
     moves = (Cubo, Points, Missed)
     in_turn = True

@@ -128,9 +128,6 @@ class State:
 
 class Kubi(Game[Options, State, KubiMove]):
     id = "kubi"
-    title = "Kubi"
-    # The rules set no limit; more than ten sheets fit no table and no screen.
-    players = range(1, 11)
     choices = ()
     moves = (Choose, Roll, Mark)
 

@@ -54,8 +54,6 @@ __all__ = [
 
 class Tetrix(Game[Options, State, TetrixMove]):
     id = "tetrix"
-    title = "Te-Trix"
-    players = range(1, 5)
     ranks = ((0, "learner"), (120, "strong"), (130, "master"))
     pads = (
         ("yellow", marked("Yellow")),

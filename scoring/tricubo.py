@@ -52,8 +52,6 @@ from scoring.tricubo_sheet import (
 
 class Tricubo(Game[Options, State, TricuboMove]):
     id = "tricubo"
-    title = "Tricubo"
-    players = range(1, 6)
     ranks = (
         (0, "intern"),
         (41, "journeyman"),

@@ -67,8 +67,6 @@ __all__ = [
 
 class TrippleDomino(Game[Options, State, DominoMove]):
     id = "tripple-domino"
-    title = "Tripple Domino"
-    players = range(1, 7)
     choices = CHOICES
     moves = (Start, Place, Draw, Empty, Out, Blocked, Ended)
 

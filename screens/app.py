@@ -142,6 +142,7 @@ class RollpadApp(MDApp):
 
     def _settle_memory(self, _seconds: float) -> None:
         """What the start has made stays: the collector need not stop a tick to look at it again."""
+        gc.enable()
         gc.collect()
         gc.freeze()
 

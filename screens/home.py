@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from scoring import GAMES
+from scoring import SHELF
 from screens.emblem import Emblem
 from screens.language import _, moment, plural, tr
 from screens.parts import IconButton, Pressable, RollpadScreen, load_kv
@@ -42,7 +42,7 @@ class UnfinishedCard(Pressable):
     def __init__(self, summary: GameSummary, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.summary = summary
-        self.title = f"{GAMES[summary.game].title} · {', '.join(summary.names)}"
+        self.title = f"{SHELF[summary.game].title} · {', '.join(summary.names)}"
         self.subtitle = _("Last entry: {time}").format(time=moment(summary.updated))
 
     def on_delete(self) -> None:
@@ -101,7 +101,7 @@ class HomeScreen(RollpadScreen):
 
     def _list_unfinished(self, most: int | None) -> None:
         try:
-            summaries = [one for one in self.app.store.unfinished() if one.game in GAMES]
+            summaries = [one for one in self.app.store.unfinished() if one.game in SHELF]
         except StorageError as error:
             self.app.failed(error)
             return
@@ -119,9 +119,9 @@ class HomeScreen(RollpadScreen):
 
     def _list_games(self) -> None:
         self.ids.games.clear_widgets()
-        for game in GAMES.values():
-            most = game.players[-1]
-            card = GameCard(game.id, title=game.title)
+        for game, cover in SHELF.items():
+            card = GameCard(game, title=cover.title)
+            most = cover.players[-1]
             card.subtitle = plural("{count} player", "1 to {count} players", most)
             card.bind(on_release=lambda card: self.app.open("setup", game=card.game))
             self.ids.games.add_widget(card)

@@ -4,6 +4,7 @@
 Rollpad whose first game is touched as soon as it is there.
 """
 
+import gc
 import json
 import sys
 import time
@@ -53,6 +54,7 @@ class Parts:
 def start(kind: str, parts: Parts) -> Any:
     parts.over("Python")
     if kind != "bare":
+        gc.disable()  # as `main.run_app` does
         import screens  # noqa: F401  # how Rollpad wants its window
     import kivy.core.window  # noqa: F401
 
