@@ -389,24 +389,3 @@ def test_a_machine_without_a_loudspeaker(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert set(done.stdout.split()) == {"stop"}
-
-
-FIRST_FRAME = """
-import sys
-sys.argv.append("app")
-from tools import first_frame
-first_frame.main()
-print("kivy.core.audio" in sys.modules)
-"""
-
-
-def test_the_first_frame_does_not_wait_for_it(display: None, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-c", FIRST_FRAME],
-        cwd=ROOT,
-        env=os.environ | {"ROLLPAD_DATA": str(tmp_path), "KIVY_HOME": str(tmp_path)},
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert done.stdout.split()[-1] == "False"

@@ -1,0 +1,44 @@
+"""What is not needed for the first frame is not there yet: people want to tick, not to wait."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from scoring import SHELF
+
+ROOT = Path(__file__).parent.parent.parent
+FIRST_FRAME = """
+import sys
+sys.argv.append("app")
+from tools import first_frame
+first_frame.main()
+print(*sys.modules)
+"""
+LATER = {
+    "kivy.core.audio",
+    "screens.play",
+    "screens.setup",
+    "screens.sheets.base",
+    "screens.statistics",
+    "screens.message",
+    "storage.records",
+    "storage.importing",
+    *(cover.rules.partition(":")[0] for cover in SHELF.values()),
+}
+
+
+def test_the_first_frame_waits_for_little(display: None, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_FRAME],
+        cwd=ROOT,
+        env=os.environ | {"ROLLPAD_DATA": str(tmp_path), "KIVY_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    loaded = {*done.stdout.splitlines()[-1].split()}
+    assert "screens.home" in loaded
+    assert loaded & LATER == set()
+    parts = [name for name in loaded if name.startswith("kivymd.uix.")]
+    assert parts == [], "KivyMD's widgets come when a screen wants them"
