@@ -15,7 +15,16 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens import dice_sets
 from screens.colour import NORMAL
-from screens.dice_sets import NAMES, PALETTE, PRESETS, PRINTED, SIZES, TOGETHER, VISION_NAMES
+from screens.dice_sets import (
+    NAMES,
+    NAMES_WITHIN,
+    PALETTE,
+    PRESETS,
+    PRINTED,
+    SIZES,
+    TOGETHER,
+    VISION_NAMES,
+)
 from screens.drawn import Drawn
 from screens.language import _, listed, tr
 from screens.paint import Paint, Rect
@@ -206,7 +215,7 @@ def warnings(dice: Mapping[str, str]) -> list[str]:
     found = dice_sets.alike(dice_colours(dice, dark) for dark in (False, True))
     said = []
     for alike, visions in found.items():
-        names = _begun(listed([_(NAMES[die]).lower() for die in alike]))
+        names = _begun(listed([_(NAMES_WITHIN[die]) for die in alike]))
         if NORMAL in visions:
             said.append(_("{dice} look alike.").format(dice=names))
         else:

@@ -17,6 +17,15 @@ NAMES = {
     "blue": marked("Blue"),
     "joker": marked("Joker"),
 }
+NAMES_WITHIN = {
+    "large": marked("large"),
+    "medium": marked("medium"),
+    "small": marked("small"),
+    "red": marked("red"),
+    "blue": marked("blue"),
+    "joker": marked("joker"),
+}
+"""Within a sentence. Only a language itself knows which of its words keep a capital there."""
 SIZES = {"large": 1.0, "medium": 0.8, "small": 0.62, "red": 0.92, "blue": 0.8, "joker": 0.86}
 """Beside colour and pattern (`Paint.pattern`) the third thing that tells dice apart."""
 PRINTED = {

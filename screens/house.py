@@ -147,7 +147,10 @@ def _default_in_words(choice: Choice) -> str:
     first = _(names[choice.values[0][0]])
     if not choice.by_language:
         return _("Usually: {value}").format(value=first)
-    others = [f"{LANGUAGES[code]}: {_(names[value])}" for code, value in choice.by_language]
+    others = [
+        _("{language}: {value}").format(language=LANGUAGES[code], value=_(names[value]))
+        for code, value in choice.by_language
+    ]
     return _("Usually: {value} ({others})").format(value=first, others=", ".join(others))
 
 

@@ -1,6 +1,7 @@
 """Texts in the user's language, switched live: kv rules write `tr._('New game')`."""
 
 import gettext
+import re
 import unicodedata
 from collections.abc import Iterable
 from datetime import datetime
@@ -140,8 +141,23 @@ def reason(refusal: Refusal) -> str:
     return _(refusal.reason).format(**values)
 
 
+AND_BEFORE = {
+    "es": (
+        re.compile(r"h?i(?:[\u0300-\u036f]|(?![aeou]))|y(?=[b-df-hj-np-tv-xz])"),
+        "{names} e {name}",
+    )
+}
+"""How a last name begins that wants another “and”: a Spanish “y” becomes “e” before the sound of i
+(Hilda, Inés), but not where that glides into the next vowel (Hielo, Iago)."""
+
+
 def listed(parts: list[str]) -> str:
     """Ann, Ben and Cora."""
     if len(parts) < 2:
         return "".join(parts)
-    return _("{names} and {name}").format(names=", ".join(parts[:-1]), name=parts[-1])
+    joined = _("{names} and {name}")
+    if tr.code in AND_BEFORE:
+        beginning, instead = AND_BEFORE[tr.code]
+        heard = unicodedata.normalize("NFKD", parts[-1].casefold()).lstrip("«“‘\"'")
+        joined = instead if beginning.match(heard) else joined
+    return joined.format(names=", ".join(parts[:-1]), name=parts[-1])

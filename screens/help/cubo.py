@@ -47,14 +47,15 @@ class CuboHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "When you are content, lay your dice as a square with the joker in the "
-                        "centre, cover it, call “Cubo” and take a die from the middle."
+                        "When you are content, lay your dice as a square of three by three with "
+                        "the joker in the centre, cover it, call “Cubo” and take a die from the "
+                        "middle. Once covered, it stays as it is."
                     )
                 ),
                 Says(
                     marked(
                         "From the first call on nobody rolls again; only dice that are in a hand "
-                        "just then may be rolled once more."
+                        "just then may be rolled once more. All others lay what they have rolled."
                     )
                 ),
             ),
@@ -85,7 +86,13 @@ class CuboHelp(GameHelp):
                 Says(
                     marked(
                         "When you score, the die that you took may replace one of your red or blue "
-                        "dice, in the same place, never the joker. You may leave it as well."
+                        "dice, in the same place, never the joker. You need not use it."
+                    )
+                ),
+                Says(
+                    marked(
+                        "Then everybody takes their own colours back: {red} red and {blue} blue "
+                        "dice each, the others lie in the middle again."
                     )
                 ),
             ),
@@ -129,7 +136,10 @@ class CuboHelp(GameHelp):
                     220,
                 ),
                 Drawing(
-                    marked("Streets; 4-6-5 is none, as its numbers do not rise one by one."),
+                    marked(
+                        "Streets, the second in one colour. 4-6-5 is none: its numbers neither "
+                        "rise nor fall one by one."
+                    ),
                     partial(drawings.lines, lines=STREETS),
                     0.84,
                     220,
@@ -143,8 +153,8 @@ class CuboHelp(GameHelp):
                 Says(marked("A lane or street in one colour counts double.")),
                 Says(
                     marked(
-                        "The joker keeps its number and is red and blue at once: it may be red in "
-                        "its row and blue in its column."
+                        "The joker keeps its number and is red and blue at once, in its row and in "
+                        "its column as suits you best."
                     )
                 ),
             ),
@@ -164,7 +174,8 @@ class CuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "After {rounds} rounds most points win; if they are equal, you share it."
+                        "After {rounds} rounds most points win; if they are equal, you share the "
+                        "win."
                     )
                 ),
             ),
@@ -216,6 +227,8 @@ class CuboHelp(GameHelp):
             "seconds": COUNTDOWN,
             "lines": len(LINES),
             "rounds": options.rounds,
+            "red": DICE["r"],
+            "blue": DICE["b"],
         }
 
     def place(self, moment: Moment) -> str:

@@ -30,7 +30,7 @@ class DominoExample(Example):
         return float(drawing.height_for(width))
 
     def begin(self, options: dict[str, Any]) -> Journal:
-        self.hint = _("Tap a tile and how it lies, and before that how many were drawn for it.")
+        self.hint = _("Tap a tile and its bonus, and before that how many were drawn for it.")
         journal = Journal.new(self.game.id, options, [_("You"), "Mara"])
         self.start = journal.plus(1, Start((5, 5, 5)))
         return self.start.plus(0, Place((5, 4, 3), "bridge", 1))

@@ -76,14 +76,16 @@ class KubiHelp(GameHelp):
                 Says(
                     marked(
                         "You roll in turn, always with all {dice} dice. Every roll counts for "
-                        "everybody who is still playing."
+                        "everybody who is still playing. Whoever has stopped does not roll any "
+                        "more."
                     )
                 ),
             ),
             ("KU-3",),
             how=marked(
-                "Enter the dice once: then everybody has all their ways to mark them as buttons. "
-                "Without dice, touch a number and two sums on your sheet."
+                "Enter the dice once: then everybody has a button for each way to mark them. "
+                "Without dice, touch a number and two sums on your sheet; “×2” is for the same sum "
+                "twice."
             ),
         ),
         Section(
@@ -121,7 +123,9 @@ class KubiHelp(GameHelp):
             ("KU-5", "KU-10"),
             pictures=(
                 Picture(
-                    marked("With 1, 4 and 5 as tally numbers there are these ways to mark it."),
+                    marked(
+                        "With 1, 4 and 5 as tally numbers there are these ways to mark this roll."
+                    ),
                     (*BEGUN, (0, Roll((1, 6, 3, 4, 2)))),
                     count=1,
                     panel=True,
@@ -164,11 +168,11 @@ class KubiHelp(GameHelp):
                 Says(
                     marked(
                         "Each stroke over {enough} earns the value beside the sum, from {least} in "
-                        "the middle of the table to {most} at its ends. {earning} strokes earn at "
-                        "most, though you may make more."
+                        "the middle of the table to {most} at its ends. Of those, {earning} earn "
+                        "at most, though you may make more."
                     )
                 ),
-                Says(marked("Most points win; if they are equal, you share it.")),
+                Says(marked("Most points win; if they are equal, you share the win.")),
             ),
             ("KU-1", "KU-7", "KU-8", "KU-9"),
             pictures=(
@@ -192,8 +196,8 @@ class KubiHelp(GameHelp):
         Stop(
             "panel",
             marked(
-                "You roll real dice. Somebody enters them here once for all; then your ways to "
-                "mark them are buttons, with what they gain or cost."
+                "You roll real dice. Somebody enters them here, once for everybody; then each of "
+                "your ways to mark them is a button that says what it gains or costs."
             ),
         ),
     )

@@ -55,7 +55,17 @@ class TetrixHelp(GameHelp):
     game = "tetrix"
     example = "screens.help.example_sheets:TetrixExample"
     sections = (
-        table_section("TT-1"),
+        table_section(
+            "TT-1",
+            says=(
+                Says(
+                    marked(
+                        "Is the symbol printed in another place on your sheet? “Match my pad” in "
+                        "the set-up takes it over."
+                    )
+                ),
+            ),
+        ),
         Section(
             "form",
             marked("Laying the form"),
@@ -139,17 +149,17 @@ class TetrixHelp(GameHelp):
                 Says(
                     marked(
                         "An area is made of boxes with the same symbol that touch each other with "
-                        "their sides, not with corners. The printed symbol belongs to it. Areas "
-                        "of fewer than {least} boxes do not count."
+                        "their sides, not with corners. The printed symbol counts like one of "
+                        "yours. Areas of fewer than {least} boxes do not count."
                     )
                 ),
                 Says(
                     marked(
-                        "For each symbol, the number of its areas is multiplied by the number of "
-                        "boxes in them. The three products make your points."
+                        "For each symbol, the number of areas that count is multiplied by the "
+                        "number of boxes in them. The three products added up are your points."
                     )
                 ),
-                Says(marked("Most points win; if they are equal, you share it.")),
+                Says(marked("Most points win; if they are equal, you share the win.")),
             ),
             ("TT-6", "TT-7"),
             pictures=(
@@ -169,8 +179,8 @@ class TetrixHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "In the whole game {strip} symbols may stick out: each strikes a field of "
-                        "the strip. With none left, nothing may stick out any more."
+                        "In the whole game at most {strip} symbols may stick out: for each a field "
+                        "of the strip is struck. With none left, nothing may stick out any more."
                     )
                 ),
                 Says(
@@ -227,8 +237,8 @@ class TetrixHelp(GameHelp):
         return [
             dice,
             _(
-                "Everybody has a sheet of another colour, {size} × {size} boxes with one printed "
-                "symbol: {sheets}."
+                "Everybody has a sheet in a colour of their own, {size} × {size} boxes with one "
+                "printed symbol: {sheets}."
             ).format(size=SIZE, sheets=listed(sheets)),
             _("The oldest of you rolls first: that name comes first, the others follow clockwise."),
         ]

@@ -84,7 +84,10 @@ class TricuboHelp(GameHelp):
                     )
                 ),
                 Says(
-                    marked("Who can use a die, must. You pass only if you can use none of yours.")
+                    marked(
+                        "Whoever can use a die must. You pass only if you can use none of those "
+                        "you may take."
+                    )
                 ),
             ),
             ("TC-3", "TC-9"),
@@ -94,7 +97,7 @@ class TricuboHelp(GameHelp):
             ),
             pictures=(
                 Picture(
-                    marked("Mara rolled and took the large die. Jonas has these two."),
+                    marked("Mara rolled and took the large die. Jonas has the other two."),
                     ROLLED,
                     player=1,
                     panel=True,
@@ -144,8 +147,8 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Instead, a die that shows {first} to {last} may tick the field of its own "
-                        "colour, or the field with all three colours; each field once."
+                        "Instead of a row, a die that shows {first} to {last} may tick the field "
+                        "of its own colour, or the field with all three colours; each field once."
                     )
                 ),
                 Says(
@@ -156,11 +159,14 @@ class TricuboHelp(GameHelp):
                     marked("By your house rule a six may tick a colour field, too."),
                     when=lambda options: options.six_marks_colour,
                 ),
-                Says(marked("All four together are worth {bonus} points at the end."), when=_earns),
+                Says(
+                    marked("All four together are worth {bonus} points at the end, fewer nothing."),
+                    when=_earns,
+                ),
                 Says(
                     marked(
-                        "They cost points, one after the other: {costs}. All four together make "
-                        "{all_costs}."
+                        "They cost points in the order in which you tick them: {costs}. All four "
+                        "together make {all_costs}."
                     ),
                     when=_costs,
                 ),
@@ -181,16 +187,16 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "A six scores rows at once: the large die exactly {large} rows, the medium "
-                        "exactly {medium}, the small {small}. Each counts the number above its "
-                        "last cross; a row without a cross is struck and counts 0."
+                        "A six scores rows right away: the large die exactly {large} rows, the "
+                        "medium exactly {medium}, the small {small}. Each counts the number above "
+                        "its last cross; without a cross its round field is struck and counts 0."
                     )
                 ),
                 Says(
                     marked(
-                        "A row is scored once at most, and {interims} rows in the whole game. A "
-                        "six that would be too many cannot be used. After the last one the fields "
-                        "that are left are struck."
+                        "A row is scored once at most, and at most {interims} rows in the whole "
+                        "game. A six that would score more than that cannot be used. After the "
+                        "last one the round fields that are left are struck."
                     )
                 ),
                 Says(marked("You go on ticking a scored row as before.")),
@@ -205,7 +211,7 @@ class TricuboHelp(GameHelp):
                     ),
                     SCORED,
                     rings=("interim2", "interim4"),
-                    crop=("row1.label", "row5.label"),
+                    crop=("values", "row5.label"),
                 ),
             ),
         ),
@@ -215,7 +221,14 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Side B has a joker box. Once in the game you may use just the die that "
+                        "Side B has rows that are one box longer, other numbers above them, and "
+                        "colour fields that cost points."
+                    ),
+                    when=lambda options: options.side == "A",
+                ),
+                Says(
+                    marked(
+                        "Side B has a joker box. Tick it once in the game to use the very die that "
                         "the roller has taken; alone, the one that is set aside. You never have to."
                     )
                 ),
@@ -264,8 +277,9 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "Each row counts the number above its last cross. Added to that are the "
-                        "rows that sixes scored, the colour fields and the points for the end."
+                        "Each row counts the number above its last cross, a row without one 0. "
+                        "Added to that are the rows that sixes scored, the colour fields and the "
+                        "points for the end."
                     )
                 ),
                 Says(
@@ -289,8 +303,9 @@ class TricuboHelp(GameHelp):
             (
                 Says(
                     marked(
-                        "In each round one die is set aside and cannot be used: the large one, "
-                        "then the medium, then the small, and so on."
+                        "In each round you roll all three dice, set one aside and use one of the "
+                        "other two. Set aside are the large one, then the medium, then the small, "
+                        "then the large one again."
                     )
                 ),
                 Says(
@@ -327,14 +342,17 @@ class TricuboHelp(GameHelp):
     def table(self, count: int, options: Options) -> list[str]:
         side = _("Side A") if options.side == "A" else _("Side B")
         first = [
-            _("Put the three dice on the table: a large, a medium and a small one."),
-            _("You play {side}.").format(side=side),
+            _(
+                "Put the three dice on the table: a large, a medium and a small one, each in its "
+                "own colour."
+            ),
+            _("You play on this side: {side}.").format(side=side),
         ]
         if count == 1:
             return [
                 *first,
                 _("Tick the first box of any one row: it is free."),
-                _("Set the large die aside for the first round."),
+                _("Roll all three dice; in the first round the large one is set aside."),
             ]
         free = [
             _("player {number} in row {row}").format(number=row, row=row) for row in ROWS[:count]

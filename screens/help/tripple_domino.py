@@ -51,15 +51,15 @@ class DominoHelp(GameHelp):
                 Says(
                     marked(
                         "Whoever has the highest triple, three equal numbers, starts with it; if "
-                        "nobody has one, the highest tile starts. It scores its value and "
-                        "{start_bonus} points more."
+                        "nobody has one, the tile whose numbers add up to most starts. It scores "
+                        "that sum and {start_bonus} points more."
                     )
                 ),
             ),
             ("TD-3",),
             pictures=(
                 Drawing(
-                    marked("The highest triple of all, and what it is worth."),
+                    marked("The highest triple of all, and the sum of its numbers."),
                     partial(drawings.tiles, tiles=((5, 5, 5),)),
                     0.5,
                     180,
@@ -84,7 +84,7 @@ class DominoHelp(GameHelp):
                 ),
             ),
             ("TD-1", "TD-4"),
-            how=marked("Tap its highest number, the tile, and how it lies."),
+            how=marked("Tap its highest number, the tile, and its bonus or “No bonus”."),
             pictures=(
                 Drawing(
                     marked("4 and 3 meet 4 and 3: it fits, and scores 4 + 3 + 1 = 8."),
@@ -109,13 +109,13 @@ class DominoHelp(GameHelp):
                 Says(
                     marked(
                         "If you would have to draw and the stock is empty, it costs {empty_stock} "
-                        "points and the turn passes; but not if you drew in this very turn before "
-                        "it ran out."
+                        "points and the turn passes. Whoever drew in this very turn before it ran "
+                        "out does not pay that."
                     )
                 ),
             ),
             ("TD-5", "TD-6"),
-            how=marked("Tap how many you have drawn first, then the tile, if you lay one."),
+            how=marked("First tap how many you have drawn, then the tile, if you lay one."),
             pictures=(
                 Picture(
                     marked("Mara has drawn three tiles and laid none."),
@@ -159,15 +159,23 @@ class DominoHelp(GameHelp):
                 Says(
                     marked(
                         "Whoever is first to lay their last tile ends the round and scores {out} "
-                        "points, and what all others still hold. The others lose nothing."
+                        "points, and the value of all tiles that the others still hold. The others "
+                        "lose nothing."
                     )
                 ),
                 Says(
                     marked(
-                        "If the stock is empty and nobody can lay, whoever holds least scores what "
-                        "the others hold and loses what they hold themselves, without those {out} "
-                        "points. If several hold equally little, each of them scores what those "
-                        "with more hold, minus their own."
+                        "If the stock is empty and nobody can lay, the value of the tiles left "
+                        "decides: whoever has the least scores the value of the others’ tiles, "
+                        "minus that of their own, without those {out} points. If several have "
+                        "equally little, each of them scores the value of those with more, minus "
+                        "their own."
+                    )
+                ),
+                Says(
+                    marked(
+                        "If the game goes on, all tiles are shuffled and dealt anew for the next "
+                        "round."
                     )
                 ),
             ),
@@ -180,7 +188,7 @@ class DominoHelp(GameHelp):
                 Says(
                     marked(
                         "The game ends after a round in which somebody has {target} points or "
-                        "more. Most points win; if they are equal, you share it."
+                        "more. Most points win; if they are equal, you share the win."
                     )
                 ),
             ),
@@ -195,6 +203,13 @@ class DominoHelp(GameHelp):
                         "A tile drawn at random starts and scores nothing. You may draw "
                         "{solo_draws} tiles in all, which cost as usual. What you score is the "
                         "high score to beat."
+                    )
+                ),
+                Says(
+                    marked(
+                        "You begin without tiles. The game ends when you have laid all that you "
+                        "drew, for {out} points, or when nothing fits and you may draw no more: "
+                        "then you lose what you still hold."
                     )
                 ),
             ),
@@ -227,7 +242,7 @@ class DominoHelp(GameHelp):
             "panel",
             marked(
                 "You lay real tiles and enter them here: how many you drew, the highest number, "
-                "the tile, and how it lies. The last tap enters the turn."
+                "the tile, and its bonus. The last tap enters the turn."
             ),
         ),
     )
@@ -251,7 +266,7 @@ class DominoHelp(GameHelp):
             _("The other {stock} tiles are the stock.").format(stock=state.stock),
             _(
                 "Whoever has the highest triple starts: tap their column. If nobody has one, the "
-                "highest tile starts."
+                "tile with the highest sum starts."
             ),
         ]
 

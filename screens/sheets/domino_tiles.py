@@ -239,7 +239,7 @@ class DominoTiles(Panel):
         points = self.game.points(self.state, move)
         inner = rect.shrunk(dp(5))
         head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
-        words = _("Start") if bonus == START else bonus_name(bonus) if bonus else _("No bonus")
+        words = _("Start tile") if bonus == START else bonus_name(bonus) if bonus else _("No bonus")
         paint.text(words, head, min(dp(20), head.height * 0.7), theme.print, bold=True)
         low = inner._replace(height=inner.height * 0.6)
         gain = signed(points)

@@ -289,7 +289,13 @@ class TricuboSheet(SheetView):
         elif isinstance(move, Interim):
             points = " + ".join(str(values[sheet.ticks[row - 1]]) for row in move.rows)
             rows = ", ".join(str(row) for row in move.rows)
-            title = _("Score row {rows}: {points}").format(rows=rows, points=points)
+            title = plural(
+                "Score row {rows}: {points}",
+                "Score rows {rows}: {points}",
+                len(move.rows),
+                rows=rows,
+                points=points,
+            )
             detail = die_name(move.die)
         elif isinstance(move, Pass):
             title = _("No die can be used")

@@ -209,6 +209,8 @@ def test_in_german(phone: Robot) -> None:
     choose(phone, "medium", RED)
     choose(phone, "small", GREEN)
     assert warnings(phone)[0] == "Mittel und klein sehen bei Deuteranopie gleich aus."
+    choose(phone, "red", WHITE)
+    assert "Rot und Joker sehen gleich aus." in warnings(phone)
 
 
 def test_a_finger_scrolls_to_the_presets(phone: Robot) -> None:

@@ -88,6 +88,9 @@ def test_the_language_says_what_is_usual(phone: Robot) -> None:
     phone.settle()
     assert phone.screen.rules["empty_stock"].chosen == 10
     assert in_force(phone) == "Gedruckte Regeln"
+    tr.use("fr")
+    phone.settle()
+    assert any("(Deutsch\xa0: 10 points)" in text for text in phone.texts(phone.screen))
     tr.use("en")
 
 

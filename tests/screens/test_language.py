@@ -65,3 +65,27 @@ def test_names_in_the_order_of_a_dictionary(tr: object) -> None:
         *common,
         *("Nuria", "Nzola", "Ñora", "Ola", "Özil", "Straße", "Zoe", "Zoë"),
     ]
+
+
+@pytest.mark.parametrize(
+    ("word", "names"),
+    [
+        ("e", ["Inés", "Íñigo", "Hilda", "Yvonne", "Igor", "«Igor»"]),
+        ("y", ["Iago", "Hielo", "Yolanda", "Hugo", "Jana"]),
+    ],
+)
+def test_and_in_spanish(tr: object, word: str, names: list[str]) -> None:
+    from screens.language import listed
+
+    tr.use("es")  # type: ignore[attr-defined]
+    for name in names:
+        assert listed(["Ana", "Iris", name]) == f"Ana, Iris {word} {name}"
+
+
+def test_and_before_an_i_elsewhere(tr: object) -> None:
+    from screens.language import listed
+
+    for code, word in (("en", "and"), ("de", "und"), ("it", "e")):
+        tr.use(code)  # type: ignore[attr-defined]
+        assert listed(["Ana", "Inés"]) == f"Ana {word} Inés"
+    assert listed(["Inés"]) == "Inés"

@@ -93,7 +93,7 @@ def test_a_six_scores_as_many_rows_as_are_touched(phone: Robot) -> None:
     assert action(phone) == ("preview", "Score row 4: 2", "Small die", "+2")
     assert answers(phone) == ["Enter"]
     phone.tap_box("interim2")
-    assert action(phone) == ("preview", "Score row 2, 4: 1 + 2", "Medium die", "+3")
+    assert action(phone) == ("preview", "Score rows 2, 4: 1 + 2", "Medium die", "+3")
     assert screen.sheet.selected == {"interim2", "interim4"}
     assert screen.sheet.ghost == {"interim2": "1", "interim4": "2"}
     assert len(saved(phone).entries) == before
