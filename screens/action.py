@@ -113,8 +113,14 @@ class ActionCard(BoxLayout):
         widths = self._widths(self.scale)
         self.answers_width = sum(widths) + self._gaps
         answers.cols = self._columns(widths)
-        for button in buttons:  # below the words they share the whole line
+        for button in buttons:
             button.letters = dp(15) * self.scale
+        self.on_stacked()
+
+    def on_stacked(self, *_args: object) -> None:
+        """Below the words the answers share the whole line; a card that was just made learns its
+        width, and with it where they stand, after they have been offered."""
+        for button in self.ids.answers.children:
             button.size_hint_x = 1 if self.stacked else None
 
     def on_touch_down(self, touch: Any) -> bool:

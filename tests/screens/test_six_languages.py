@@ -85,7 +85,7 @@ def test_nothing_is_cut_off(small_phone: Robot, language: str) -> None:
     for name, way in screens():
         small_phone.app.open("home")
         way(small_phone)
-        small_phone.frame()
+        small_phone.settle()
         lay_out()
         found[name] = [*trouble(small_phone)]
     tr.use("en")

@@ -115,6 +115,14 @@ def test_without_dice(phone: Robot) -> None:
     assert screen.state.form is not None
 
 
+def test_an_answer_has_room_from_the_first_moment_on(phone: Robot) -> None:
+    """It is offered before the card has been given its width."""
+    resume(phone, Journal.new("tetrix", {}, ["Ana"]))
+    (stop,) = phone.screen.action.ids.answers.children
+    assert stop.text == "Stop"
+    assert stop.width == stop.natural > stop.height
+
+
 def test_stop_ends_a_solo_game(phone: Robot) -> None:
     """TT-8, TT-9"""
     resume(phone, new(1).plus(0, Form(SQUARE)))
