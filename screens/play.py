@@ -319,9 +319,6 @@ class PlayScreen(RollpadScreen):
 
     # Touches go to the seat that is attended
 
-    def hold(self, box: Box | None) -> None:
-        self.attended.hold(box)
-
     def touch(self, box: Box) -> None:
         self.attended.touch(box)
 
@@ -373,16 +370,10 @@ class PlayScreen(RollpadScreen):
         feedback.play(kind)
 
     def undo(self) -> None:
-        if self.reading:
-            self.timeline.step(-1)
-        else:
-            self.mistakes.undo()
+        self.timeline.step(-1) if self.reading else self.mistakes.undo()
 
     def redo(self) -> None:
-        if self.reading:
-            self.timeline.step(1)
-        else:
-            self.mistakes.redo()
+        self.timeline.step(1) if self.reading else self.mistakes.redo()
 
     def step_back(self) -> bool:
         """Back closes the timeline, and gives up a choice that was begun, before it leaves."""
