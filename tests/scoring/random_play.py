@@ -1,6 +1,6 @@
 """A player who knows no rules: plays any registered game to its end through the Game interface."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
 from random import Random
 from typing import Any
@@ -71,6 +71,32 @@ def random_step(journal: Journal, random: Random, rolls: bool = True) -> Journal
     entry = entry or random_move(journal, random) or random_roll(journal, random)
     assert entry is not None, f"nobody can do anything: {journal.state}"
     return journal.plus(*entry)
+
+
+def to_the_end(
+    game: Journal,
+    forced: Iterable[tuple[Move, int]],
+    random: Random,
+    naive: Callable[[dict[str, Any]], dict[str, Any]],
+    look: Callable[[Journal], object] = lambda game: None,
+) -> None:
+    """Entries forced on one player, each followed by so many others, and then on to the end; a
+    second opinion counts the same all the time."""
+    for one, steps in forced:
+        over = game.over
+        game = game.plus(0, one, forced=True)
+        assert game.over or not over
+        for _ in range(steps):
+            if not game.over:
+                game = random_step(game, random)
+        assert game.report() == naive(game.to_json())
+        look(game)
+    while not game.over:
+        game = random_step(game, random)
+        assert len(game.entries) < ENDLESS
+    assert game.report() == naive(game.to_json())
+    assert not list(game.game.legal_moves(game.state, 0))
+    assert Journal.from_json(game.to_json()) == game
 
 
 def random_undo(journal: Journal, random: Random) -> Journal:

@@ -11,7 +11,7 @@ from scoring.journal import Journal
 from scoring.reading import Fields, MalformedError
 from scoring.tetrix import SHEETS, Ended, Form, Place, Roll, Stop, Stuck, Tetrix, TetrixMove
 from tests.games import naive_tetrix
-from tests.scoring.random_play import random_step
+from tests.scoring.random_play import to_the_end
 from tests.scoring.tetrix_notation import (
     allowed,
     cells,
@@ -220,16 +220,4 @@ def test_whatever_was_forced_the_game_comes_to_its_end(
 ) -> None:
     """TT-5: and the second opinion counts the same all the time."""
     random, game = Random(seed), new(1, one_sheet={"of": 4, "seat": seat})
-    for one, steps in forced:
-        over = game.over
-        game = game.plus(0, one, forced=True)
-        assert game.over or not over
-        for _ in range(steps):
-            if not game.over:
-                game = random_step(game, random)
-        assert game.report() == naive_tetrix.result(game.to_json())
-    while not game.over:
-        game = random_step(game, random)
-    assert game.report() == naive_tetrix.result(game.to_json())
-    assert not list(game.game.legal_moves(game.state, 0))
-    assert Journal.from_json(game.to_json()) == game
+    to_the_end(game, forced, random, naive_tetrix.result)

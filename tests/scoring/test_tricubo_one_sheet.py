@@ -24,7 +24,7 @@ from tests.scoring.notation import (
     table,
     ticks,
 )
-from tests.scoring.random_play import random_step
+from tests.scoring.random_play import to_the_end
 
 SECOND = {"of": 3, "seat": 1}
 """Round 2 is the player's own, rounds 1 and 3 are the others'."""
@@ -319,19 +319,7 @@ def test_whatever_was_forced_the_game_comes_to_its_end(
     """TC-12: and the second opinion counts the same all the time."""
     random = Random(seed)
     game = new(1, side=side, one_sheet={"of": of, "seat": random.randrange(of)})
-    for one, steps in forced:
-        over = game.over
-        game = game.plus(0, one, forced=True)
-        assert game.over or not over
-        for _ in range(steps):
-            if not game.over:
-                game = random_step(game, random)
-        assert game.report() == naive_tricubo.result(game.to_json())
-    while not game.over:
-        game = random_step(game, random)
-    assert game.report() == naive_tricubo.result(game.to_json())
-    assert not list(game.game.legal_moves(game.state, 0))
-    assert Journal.from_json(game.to_json()) == game
+    to_the_end(game, forced, random, naive_tricubo.result)
 
 
 def rules(journal: Journal) -> Tricubo:

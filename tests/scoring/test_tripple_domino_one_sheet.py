@@ -11,7 +11,7 @@ from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, DominoMove, Draw, Empty, Ended, Out, Place, Start
 from tests.games import naive_tripple_domino
 from tests.scoring.notation import points
-from tests.scoring.random_play import ENDLESS, random_step
+from tests.scoring.random_play import to_the_end
 from tests.scoring.test_tripple_domino_forced import some_moves
 from tests.scoring.tripple_domino_notation import (
     allowed,
@@ -331,22 +331,12 @@ def test_whatever_was_forced_the_game_comes_to_its_end(
     """TD-10: and the second opinion counts the same all the time."""
     random = Random(seed)
     game = new(1, one_sheet={"of": of, "seat": random.randrange(of)})
-    for one, steps in forced:
-        over = game.over
-        game = game.plus(0, one, forced=True)
-        assert game.over or not over
-        for _ in range(steps):
-            if not game.over:
-                game = random_step(game, random)
-        assert game.report() == naive_tripple_domino.result(game.to_json())
+
+    def look(game: Journal) -> None:
         assert state(game).entries == len(game.trail)
         assert state(game).stock >= 0
-    while not game.over:
-        game = random_step(game, random)
-        assert len(game.entries) < ENDLESS
-    assert game.report() == naive_tripple_domino.result(game.to_json())
-    assert not list(game.game.legal_moves(game.state, 0))
-    assert Journal.from_json(game.to_json()) == game
+
+    to_the_end(game, forced, random, naive_tripple_domino.result, look)
 
 
 def test_hands_are_worth_what_is_left() -> None:
