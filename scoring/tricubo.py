@@ -15,15 +15,10 @@ from scoring.reading import Fields
 from scoring.tricubo_sheet import (
     CANDIDATES,
     CHOICES,
-    COLOUR_BONUS,
-    COLOUR_FIELDS,
-    COLOUR_PENALTIES,
-    COLUMNS,
     DICE,
     END_BONUS,
     INTERIMS,
     PASSED,
-    PURPLE_COLUMNS,
     PURPLE_ROWS_TO_END,
     ROWS,
     SOLO_ROUNDS,
@@ -45,6 +40,7 @@ from scoring.tricubo_sheet import (
     colour_points,
     implied,
     is_struck,
+    read_options,
     start_tick,
     with_die,
 )
@@ -67,29 +63,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
     # What a game is played with
 
     def read_options(self, data: Fields, count: int) -> Options:
-        side = data.choice("side", ("A", "B"), "A")
-        columns: tuple[int, ...] = COLUMNS[side]
-        if data.has("columns"):
-            columns = data.integers("columns", -99, 99)
-            if not 1 <= len(columns) <= 30:
-                raise data.fail("columns", f"must have 1 to 30 values, not {len(columns)}")
-        default_purple = max(1, len(columns) - PURPLE_COLUMNS + 1)
-        penalties: tuple[int, ...] = COLOUR_PENALTIES[side]
-        if data.has("colour_penalties"):
-            penalties = data.integers("colour_penalties", -99, 99)
-            if len(penalties) != len(COLOUR_FIELDS):
-                raise data.fail("colour_penalties", f"must have 4 values, not {len(penalties)}")
-        return Options(
-            side=side,
-            columns=columns,
-            purple_from=data.integer("purple_from", 1, len(columns), default_purple),
-            colour_bonus=data.integer("colour_bonus", -99, 99, COLOUR_BONUS[side]),
-            # A penalty costs, whether a file writes it as 2 or as -2.
-            colour_penalties=tuple(-abs(points) for points in penalties),
-            six_marks_colour=data.flag("six_marks_colour"),
-            overflow=data.choice("overflow", ("lapse", "forbid"), "lapse"),
-            one_sheet=self.read_one_sheet(data, count),
-        )
+        return replace(read_options(data), one_sheet=self.read_one_sheet(data, count))
 
     def with_pads(
         self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from scoring.core import Choice, GameOptions, Refusal, alone, marked, put, refuse
 from scoring.one_sheet import Ended
-from scoring.reading import Move, flag, one_of, whole, wholes
+from scoring.reading import Fields, Move, flag, one_of, whole, wholes
 
 DICE = ("large", "medium", "small")
 WEIGHT = {"large": 3, "medium": 2, "small": 1}
@@ -81,6 +81,31 @@ COLUMNS = {
 COLOUR_BONUS = {"A": 10, "B": 0}
 COLOUR_PENALTIES = {"A": (0, 0, 0, 0), "B": (0, -1, -2, -2)}
 PURPLE_COLUMNS = 2
+
+
+def read_options(data: Fields) -> Options:
+    side = data.choice("side", ("A", "B"), "A")
+    columns: tuple[int, ...] = COLUMNS[side]
+    if data.has("columns"):
+        columns = data.integers("columns", -99, 99)
+        if not 1 <= len(columns) <= 30:
+            raise data.fail("columns", f"must have 1 to 30 values, not {len(columns)}")
+    default_purple = max(1, len(columns) - PURPLE_COLUMNS + 1)
+    penalties: tuple[int, ...] = COLOUR_PENALTIES[side]
+    if data.has("colour_penalties"):
+        penalties = data.integers("colour_penalties", -99, 99)
+        if len(penalties) != len(COLOUR_FIELDS):
+            raise data.fail("colour_penalties", f"must have 4 values, not {len(penalties)}")
+    return Options(
+        side=side,
+        columns=columns,
+        purple_from=data.integer("purple_from", 1, len(columns), default_purple),
+        colour_bonus=data.integer("colour_bonus", -99, 99, COLOUR_BONUS[side]),
+        # A penalty costs, whether a file writes it as 2 or as -2.
+        colour_penalties=tuple(-abs(points) for points in penalties),
+        six_marks_colour=data.flag("six_marks_colour"),
+        overflow=data.choice("overflow", ("lapse", "forbid"), "lapse"),
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,8 @@ TABLES: tuple[tuple[str, dict[str, Any], tuple[int, ...]], ...] = (
     ("tripple-domino", {}, (1, 2, 1, 3)),
 )
 FIRST = datetime(2020, 1, 1)
+FILLED = 150
+"""So many are enough for tests that count."""
 NAMES = ("Ana", "Ben", "Carla", "Daan", "Éva", "Finn", "Greta", "Hugo", "Ída", "Jo", "Kim", "Lou")
 NOTES = ("", "", "", "", "", "", "", "at Grandma's", "rained all day", "Schöner Abend")
 

@@ -1,6 +1,5 @@
 """The solo ladder: who climbs it, the best run, and where a finished game has come to."""
 
-from collections.abc import Iterator
 from itertools import pairwise, product
 
 import pytest
@@ -9,25 +8,16 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store
 from storage.records import Variant, run_of, solo_variants
-from tests.storage.many import NAMES, fill, finished_game
+from tests.storage.many import FILLED, NAMES, finished_game
 from tests.storage.play import AT
 
-COUNT = 150
 SIDE_A = (0, 12, 24, 36)
 """Solo games of Tricubo on side A, as `finished_game` knows them."""
 
 
 @pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    folder = tmp_path_factory.mktemp("filled")
-    fill(folder, COUNT)
-    with Store.open(folder) as store:
-        yield store
-
-
-@pytest.fixture(scope="module")
 def alone(filled: Store) -> dict[int, Journal]:
-    journals = {game: filled.load(game) for game in range(1, COUNT + 1)}
+    journals = {game: filled.load(game) for game in range(1, FILLED + 1)}
     return {game: one for game, one in journals.items() if len(one.names) == 1}
 
 

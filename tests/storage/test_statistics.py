@@ -2,7 +2,6 @@
 
 import statistics as known
 from collections import Counter
-from collections.abc import Iterator
 from datetime import date, timedelta
 from itertools import pairwise
 
@@ -15,10 +14,9 @@ from scoring.journal import Journal
 from storage import Store, statistics
 from storage.records import Variant, run_of
 from storage.statistics import Band, Bin, Result, Streaks
-from tests.storage.many import NAMES, fill, finished_game
+from tests.storage.many import FILLED, NAMES, finished_game
 from tests.storage.play import AT
 
-COUNT = 150
 totals = st.lists(st.integers(-2000, 2000), min_size=1, max_size=60)
 
 
@@ -129,16 +127,8 @@ def test_days_in_a_row() -> None:
 
 
 @pytest.fixture(scope="module")
-def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    folder = tmp_path_factory.mktemp("filled")
-    fill(folder, COUNT)
-    with Store.open(folder) as store:
-        yield store
-
-
-@pytest.fixture(scope="module")
 def journals(filled: Store) -> dict[int, Journal]:
-    return {game: filled.load(game) for game in range(1, COUNT + 1)}
+    return {game: filled.load(game) for game in range(1, FILLED + 1)}
 
 
 class TestPages:
@@ -153,7 +143,7 @@ class TestPages:
 
     def test_every_page(self, filled: Store, journals: dict[int, Journal]) -> None:
         variants = filled.records.variants()
-        assert sum(variants.values()) == COUNT
+        assert sum(variants.values()) == FILLED
         assert len(variants) == 12
         for variant, count in variants.items():
             mine = self.of(journals, variant)
