@@ -187,6 +187,11 @@ class Game(ABC, Generic[O, S, M]):
         """The options of a new game on the players' own pads, as far as they have set them."""
         return options
 
+    def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
+        """The options that a game saved before the rules were corrected needs besides its own, so
+        that its entries stay legal and its totals stay what they were; none for most games."""
+        return {}
+
     @abstractmethod
     def start(self, options: O, count: int) -> S:
         """The empty sheets of so many players."""
