@@ -4,7 +4,7 @@ from typing import Any
 
 from kivy.uix.textinput import TextInput
 
-from screens import fitting, text_provider
+from screens import fitting, fonts
 from screens.writing import runs_left
 
 
@@ -36,7 +36,7 @@ class Field(TextInput):
         return column, row
 
     def _caret(self, line: str, column: int) -> float:
-        return text_provider.caret(self._label_cached, line, int(column))
+        return fonts.caret(self._label_cached, line, int(column))
 
     def keyboard_on_key_down(
         self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]

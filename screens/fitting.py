@@ -9,15 +9,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from kivy.core.text import Label as CoreLabel
-from kivy.core.text import LabelBase
 from kivy.metrics import Metrics, dp, sp
 
-from screens import fonts, text_provider
+from screens import fonts
+from screens.fonts import HAND, PRINT
 
-PRINT, HAND = "Print", "Hand"
-LabelBase.register(PRINT, fonts.INTER, fn_bold=fonts.INTER_BOLD)
-LabelBase.register(HAND, fonts.PATRICK_HAND)
-text_provider.install()
+fonts.register()
 LINE_HEIGHTS = {PRINT: 1.24, HAND: 1.39}
 """Of a font, in sizes of its letters."""
 FILLED = 0.94

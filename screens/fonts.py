@@ -1,151 +1,105 @@
-"""The fonts: which of them writes a word. Our own first, then the emoji we ship, then the system's.
+"""Our fonts, and how Kivy writes what they have no letters for.
 
-Nothing is read before a letter comes up that our own fonts may not have.
+Labels, fields and drawings all measure and render with Kivy's text provider. SDL's writes in one
+font and to the right, so other texts are given to it in runs that it can write (`lettering`).
 """
 
-import os
-import re
-from collections.abc import Iterator
-from functools import cache, lru_cache
-from itertools import groupby
+from copy import copy
+from functools import lru_cache
 from pathlib import Path
-from typing import NamedTuple
-from unicodedata import normalize
+from typing import TYPE_CHECKING, Any
 
-from kivy.utils import platform
+from kivy.core.text import Label, LabelBase
 
-from screens.font_file import FontFile
-from screens.writing import Cluster, is_hidden, laid_out
+if TYPE_CHECKING:
+    from screens.lettering import Run
 
+PRINT, HAND = "Print", "Hand"
 FOLDER = Path(__file__).parent.parent / "assets" / "fonts"
 INTER, INTER_BOLD, PATRICK_HAND, EMOJI = (
     str(FOLDER / name)
     for name in ("Inter-Regular.otf", "Inter-SemiBold.otf", "PatrickHand.ttf", "NotoEmoji.ttf")
 )
-SHIPPED = {
-    INTER: (INTER, EMOJI),
-    INTER_BOLD: (INTER_BOLD, EMOJI),
-    PATRICK_HAND: (PATRICK_HAND, INTER, EMOJI),
-}
-"""What is asked for a letter before the system is, where one of our fonts writes."""
-UNUSUAL = re.compile("[^\x00-\xb4\xb6-\u0148\u014a-\u017f–—‘’‚“”„…−]")
-"""Letters that one of our own fonts may not have."""
-BOX = "\u25fb"
-"""Stands for a letter that no font has; it is one of the emoji."""
-KINDS = (".ttf", ".otf", ".ttc")
-MOST = 1500
-"""So many of the system's fonts are looked at."""
-FAVOURED = ("notosans", "dejavusans", "roboto", "segoeui", "arial", "tahoma", "helvetica")
-AVOIDED = (
-    *("bold", "italic", "oblique", "black", "light", "thin", "medium", "heavy", "condensed"),
-    *("mono", "serif", "nastaliq", "kufi", "display", "looped"),
-)
+LETTERED = {INTER, INTER_BOLD, PATRICK_HAND}
+USUAL = frozenset({*map(chr, range(0x180)), *"–—‘’‚“”„…−"} - {"µ", "ŉ"})
+"""Letters that all of our fonts have."""
+measured = Label.get_extents
+"""How the provider itself does it: in one font, to the right."""
+TALLER = 1.15
+"""Fonts leave room above and below their letters; so much of it may be cut off."""
+LEAST = 0.85
+"""No font is made smaller than this for its height: some leave room for three marks on a letter."""
 
 
-class Run(NamedTuple):
-    """Letters that one font writes, from the left to the right."""
-
-    text: str
-    font: str
-
-
-@lru_cache(maxsize=4096)
-def runs(text: str, font: str) -> tuple[Run, ...]:
-    """How a line of text is written where this font is wanted."""
-    if font not in SHIPPED or not UNUSUAL.search(text):
-        return (Run(text, font),)
-    return written(laid_out(normalize("NFC", text)), font)
+def register() -> None:
+    """From here on Kivy knows our fonts, and draws every letter that some font has. With another
+    provider than SDL's those of our fonts have to do."""
+    LabelBase.register(PRINT, INTER, fn_bold=INTER_BOLD)
+    LabelBase.register(HAND, PATRICK_HAND)
+    if Label.__name__ == "LabelSDL2":
+        Label.get_extents, Label._render_text = _extents, _render
 
 
-def written(line: tuple[Cluster, ...], font: str) -> tuple[Run, ...]:
-    """A word is written in one font if there is one that has all of its letters."""
-    found: list[Run] = []
-    for word in _words(line):
-        for run in _word(word, font):
-            if found and found[-1].font == run.font:
-                found[-1] = Run(found[-1].text + run.text, run.font)
-            else:
-                found.append(run)
-    return tuple(found)
+def _extents(label: Any, text: str) -> tuple[int, int]:
+    if _is_plain(label, text):
+        return measured(label, text)
+    return _width(label, _runs(label, text)), measured(label, " ")[1]
 
 
-def _words(line: tuple[Cluster, ...]) -> Iterator[list[Cluster]]:
-    """And the spaces between them, which are as wide as in the font that is wanted."""
-    for _space, word in groupby(line, key=lambda one: one.text.isspace()):
-        yield list(word)
+def _is_plain(label: Any, text: str) -> bool:
+    """Whether the font of the label has all the letters; that of icons is no business of ours."""
+    return text.isascii() or USUAL.issuperset(text) or label.options["font_name_r"] not in LETTERED
 
 
-def _word(word: list[Cluster], font: str) -> Iterator[Run]:
-    """As letters joined to each other, or as single ones where the font has only those."""
-    for texts in ([one.shown for one in word], [one.text for one in word]):
-        if common := font_for("".join(texts), font):
-            yield Run(_seen("".join(texts)), common)
-            return
-    for one in word:
-        yield _single(one, font)
+def _render(label: Any, text: str, x: float, y: float) -> None:
+    if _is_plain(label, text):
+        label._surface.render(label, text, x, y)
+        return
+    for run in _runs(label, text):
+        part = _part(label, run)
+        label._surface.render(part, run.text, x, y + _lower(label, part))
+        x += measured(part, run.text)[0]
 
 
-def _single(one: Cluster, font: str) -> Run:
-    for text in (one.shown, one.text, one.text[0]):
-        if single := font_for(text, font):
-            return Run(_seen(text), single)
-    return Run(BOX, EMOJI)
+def caret(label: Any, line: str, column: int) -> int:
+    """How far from the left a caret stands before this letter of a line."""
+    from screens.lettering import written
+    from screens.writing import to_the_left
+
+    return _width(label, written(to_the_left(line, column), label.options["font_name_r"]))
 
 
-def _seen(text: str) -> str:
-    """Without what is not to be seen; some fonts have a picture of it."""
-    return "".join(letter for letter in text if not is_hidden(letter))
+def _runs(label: Any, text: str) -> "tuple[Run, ...]":
+    from screens.lettering import runs
+
+    return runs(text, label.options["font_name_r"])
 
 
-@lru_cache(maxsize=1024)
-def font_for(text: str, font: str) -> str | None:
-    """The first font that has all these letters. Spaces every font has."""
-    letters = "".join({one for one in text if not is_hidden(one) and not one.isspace()})
-    shipped = SHIPPED[font]
-    found = next((one for one in shipped if _opened(one).has_all(letters)), None)
-    return found or _system_font(letters)
+def _width(label: Any, parts: "tuple[Run, ...]") -> int:
+    return sum(measured(_part(label, run), run.text)[0] for run in parts)
 
 
-@lru_cache(maxsize=1024)
-def _system_font(letters: str) -> str | None:
-    return next((one for one in system_fonts() if _opened(one).has_all(letters)), None)
+def _part(label: Any, run: "Run") -> Any:
+    """The label as this run is written: in its font, and no higher than the line is."""
+    font, size = label.options["font_name_r"], label.options["font_size"]
+    if run.font == font:
+        return label
+    part = copy(label)
+    part.options = label.options | {"font_name_r": run.font}
+    part.options["font_size"] = size * _share(font, run.font)
+    return part
 
 
-@cache
-def _opened(path: str) -> FontFile:
-    return FontFile(Path(path))
+def _lower(label: Any, part: Any) -> int:
+    """On the same line as the others; what is too high for it reaches out above and below."""
+    if part is label:
+        return 0
+    room = measured(label, " ")[1] - measured(part, " ")[1]
+    return room // 2 if room < 0 else label.get_ascent() - part.get_ascent()
 
 
-@cache
-def system_fonts() -> tuple[str, ...]:
-    """Plain ones first."""
-    files = {
-        Path(folder) / name
-        for top in system_folders()
-        for folder, _folders, names in os.walk(top)
-        for name in names
-        if name.lower().endswith(KINDS)
-    }
-    return tuple(str(file) for file in sorted(files, key=_rank)[:MOST])
-
-
-def _rank(file: Path) -> tuple[int, int, str]:
-    name = file.stem.lower().replace("-", "").replace(" ", "")
-    favoured = (n for n, beginning in enumerate(FAVOURED) if name.startswith(beginning))
-    return sum(word in name for word in AVOIDED), next(favoured, len(FAVOURED)), str(file)
-
-
-def system_folders() -> list[Path]:
-    if platform == "android":
-        return [Path("/system/fonts"), Path("/product/fonts")]
-    home = Path.home()
-    if platform == "win":
-        local = os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")
-        windows = os.environ.get("SYSTEMROOT", "C:/Windows")
-        return [Path(windows) / "Fonts", Path(local) / "Microsoft" / "Windows" / "Fonts"]
-    if platform == "macosx":
-        return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library" / "Fonts"]
-    shared = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
-    own = os.environ.get("XDG_DATA_HOME") or str(home / ".local" / "share")
-    folders = [Path(folder) / "fonts" for folder in (own, *shared.split(":")) if folder]
-    return [home / ".fonts", *folders]
+@lru_cache(maxsize=64)
+def _share(font: str, other: str) -> float:
+    """How large letters of another font are written beside those of this one."""
+    highs = [measured(Label(font_name=one, font_size=100), " ")[1] for one in (font, other)]
+    return min(1.0, max(LEAST, TALLER * highs[0] / highs[1]))
