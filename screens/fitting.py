@@ -5,16 +5,10 @@ that there is: they wrap, and become smaller only where a word would be cut off.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import lru_cache
 from typing import NamedTuple
 
-from kivy.core.text import Label as CoreLabel
-from kivy.metrics import Metrics, dp, sp
+from screens.surface import HAND, PRINT, current, dp, sp
 
-from screens import fonts
-from screens.fonts import HAND, PRINT
-
-fonts.register()
 LINE_HEIGHTS = {PRINT: 1.24, HAND: 1.39}
 """Of a font, in sizes of its letters."""
 FILLED = 0.94
@@ -36,7 +30,7 @@ def by_hand(text: str) -> bool:
 
 def scale() -> float:
     """How many times larger letters are than at 100 %."""
-    return float(Metrics.fontscale)
+    return current().text_scale
 
 
 def taller(high: float, most: float) -> float:
@@ -53,19 +47,9 @@ def line_height(font: str) -> float:
     return LINE_HEIGHTS.get(font, 1.0)
 
 
-@lru_cache(maxsize=128)
-def _ruler(size: int, font: str, bold: bool) -> CoreLabel:
-    return CoreLabel(font_size=size, font_name=font, bold=bold)
-
-
-@lru_cache(maxsize=4096)
-def _width(text: str, size: int, font: str, bold: bool) -> int:
-    return int(_ruler(size, font, bold).get_extents(text)[0])
-
-
 def width(text: str, size: float, font: str = PRINT, *, bold: bool = False) -> int:
     """Of a text on one line."""
-    return _width(text, max(6, round(size)), font, bold)
+    return current().ruler.width(text, max(6, round(size)), font, bold)
 
 
 def longest(text: str, size: float, font: str = PRINT, *, bold: bool = False) -> int:

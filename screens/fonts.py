@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.core.text import Label, LabelBase
 
+from screens.surface import HAND, PRINT
+
 if TYPE_CHECKING:
     from screens.lettering import Run
 
-PRINT, HAND = "Print", "Hand"
 FOLDER = Path(__file__).parent.parent / "assets" / "fonts"
 INTER, INTER_BOLD, PATRICK_HAND, EMOJI = (
     str(FOLDER / name)

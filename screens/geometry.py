@@ -1,0 +1,25 @@
+"""Rectangles, in pixels from the bottom left."""
+
+from typing import NamedTuple, Self
+
+
+class Rect(NamedTuple):
+    x: float
+    y: float
+    width: float
+    height: float
+
+    @property
+    def center(self) -> tuple[float, float]:
+        return self.x + self.width / 2, self.y + self.height / 2
+
+    def shrunk(self, by: float) -> Self:
+        return self._replace(
+            x=self.x + by, y=self.y + by, width=self.width - 2 * by, height=self.height - 2 * by
+        )
+
+    def distance(self, x: float, y: float) -> float:
+        """How far a point is from the nearest edge; 0 inside."""
+        dx = max(self.x - x, 0, x - self.x - self.width)
+        dy = max(self.y - y, 0, y - self.y - self.height)
+        return float((dx * dx + dy * dy) ** 0.5)
