@@ -29,7 +29,8 @@ from screens.drawn import Drawn
 from screens.language import _, listed, tr
 from screens.paint import Paint, Rect
 from screens.parts import Pressable, Print, RollpadScreen, load_kv
-from screens.theme import dice_colours, theme
+from screens.palette import dice_colours
+from screens.theme import theme
 from storage.errors import StorageError
 
 FACES = {"large": 5, "medium": 3, "small": 6, "red": 4, "blue": 2}

@@ -7,7 +7,9 @@ that there is: they wrap, and become smaller only where a word would be cut off.
 from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
-from screens.surface import HAND, PRINT, current, dp, sp
+from screens.surface import HAND as HAND
+from screens.surface import PRINT as PRINT
+from screens.surface import current, dp, sp
 
 LINE_HEIGHTS = {PRINT: 1.24, HAND: 1.39}
 """Of a font, in sizes of its letters."""

@@ -13,6 +13,8 @@ from PIL import Image
 
 from scoring.journal import Journal
 from screens.picture_page import Page
+from screens.palette import Palette
+from screens.surface import Surface, current, drawing_on, shades
 from screens.theme import theme
 from storage.errors import plainly
 from storage.files import replacing
@@ -35,7 +37,8 @@ def made_for_sending() -> Iterator[None]:
     usual.push()
     sync_pixel_scale(density=SHARP, fontscale=1.0)
     try:
-        with theme.by_day():
+        by_day = Surface(Palette(dice=theme.dice), current().ruler, SHARP)
+        with drawing_on(by_day):
             yield
     finally:
         usual.pop()
@@ -60,7 +63,7 @@ def _rendered(page: Page) -> Image.Image:
     picture = Image.new("RGB", (width, height))
     fbo = Fbo(size=(TILE, TILE))
     with fbo:
-        ClearColor(*theme.table)
+        ClearColor(*shades.table)
         ClearBuffers()
         PushMatrix()
         move = Translate(0, 0)

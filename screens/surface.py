@@ -67,7 +67,7 @@ def sp(size: float) -> float:
     return size * _now.density * _now.text_scale
 
 
-class _Colours:
+class _Shades:
     """The palette of the surface that is drawn on."""
 
     def __getattr__(self, role: str) -> object:
@@ -75,6 +75,6 @@ class _Colours:
 
 
 if TYPE_CHECKING:
-    colours: Palette
+    shades: Palette
 else:
-    colours = _Colours()
+    shades = _Shades()

@@ -14,8 +14,8 @@ from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from PIL.Image import Resampling
 
 from screens.dice_sets import PRINTED
-from screens.paint import PIPS
-from screens.theme import INKS, ROLES
+from screens.brush import PIPS
+from screens.palette import INKS, ROLES
 
 ROOT = Path(__file__).parent.parent
 FOLDER = ROOT / "assets" / "icons"

@@ -138,7 +138,7 @@ def test_permissions_are_those_that_are_used(spec: Spec) -> None:
 
 
 def test_android_shows_the_table_before_we_do(spec: Spec) -> None:
-    from screens.theme import ROLES
+    from screens.palette import ROLES
 
     day, night = ROLES["table"]
     folder = ROOT / spec.value("android.add_resources")

@@ -22,7 +22,8 @@ from screens.dice_sets import (
     alike,
     complete,
 )
-from screens.theme import DIE_CONTRAST, ROLES, dice_colours, theme
+from screens.palette import DIE_CONTRAST, ROLES, dice_colours
+from screens.theme import theme
 
 FAR = 1.5 * ALIKE
 """What a ready-made set has to reach: those who pick it need the room, so it must not only just

@@ -123,7 +123,7 @@ def test_an_open_game_is_painted_anew(phone: Robot, tmp_path: Path) -> None:
 
 def test_by_night_a_black_die_is_seen(phone: Robot, tmp_path: Path) -> None:
     from screens.colour import contrast, from_hex
-    from screens.theme import ROLES
+    from screens.palette import ROLES
 
     screen = open_dice(phone)
     choose(phone, "large", BLACK)

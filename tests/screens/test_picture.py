@@ -75,7 +75,7 @@ def rgb(code: str) -> tuple[int, ...]:
 def test_everything_is_on_it(desk: Robot, game: str, count: int) -> None:
     from screens.language import printed
     from screens.sheets import view
-    from screens.theme import INKS, ROLES
+    from screens.palette import INKS, ROLES
 
     journal = game_of(game, count)
     drawn = Drawn(journal)

@@ -133,7 +133,8 @@ def rgb(colour: Any) -> tuple[int, ...]:
 
 
 def test_light_and_dark_change_at_once(phone: Robot, tmp_path: Path) -> None:
-    from screens.theme import ROLES, theme
+    from screens.palette import ROLES
+    from screens.theme import theme
 
     day, night = (tuple(bytes.fromhex(code[1:])) for code in ROLES["table"])
     open_settings(phone)
