@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from kivy.core.text import Label, LabelBase
 
-from screens.surface import HAND, PRINT
+from screens.surface import HAND as HAND
+from screens.surface import PRINT as PRINT
 
 if TYPE_CHECKING:
     from screens.lettering import Run
