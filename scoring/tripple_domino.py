@@ -90,7 +90,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     def _deal(self, options: Options, sheets: tuple[Sheet, ...], entries: int) -> State:
         """Before the start of a round, for which every sheet gets a place."""
-        sheets = tuple(Sheet((*sheet.rounds, ())) for sheet in sheets)
+        sheets = tuple(sheet.next_round() for sheet in sheets)
         state = State(options, sheets, frozenset(), (), options.solo_draws, entries=entries)
         if state.solo:
             return state
@@ -182,7 +182,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     def _check_ended(self, state: State, move: Ended) -> Refusal | None:
         """This round, or, once the next one is there and still blank, that the game has ended with
         the one before."""
-        now = len(state.sheets[0].rounds)
+        now = state.sheets[0].count
         if move.round == now - 1 and move.game:
             if state.next is None:
                 return None
@@ -203,7 +203,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         record = Record(move, self.points(state, move), state.entries)
         laid, hands, drawn, placed = state.laid, state.hands, 0, 0
         if isinstance(move, Start | Place):
-            laid, placed = laid | {move.tile}, 1
+            laid, placed = laid if move.tile in laid else laid | {move.tile}, 1
         if isinstance(move, Place | Draw):
             drawn = min(state.stock, move.draws if isinstance(move, Place) else move.count)
         if hands:
@@ -252,7 +252,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             return self._next_round(replace(state, next=None, ended=move.game))
         if not move.game:
             return state
-        sheets = state.sheets if current else (Sheet(tuple(before)),)
+        sheets = state.sheets if current else (Sheet.of(before),)
         return replace(state, sheets=sheets, next=None, ended=True)
 
     def _rest(self, state: State, move: Out | Blocked) -> tuple[int, ...]:
@@ -282,7 +282,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     def endings(self, state: State) -> Iterator[DominoMove]:
         if state.options.one_sheet is not None:
-            now = len(state.sheets[0].rounds)
+            now = state.sheets[0].count
             yield Ended(now)
             yield from (Ended(number, True) for number in (now - 1, now) if number)
 
@@ -336,8 +336,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     def running(self, state: State, player: int) -> int:
         """The player's total up to now."""
-        rounds = state.sheets[player].rounds
-        return sum(record.points for records in rounds for record in records)
+        return state.sheets[player].total
 
     # What is on the sheet
 
@@ -396,7 +395,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     # Where the game stands
 
     def turn(self, state: State) -> Turn:
-        number = len(state.sheets[0].rounds)
+        number = state.sheets[0].count
         if state.ended:
             return Turn(number, None, None, ())
         if state.next is None:

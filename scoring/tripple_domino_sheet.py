@@ -1,8 +1,10 @@
 """What a game of Tripple Domino is made of: tiles, options, moves, sheets."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
+from scoring.chain import Chain
 from scoring.core import Choice, GameOptions, alone, marked
 from scoring.one_sheet import MOST_ROUNDS
 from scoring.reading import Fields, Move, flag, read_by, whole, wholes
@@ -170,13 +172,41 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One player's facts."""
+    """One player's facts. A sheet shares all that was written before with the one before it: a
+    journal keeps one for each of its moves."""
 
-    rounds: tuple[tuple[Record, ...], ...] = ()
-    """What is written in each round, the current one last."""
+    lines: Chain[Record | None] = Chain()  # noqa: RUF009  # it never changes
+    """All that is written, one below the other; None where a round begins."""
+    count: int = 0
+    """How many rounds there are, the current one included."""
+    total: int = 0
+    """The points of all lines."""
+
+    @classmethod
+    def of(cls, rounds: Iterable[Iterable[Record]]) -> "Sheet":
+        sheet = cls()
+        for records in rounds:
+            sheet = sheet.next_round()
+            for record in records:
+                sheet = sheet.plus(record)
+        return sheet
+
+    @property
+    def rounds(self) -> tuple[tuple[Record, ...], ...]:
+        """What is written in each round, the current one last."""
+        rounds: list[list[Record]] = []
+        for record in self.lines:
+            if record is None:
+                rounds.append([])
+            else:
+                rounds[-1].append(record)
+        return tuple(map(tuple, rounds))
 
     def plus(self, record: Record) -> "Sheet":
-        return Sheet((*self.rounds[:-1], (*self.rounds[-1], record)))
+        return Sheet(self.lines.plus(record), self.count, self.total + record.points)
+
+    def next_round(self) -> "Sheet":
+        return Sheet(self.lines.plus(None), self.count + 1, self.total)
 
 
 @dataclass(frozen=True, slots=True)

@@ -128,7 +128,7 @@ def middle(
     counts = tuple(map(int, hands.split()))
     journal = new(len(counts) or 1, **options)
     written = [(Record(Empty(), int(points), 0),) for points in scores.split()]
-    sheets = tuple(Sheet((one,)) for one in written) or (Sheet(((),)),) * len(journal.names)
+    sheets = tuple(Sheet.of((one,)) for one in written) or (Sheet.of(((),)),) * len(journal.names)
     state = State(journal.options, sheets, frozenset(tiles(laid)), counts, stock, NAMES.index(turn))
     return replace(journal, beginning=state)
 
