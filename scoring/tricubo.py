@@ -22,7 +22,6 @@ from scoring.tricubo_sheet import (
     PURPLE_ROWS_TO_END,
     ROWS,
     SOLO_ROUNDS,
-    USES,
     WEIGHT,
     Colour,
     DieMove,
@@ -42,6 +41,7 @@ from scoring.tricubo_sheet import (
     is_struck,
     read_options,
     start_tick,
+    useless_faces,
     with_die,
 )
 
@@ -183,24 +183,11 @@ class Tricubo(Game[Options, State, TricuboMove]):
         taken = state.taken[state.roller]
         return None if player == state.roller or taken == PASSED else taken
 
-    def _useless(self, state: State, player: int) -> dict[int, int]:
+    def _useless(self, state: State, player: int) -> Mapping[int, int]:
         """For each die the player may take without a joker: the faces, as bits, that it may show
         and with which it cannot be used on the player's sheet."""
-        sheet, away = state.sheets[player], self.away(state, player)
-        useless = {}
-        for at, die in enumerate(DICE):
-            if die != away:
-                useless[at] = sum(
-                    1 << face
-                    for face in range(1, 7)
-                    if state.faces[at] & 1 << face
-                    and not any(
-                        1 << face & implied(state.options, move)
-                        and not check_sheet(state.options, sheet, move)
-                        for move in USES[die, face]
-                    )
-                )
-        return useless
+        away = self.away(state, player)
+        return useless_faces(state.options, state.sheets[player], state.faces, away)
 
     def apply(self, state: State, player: int, move: TricuboMove) -> State:
         if isinstance(move, Start):

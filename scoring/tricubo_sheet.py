@@ -3,7 +3,9 @@
 What a move is on a sheet, whoever makes it and whatever was taken, is said here as well.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 
 from scoring.core import Choice, GameOptions, Refusal, alone, marked, put, refuse
@@ -322,3 +324,24 @@ def colour_points(options: Options, sheet: Sheet) -> int | None:
 def count(values: tuple[object, ...]) -> int:
     """How many there are that are not None."""
     return len(values) - values.count(None)
+
+
+@lru_cache(maxsize=1024)
+def useless_faces(
+    options: Options, sheet: Sheet, faces: tuple[int, int, int], away: str | None
+) -> Mapping[int, int]:
+    """For each die that is not away: the faces, as bits, that it may show and with which it cannot
+    be used on this sheet. Kept, as every use of every die is gone through for it."""
+    useless = {}
+    for at, die in enumerate(DICE):
+        if die != away:
+            useless[at] = sum(
+                1 << face
+                for face in range(1, 7)
+                if faces[at] & 1 << face
+                and not any(
+                    1 << face & implied(options, move) and not check_sheet(options, sheet, move)
+                    for move in USES[die, face]
+                )
+            )
+    return useless
