@@ -32,6 +32,7 @@ __all__ = [
     "IllegalEntryError",
     "Journal",
     "LimitError",
+    "check_length",
 ]
 
 FORMAT = "rollpad/1"

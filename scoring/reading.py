@@ -15,7 +15,7 @@ MOST_SIGNS = 1_000_000
 """Signs in a file that make values: `[`, `{`, `,` and `:`. A value takes up to a hundred bytes, so
 that millions of nothing but brackets would need hundreds of megabytes."""
 LONGEST_LIST = 100
-"""Of numbers, where nothing says how many there are: the sheets of a table, the columns of a row."""
+"""Of numbers, where nothing says how many there are: one for each player, for each column."""
 
 
 class MalformedError(ValueError):

@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from scoring.core import IllegalError
-from scoring.journal import Journal
+from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens.language import _, plural, reason
 from screens.strictness import against
@@ -67,6 +67,9 @@ class Correction:
             return
         try:
             journal, broken = screen.session.changed(self.entry.id, move, forced=forced)
+        except LimitError as error:
+            self.seat.turn_down(error.refusal)
+            return
         except IllegalError as error:
             self.seat.refuse(self.entry.player, move, error.refusal)
             return

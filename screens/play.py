@@ -7,7 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from scoring.core import Box, IllegalError
-from scoring.journal import Journal
+from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens import around, play_bar, play_keys, strictness
 from screens.action import ActionCard, Answer
@@ -337,6 +337,8 @@ class PlayScreen(RollpadScreen):
             return
         try:
             self.save(seat, lambda: self.session.enter(player, move, forced=forced))
+        except LimitError as error:
+            seat.turn_down(error.refusal)
         except IllegalError as error:
             seat.refuse(player, move, error.refusal)
 

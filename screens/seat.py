@@ -12,7 +12,8 @@ from scoring.reading import Move
 from screens import play_bar
 from screens.action import ActionCard, Answer
 from screens.correction import Correction
-from screens.language import _, listed, plural, signed
+from screens.feedback import feedback
+from screens.language import _, listed, plural, reason, signed
 from screens.sheets import View
 from screens.strictness import FREE, Strictness
 from screens.turned import Turned
@@ -282,6 +283,11 @@ class Seat:
 
     def refuse(self, player: int, move: Move, refusal: Refusal) -> None:
         self.strictness.refuse(player, move, refusal)
+
+    def turn_down(self, refusal: Refusal) -> None:
+        """It cannot be entered, and forced neither."""
+        feedback.play("refuse")
+        self.action.tell("refused", reason(refusal))
 
     def draft(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
         """A move in the making: what it would score, or why it cannot be made. One that is typed

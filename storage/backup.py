@@ -1,5 +1,6 @@
 """One file with everything: an archive of all games as `rollpad/1`, and a manifest of the rest."""
 
+import re
 import sqlite3
 import zipfile
 from collections.abc import Iterator
@@ -10,11 +11,14 @@ from scoring import GAMES
 from storage import games
 from storage.disk import Disk
 from storage.errors import plainly
-from storage.files import MANIFEST, free_name, replacing
+from storage.files import MANIFEST, clear_away, free_name, replacing
 from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import text_of, value_of
 
 FORMAT = "rollpad-backup/1"
+PARTIAL = re.compile(r"\.rollpad-backup-\d{4}-\d\d-\d\d(-\d+)?\.zip\.part")
+"""What `replacing` calls a backup that is not whole yet."""
+FIRST_YEAR, LAST_YEAR = 1980, 2107
 EVERY = 20
 """How many games are packed between two reports of progress."""
 
@@ -30,8 +34,10 @@ class Backup:
             with plainly():
                 folder.mkdir(parents=True, exist_ok=True)
                 path = free_name(folder, f"rollpad-backup-{at[:10]}", ".zip")
-                with replacing(path) as file, zipfile.ZipFile(file, "w") as archive:
-                    self._pack(archive, at, progress)
+                with replacing(path) as file:
+                    clear_away(Path(file.name), PARTIAL)
+                    with zipfile.ZipFile(file, "w") as archive:
+                        self._pack(archive, at, progress)
         except StoppedError:
             return None
         return path
@@ -43,7 +49,7 @@ class Backup:
             return int(self._disk.db.execute(sql, (at,)).fetchone()[0])
 
     def _pack(self, archive: zipfile.ZipFile, at: str, progress: Progress) -> None:
-        moment = datetime.fromisoformat(at).timetuple()[:6]
+        moment = _zip_date(at)
 
         def put(name: str, text: str) -> None:
             # Each with the same date: the same games make the same file.
@@ -59,6 +65,17 @@ class Backup:
                 put(f"games/{done:06}-{name}.json", whole(saved))
                 if done % EVERY == 0 or done == total:
                     go_on(progress, done, total)
+
+
+def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
+    """A time as an archive can have it: from 1980 to 2107, wherever a clock stands."""
+    year, *rest = datetime.fromisoformat(at).timetuple()[:6]
+    if year < FIRST_YEAR:
+        return FIRST_YEAR, 1, 1, 0, 0, 0
+    if year > LAST_YEAR:
+        return LAST_YEAR, 12, 31, 23, 59, 58
+    month, day, hour, minute, second = rest
+    return year, month, day, hour, minute, second
 
 
 def whole(saved: games.Saved) -> str:

@@ -15,6 +15,7 @@ Kind = Literal[
     "locked",  # another copy of Rollpad is writing: try again
     "conflict",  # another copy of Rollpad has played on with this game
     "missing",  # there is no such game (any more)
+    "large",  # a game has as much in it as can be read again
     "unreadable",  # the file is sound, but this one game breaks a rule or is no game
     "other",
 ]
@@ -26,6 +27,7 @@ MESSAGES: dict[Kind, str] = {
     "locked": marked("Another copy of Rollpad is busy with the saved games."),
     "conflict": marked("Another copy of Rollpad has played on with this game."),
     "missing": marked("This game is not saved here any more."),
+    "large": marked("There is no room left in this game: nothing more can be entered."),
     "unreadable": marked("This game cannot be read"),
     "other": marked("The saved games cannot be reached"),
 }

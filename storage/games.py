@@ -4,9 +4,11 @@ import hashlib
 import sqlite3
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scoring import reading
 from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.reading import MalformedError
@@ -15,6 +17,9 @@ from storage.written import clean, folded, is_solo, names_in, searchable, text_o
 
 COUNTING = 1
 """The version of the counting. Raised when games tell other facts, it has them all counted anew."""
+
+MOST_BYTES = reading.MOST_BYTES - 50_000
+"""Of a game that is played on: its file can be read again, note and identity included."""
 
 NOT_COUNTED = dict.fromkeys(
     ("variant", "total", "place", "won", "players", "rank", "forced", "shape", "facts")
@@ -125,6 +130,16 @@ def add_entries(db: sqlite3.Connection, game: int, entries: Sequence[str], saved
     db.executemany("INSERT INTO entries (game, number, entry) VALUES (?, ?, ?)", rows)
 
 
+def size(db: sqlite3.Connection, game: int) -> int:
+    """How many bytes its header and entries have."""
+    sql = """
+        SELECT length(header) + coalesce(
+            (SELECT sum(length(entry) + 2) FROM entries WHERE game = games.id), 0
+        ) FROM games WHERE id = ?
+    """
+    return int(db.execute(sql, (game,)).fetchone()[0])
+
+
 def read(db: sqlite3.Connection, game: int) -> Saved | None:
     sql = "SELECT identity, header, started, updated, finished, note FROM games WHERE id = ?"
     row = db.execute(sql, (game,)).fetchone()
@@ -191,6 +206,28 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
         }
         rows.append(row)
     return rows
+
+
+def shapes(db: sqlite3.Connection) -> dict[int, list[str]]:
+    """The names of the facts by the numbers of the shapes; damaged ones are left out."""
+    found = {}
+    for number, text in db.execute("SELECT id, keys FROM shapes"):
+        with suppress(StorageError):
+            keys = value_of(text)
+            if isinstance(keys, list) and all(isinstance(key, str) for key in keys):
+                found[number] = keys
+    return found
+
+
+def facts(keys: Sequence[str] | None, text: Any) -> dict[str, int]:
+    """What a counted sheet tells; nothing where the row is damaged."""
+    values = None
+    with suppress(StorageError):
+        values = value_of(text)
+    if keys is None or not isinstance(values, list) or len(values) != len(keys):
+        return {}
+    # In Python true is a number.
+    return {key: one for key, one in zip(keys, values, strict=True) if type(one) is int}
 
 
 def _shaped(db: sqlite3.Connection, counted: Sequence[Counted]) -> list[Counted]:

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from scoring.core import refuse
-from scoring.journal import Entry, IllegalEntryError, Journal
+from scoring.journal import Entry, IllegalEntryError, Journal, check_length
 from scoring.reading import Fields, MalformedError, parse
 from storage import games
 from storage.backup import FORMAT
@@ -16,8 +16,6 @@ from storage.written import clean, is_writable, text_of
 
 STRETCH = 200
 """So many entries of one game are replayed before it is asked whether to go on."""
-MOST_ENTRIES = 10_000
-"""Of one game: a hundred times what an evening writes. Each undo looks at all before it."""
 LONGEST_NAME = 100
 """Much more than can be written here; what is longer still could not be shown on a card."""
 LONGEST_NOTE = 5_000
@@ -49,9 +47,8 @@ class Incoming:
             if not isinstance(entries, list):
                 raise file.fail("entries", "must be a list")
             header = {key: value for key, value in file.data.items() if key != "entries"}
+            check_length(entries)
             empty = Journal.of_header(header)
-            if len(entries) > MOST_ENTRIES:
-                raise file.fail("entries", f"must be at most {MOST_ENTRIES}, not {len(entries)}")
             for place, name in enumerate(empty.names):
                 if len(name) > LONGEST_NAME:
                     what = f"must have at most {LONGEST_NAME} letters, not {len(name)}"

@@ -193,14 +193,13 @@ class Records:
         """
         by_shape: dict[int, list[str]] = {}
         with plainly():
-            shapes = dict(self._disk.db.execute("SELECT id, keys FROM shapes").fetchall())
+            shapes = games.shapes(self._disk.db)
             for shape, facts in self._disk.db.execute(sql, (*variant, *_who(player))):
                 by_shape.setdefault(shape, []).append(facts)
         found: dict[str, list[int]] = {}
         for shape, texts in by_shape.items():
-            # All in one go, as one long list: JSON is read that much faster.
-            values = json.loads("[" + ",".join([text[1:-1] for text in texts]) + "]")
-            keys = json.loads(shapes[shape])
+            keys = shapes.get(shape, [])
+            values = _all_facts(keys, texts)
             for at, key in enumerate(keys):
                 found.setdefault(key, []).extend(values[at :: len(keys)])
         return found
@@ -283,12 +282,26 @@ class Records:
         return game.ranks if game and variant.solo else ()
 
 
+def _all_facts(keys: list[str], texts: list[str]) -> list[int]:
+    """The facts of many sheets of one shape, one sheet after the other; damaged ones left out."""
+    try:
+        # All in one go, as one long list: JSON is read that much faster.
+        values = json.loads("[" + ",".join([text[1:-1] for text in texts]) + "]")
+        if len(values) == len(keys) * len(texts) and {*map(type, values)} <= {int}:
+            return list(values)
+    except (TypeError, ValueError, RecursionError):
+        pass
+    sheets = (games.facts(keys, text) for text in texts)
+    return [one for sheet in sheets if len(sheet) == len(keys) for one in sheet.values()]
+
+
 def run_of(journal: Journal) -> list[int]:
     """The total after each round."""
     game = journal.game
     run: list[int] = []
     for state in (journal.beginning, *(state for _, state in journal.trail)):
-        run += [game.total(state, 0)] * (game.stage(state) + 1 - len(run))
+        if (more := game.stage(state) + 1 - len(run)) > 0:
+            run += [game.total(state, 0)] * more
     return run
 
 

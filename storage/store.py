@@ -158,7 +158,10 @@ class Store:
             finished = (row[0] or at) if journal.over else None
             sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
             db.execute(sql, (at, finished, game))
-            games.add_entries(db, game, games.texts(journal, saved), saved)
+            texts = games.texts(journal, saved)
+            if games.size(db, game) + sum(map(len, texts)) > games.MOST_BYTES:
+                raise StorageError("large")
+            games.add_entries(db, game, texts, saved)
             if finished:
                 games.count(db, game, games.counts(journal, finished))
             elif row[0]:
