@@ -87,7 +87,8 @@ class Export:
             for done, (*row, shape, values) in enumerate(db.execute(sql), 1):
                 row += [None] * len(facts)
                 for key, value in games.facts(keys.get(shape), values).items():
-                    row[places[f"{row[1]}.{key}"]] = value
+                    if place := places.get(f"{row[1]}.{key}"):
+                        row[place] = value
                 yield [_harmless(value) for value in row]
                 if done % EVERY == 0 or done == total:
                     go_on(progress, done, total)

@@ -200,7 +200,7 @@ class Records:
         for shape, texts in by_shape.items():
             keys = shapes.get(shape, [])
             values = _all_facts(keys, texts)
-            for at, key in enumerate(keys):
+            for at, key in enumerate(keys if values else ()):
                 found.setdefault(key, []).extend(values[at :: len(keys)])
         return found
 
