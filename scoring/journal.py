@@ -22,6 +22,7 @@ from scoring.entries import (
     Step,
     begin_raw,
 )
+from scoring.names import shown
 from scoring.reading import Fields, MalformedError, Move, brief, copied, parse
 
 # Whoever reads a journal needs not know where its parts are kept.
@@ -45,6 +46,7 @@ class Journal:
     game: Game[Any, Any, Any]
     options: Any
     names: tuple[str, ...]
+    """As they are shown; the header has them as they are in the file."""
     header: dict[str, Any]
     """All of the file but its entries, keys unknown to us included."""
     entries: tuple[Entry, ...]
@@ -127,14 +129,14 @@ class Journal:
         rank = game.rank(state)
         players = [
             {
-                "name": name,
+                "name": self.header["players"][player]["name"],
                 "total": game.total(state, player),
                 "lines": [
                     {"key": line.key, "points": line.points} for line in game.lines(state, player)
                 ],
                 "rank": rank,
             }
-            for player, name in enumerate(self.names)
+            for player in range(len(self.names))
         ]
         return {
             "game": game.id,
@@ -366,5 +368,5 @@ def _names(head: Fields, game: Game[Any, Any, Any]) -> tuple[str, ...]:
         name = form.get("name")
         if not isinstance(name, str):
             raise form.fail("name", "must be a text")
-        names.append(name)
+        names.append(shown(name))
     return tuple(names)

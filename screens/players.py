@@ -18,6 +18,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 
+from scoring.names import is_visible
 from screens import fitting
 from screens.field import Field
 from screens.fitting import HAND
@@ -107,7 +108,8 @@ class PlayerRow(BoxLayout):
 
     @property
     def name(self) -> str:
-        return " ".join(self.name_field.text.split())
+        name = " ".join(self.name_field.text.split())
+        return name if is_visible(name) else ""
 
 
 class PlayerRows(RelativeLayout):

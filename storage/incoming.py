@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from scoring.core import refuse
 from scoring.journal import Entry, IllegalEntryError, Journal, check_length
+from scoring.names import is_visible, shown
 from scoring.reading import Fields, MalformedError, parse
 from storage import games
 from storage.backup import FORMAT
@@ -155,6 +156,6 @@ def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:
     names = []
     for player in players if isinstance(players, list) else []:
         name = player.get("name") if isinstance(player, dict) else None
-        if isinstance(name, str) and len(name) <= LONGEST_NAME and clean(name):
-            names.append((clean(name), _stamp(player.get("used")) or ""))
+        if isinstance(name, str) and len(name) <= LONGEST_NAME and is_visible(name):
+            names.append((clean(shown(name)), _stamp(player.get("used")) or ""))
     return names[-MOST_PLAYERS:], settings if isinstance(settings, dict) else {}

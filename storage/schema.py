@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
+from scoring.names import NAMELESS, shown
 from storage.errors import StorageError
 from storage.written import clean, folded, is_solo, names_in, searchable, value_of
 
@@ -162,7 +163,25 @@ def _read_headers(db: sqlite3.Connection) -> None:
     )
 
 
-MIGRATIONS: Sequence[Migration] = (_first_version, _records)
+def _names_that_are_shown(db: sqlite3.Connection) -> None:
+    """Names of which nothing can be seen, or that turn what stands beside them: `names_in` gives
+    games read from now on their name to show, and those that are here get it now."""
+    for (name,) in db.execute("SELECT DISTINCT name FROM seats").fetchall():
+        called = clean(shown(str(name)))
+        if called != name:
+            sql = "UPDATE seats SET name = ?, who = ? WHERE name = ?"
+            db.execute(sql, (called, folded(called), name))
+    for number, name in db.execute("SELECT id, name FROM players").fetchall():
+        called = clean(shown(str(name)))
+        if called != name:
+            sql = "UPDATE OR IGNORE players SET name = ?, folded = ? WHERE id = ?"
+            db.execute(sql, (called, folded(called), number))
+            # Somebody else is called so already, or it is no name to be offered at all.
+            sql = "DELETE FROM players WHERE id = ? AND (name = ? OR name = ?)"
+            db.execute(sql, (number, name, NAMELESS))
+
+
+MIGRATIONS: Sequence[Migration] = (_first_version, _records, _names_that_are_shown)
 """The first makes an empty file version 1, each other one a version n into n + 1. Only ever add."""
 
 PROBES = (

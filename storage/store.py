@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from scoring.journal import Journal
+from scoring.names import is_visible, shown
 from storage import games
 from storage.database import Notice
 from storage.disk import Disk
@@ -203,7 +204,8 @@ class Store:
     def remember_players(self, names: Iterable[str], at: str) -> None:
         """Puts the names in front of those remembered, as they are written now."""
         # The first name is written last: the later row stands in front.
-        rows = [(folded(name), name, at) for name in reversed([*map(clean, names)]) if name]
+        called = [clean(shown(name)) for name in names if is_visible(name)]
+        rows = [(folded(name), name, at) for name in reversed(called)]
         with self._disk.writing():
             sql = "INSERT OR REPLACE INTO players (folded, name, used) VALUES (?, ?, ?)"
             self._db.executemany(sql, rows)

@@ -4,6 +4,7 @@ import json
 import unicodedata
 from typing import Any
 
+from scoring.names import shown
 from storage.errors import StorageError
 
 COMPACT = json.JSONEncoder(separators=(",", ":")).encode
@@ -60,8 +61,8 @@ def is_solo(header: Any) -> bool:
 
 
 def names_in(header: Any) -> tuple[str, ...]:
-    """The players of a game's header."""
+    """The players of a game's header, as they are shown."""
     try:
-        return tuple([str(player["name"]) for player in header["players"]])
+        return tuple([shown(str(player["name"])) for player in header["players"]])
     except (KeyError, TypeError) as error:
         raise StorageError("damaged") from error
