@@ -134,6 +134,16 @@ def test_they_get_a_name(phone: Robot, name: str) -> None:
     assert {one.name for one in store.names.players()} == {called(name), "Ben"}
 
 
+def test_a_text_of_no_width_needs_no_room(desk: Robot) -> None:
+    """Rows are drawn before they have their size, and then there is less than no room on them."""
+    from screens.lines import Piece
+
+    for text in ("", "\u200b", "Ana"):
+        piece = Piece(text, 16, (0, 0, 0, 1))
+        assert piece.within(-40).width >= 0
+        assert piece.within(200) == piece
+
+
 def test_nobody_is_called_nothing_here(desk: Robot) -> None:
     """A name of which nothing can be seen is none: the row counts as empty."""
     desk.app.open("home")
