@@ -300,7 +300,7 @@ def _forget(others: set[int]) -> None:
     from kivy.uix.behaviors import FocusBehavior
     from kivy.uix.textinput import TextInput
 
-    for field in filter(None, FocusBehavior._keyboards.values()):
+    for field in [one for one in FocusBehavior._keyboards.values() if one]:
         field.focus = False  # it would go on taking the keys
     TextInput._adjust_viewport(None)  # remembers the last field of all
     TextInput._adjust_viewport.cancel()
