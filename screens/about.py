@@ -34,7 +34,7 @@ SHIPPED = (
     Shipped("pyjnius, python-for-android", "MIT", "pyjnius"),
     Shipped("SDL", "zlib", "sdl"),
     Shipped("SQLite", "Public domain", "sqlite"),
-    Shipped("Inter, Patrick Hand", "SIL OFL 1.1", "fonts"),
+    Shipped("Inter, Patrick Hand, Noto Emoji", "SIL OFL 1.1", "fonts"),
     Shipped("Material Design Icons, Roboto", "Apache 2.0", "apache-2.0"),
 )
 

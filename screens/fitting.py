@@ -6,19 +6,15 @@ that there is: they wrap, and become smaller only where a word would be cut off.
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 
 from kivy.core.text import Label as CoreLabel
-from kivy.core.text import LabelBase
 from kivy.metrics import Metrics, dp, sp
 
-FONTS = Path(__file__).parent.parent / "assets" / "fonts"
-PRINT, HAND = "Print", "Hand"
-LabelBase.register(
-    PRINT, str(FONTS / "Inter-Regular.otf"), fn_bold=str(FONTS / "Inter-SemiBold.otf")
-)
-LabelBase.register(HAND, str(FONTS / "PatrickHand.ttf"))
+from screens import fonts
+from screens.fonts import HAND, PRINT
+
+fonts.register()
 LINE_HEIGHTS = {PRINT: 1.24, HAND: 1.39}
 """Of a font, in sizes of its letters."""
 FILLED = 0.94

@@ -28,9 +28,10 @@ def show(screen: Any) -> None:
     around.show_button(ids.around, several and around.has_room(screen.size))
     ended, narrow = bool(endings.possible(screen)), screen.width < dp(NARROW)
     around.show_button(ids.ended, ended and not narrow)
-    around.show_button(ids.history, not (ended and narrow))
     around.show_button(ids.more, ended and narrow)
-    ids.history.disabled = not screen.session.journal.entries
+    around.show_button(ids.history, not (ended and narrow))
+    if ids.history.opacity:  # hidden it stays disabled, or it would be seen again
+        ids.history.disabled = not screen.session.journal.entries
 
 
 def first_answers(screen: Any) -> list[Answer]:

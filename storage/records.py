@@ -54,7 +54,8 @@ class PlayerPage:
     window: int
     """Over how many games the averages of the series are taken."""
     series: list[Point]
-    slope: float
+    slope: float | None
+    """None where there are too few games for a trend."""
     histogram: list[Bin]
     bands: list[Band]
     """The solo ranks; empty where there are none."""

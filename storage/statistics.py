@@ -4,13 +4,16 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from itertools import accumulate, pairwise
+from itertools import accumulate, groupby, pairwise
 from math import ceil, floor, sqrt
+from operator import attrgetter
 from typing import NamedTuple
 
 MOST_BINS = 24
 NICE_WIDTHS = (1, 2, 5)
 LEAST_WINDOW = 10
+LEAST_GAMES = 5
+"""Fewer, each at a time of its own, are no trend."""
 WINDOWS = 25
 """A moving average is taken over about this part of the games."""
 
@@ -133,13 +136,16 @@ def thinned(points: Sequence[Point], most: int) -> list[Point]:
     ]
 
 
-def slope(results: Sequence[Result]) -> float:
-    """The trend: by how many points a game is better than the one before, on the whole."""
-    count = len(results)
-    if count < 2:
-        return 0.0
+def slope(results: Sequence[Result]) -> float | None:
+    """The trend: by how many points a game is better than the one before, on the whole. None where
+    too few were played: a handful of games, or sheets of one game, are no trend."""
+    games = [list(sheets) for _game, sheets in groupby(results, key=attrgetter("game"))]
+    if len({sheets[0].finished for sheets in games}) < LEAST_GAMES:
+        return None
+    count = len(games)
     middle = (count - 1) / 2
-    rise = sum((at - middle) * result.total for at, result in enumerate(results))
+    totals = (sum(sheet.total for sheet in sheets) / len(sheets) for sheets in games)
+    rise = sum((at - middle) * total for at, total in enumerate(totals))
     return rise / (count * (count * count - 1) / 12)
 
 

@@ -26,8 +26,10 @@ def play(robot: Robot, game: str, names: list[str], folder: Path) -> int:
     setup = robot.screen
     while len(setup.rows) < len(names):
         robot.tap(setup.ids.add)
-    for place, row in enumerate(setup.rows):  # who has no name does not play
-        row.name_field.text = names[place] if place < len(names) else ""
+    while len(setup.rows) > len(names):
+        robot.tap(setup.rows[-1].ids.take_out)
+    for name, row in zip(names, setup.rows, strict=True):
+        row.name_field.text = name
     robot.picture(folder / "2-setup.png")
     robot.tap(setup.ids.start)
     dice = Random(game)

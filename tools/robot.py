@@ -297,8 +297,11 @@ def _forget(others: set[int]) -> None:
     """What still moves or waits would hold a whole app, and work for it for ever."""
     from kivy.animation import Animation
     from kivy.clock import Clock
+    from kivy.uix.behaviors import FocusBehavior
     from kivy.uix.textinput import TextInput
 
+    for field in [one for one in FocusBehavior._keyboards.values() if one]:
+        field.focus = False  # it would go on taking the keys
     TextInput._adjust_viewport(None)  # remembers the last field of all
     TextInput._adjust_viewport.cancel()
     Animation._instances.clear()

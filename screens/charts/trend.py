@@ -60,8 +60,11 @@ class Trend(Plot):
 
     def headline(self) -> str:
         """The trend, as far as there is one."""
-        if self.page.summary.plays < 2:
-            return day(self.page.series[0].finished)
+        first, last = self.page.series[0].finished, self.page.series[-1].finished
+        if first == last:
+            return day(first)
+        if self.page.slope is None:
+            return _("Too few games for a trend")
         slope = decimal(abs(self.page.slope), 2)
         if slope == decimal(0, 2):
             return _("On the whole neither better nor worse")

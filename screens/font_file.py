@@ -1,0 +1,98 @@
+"""Which letters a font file has, from its `cmap` table.
+
+https://learn.microsoft.com/typography/opentype/spec/cmap: formats 4 (letters up to U+FFFF) and 12
+(all of them) are what fonts have; of others nothing is known here.
+"""
+
+import struct
+import sys
+from array import array
+from bisect import bisect_left, bisect_right
+from pathlib import Path
+from typing import BinaryIO
+
+OUTLINES = {b"glyf", b"CFF ", b"CFF2"}
+"""Tables of letters that can be drawn in any size; coloured emoji are pictures of one size."""
+BROKEN = (OSError, struct.error, ValueError, IndexError)
+
+
+class FontFile:
+    """Of a collection it is the first font, the one that SDL opens. A file that cannot be read has
+    no letters."""
+
+    def __init__(self, path: Path) -> None:
+        self._segments: tuple[array[int], ...] = ()
+        """Format 4: the last and the first letters of ranges, what leads from them to glyphs."""
+        self._groups: tuple[array[int], ...] = ()
+        """Format 12: the first and the last letters of ranges."""
+        try:
+            with path.open("rb") as file:
+                tables = _tables(file)
+                if OUTLINES & tables.keys():
+                    self._read(_table(file, tables[b"cmap"]))
+        except (*BROKEN, KeyError):
+            self._segments = self._groups = ()
+
+    def has(self, letter: str) -> bool:
+        code = ord(letter)
+        if self._groups:
+            firsts, lasts = self._groups
+            place = bisect_right(firsts, code) - 1
+            return place >= 0 and code <= lasts[place]
+        return bool(self._segments) and code <= 0xFFFF and self._glyph(code) > 0
+
+    def has_all(self, letters: str) -> bool:
+        return all(map(self.has, letters))
+
+    def _glyph(self, code: int) -> int:
+        lasts, firsts, deltas, offsets, glyphs = self._segments
+        place = bisect_left(lasts, code)
+        if place == len(lasts) or firsts[place] > code:
+            return 0
+        if not offsets[place]:
+            return (code + deltas[place]) & 0xFFFF
+        # An offset counts bytes from where it stands itself, before the glyphs.
+        at = offsets[place] // 2 + code - firsts[place] - (len(lasts) - place)
+        return glyphs[at] if at < len(glyphs) else 0
+
+    def _read(self, cmap: bytes) -> None:
+        (count,) = struct.unpack_from(">H", cmap, 2)
+        for record in range(count):
+            (offset,) = struct.unpack_from(">I", cmap, 8 + 8 * record)
+            (form,) = struct.unpack_from(">H", cmap, offset)
+            if form == 12:
+                (groups,) = struct.unpack_from(">I", cmap, offset + 12)
+                numbers = _numbers("I", cmap[offset + 16 : offset + 16 + 12 * groups])
+                self._groups = numbers[::3], numbers[1::3]
+            elif form == 4 and struct.unpack_from(">H", cmap, 4 + 8 * record)[0] in (0, 3):
+                (size,) = struct.unpack_from(">H", cmap, offset + 2)
+                (twice,) = struct.unpack_from(">H", cmap, offset + 6)
+                numbers = _numbers("H", cmap[offset + 14 : offset + size])
+                half = twice // 2
+                # Between the last and the first letters is one number that means nothing.
+                starts = (0, half + 1, 2 * half + 1, 3 * half + 1)
+                parts = [numbers[start : start + half] for start in starts]
+                self._segments = *parts, numbers[4 * half + 1 :]
+
+
+def _tables(file: BinaryIO) -> dict[bytes, tuple[int, int]]:
+    """Where each table begins and how long it is."""
+    head = file.read(12)
+    if head[:4] == b"ttcf":
+        file.seek(struct.unpack(">I", file.read(4))[0])
+        head = file.read(12)
+    (count,) = struct.unpack(">4xH6x", head)
+    records = struct.iter_unpack(">4s4xII", file.read(16 * count))
+    return {tag: (offset, length) for tag, offset, length in records}
+
+
+def _table(file: BinaryIO, where: tuple[int, int]) -> bytes:
+    file.seek(where[0])
+    return file.read(where[1])
+
+
+def _numbers(kind: str, data: bytes) -> "array[int]":
+    found = array(kind, data[: len(data) - len(data) % array(kind).itemsize])
+    if sys.byteorder == "little":
+        found.byteswap()
+    return found
