@@ -71,8 +71,12 @@ class Store:
 
     @property
     def notice(self) -> Notice | None:
-        """Set if a file had to be set aside, for the app to tell."""
+        """Set if a file had to be set aside or something in it is lost, for the app to tell."""
         return self._disk.notice
+
+    def carry_on(self) -> None:
+        """The notice has been told. That something is lost is said once, and no more."""
+        self._disk.carry_on()
 
     @property
     def _db(self) -> sqlite3.Connection:
