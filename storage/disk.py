@@ -82,6 +82,16 @@ class Disk:
         return Written.in_database(self.db)
 
     @contextmanager
+    def whatever_it_says(self) -> Iterator[sqlite3.Connection]:
+        """For what must be readable in part: bytes that are no text come as `\ufffd`."""
+        with plainly():
+            self.db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+            try:
+                yield self.db
+            finally:
+                self.db.text_factory = str
+
+    @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
         """All that is read within is of one moment."""
         with plainly(), transaction(self.db, "DEFERRED"):

@@ -137,7 +137,7 @@ class History:
 
     def games(self, numbers: Sequence[int]) -> dict[int, HistoryGame]:
         """Those of these games that are finished and still there."""
-        with self._disk.reading() as db:
+        with self._disk.whatever_it_says() as db:
             return {game.id: game for game in _games(db, [*numbers])}
 
     def count(self, wanted: Filter = ALL) -> int:

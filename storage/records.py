@@ -127,7 +127,8 @@ class Records:
         """
         values = (*variant, *(who for player in players for who in _who(player)))
         with plainly():
-            return [*map(Result._make, self._disk.db.execute(sql, values))]
+            found = [*map(Result._make, self._disk.db.execute(sql, values))]
+        return statistics.dated(found)
 
     # Pages
 

@@ -1,12 +1,13 @@
 """The store: whatever it has taken is on the disk when the call returns."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from scoring import SHELF
 from scoring.journal import Journal
 from storage import games
 from storage.database import Notice
@@ -27,6 +28,10 @@ if TYPE_CHECKING:
 
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for another copy of the app that is writing."""
+
+
+UNREADABLE = "unreadable"
+"""With a dot before a setting's key: what could not be read when it was set anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +57,11 @@ class Store:
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
+        self.usable: Callable[[str, object], bool] = lambda key, value: True
+        """Whether a setting can be used; the app knows."""
+        self.unreadable_settings: set[str] = set()
+        """Left out so far, and kept as they are."""
+        self.unreadable_games: set[int] = set()
 
     @classmethod
     def open(
@@ -191,8 +201,11 @@ class Store:
             SELECT id, header, started, updated FROM games
             WHERE finished IS NULL ORDER BY updated DESC, id DESC
         """
-        with plainly():
-            return [_summary(*row) for row in self._db.execute(sql)]
+        with self._disk.whatever_it_says() as db:
+            found = {row[0]: _summary(*row) for row in db.execute(sql)}
+        # One that cannot be read keeps nobody from the others.
+        self.unreadable_games |= {game for game, summary in found.items() if summary is None}
+        return [summary for summary in found.values() if summary]
 
     def delete(self, game: int) -> None:
         """For good; `bin.put` can be undone."""
@@ -211,23 +224,38 @@ class Store:
 
     def player_names(self) -> list[str]:
         """The remembered names, those used last first."""
-        with plainly():
-            sql = "SELECT name FROM players ORDER BY used DESC, id DESC"
-            return [str(name) for (name,) in self._db.execute(sql)]
+        sql = "SELECT name FROM players ORDER BY used DESC, id DESC"
+        with self._disk.whatever_it_says() as db:
+            return [name for (name,) in db.execute(sql) if isinstance(name, str)]
 
     # Settings
 
     def setting(self, key: str, default: Any = None) -> Any:
-        with plainly():
-            sql = "SELECT value FROM settings WHERE key = ?"
-            row = self._db.execute(sql, (key,)).fetchone()
-        return default if row is None else value_of(row[0])
+        """As it is saved. One that cannot be read or used is left out, as if there were none."""
+        sql = "SELECT value FROM settings WHERE key = ?"
+        with self._disk.whatever_it_says() as db:
+            row = db.execute(sql, (key,)).fetchone()
+        if row is None:
+            return default
+        try:
+            value = value_of(row[0])
+        except StorageError:
+            value = self  # no value of any setting
+        if value is self or not self.usable(key, value):
+            self.unreadable_settings.add(key)
+            return default
+        return value
 
     def set_setting(self, key: str, value: Any) -> None:
-        """Keeps any value that JSON can write."""
-        with self._disk.writing():
-            sql = "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)"
-            self._db.execute(sql, (key, text_of(value)))
+        """Keeps any value that JSON can write; and beside it what stood there, if that could not be
+        read."""
+        sql = "INSERT OR REPLACE INTO settings (key, value) "
+        with self._disk.writing() as db:
+            if key in self.unreadable_settings:
+                kept = "SELECT ?, value FROM settings WHERE key = ?"
+                db.execute(sql + kept, (f"{UNREADABLE}.{key}", key))
+            db.execute(sql + "VALUES (?, ?)", (key, text_of(value)))
+        self.unreadable_settings.discard(key)
 
     # When the file is damaged while it is open
 
@@ -241,10 +269,14 @@ class Store:
         self._disk.start_afresh()
 
 
-def _summary(game: int, header: str, started: str, updated: str) -> GameSummary:
-    head = value_of(header)
-    names = names_in(head)
+def _summary(game: int, header: object, started: object, updated: object) -> GameSummary | None:
+    """None if the header cannot be read, or is of a game that is not known here."""
     try:
-        return GameSummary(game, head["game"], names, started, updated)
-    except KeyError as error:
-        raise StorageError("damaged") from error
+        head = value_of(header)
+        names = names_in(head)
+        kind = head["game"]
+    except (StorageError, KeyError, TypeError):
+        return None
+    if not isinstance(kind, str) or kind not in SHELF:
+        return None
+    return GameSummary(game, kind, names, str(started), str(updated))
