@@ -3,6 +3,7 @@
 import errno
 import os
 import shutil
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import count
@@ -13,6 +14,9 @@ from storage.errors import StorageError
 SIDECARS = ("-wal", "-shm", "-journal", "-count")
 """What lies beside a database; the last entries may be in there only. The last one is ours
 (`storage.count`), the others are SQLite's."""
+
+
+LOG = ("-wal", "-shm")
 
 
 def behind_links(path: Path) -> Path:
@@ -58,15 +62,34 @@ class Found:
         if suffix in self.there:
             self.kept[suffix] = beside(self.path, suffix).read_bytes()
 
-    def set_aside(self) -> Path:
+    def set_aside(self, what: Sequence[str] = ("", *SIDECARS)) -> Path:
         """As they were found. No connection to the file may be open."""
-        for suffix in ("-wal", "-shm"):
+        for suffix in LOG:
             if suffix not in self.there:
                 beside(self.path, suffix).unlink(missing_ok=True)
-        return set_aside(self.path, self.kept)
+        return set_aside(self.path, self.kept, what)
+
+    def copy_aside(self) -> Path | None:
+        """A copy as they were found, beside the file that is used on; None if there is no room."""
+        aside = _free_name(self.path)
+        there = ["", *self.there]
+        try:
+            for suffix in there:
+                if suffix in self.kept:
+                    beside(aside, suffix).write_bytes(self.kept[suffix])
+                else:
+                    shutil.copyfile(beside(self.path, suffix), beside(aside, suffix))
+        except OSError:
+            _remove(aside, there)
+            return None
+        return aside
 
 
-def set_aside(path: Path, instead: dict[str, bytes] | None = None) -> Path:
+def set_aside(
+    path: Path,
+    instead: dict[str, bytes] | None = None,
+    what: Sequence[str] = ("", *SIDECARS),
+) -> Path:
     """Renames the file and what belongs to it. No connection to it may be open.
 
     What is in `instead` is written anew, and not over the old one: another copy of the app may
@@ -78,7 +101,7 @@ def set_aside(path: Path, instead: dict[str, bytes] | None = None) -> Path:
     try:
         # The file itself goes first. If we are killed here, a log without its file is left, which
         # is set aside by the next start; a file without its log would look like an older game.
-        for suffix in ("", *SIDECARS):
+        for suffix in what:
             source, target = beside(path, suffix), beside(aside, suffix)
             if suffix in written:
                 target.write_bytes(written[suffix])
@@ -95,20 +118,7 @@ def set_aside(path: Path, instead: dict[str, bytes] | None = None) -> Path:
     return aside
 
 
-def copy_aside(path: Path) -> Path | None:
-    """A copy of all the files; None if there is no room for it."""
-    aside = _free_name(path)
-    there = [suffix for suffix in ("", *SIDECARS) if beside(path, suffix).exists()]
-    try:
-        for suffix in there:
-            shutil.copyfile(beside(path, suffix), beside(aside, suffix))
-    except OSError:
-        _remove(aside, there)
-        return None
-    return aside
-
-
-def _remove(path: Path, suffixes: "dict[str, bytes] | list[str]") -> None:
+def _remove(path: Path, suffixes: Iterable[str]) -> None:
     for suffix in suffixes:
         with suppress(OSError):
             beside(path, suffix).unlink(missing_ok=True)

@@ -55,17 +55,22 @@ class Written:
         return f"{zlib.crc32(f'{self.file} {self.commits}'.encode()):08x}"
 
 
+def known(path: Path) -> Written | None:
+    """What is written beside a database; None if that cannot be read."""
+    try:
+        return Written.of_line(_beside(path).read_bytes())
+    except OSError:
+        return None
+
+
 def missing(path: Path, found: Written | None) -> int:
     """How many commits are known beside this database that are not in it."""
-    try:
-        known = Written.of_line(_beside(path).read_bytes())
-    except OSError:
-        return 0
-    if known is None:
+    beside = known(path)
+    if beside is None:
         return 0
     if found is None:  # from before the counting: so all of them
-        return known.commits
-    return max(0, known.commits - found.commits) if known.file == found.file else 0
+        return beside.commits
+    return max(0, beside.commits - found.commits) if beside.file == found.file else 0
 
 
 def _beside(path: Path) -> Path:

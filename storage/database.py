@@ -17,7 +17,7 @@ from typing import Literal
 from urllib.parse import quote
 
 from storage import count
-from storage.aside import Found, behind_links, beside, copy_aside, size
+from storage.aside import LOG, Found, behind_links, beside, size
 from storage.errors import SQLITE_ERRORS, kind_of
 from storage.schema import (
     APPLICATION_ID,
@@ -31,6 +31,9 @@ from storage.schema import (
 FILE = "rollpad.db"
 CHECKPOINT = 1000
 """Pages in the log from which on it is merged into the file; SQLite's own number."""
+
+Mode = Literal["ro", "rwc", "ro&immutable=1"]
+"""How a file is opened: to be read, to be written, or to be read without its log."""
 
 Reason = Literal["damaged", "foreign", "newer", "lost"]
 
@@ -66,6 +69,14 @@ class UnusableError(Exception):
         self.kind: Reason = kind
 
 
+class UselessLogError(Exception):
+    """A log that has to be set aside: without it the file is sounder than with it."""
+
+    def __init__(self, missing: int) -> None:
+        super().__init__(missing)
+        self.missing = missing
+
+
 @dataclass(frozen=True, slots=True)
 class Opened:
     """A database that can be used."""
@@ -99,8 +110,11 @@ def open_database(path: Path, busy_timeout: float, migrations: Sequence[Migratio
     try:
         return _Opening(found, busy_timeout, migrations).open()
     except UnusableError as error:
-        notice = Notice(error.kind, found.set_aside())
-        return _Opening(Found.at(found.path), busy_timeout, migrations, notice).open()
+        notice: Notice | None = Notice(error.kind, found.set_aside())
+    except UselessLogError as error:
+        aside = found.set_aside(LOG)
+        notice = Notice("lost", aside, error.missing) if error.missing else None
+    return _Opening(Found.at(found.path), busy_timeout, migrations, notice).open()
 
 
 @dataclass(slots=True)
@@ -138,7 +152,7 @@ class _Opening:
             opened.pop_all()
         return Opened(path, db, guard, self.notice)
 
-    def _connect(self, mode: Literal["ro", "rwc"], path: Path | None = None) -> sqlite3.Connection:
+    def _connect(self, mode: Mode, path: Path | None = None) -> sqlite3.Connection:
         posix = (path or self.found.path).as_posix()
         uri = f"file://{'' if posix.startswith('/') else '/'}{quote(fsencode(posix))}?mode={mode}"
         # No isolation level: Python must not begin or commit anything behind our back.
@@ -179,10 +193,15 @@ class _Opening:
     def _judge(self, db: sqlite3.Connection, path: Path) -> None:
         # The bytes of texts: one that is no text does not make a file of thousands useless.
         db.text_factory = bytes
-        with _errors_mean_damage(), transaction(db, "DEFERRED"):
-            version = _version(db, path, newest=len(self.migrations))
-            if version == len(self.migrations):
-                _probe(db)
+        try:
+            with _damage_is_unusable(), _errors_mean_damage(), transaction(db, "DEFERRED"):
+                version = _version(db, path, newest=len(self.migrations))
+                if version == len(self.migrations):
+                    _probe(db)
+        except UnusableError as error:
+            if error.kind == "damaged" and self._lost_without_log() == 0:
+                raise UselessLogError(0) from error
+            raise
         db.text_factory = str
         self._look_for_lost(db)
 
@@ -190,14 +209,35 @@ class _Opening:
         """Whether the log has lost what was saved; what is left must be whole."""
         path = self.found.path
         lost = count.missing(path, count.Written.in_database(db))
-        if lost and not self.notice:
-            copy = None
-            if size(beside(path, "-wal")):
-                # Half of a log is applied, perhaps to pages that are newer than it.
-                if db.execute("PRAGMA integrity_check(1)").fetchone() != ("ok",):
-                    raise UnusableError("damaged")
-                copy = copy_aside(path)
-            self.notice = Notice("lost", copy, lost)
+        if not lost or self.notice:
+            return
+        if not size(beside(path, "-wal")):
+            self.notice = Notice("lost", None, lost)
+            return
+        # What can be read of the log may be older than the file, and not fit to it.
+        fits = _is_whole(db)
+        alone = self._lost_without_log()
+        if alone is not None and (alone < lost or not fits):
+            raise UselessLogError(alone)
+        if not fits:
+            raise UnusableError("damaged")
+        self.notice = Notice("lost", self.found.copy_aside(), lost)
+
+    def _lost_without_log(self) -> int | None:
+        """How much is missing in the file itself; None if it is damaged, or that is not known."""
+        path = self.found.path
+        known = count.known(path)
+        if known is None or not size(beside(path, "-wal")):
+            return None
+        db = self._connect("ro&immutable=1")
+        try:
+            found = count.Written.in_database(db)
+            same = found is not None and found.file == known.file
+            return count.missing(path, found) if same and _is_whole(db) else None
+        except SQLITE_ERRORS:
+            return None
+        finally:
+            db.close()
 
     # Reading and writing
 
@@ -246,6 +286,10 @@ def _errors_mean_damage() -> Iterator[None]:
         if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_ERROR:
             raise UnusableError("damaged") from error
         raise
+
+
+def _is_whole(db: sqlite3.Connection) -> bool:
+    return bool(db.execute("PRAGMA integrity_check(1)").fetchone() == ("ok",))
 
 
 def _probe(db: sqlite3.Connection) -> None:

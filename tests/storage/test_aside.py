@@ -20,24 +20,27 @@ PAGE = 4096
 SUFFIXES = ("", "-wal", "-shm", "-journal")
 
 
-def killed(work: Callable[[], None]) -> None:
-    """Does something in a process that is killed right afterwards."""
+def killed(work: Callable[[], object]) -> None:
+    """Does something in a process that is killed right afterwards. What is returned stays open."""
     child = os.fork()
     if not child:
+        kept = None
         try:
-            work()
+            kept = work()
         finally:
             os.kill(os.getpid(), signal.SIGKILL)
+            del kept
     assert os.waitpid(child, 0)[1] == signal.SIGKILL
 
 
 def play_and_die(folder: Path, migrations: tuple[Migration, ...] = tuple(MIGRATIONS)) -> None:
     """Leaves a database with a log."""
 
-    def play() -> None:
+    def play() -> Store:
         store = Store.open(folder, migrations=migrations)
         for count in range(1, 30):
             store.create(some(count), AT)
+        return store
 
     killed(play)
     assert (folder / f"{FILE}-wal").stat().st_size > 100_000
@@ -82,11 +85,12 @@ def damaged_table(folder: Path) -> None:
 
 
 def foreign(folder: Path) -> None:
-    def write() -> None:
+    def write() -> sqlite3.Connection:
         db = sqlite3.connect(folder / FILE, isolation_level=None)
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("CREATE TABLE birds (name)")
         db.executemany("INSERT INTO birds VALUES (?)", [("tit" * 100,)] * 100)
+        return db
 
     killed(write)
 
@@ -98,11 +102,12 @@ def foreign_interrupted(folder: Path) -> None:
     db.executemany("INSERT INTO birds VALUES (?)", [("tit" * 100,)] * 100)
     db.close()
 
-    def write() -> None:
+    def write() -> sqlite3.Connection:
         db = sqlite3.connect(folder / FILE, isolation_level=None)
         db.execute("PRAGMA cache_size = 1")
         db.execute("BEGIN")
         db.execute("UPDATE birds SET name = upper(name)")
+        return db
 
     killed(write)
     assert (folder / f"{FILE}-journal").stat().st_size > PAGE
@@ -119,9 +124,10 @@ def old_and_damaged(folder: Path) -> None:
     """What is found only when it is brought up to date, half of which is written by then."""
     fill_old(folder, 300)
 
-    def change() -> None:
+    def change() -> sqlite3.Connection:
         db = sqlite3.connect(folder / FILE, isolation_level=None)
         db.execute("UPDATE games SET updated = '2026-11-15T19:00:00Z' WHERE id = 3")
+        return db
 
     root = root_of(folder / FILE, "games")
     killed(change)
@@ -209,7 +215,7 @@ def test_a_sound_file_behind_a_link(tmp_path: Path) -> None:
     (there / f"{FILE}-count").unlink(missing_ok=True)
     (here / FILE).symlink_to(there / "games.db")
 
-    def play() -> None:
+    def play() -> Store:
         store = Store.open(here)
         for count in range(1, 20):
             store.create(some(count), AT)
@@ -217,6 +223,7 @@ def test_a_sound_file_behind_a_link(tmp_path: Path) -> None:
         store._db.execute("PRAGMA wal_checkpoint(PASSIVE)")
         for _ in range(200):
             store.create(some(20), AT)
+        return store
 
     killed(play)
     with Store.open(here) as store:
