@@ -64,4 +64,5 @@ def _lost(notice: Notice) -> str:
         kept = _("The damaged file is kept as {path}.").format(path=notice.path.name)
         return f"{lost} {kept}"
     # There is no log that could be damaged: somebody may have done it on purpose.
-    return f"{lost} {_('If you have put an older file there yourself, all is well.')}"
+    calmly = _("If you have put an older file there yourself, all is well.")
+    return f"{lost} {calmly}"

@@ -1,4 +1,4 @@
-"""The files of a database as they lie on the disk: found behind links, set aside with every byte."""
+"""The files of a database on the disk: found behind links, set aside with every byte."""
 
 import errno
 import os

@@ -58,7 +58,7 @@ class Written:
 def known(path: Path) -> Written | None:
     """What is written beside a database; None if that cannot be read."""
     try:
-        return Written.of_line(_beside(path).read_bytes())
+        return Written.of_line(_beside(path).read_bytes()[:LENGTH])
     except OSError:
         return None
 

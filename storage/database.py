@@ -1,6 +1,6 @@
 """Opens the database file; one that cannot be used is set aside and never touched again.
 
-A file is judged by a connection that cannot write, so that one that is set aside is as it was found.
+A file is judged by a connection that cannot write: what is set aside is as it was found.
 That connection stays open as a guard: SQLite merges the log into the file and deletes it when the
 last connection that may write is closed, and as long as the guard is there it is not the last one.
 """

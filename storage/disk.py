@@ -4,11 +4,12 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from storage.aside import set_aside
 from storage.count import Count, Written
 from storage.database import FILE, Notice, open_database
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError, kind_of, plainly
 from storage.schema import Migration, transaction
 
 
@@ -90,6 +91,17 @@ class Disk:
                 yield self.db
             finally:
                 self.db.text_factory = str
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
+        """All at once and quickly; the slow way only if something is no text."""
+        with plainly():
+            try:
+                return self.db.execute(sql, values).fetchall()
+            except sqlite3.OperationalError as error:
+                if kind_of(error) != "damaged":
+                    raise
+        with self.whatever_it_says() as db:
+            return db.execute(sql, values).fetchall()
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:

@@ -12,7 +12,7 @@ from scoring.journal import Journal
 from storage import games
 from storage.database import Notice
 from storage.disk import Disk
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError
 from storage.schema import MIGRATIONS, Migration
 from storage.written import clean, folded, names_in, text_of, value_of
 

@@ -208,7 +208,8 @@ def test_the_log_of_another_file_is_not_deleted(tmp_path: Path) -> None:
 
 def test_a_sound_file_behind_a_link(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
-    here.mkdir(), there.mkdir()
+    here.mkdir()
+    there.mkdir()
     with Store.open(there) as store:
         store.create(some(3), AT)
     (there / FILE).rename(there / "games.db")
@@ -233,7 +234,8 @@ def test_a_sound_file_behind_a_link(tmp_path: Path) -> None:
 
 def test_what_is_set_aside_lies_where_the_file_is(tmp_path: Path) -> None:
     here, there = tmp_path / "here", tmp_path / "there"
-    here.mkdir(), there.mkdir()
+    here.mkdir()
+    there.mkdir()
     (there / FILE).write_text("no database")
     (here / FILE).symlink_to(there / FILE)
     with Store.open(here) as store:
@@ -250,7 +252,7 @@ def test_a_link_that_leads_nowhere(tmp_path: Path, target: str, folder: bool) ->
     (tmp_path / "other").symlink_to(tmp_path / FILE)
     (tmp_path / FILE).symlink_to(tmp_path / target)
     before = {path.name for path in tmp_path.iterdir()}
-    with pytest.raises(StorageError, match="a link that leads nowhere: .*rollpad") as caught:
+    with pytest.raises(StorageError, match=r"a link that leads nowhere: .*rollpad") as caught:
         Store.open(tmp_path / FILE if folder else tmp_path)
     assert caught.value.kind == "link"
     assert {path.name for path in tmp_path.iterdir()} == before

@@ -144,7 +144,8 @@ def test_no_false_alarm_after_hard_kills(tmp_path: Path, seed: int) -> None:
         with Store.open(tmp_path) as store:
             assert store.notice is None
             counted = Written.in_database(store._db)
-            assert counted and counted.commits >= 1
+            assert counted
+            assert counted.commits >= 1
 
 
 def test_an_older_file_put_back_is_said_once(tmp_path: Path) -> None:
@@ -205,7 +206,8 @@ def test_a_count_that_says_nothing_raises_no_alarm(
         assert store.notice is None
         store.create(some(3), AT)
     line = Written.of_line(count.read_bytes()[:LENGTH])
-    assert line and line.commits == 2
+    assert line
+    assert line.commits == 2
 
 
 def test_a_count_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:
