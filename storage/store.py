@@ -165,17 +165,17 @@ class Store:
             saved = self._count_saved(game, journal)
             if saved == len(journal.entries):
                 return
-            row = db.execute("SELECT finished FROM games WHERE id = ?", (game,)).fetchone()
-            if row is None:
+            if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
                 raise StorageError("missing")
+            *_, before = games.times(db, game)
             # An undo can make a finished game an unfinished one.
-            finished = (row[0] or at) if journal.over else None
+            finished = (before or at) if journal.over else None
             sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
             db.execute(sql, (at, finished, game))
             games.add_entries(db, game, games.texts(journal, saved), saved)
             if finished:
                 games.count(db, game, games.counts(journal, finished))
-            elif row[0]:
+            elif before:
                 games.uncount(db, game)
 
     def _count_saved(self, game: int, journal: Journal) -> int:
