@@ -4,7 +4,7 @@ import gettext
 import re
 import unicodedata
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 from kivy.event import EventDispatcher
@@ -92,11 +92,13 @@ def decimal(value: float, places: int = 1) -> str:
 
 def moment(stamp: str) -> str:
     """A stored UTC time as the clock at the table shows it."""
-    return local(stamp).strftime(_("%Y-%m-%d, %H:%M"))
+    when = local(stamp)
+    return when.strftime(_("%Y-%m-%d, %H:%M")) if when else _("date unknown")
 
 
 def day(stamp: str) -> str:
-    return local(stamp).strftime(_("%Y-%m-%d"))
+    when = local(stamp)
+    return when.strftime(_("%Y-%m-%d")) if when else _("date unknown")
 
 
 def month(stamp: str) -> str:
@@ -106,11 +108,23 @@ def month(stamp: str) -> str:
         *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
     )
     when = local(stamp)
+    if when is None:
+        return _("date unknown")
     return _("{month} {year}").format(month=names[when.month - 1], year=when.year)
 
 
-def local(stamp: str) -> datetime:
-    return datetime.fromisoformat(stamp).astimezone()
+def local(stamp: str) -> datetime | None:
+    """None if what is stored is no time."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone()
+    except (TypeError, ValueError, OverflowError, OSError):
+        return None
+
+
+def date_of(stamp: str) -> date:
+    """The day of a time that can be read, also where no clock can show it."""
+    when = local(stamp)
+    return when.date() if when else datetime.fromisoformat(stamp).date()
 
 
 OWN_LETTERS = {"es": {"n\u0303": "n\uffff"}}

@@ -10,9 +10,9 @@ from screens.feedback import KINDS, SENSES, feedback
 from screens.ghost import SETTING as GHOST
 from screens.language import LANGUAGES, SYSTEM, tr
 from screens.parts import Card, RollpadScreen, load_kv
+from screens.settings_known import TEXT_SIZES
 from storage.errors import StorageError
 
-TEXT_SIZES = (100, 125, 150, 200)
 """In percent."""
 
 

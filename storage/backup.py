@@ -4,13 +4,14 @@ import re
 import sqlite3
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from scoring import GAMES
 from storage import games
 from storage.disk import Disk
-from storage.errors import plainly
+from storage.errors import StorageError, plainly
 from storage.files import MANIFEST, clear_away, free_name, replacing
 from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import text_of, value_of
@@ -91,14 +92,22 @@ def whole(saved: games.Saved) -> str:
 
 def _manifest(db: sqlite3.Connection, at: str, total: int) -> dict[str, object]:
     players = db.execute("SELECT name, used FROM players ORDER BY id").fetchall()
-    settings = db.execute("SELECT key, value FROM settings ORDER BY key").fetchall()
+    sql = "SELECT key, CAST(value AS BLOB) FROM settings ORDER BY key"
+    settings = db.execute(sql).fetchall()
     return {
         "format": FORMAT,
         "created": at,
         "games": total,
         "players": [{"name": name, "used": used} for name, used in players],
-        "settings": {key: value_of(value) for key, value in settings},
+        "settings": dict(_readable(settings)),
     }
+
+
+def _readable(settings: list[tuple[str, str]]) -> Iterator[tuple[str, object]]:
+    """One that cannot be read stays here, and keeps nobody from a backup."""
+    for key, value in settings:
+        with suppress(StorageError):
+            yield key, value_of(value)
 
 
 def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:

@@ -12,6 +12,7 @@ Kind = Literal[
     "damaged",  # the file is broken or gone: `Store.rescue` saves the game that is open
     "full",
     "readonly",
+    "link",  # there is a link in the place of the file or its folder, and nothing behind it
     "locked",  # another copy of Rollpad is writing: try again
     "conflict",  # another copy of Rollpad has played on with this game
     "missing",  # there is no such game (any more)
@@ -24,6 +25,7 @@ MESSAGES: dict[Kind, str] = {
     "damaged": marked("The saved games are damaged."),
     "full": marked("The disk is full: nothing more can be saved."),
     "readonly": marked("Rollpad is not allowed to write its saved games."),
+    "link": marked("The place of the saved games is a link that leads nowhere."),
     "locked": marked("Another copy of Rollpad is busy with the saved games."),
     "conflict": marked("Another copy of Rollpad has played on with this game."),
     "missing": marked("This game is not saved here any more."),

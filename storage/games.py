@@ -141,14 +141,26 @@ def size(db: sqlite3.Connection, game: int) -> int:
 
 
 def read(db: sqlite3.Connection, game: int) -> Saved | None:
-    sql = "SELECT identity, header, started, updated, finished, note FROM games WHERE id = ?"
+    sql = "SELECT identity, header, note FROM games WHERE id = ?"
     row = db.execute(sql, (game,)).fetchone()
     if row is None:
         return None
-    identity, header, started, updated, finished, note = row
+    identity, header, note = row
+    started, updated, finished = times(db, game)
     sql = "SELECT entry FROM entries WHERE game = ? ORDER BY number"
     entries = tuple([entry for (entry,) in db.execute(sql, (game,))])
     return Saved(identity, header, entries, started, updated, finished, note)
+
+
+def times(db: sqlite3.Connection, game: int) -> tuple[str, str, str | None]:
+    """When it was begun, updated and finished. One that is no text keeps nobody from the game."""
+    sql = """
+        SELECT CAST(started AS BLOB), CAST(updated AS BLOB), CAST(finished AS BLOB)
+        FROM games WHERE id = ?
+    """
+    started, updated, finished = db.execute(sql, (game,)).fetchone() or (b"", b"", None)
+    end = None if finished is None else finished.decode("utf-8", "replace")
+    return started.decode("utf-8", "replace"), updated.decode("utf-8", "replace"), end
 
 
 # What is known of a finished game without opening it

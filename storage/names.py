@@ -51,8 +51,7 @@ class Names:
             SELECT name, count(*), max(coalesce(finished, '')) FROM seats
             GROUP BY who ORDER BY count(*) DESC, who
         """
-        with plainly():
-            return [PlayerCount(*row) for row in self._disk.db.execute(sql)]
+        return [PlayerCount(*row) for row in self._disk.rows(sql)]
 
     def games_of(self, name: str) -> int:
         """In how many games a renaming would change something."""

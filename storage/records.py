@@ -127,8 +127,7 @@ class Records:
             ORDER BY finished, game
         """
         values = (*variant, *(who for player in players for who in _who(player)))
-        with plainly():
-            return [*map(Result._make, self._disk.db.execute(sql, values))]
+        return statistics.dated([*map(Result._make, self._disk.rows(sql, values))])
 
     # Pages
 

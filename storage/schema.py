@@ -2,6 +2,7 @@
 
 import hashlib
 import sqlite3
+import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
@@ -181,7 +182,13 @@ def _names_that_are_shown(db: sqlite3.Connection) -> None:
             db.execute(sql, (number, name, NAMELESS))
 
 
-MIGRATIONS: Sequence[Migration] = (_first_version, _records, _names_that_are_shown)
+def _counted(db: sqlite3.Connection) -> None:
+    """How many commits there were, to be compared with what `storage.count` knows of them."""
+    db.execute("CREATE TABLE written (file TEXT NOT NULL, commits INTEGER NOT NULL)")
+    db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (uuid.uuid4().hex,))
+
+
+MIGRATIONS: Sequence[Migration] = (_first_version, _records, _names_that_are_shown, _counted)
 """The first makes an empty file version 1, each other one a version n into n + 1. Only ever add."""
 
 PROBES = (
@@ -214,6 +221,7 @@ PROBES = (
     "SELECT who FROM seats INDEXED BY seats_of_player ORDER BY who LIMIT 1",
     "SELECT kind FROM seats INDEXED BY standings WHERE total IS NOT NULL LIMIT 1",
     "SELECT kind FROM seats INDEXED BY sheets WHERE facts IS NOT NULL LIMIT 1",
+    "SELECT file, commits FROM written LIMIT 1",
 )
 """Every table, column and index, both ends of what grows: read in no time, whatever the size."""
 

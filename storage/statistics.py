@@ -1,13 +1,15 @@
 """The arithmetic of statistics: pure functions on what was counted, no database."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 from itertools import accumulate, groupby, pairwise
 from math import ceil, floor, sqrt
 from operator import attrgetter
 from typing import NamedTuple
+
+from storage.written import is_time
 
 MOST_BINS = 24
 NICE_WIDTHS = (1, 2, 5)
@@ -217,6 +219,15 @@ class Streaks:
     """The most days in a row on which something was finished."""
     days_now: int
     """The same up to the last day on which something was finished."""
+
+
+def dated(results: list[Result]) -> list[Result]:
+    """Without those whose time cannot be read: nobody could say where they belong."""
+    try:
+        deque(map(datetime.fromisoformat, [one.finished for one in results]), maxlen=0)
+    except (TypeError, ValueError):
+        return [one for one in results if is_time(one.finished)]
+    return results
 
 
 def utc_day(finished: str) -> date:

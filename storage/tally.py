@@ -69,9 +69,8 @@ class Tally:
         with self._disk.writing() as db:
             for game, rows in counted.items():
                 saved = read[game]
-                sql = "SELECT finished, updated FROM games WHERE id = ?"
-                row = db.execute(sql, (game,)).fetchone()
-                if not saved or row != (saved.finished, saved.updated):
+                _started, updated, finished = games.times(db, game)
+                if not saved or (finished, updated) != (saved.finished, saved.updated):
                     continue  # somebody has played on with it: it is counted there
                 assert saved.finished
                 if rows:

@@ -2,6 +2,7 @@
 
 import json
 import unicodedata
+from datetime import datetime
 from typing import Any
 
 from scoring.names import shown
@@ -38,6 +39,14 @@ def is_writable(text: str) -> bool:
     try:
         text.encode()
     except UnicodeEncodeError:
+        return False
+    return True
+
+
+def is_time(stamp: object) -> bool:
+    try:
+        datetime.fromisoformat(stamp)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
         return False
     return True
 

@@ -13,7 +13,7 @@ from screens.charts.chart import LETTERS, line_height, pen, upright
 from screens.charts.plot import GAP, Key, Plot
 from screens.charts.scale import Scale
 from screens.charts.words import points
-from screens.language import _, day, decimal, local, printed
+from screens.language import _, date_of, day, decimal, printed
 from screens.paint import HAND, Paint, Rect, faded
 from screens.theme import theme
 from storage.records import PlayerPage
@@ -125,7 +125,7 @@ class Trend(Plot):
         return x, self.up.at(self.points[at].total)
 
     def _paint_dates(self, paint: Paint) -> None:
-        days = [local(point.finished).date() for point in self.points]
+        days = [date_of(point.finished) for point in self.points]
         widths = {unit: fitting.width(dated(days[0], unit), sp(LETTERS)) for unit in DATES}
         most = {unit: int(self.area.width / (wide + dp(GAP))) for unit, wide in widths.items()}
         marks = scale.date_marks(days, most)
