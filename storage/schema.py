@@ -162,7 +162,17 @@ def _read_headers(db: sqlite3.Connection) -> None:
     )
 
 
-MIGRATIONS: Sequence[Migration] = (_first_version, _records)
+def _drafts(db: sqlite3.Connection) -> None:
+    """What is half entered in a game that is not left yet."""
+    db.execute("""
+        CREATE TABLE drafts (
+            game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+            draft TEXT NOT NULL
+        )
+    """)
+
+
+MIGRATIONS: Sequence[Migration] = (_first_version, _records, _drafts)
 """The first makes an empty file version 1, each other one a version n into n + 1. Only ever add."""
 
 PROBES = (
@@ -188,6 +198,7 @@ PROBES = (
     "SELECT id, at, old, new, remembered FROM renamings LIMIT 1",
     "SELECT renaming, game, seat, name FROM renamed LIMIT 1",
     "SELECT game FROM renamed INDEXED BY renamed_games ORDER BY game LIMIT 1",
+    "SELECT game, draft FROM drafts LIMIT 1",
     "SELECT identity FROM games INDEXED BY identities ORDER BY identity LIMIT 1",
     "SELECT tally FROM games INDEXED BY uncounted WHERE finished IS NOT NULL LIMIT 1",
     "SELECT finished FROM games INDEXED BY history WHERE finished IS NOT NULL LIMIT 1",
