@@ -1,9 +1,12 @@
 """Back, while playing: closes or gives up what was opened last, one thing at a time.
 
-What is typed is never thrown away by it: who leaves finds it again.
+What is typed is never thrown away without a word: who leaves finds it again, and what is closed with
+it can be undone.
 """
 
 from typing import Any
+
+from screens.language import _
 
 
 def step_back(screen: Any) -> bool:
@@ -14,6 +17,8 @@ def step_back(screen: Any) -> bool:
     elif seat.correction:
         seat.correction.leave()
     elif seat.panel.step_back():
+        if seat.half.kept and not seat.half.draft:
+            screen.app.say(_("Undo brings back what was typed."))
         seat.half.note()
         screen.refresh()
     elif seat.busy or (seat.sheet.shared and seat.sheet.selected):

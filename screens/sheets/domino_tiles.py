@@ -83,7 +83,7 @@ class DominoTiles(DominoDraft):
         return "tile" if self.tile else "draws" if self.draws else ""
 
     def step_back(self) -> bool:
-        opened = bool(self.rest and self.rest.blocked and not any(self.rest.digits.values()))
+        opened = bool(self.rest and self.rest.blocked)
         if opened:
             self.rest = None
         return opened

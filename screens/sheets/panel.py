@@ -95,8 +95,8 @@ class Panel(Spots, Drawn):
         """Shows an earlier entry as it was made, to be changed."""
 
     def step_back(self) -> bool:
-        """Closes what was opened here, but throws away nothing that is typed; False if there is
-        nothing to close."""
+        """Closes what was opened here; False if there is nothing to close. What is typed stays, or
+        goes with what is closed, so that undo opens it again."""
         return False
 
     # What is half entered here, as JSON has it
