@@ -122,6 +122,8 @@ class ActionCard(BoxLayout):
         width, and with it where they stand, after they have been offered."""
         for button in self.ids.answers.children:
             button.size_hint_x = 1 if self.stacked else None
+            if not self.stacked:  # as wide as its words, whatever it has shared before
+                button.width = min(button.natural, button.most)
 
     def on_touch_down(self, touch: Any) -> bool:
         if super().on_touch_down(touch):

@@ -1,7 +1,7 @@
 """Back, while playing: closes or gives up what was opened last, one thing at a time.
 
-What is typed is never thrown away without a word: who leaves finds it again, and what is closed with
-it can be undone.
+What is typed is never thrown away without a word: who leaves finds it again, and what is closed
+can be opened again by undo.
 """
 
 from typing import Any
