@@ -15,8 +15,7 @@ def typed(*faces: int) -> dict[str, object]:
 
 def faces(steps: Steps, player: int) -> list[int] | None:
     draft = steps.draft(player)
-    found: list[int] | None = draft and draft["panel"]["faces"]
-    return found
+    return None if draft is None else [*draft["panel"]["faces"]]
 
 
 class Table:

@@ -5,6 +5,7 @@ What its window has to show comes from the same app in this process, pixel for p
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -142,9 +143,9 @@ def test_typed_dice_are_there_after_a_kill(data: Path, other: Display, tmp_path:
     with running_app(data, PHONE) as robot:
         begin(robot, 2)
 
-    def steps() -> int:
+    def has(steps: int) -> bool:
         with Store.open(data) as store:
-            return len((store.drafts.kept(1) or {"done": ()})["done"])
+            return len((store.drafts.kept(1) or {"done": ()})["done"]) == steps
 
     image, card = home(data)
     assert card is not None
@@ -155,7 +156,7 @@ def test_typed_dice_are_there_after_a_kill(data: Path, other: Display, tmp_path:
             process.wait_to_see(seen, "the game as it was left")
             for number, place in enumerate(faces if seen is empty else (), 1):
                 process.tap(*place)
-                process.wait_for(lambda wanted=number: steps() == wanted, f"die {number}")
+                process.wait_for(partial(has, number), f"die {number}")
             process.kill()  # at once, whether it has been shown or not
 
 
