@@ -7,7 +7,6 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from scoring.journal import Journal
 from screens import fitting
 from screens.fitting import Words
 from screens.long_press import LongPress
@@ -75,11 +74,12 @@ class ActionCard(BoxLayout):
     def on_help(self) -> None:
         """The player wants to know more."""
 
-    def show_own(self, journal: Journal, player: int, locked: bool) -> None:
+    def show_own(self, mistakes: Any, player: int) -> None:
+        """What this player alone can undo and redo."""
         if self.own:
-            self.locked = locked
-            self.can_undo = journal.undoable_by(player) is not None
-            self.can_redo = journal.redoable_by(player) is not None
+            self.locked = mistakes.locked
+            self.can_undo = mistakes.can_undo(player)
+            self.can_redo = mistakes.can_redo(player)
 
     def tell(
         self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
@@ -122,6 +122,8 @@ class ActionCard(BoxLayout):
         width, and with it where they stand, after they have been offered."""
         for button in self.ids.answers.children:
             button.size_hint_x = 1 if self.stacked else None
+            if not self.stacked:  # as wide as its words, whatever it has shared before
+                button.width = min(button.natural, button.most)
 
     def on_touch_down(self, touch: Any) -> bool:
         if super().on_touch_down(touch):

@@ -11,6 +11,7 @@ from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens import around, play_bar, play_keys, strictness
 from screens.action import ActionCard, Answer
+from screens.drafts import Drafts
 from screens.feedback import feedback, kind_of
 from screens.forced import Forced
 from screens.ghost import Ghost
@@ -23,6 +24,7 @@ from screens.seat import Seat
 from screens.session import Session
 from screens.sheets import view
 from screens.sheets.base import SheetView
+from screens.step_back import step_back
 from screens.strip import PlayerStrip
 from screens.table_layout import arrange_table, pages
 from screens.table_strip import TableStrip
@@ -62,6 +64,7 @@ class PlayScreen(RollpadScreen):
         self.ghost = Ghost(self)
         self.rank = RankCard(self.ghost, size_hint=(None, None), opacity=0)
         self.mistakes = Mistakes(self)
+        self.drafts = Drafts(self)
         self.timeline = Timeline(self)
         self.stage = Turned(size_hint=(None, None))
         """Where the seat in front is, with all that belongs to it."""
@@ -106,7 +109,9 @@ class PlayScreen(RollpadScreen):
             other.bind(on_box=lambda sheet, _box: self.look_at(sheet.player))
         for widget in (*self.front.widgets, *self.others):
             self.stage.add_widget(widget)
-        self.front.player = (*self.game.turn(self.state).waiting, 0)[0]
+        self.drafts.open()
+        waiting = (*self.game.turn(self.state).waiting, 0)[0]
+        self.front.player = waiting if self.drafts.first is None else self.drafts.first
         self.ghost.follow()
         self.first_answers = play_bar.first_answers(self) if new else []
         self._sit_down()
@@ -286,7 +291,7 @@ class PlayScreen(RollpadScreen):
     # Showing
 
     def refresh(self, *_args: object) -> None:
-        """Shows the journal as it is now; choices that were begun are given up."""
+        """Shows the journal as it is now, and what is half entered."""
         if self.opened is None or self.front is None:
             return
         for seat in self.seats if self.several_seats else [self.front]:
@@ -358,6 +363,7 @@ class PlayScreen(RollpadScreen):
         """The next player's sheet comes to the front once this one has entered."""
         assert self.front is not None
         self.first_answers = []
+        self.drafts.follow(seat.player if seat else None)
         if self.several_seats:
             for one in self.seats:
                 one.show() if one is seat else one.follow()
@@ -378,21 +384,7 @@ class PlayScreen(RollpadScreen):
         self.timeline.step(1) if self.reading else self.mistakes.redo()
 
     def step_back(self) -> bool:
-        """Back closes the timeline, and gives up a choice that was begun, before it leaves."""
-        if self.reading:
-            self.timeline.close()
-            return True
-        seat = self.attended
-        if seat.correction:
-            seat.correction.leave()
-            return True
-        if seat.panel.step_back() or seat.busy or (seat.sheet.shared and seat.sheet.selected):
-            self.refresh()
-            return True
-        if self.enlarged is not None:
-            self.enlarge(self.enlarged)
-            return True
-        return False
+        return step_back(self)
 
 
 load_kv(__file__)

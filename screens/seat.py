@@ -13,6 +13,7 @@ from screens import play_bar
 from screens.action import ActionCard, Answer
 from screens.correction import Correction
 from screens.feedback import feedback
+from screens.half_entered import HalfEntered
 from screens.language import _, listed, plural, reason, signed
 from screens.sheets import View
 from screens.strictness import FREE, Strictness
@@ -31,6 +32,7 @@ class Seat:
         """An earlier entry that is being changed."""
         self.asked = False
         """Whether a question stands in the card that is about no box."""
+        self.half = HalfEntered(self)
         self.strictness = Strictness(self)
         self.holder: Any = None
         """The widget it is in, where it has one of its own."""
@@ -46,7 +48,7 @@ class Seat:
             on_hold=lambda _sheet, box: self.hold(box),
             on_long=lambda _sheet, box: self.strictness.held(box),
             on_mark=lambda _sheet, box: self.strictness.explain(box),
-            on_draft=lambda _sheet, move, settled: self.draft(move, settled, heard=settled),
+            on_draft=lambda _sheet, move, settled: self.drafted(move, settled, heard=settled),
             on_move=lambda _sheet, move: self.wish(self.player, move),
             on_heading=lambda _sheet: screen.enlarge(self.player),
             on_swipe=lambda _sheet, step: screen.swipe(step),
@@ -54,7 +56,8 @@ class Seat:
         self.panel.bind(
             on_move=lambda _panel, who, move: self.wish(who, move),
             on_long=lambda _panel: self.strictness.held_again(),
-            on_draft=lambda _panel, move, settled: self.draft(move, settled),
+            on_draft=lambda _panel, move, settled: self.drafted(move, settled),
+            on_tapped=lambda _panel: self.half.note(),
         )
         self.action.bind(
             needed=lambda *_: screen.rearrange(),
@@ -97,12 +100,13 @@ class Seat:
     # Showing
 
     def show(self) -> None:
-        """Shows the game as it is now; a choice that was begun is given up."""
+        """Shows the game as it is now, and what was half entered here, if it still can be."""
         self.touched, self.correction, self.asked = frozenset(), None, False
         self.strictness.anyway = frozenset()
         self._show()
         if not self.screen.reading:
             self.hint()
+            self.half.go_on()
 
     def follow(self) -> None:
         """Somebody else has entered something: what was begun here goes on, if it still can."""
@@ -112,10 +116,8 @@ class Seat:
             return
         self.touched = frozenset()
         self._show()
-        if begun and self._ways(begun):
-            self.touched = begun
-            self._ask(self._ways(begun))
-        elif begun:
+        if begun and not self.begin(begun):
+            self.half.drop()
             self.hint()
 
     def _show(self) -> None:
@@ -127,7 +129,7 @@ class Seat:
             self.sheet.show(state, self.player, screen.names[self.player], False)
             self.sheet.invite(screen.timeline.written_by(self.player))
             return
-        self.action.show_own(screen.session.journal, self.player, screen.mistakes.locked)
+        self.action.show_own(screen.mistakes, self.player)
         self.panel.show(state, self.player)
         mine = self.player in self.game.turn(state).waiting[:1]
         if not self.sheet.shared:  # a block asks beside it what may be entered
@@ -138,6 +140,7 @@ class Seat:
             self.sheet.select(None)
         else:
             self.sheet.invite(self._open_boxes())
+        self.half.restore_panel()
 
     def hint(self) -> None:
         journal = self.screen.session.journal
@@ -203,9 +206,14 @@ class Seat:
         self.screen.attend(self)
         if self.sheet.shared:
             self._touch_block(box)
-            return
+        else:
+            self._touch(box)
+            self.half.note()
+
+    def _touch(self, box: Box) -> None:
         touched = self.touched ^ {box}
         if not touched:
+            self.half.give_up()
             self.show()
             return
         ways = self._ways(touched)
@@ -216,9 +224,17 @@ class Seat:
             self._ask(ways)
         elif self.touched:  # the second box does not go with the first: begin anew with it
             self.touched = frozenset()
-            self.touch(box)
+            self._touch(box)
         else:
             self.strictness.refuse_box(box)
+
+    def begin(self, boxes: frozenset[Box]) -> bool:
+        """With these boxes touched; False if they do not go together now."""
+        ways = self._ways(boxes)
+        if ways:
+            self.touched = boxes
+            self._ask(ways)
+        return bool(ways)
 
     def _touch_block(self, box: Box) -> None:
         """A column brings its player to the front; a line can be looked at and changed."""
@@ -289,12 +305,18 @@ class Seat:
         feedback.play("refuse")
         self.action.tell("refused", reason(refusal))
 
-    def draft(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
-        """A move in the making: what it would score, or why it cannot be made. One that is typed
-        is refused without a sound, as it may not be all of it yet."""
+    def drafted(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
+        """A finger puts a move together, on the sheet or beside it."""
         if self.screen.reading:
             return
         self.screen.attend(self)
+        self.draft(move, settled, heard=heard)
+        if settled:
+            self.half.note()
+
+    def draft(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
+        """A move in the making: what it would score, or why it cannot be made. One that is typed
+        is refused without a sound, as it may not be all of it yet."""
         if move is None:
             self.correction.ask() if self.correction else self.hint()
             return

@@ -188,7 +188,19 @@ def _counted(db: sqlite3.Connection) -> None:
     db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (uuid.uuid4().hex,))
 
 
-MIGRATIONS: Sequence[Migration] = (_first_version, _records, _names_that_are_shown, _counted)
+def _drafts(db: sqlite3.Connection) -> None:
+    """What is half entered in a game that is not left yet."""
+    db.execute("""
+        CREATE TABLE drafts (
+            game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+            draft TEXT NOT NULL
+        )
+    """)
+
+
+MIGRATIONS: Sequence[Migration] = (
+    *(_first_version, _records, _names_that_are_shown, _counted, _drafts),
+)
 """The first makes an empty file version 1, each other one a version n into n + 1. Only ever add."""
 
 PROBES = (
@@ -214,6 +226,7 @@ PROBES = (
     "SELECT id, at, old, new, remembered FROM renamings LIMIT 1",
     "SELECT renaming, game, seat, name FROM renamed LIMIT 1",
     "SELECT game FROM renamed INDEXED BY renamed_games ORDER BY game LIMIT 1",
+    "SELECT game, draft FROM drafts LIMIT 1",
     "SELECT identity FROM games INDEXED BY identities ORDER BY identity LIMIT 1",
     "SELECT tally FROM games INDEXED BY uncounted WHERE finished IS NOT NULL LIMIT 1",
     "SELECT finished FROM games INDEXED BY history WHERE finished IS NOT NULL LIMIT 1",

@@ -20,6 +20,7 @@ from storage.written import clean, folded, names_in, text_of, value_of
 if TYPE_CHECKING:
     from storage.backup import Backup
     from storage.bin import Bin
+    from storage.drafts import Drafts
     from storage.export import Export
     from storage.history import History
     from storage.importing import Importing
@@ -115,6 +116,12 @@ class Store:
         from storage.bin import Bin
 
         return Bin(self._disk)
+
+    @cached_property
+    def drafts(self) -> "Drafts":
+        from storage.drafts import Drafts
+
+        return Drafts(self._disk)
 
     @cached_property
     def names(self) -> "Names":

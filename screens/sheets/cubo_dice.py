@@ -13,9 +13,10 @@ from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, exchanges
 from screens.language import _, signed
 from screens.paint import Paint, Rect
 from screens.sheets.countdown import Countdown
+from screens.sheets.cubo_draft import CuboDraft
 from screens.sheets.cubo_look import Look
 from screens.sheets.cubo_square import paint_die, paint_square
-from screens.sheets.panel import BACK, NEXT, Panel, Place
+from screens.sheets.panel import BACK, NEXT, Place
 from screens.theme import theme
 
 TAKEN = len(PLACES)
@@ -27,7 +28,7 @@ COUNT = 0.6
 MOST_DIGITS = 2
 
 
-class CuboDice(Panel):
+class CuboDice(CuboDraft):
     game: CuboGame
     state: State
     typed = (*COLOURS.values(), "key")
@@ -105,14 +106,12 @@ class CuboDice(Panel):
             self.phase = "rolling"
 
     def step_back(self) -> bool:
-        begun = bool(self.looked or self.phase in ("counting", "late", "points") or any(self.dice))
+        begun = bool(self.looked or self.phase in ("counting", "late", "points"))
         if self.phase in ("counting", "late"):
             self.leave()
             self.phase = "rolling"
         elif self.phase == "points":
             self.phase = "square"
-        elif not self.looked:
-            self._begin()
         self.looked = None
         return begun
 

@@ -26,13 +26,12 @@ from scoring.tripple_domino import (
 from screens.language import _, signed
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.domino import bonus_name, tile_text
+from screens.sheets.domino_draft import HIGHEST, DominoDraft
 from screens.sheets.domino_pictures import paint_bonus, paint_tile
 from screens.sheets.domino_rest import RestPad
-from screens.sheets.panel import Panel
 from screens.sheets.panel import Place as Spot
 from screens.theme import theme
 
-HIGHEST = TILES[0][0]
 COLUMNS = 7
 """21 tiles have a 5 as their highest number: three lines of seven."""
 LINES = 3
@@ -40,7 +39,7 @@ START = "start"
 """What is tapped where the tile starts the round."""
 
 
-class DominoTiles(Panel):
+class DominoTiles(DominoDraft):
     typed = ("key", "high")
     game: TrippleDomino
     state: State
@@ -61,9 +60,7 @@ class DominoTiles(Panel):
         if not same or (self.rest and self.rest.blocked):
             self.draws, self.tile, self.rest = 0, None, None
         self.state, self.player = state, player
-        out = self.game.player_out(state)
-        if out is not None and self.rest is None:
-            self.rest = RestPad(self.game, state, out, blocked=False)
+        self.ask_rest()
         self.draw()
 
     def hint(self) -> tuple[str, str] | None:
@@ -86,9 +83,10 @@ class DominoTiles(Panel):
         return "tile" if self.tile else "draws" if self.draws else ""
 
     def step_back(self) -> bool:
-        begun = bool(self.draws or self.tile or (self.rest and self.rest.blocked))
-        self.draws, self.tile = 0, None
-        return begun
+        opened = bool(self.rest and self.rest.blocked)
+        if opened:
+            self.rest = None
+        return opened
 
     @property
     def starting(self) -> bool:
@@ -285,16 +283,15 @@ class DominoTiles(Panel):
             self.tile = tile_of(place)
         self._offer()
 
-    def _offer(self) -> None:
+    def whole(self) -> Any:
         """Drawing as many as one must can be all of the turn."""
         if self.rest:
-            self.dispatch("on_draft", self.rest.move, True)
-        elif self.tile is None and self.draws:
-            whole = Draw(self.draws)
-            fits = not self.game.check(self.state, self.player, whole)
-            self.dispatch("on_draft", whole if fits else None, True)
-        else:
-            self.dispatch("on_draft", None, True)
+            return self.rest.move
+        drawn = Draw(self.draws) if self.draws and self.tile is None else None
+        return None if drawn and self.game.check(self.state, self.player, drawn) else drawn
+
+    def _offer(self) -> None:
+        self.dispatch("on_draft", self.whole(), True)
 
     def edit(self, move: Any) -> None:
         """An earlier turn as it was entered, to be changed."""

@@ -15,6 +15,7 @@ from screens.theme import theme
 
 
 class KubiDice(Panel):
+    dice_count = DICE
     game: Kubi
     state: State
 

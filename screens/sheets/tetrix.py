@@ -6,7 +6,7 @@ from kivy.metrics import dp
 
 from scoring.core import Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, Tetrix, TetrixMove
-from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells
+from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells, settled
 from screens.language import _, plural
 from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
@@ -195,6 +195,11 @@ class TetrixSheet(FormKeys, SheetView):
         self._draw_ghost()
         if lies_at and not quietly:
             self._tell(settled=True)
+
+    def lay(self, cells: Cells) -> None:
+        """The form in the hand lies here, turned like this."""
+        self.form, self.draft = settled(cells), cells
+        self._draw_ghost()
 
     def _middle(self, cells: Cells) -> tuple[float, float]:
         rows, cols = [cell[0] for cell in cells], [cell[1] for cell in cells]

@@ -246,6 +246,8 @@ def test_undo_while_changing_gives_it_up(phone: Robot) -> None:
     change(phone, FIRST_OF_BEN)
     phone.tap(screen.ids.undo)
     assert screen.attended.correction is None
+    assert laid(phone) == ["555", "553", "543", "533"], "nothing was entered that could be undone"
+    phone.tap(screen.ids.undo)
     assert laid(phone) == ["555", "553", "543"]
     assert action(phone)[1] == "Ben: which tile?"
 

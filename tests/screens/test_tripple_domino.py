@@ -299,7 +299,7 @@ def test_a_blocked_round(phone: Robot) -> None:
     assert "Round 2" in words(screen.sheet)
 
 
-@pytest.mark.parametrize("way", ["×", "back", "column"])
+@pytest.mark.parametrize("way", ["×", "back", "undo"])
 def test_not_blocked_after_all(phone: Robot, way: str) -> None:
     screen = resume(phone, without_stock(6))
     taps(phone, "blocked", "key4")
@@ -308,8 +308,12 @@ def test_not_blocked_after_all(phone: Robot, way: str) -> None:
     elif way == "back":
         phone.back()
         assert phone.screen is screen
+        assert phone.app.message.text == "Undo brings back what was typed."
     else:
         phone.tap_box(f"player{screen.viewed}")
+        assert "4" in words(screen.panel), "looking does not put it away"
+        phone.tap(screen.ids.undo)
+        phone.tap(screen.ids.undo)
     assert {"empty", "blocked"} <= screen.panel.places.keys()
     assert action(phone)[1] == f"{screen.names[screen.viewed]}: which tile?"
 
@@ -485,26 +489,37 @@ def test_the_penalty_of_the_language(tablet: Robot, language: str, penalty: int)
 
 
 def test_undo_from_every_phase(phone: Robot) -> None:
-    """Whatever was begun is given up, and the last entry is gone."""
+    """Whatever was begun is taken back first, then the last entry."""
     journal = play(last_tile(2), "Ana 210")
     screen = resume(phone, journal)
     taps(phone, "key4", "switch")
+    for _step in range(2):
+        phone.tap(screen.ids.undo)
+        assert saved(phone).state == journal.state
     phone.tap(screen.ids.undo)
     assert saved(phone).state == last_tile(2).state
     assert "switch" not in screen.panel.places
     phone.tap(screen.ids.redo)
     assert "switch" in screen.panel.places
-    assert "?" in words(screen.panel), "what was typed is asked again"
-    phone.tap(screen.ids.undo)
+    assert "?" in words(screen.panel)
+    phone.tap(screen.ids.redo)
+    assert "4" in words(screen.panel), "and then what was typed"
+    for _step in range(2):
+        phone.tap(screen.ids.undo)
     taps(phone, "draws1", "high3", "lay320")
+    assert screen.ids.redo.disabled, "it would overwrite the tile"
+    for wanted in ((1, None), (1, None), (0, None)):  # the tile, its number, the draw
+        phone.tap(screen.ids.undo)
+        assert (screen.panel.draws, screen.panel.tile) == wanted
+    assert saved(phone).state == last_tile(2).state
     phone.tap(screen.ids.undo)
-    assert (screen.panel.draws, screen.panel.tile) == (0, None)
     assert screen.viewed == 1
     screen = resume(phone, without_stock(6))
     entries_before = len(saved(phone).trail)
     taps(phone, "blocked", "key4")
-    phone.tap(screen.ids.undo)
-    assert len(saved(phone).trail) == entries_before - 1
+    for left in (entries_before, entries_before, entries_before - 1):
+        phone.tap(screen.ids.undo)
+        assert len(saved(phone).trail) == left
     assert screen.panel.rest is None
     assert "draws1" in screen.panel.places
 
