@@ -32,10 +32,8 @@ def _key(game: str) -> str:
     return f"strict.{game}"
 
 
-def against(refusal: Refusal | None) -> str:
+def against(refusal: Refusal) -> str:
     """What is said of an entry that breaks a rule."""
-    if refusal is None:  # an earlier entry has been changed since
-        return _("Entered although it breaks a rule")
     return _("Entered against a rule: {reason}").format(reason=reason(refusal))
 
 
@@ -220,9 +218,9 @@ class Strictness:
         """The mark in the margin beside this box was touched: which rule was it?"""
         seat, forced = self.seat, self.seat.screen.forced
         number = forced.boxes(seat.player).get(box)
-        if number is not None:
+        broken = None if number is None else forced.broken(number)
+        if broken:
             seat.screen.attend(seat)
             entry, before = forced.entry(number)
             what, _detail = seat.sheet.describe(before, entry.move)
-            broken = forced.broken(number)
-            seat.action.tell("hint", what, against(broken), rule=broken.rule if broken else "")
+            seat.action.tell("hint", what, against(broken), rule=broken.rule)
