@@ -1,9 +1,12 @@
 """Cubo: forced entries are counted as they are, and the result says so."""
 
+from contextlib import suppress
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring.core import IllegalError
 from scoring.cubo import Cubo, CuboMove, Missed, Points
 from scoring.cubo_square import best_square
 from scoring.journal import Journal
@@ -123,7 +126,8 @@ def test_a_game_goes_on_after_forced_entries(
         if isinstance(one, Cubo) and data.draw(st.booleans()):
             best_square(one.dice, one.taken)
     if data.draw(st.booleans()) and entries:
-        game = game.undo(data.draw(st.integers(1, len(entries))))
+        with suppress(IllegalError):  # what broke no rule is not forced, and may need it
+            game = game.undo(data.draw(st.integers(1, len(entries))))
     for _ in range(players * rounds):
         if game.over:
             break
