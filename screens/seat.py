@@ -106,7 +106,7 @@ class Seat:
     def follow(self) -> None:
         """Somebody else has entered something: what was begun here goes on, if it still can."""
         begun = self.touched
-        if not self.busy or self.correction:
+        if not self.busy or self.correction or self.strictness.allowed_now():
             self.show()
             return
         self.touched = frozenset()
