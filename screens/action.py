@@ -23,9 +23,10 @@ Answer = tuple[str, str, Callable[[], None]]
 
 
 class ActionCard(BoxLayout):
-    """What can be done now, what the touched box would score, or why it is refused."""
+    """What can be done now, what the touched box would score, why it is refused, or what has just
+    been entered."""
 
-    mood = OptionProperty("hint", options=("hint", "preview", "refused"))
+    mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered"))
     rule = StringProperty()
     """The id of the rule behind a refusal."""
     helps = BooleanProperty(False)

@@ -20,7 +20,7 @@ def show(screen: Any) -> None:
     ids.bar.subtitle = (
         _("Game over") if journal.over else sheet.where(screen.game, screen.state, screen.names)
     )
-    ids.undo.icon = "lock-outline" if screen.mistakes.locked else "undo-variant"
+    ids.undo.icon = "lock-outline" if screen.mistakes.asks_before_undo() else "undo-variant"
     ids.undo.disabled = screen.reading or journal.undoable is None
     ids.redo.disabled = screen.reading or journal.redoable is None
     several = len(screen.names) > 1

@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.core import Box, Refusal
 from scoring.reading import Move
-from screens import play_bar
+from screens import asking_back, play_bar
 from screens.action import ActionCard, Answer
 from screens.correction import Correction
 from screens.language import _, listed, plural, signed
@@ -51,7 +51,7 @@ class Seat:
             on_swipe=lambda _sheet, step: screen.swipe(step),
         )
         self.panel.bind(
-            on_move=lambda _panel, who, move: self.wish(who, move),
+            on_move=lambda _panel, who, move: asking_back.enter(self, who, move),
             on_long=lambda _panel: self.strictness.held_again(),
             on_draft=lambda _panel, move, settled: self.draft(move, settled),
         )
@@ -126,7 +126,8 @@ class Seat:
             self.sheet.show(state, self.player, screen.names[self.player], False)
             self.sheet.invite(screen.timeline.written_by(self.player))
             return
-        self.action.show_own(screen.session.journal, self.player, screen.mistakes.locked)
+        locked = screen.mistakes.asks_before_undo(self.player)
+        self.action.show_own(screen.session.journal, self.player, locked)
         self.panel.show(state, self.player)
         mine = self.player in self.game.turn(state).waiting[:1]
         if not self.sheet.shared:  # a block asks beside it what may be entered
@@ -151,7 +152,7 @@ class Seat:
         title, detail = self.panel.hint() or self.sheet.hint(self.state)
         self.action.tell("hint", title, detail)
         offers: list[Answer] = [
-            (name, "outlined", partial(self.wish, self.player, move))
+            (name, "outlined", asking_back.answer(self, self.player, move))
             for name, move in self.sheet.offers(self.state)
         ]
         if self is self.screen.attended and len(offers) < 2:  # a question comes first

@@ -14,6 +14,7 @@ from screens.dice_sets import PRINTED
 from screens.feedback import KINDS, SENSES
 from screens.language import LANGUAGES, SYSTEM
 from screens.players import LONGEST_NAME
+from screens.receipt import WAYS
 from screens.settings import TEXT_SIZES
 from screens.strictness import LEVELS
 from storage.errors import StorageError
@@ -117,6 +118,7 @@ CHECKS: dict[str, Check] = {
     "around": _one_of(ONE, ALL, SEATED),
     "seats": _are_tables,
     "ghost": _one_of(True, False),
+    "receipt": _one_of(*WAYS),
     "different_people": _are_pairs,
 }
 OF_A_GAME: dict[str, Callable[[str, Any], bool]] = {
@@ -138,6 +140,7 @@ LABELS = {
     "strict": marked("How strict"),
     "setup": marked("New game"),
     "ghost": marked("Playing alone"),
+    "receipt": marked("Show what was entered"),
     "different_people": marked("Names"),
     "presets": marked("House rules"),
 }

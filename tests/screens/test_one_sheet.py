@@ -7,6 +7,7 @@ import pytest
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.tripple_domino import Place, TrippleDomino
+from screens.asking_back import MOMENT
 from tests.screens.table import action, answers, game_card, last_entry, resume, saved
 from tools.robot import Robot
 
@@ -81,10 +82,13 @@ def test_tricubo_is_ended_by_somebody_else(phone: Robot) -> None:
     phone.tap_box("row3.1")
     assert screen.session.journal.over
     phone.tap(screen.ids.undo)
-    phone.answer("Unlock")
     phone.tap(screen.ids.undo)
     ask_ended(phone)
     phone.answer("The round before")
+    assert not screen.session.journal.over, "too soon for what ends the game"
+    phone.wait(MOMENT)
+    phone.answer("The round before")
+    assert phone.end_game()
     assert screen.session.journal.over
 
 
