@@ -113,7 +113,9 @@ def test_tripple_domino_asks_only_for_ones_own(phone: Robot) -> None:
     assert last_entry(phone)["move"] == {"do": "start", "tile": [0, 0, 0]}
     ask_ended(phone)
     assert answers(phone) == ["The round", "The game"]
+    phone.wait(MOMENT)
     phone.answer("The game")
+    assert phone.end_game()
     assert screen.session.journal.over
 
 
