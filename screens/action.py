@@ -44,6 +44,8 @@ class ActionCard(BoxLayout):
     """Where several players share the screen."""
     own = BooleanProperty(False)
     """Whether it has an undo and a redo for its player alone."""
+    undoes = BooleanProperty(False)
+    """Whether it has an undo now: its own, or that of what has just been entered."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     locked = BooleanProperty(False)
@@ -77,9 +79,9 @@ class ActionCard(BoxLayout):
         """The player wants to know more."""
 
     def show_own(self, journal: Journal, player: int, locked: bool) -> None:
+        self.can_undo = journal.undoable_by(player) is not None
         if self.own:
             self.locked = locked
-            self.can_undo = journal.undoable_by(player) is not None
             self.can_redo = journal.redoable_by(player) is not None
 
     def tell(
@@ -170,7 +172,7 @@ class ActionCard(BoxLayout):
         """Whether the card is high and wide enough for letters of this size."""
         widths = self._widths(scale)
         taken = sum(widths) + self._gaps
-        own = dp(48) * (1 + (self.can_redo and not self.rule)) if self.own else 0
+        own = dp(48) * (self.undoes + (self.own and self.can_redo and not self.rule))
         own += dp(48) if self.asks else 0
         stacked = taken > self.beside(self.width, self.own, self.asks)
         room = self.inner - own - (dp(10) + taken if taken and not stacked else 0)

@@ -1,6 +1,7 @@
 """The receipt of an entry: for a moment the card says what was entered and by whom, with an undo
 beside it, before the next player comes to the front."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -38,7 +39,10 @@ class Receipt:
         self.holding = False
         """Whether the next player waits for its end: then nothing else can be touched."""
         self._entered: Entered | None = None
+        self._take_back: Callable[[], None] = lambda: None
         self._end_soon = Clock.create_trigger(self.end, SECONDS)
+
+    # Showing it
 
     def begin(self, seat: Any, entered: Entered | None) -> None:
         """Something has been entered at this seat, or undone: then there is none."""
@@ -46,7 +50,7 @@ class Receipt:
         screen, app = self.screen, self.screen.app
         if not entered or not seat or app.store.setting(SETTING, app.receipts) == AT_ONCE:
             return
-        if seat.sheet.tell(entered.before, entered.move):  # some have no words
+        if self._words(seat.sheet, entered):
             self.seat, self._entered = seat, entered
             self.holding = not screen.several_seats and self._next != screen.front.player
 
@@ -65,29 +69,39 @@ class Receipt:
 
     def tell(self) -> None:
         """Puts it on the card, once that shows the game as it is now."""
-        seat, entered = self.seat, self._entered
+        screen, seat, entered = self.screen, self.seat, self._entered
         if seat is None or entered is None:
             return
         if self.holding:
             seat.sheet.invite()
             Window.bind(on_key_down=self._on_key)
         gain = seat.game.gain(entered.before, entered.player, entered.move)
-        own = seat.action.own and entered.player == seat.player
-        words = self._words(seat.sheet, entered, named=len(self.screen.names) > 1 and not own)
-        seat.action.tell("entered", words, gain=signed(gain) if gain else "")
-        if not own and not self._by_keys:  # a seat among others has an undo, and so do the keys
-            take_back = partial(
-                self.screen.mistakes.take_back, self.screen.session.journal.undoable
-            )
-            seat.action.offer([(_("Undo"), "outlined", not_at_once(take_back, DOUBLE_TAP))])
+        title, _dot, detail = self._words(seat.sheet, entered).partition(" · ")
+        own = seat.action.own and entered.player == seat.player  # whose name is above it
+        if len(screen.names) > 1 and not own:
+            name = screen.names[entered.player]
+            title = _("{name}: {what}").format(name=name, what=title)
+        seat.action.tell("entered", title, detail, signed(gain) if gain else "")
+        last = screen.session.journal.undoable
+        self._take_back = not_at_once(partial(screen.mistakes.take_back, last), DOUBLE_TAP)
         self._end_soon()
 
-    def _words(self, sheet: Any, entered: Entered, *, named: bool) -> str:
-        name, shown = self.screen.names[entered.player], (sheet.player, sheet.name)
-        sheet.player, sheet.name = entered.player, name  # anybody may enter what others rolled
+    def _words(self, sheet: Any, entered: Entered) -> str:
+        shown = sheet.player, sheet.name
+        # Not always whose sheet it is: anybody may enter what was rolled.
+        sheet.player, sheet.name = entered.player, self.screen.names[entered.player]
         what = str(sheet.tell(entered.before, entered.move))
         sheet.player, sheet.name = shown
-        return _("{name}: {what}").format(name=name, what=what) if named else what
+        return what
+
+    # Its end
+
+    def undo(self, seat: Any) -> bool:
+        """The undo of a card was pressed; whether it is the one beside the receipt."""
+        if seat is not self.seat or seat.action.mood != "entered":
+            return False
+        self._take_back()
+        return True
 
     def end(self, *_args: object) -> None:
         """Its time is over, or a touch has ended it."""
@@ -96,8 +110,9 @@ class Receipt:
         if held:
             self.show_front()
             screen.show_around()
-            if self._by_keys:
-                screen.app.keys.go_on()
+            keys = vars(screen.app).get("keys")  # there are none before the first is pressed
+            if keys:
+                keys.go_on()
         elif seat and seat.action.mood == "entered" and not screen.reading:
             seat.hint()
 
@@ -106,14 +121,12 @@ class Receipt:
         Window.unbind(on_key_down=self._on_key)
         self.seat, self._entered, self.holding = None, None, False
 
-    # Touches and keys
-
     def takes(self, touch: Any) -> bool:
         """A touch while the next player waits ends it. It was meant for what was in sight, so it
         means nothing more, but for the undo and for the bar above, where nothing changes."""
         if not self.holding or touch.is_mouse_scrolling:
             return False
-        if any(self._is_on(button, touch) for button in self.seat.action.ids.answers.children):
+        if self._is_on(self.seat.action.ids.undo, touch):
             return False
         self.end()
         return not self._is_on(self.screen.ids.bar, touch)
@@ -121,12 +134,6 @@ class Receipt:
     def _is_on(self, widget: Any, touch: Any) -> bool:
         spot = widget.to_widget(*self.screen.to_window(*touch.pos))
         return bool(widget.collide_point(*spot))
-
-    @property
-    def _by_keys(self) -> bool:
-        """Whether somebody plays by keys now."""
-        keys = vars(self.screen.app).get("keys")
-        return keys is not None and keys.ring is not None
 
     def _on_key(self, _window: object, key: int, *_more: object) -> bool:
         self.end()

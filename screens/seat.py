@@ -57,7 +57,7 @@ class Seat:
         )
         self.action.bind(
             needed=lambda *_: screen.rearrange(),
-            on_undo=lambda _card: screen.mistakes.undo(self),
+            on_undo=lambda _card: screen.receipt.undo(self) or screen.mistakes.undo(self),
             on_redo=lambda _card: screen.mistakes.redo(self),
             on_help=lambda _card: play_bar.ask_help(screen, self),
         )
