@@ -118,7 +118,16 @@ class Journal:
 
     @property
     def forced(self) -> bool:
-        return any(entry.forced for entry, _ in self.trail)
+        """Whether a forced entry breaks a rule where it stands now."""
+        return any(self.broken(place) for place in range(len(self.trail)))
+
+    def broken(self, place: int) -> Refusal | None:
+        """The rule that the entry at this place of the trail breaks; only forced ones can."""
+        entry = self.trail[place][0]
+        if not entry.forced:
+            return None
+        before = self.trail[place - 1][1] if place else self.beginning
+        return self.game.check(before, entry.player, entry.move)
 
     def total(self, player: int) -> int:
         return self.game.total(self.state, player)
@@ -149,7 +158,9 @@ class Journal:
     # Adding to it
 
     def plus(self, player: int, move: Move, *, forced: bool = False, at: str | None = None) -> Self:
-        """The journal with one more move. Raises IllegalError unless the entry is forced."""
+        """The journal with one more move. Raises IllegalError unless the entry is forced; one that
+        breaks no rule is none that is forced."""
+        forced = forced and self.game.check(self.state, player, move) is not None
         raw = begin_raw(len(self.entries), at) | {"player": player, "move": move.to_json()}
         if forced:
             raw["forced"] = True
@@ -171,6 +182,7 @@ class Journal:
         returned with the reason. Raises IllegalError where the new move itself may not be made."""
         place = next(at for at, (one, _) in enumerate(self.trail) if one.id == entry)
         old, *later = [one for one, _ in self.trail[place:]]
+        known = {self.trail[n][0].id for n in range(place, len(self.trail)) if self.broken(n)}
         journal, broken = self, []
         for one in (*reversed(later), old):
             journal = journal.undo(one.id, at=at)
@@ -178,10 +190,9 @@ class Journal:
         for one in later:
             assert one.move is not None  # undos are not in the trail
             refusal = self.game.check(journal.state, one.player, one.move)
-            if refusal and not one.forced:
+            if refusal and one.id not in known:
                 broken.append((one, refusal))
-            anyway = one.forced or refusal is not None
-            journal = journal.plus(one.player, one.move, forced=anyway, at=at)
+            journal = journal.plus(one.player, one.move, forced=refusal is not None, at=at)
         return journal, broken
 
     # Going back and forth

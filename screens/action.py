@@ -22,9 +22,10 @@ Answer = tuple[str, str, Callable[[], None]]
 
 
 class ActionCard(BoxLayout):
-    """What can be done now, what the touched box would score, or why it is refused."""
+    """What can be done now, what the touched box would score, why it is refused, or what has just
+    been entered."""
 
-    mood = OptionProperty("hint", options=("hint", "preview", "refused"))
+    mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered"))
     rule = StringProperty()
     """The id of the rule behind a refusal."""
     helps = BooleanProperty(False)
@@ -42,6 +43,8 @@ class ActionCard(BoxLayout):
     """Where several players share the screen."""
     own = BooleanProperty(False)
     """Whether it has an undo and a redo for its player alone."""
+    undoes = BooleanProperty(False)
+    """Whether it has an undo now: its own, or that of what has just been entered."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     locked = BooleanProperty(False)
@@ -76,9 +79,9 @@ class ActionCard(BoxLayout):
 
     def show_own(self, mistakes: Any, player: int) -> None:
         """What this player alone can undo and redo."""
+        self.can_undo = mistakes.can_undo(player)
         if self.own:
-            self.locked = mistakes.locked
-            self.can_undo = mistakes.can_undo(player)
+            self.locked = mistakes.asks_before_undo(player)
             self.can_redo = mistakes.can_redo(player)
 
     def tell(
@@ -171,7 +174,7 @@ class ActionCard(BoxLayout):
         """Whether the card is high and wide enough for letters of this size."""
         widths = self._widths(scale)
         taken = sum(widths) + self._gaps
-        own = dp(48) * (1 + (self.can_redo and not self.rule)) if self.own else 0
+        own = dp(48) * (self.undoes + (self.own and self.can_redo and not self.rule))
         own += dp(48) if self.asks else 0
         stacked = taken > self.beside(self.width, self.own, self.asks)
         room = self.inner - own - (dp(10) + taken if taken and not stacked else 0)

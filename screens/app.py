@@ -26,6 +26,7 @@ from screens.md_theme import PaperThemeManager
 from screens.notices import Notices
 from screens.parts import Caption, PillButton, RollpadScreen, Title
 from screens.settings_known import usable
+from screens.receipt import MOMENT
 from screens.theme import theme
 from storage import StorageError, Store
 from storage.errors import MESSAGES
@@ -73,6 +74,8 @@ class RollpadApp(MDApp):
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
     """Whether the window comes back where it was; whoever opens it for a purpose says no."""
+    receipts = MOMENT
+    """How what was entered is shown while nobody has chosen; a robot has no time for it."""
     window: "WindowMemory | None" = None
     store: Store
 

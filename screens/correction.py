@@ -30,8 +30,8 @@ class Correction:
         seat.show()
         seat.sheet.select(box)
         seat.panel.look(self.before, self.entry.player, self.entry.move)
-        broken = self.screen.forced.broken(self.number) if self.entry.forced else None
-        detail = against(broken) if self.entry.forced else ""
+        broken = self.screen.forced.broken(self.number)
+        detail = against(broken) if broken else ""
         what = self._text(self.entry.player, self.entry.move)
         seat.action.tell("hint", what, detail, rule=broken.rule if broken else "")
         begin = partial(self.screen.mistakes.when_unlocked, self.begin, seat)

@@ -33,6 +33,14 @@ class Mistakes:
     def unlock(self) -> None:
         self._unlocked = True
 
+    def asks_before_undo(self, player: int | None = None) -> bool:
+        """Whether the last entry, or that of a player, is locked. The entry that has just ended the
+        game is not, until the game is opened anew: it may have been a slip."""
+        session = self.screen.session
+        journal = session.journal
+        entry = journal.undoable if player is None else journal.undoable_by(player)
+        return self.locked and not (session.fresh and entry == journal.undoable)
+
     def when_unlocked(self, act: Callable[[], None], seat: Any = None) -> None:
         """Does something at once, or in a finished game if the answer is yes."""
         if not self.locked:
@@ -75,8 +83,20 @@ class Mistakes:
         at = seat or self.screen.attended
         if at.correction:
             at.correction.leave()
-        elif not self.screen.drafts.undo(seat.player if seat else None):
-            self.when_unlocked(partial(self._do, self.screen.session.undo, seat), seat)
+            return
+        player = seat.player if seat else None
+        if self.screen.drafts.undo(player):
+            return
+        act = partial(self._do, self.screen.session.undo, seat)
+        if self.asks_before_undo(player):
+            self.when_unlocked(act, seat)
+        else:
+            act()
+
+    def take_back(self, entry: int | None) -> None:
+        """What has just been entered, if nothing has happened since."""
+        if entry == self.screen.session.journal.undoable:
+            self.undo()
 
     def redo(self, seat: Any = None) -> None:
         player = seat.player if seat else None

@@ -20,6 +20,7 @@ from screens.mistakes import Mistakes
 from screens.parts import RollpadScreen, load_kv
 from screens.play_layout import arrange
 from screens.rank_card import RankCard
+from screens.receipt import Entered, Receipt
 from screens.seat import Seat
 from screens.session import Session
 from screens.sheets import view
@@ -65,6 +66,7 @@ class PlayScreen(RollpadScreen):
         self.rank = RankCard(self.ghost, size_hint=(None, None), opacity=0)
         self.mistakes = Mistakes(self)
         self.drafts = Drafts(self)
+        self.receipt = Receipt(self)
         self.timeline = Timeline(self)
         self.stage = Turned(size_hint=(None, None))
         """Where the seat in front is, with all that belongs to it."""
@@ -155,6 +157,7 @@ class PlayScreen(RollpadScreen):
             self.front.sheet.put_aside(self.ghost.aside())
 
     def leave(self) -> None:
+        self.receipt.end()
         if not self.kept:
             self.timeline.close()
         for seat in self.all_seats:
@@ -255,8 +258,7 @@ class PlayScreen(RollpadScreen):
 
     @property
     def touched(self) -> frozenset[Box]:
-        touched: frozenset[Box] = self.attended.touched
-        return touched
+        return frozenset(self.attended.touched)
 
     def look_at(self, player: int) -> None:
         assert self.front is not None
@@ -286,7 +288,7 @@ class PlayScreen(RollpadScreen):
     def turn_to(self, page: int) -> None:
         """Another page of sheets, where they are too many for one."""
         self.page = page
-        self._show_around()
+        self.show_around()
 
     # Showing
 
@@ -296,9 +298,9 @@ class PlayScreen(RollpadScreen):
             return
         for seat in self.seats if self.several_seats else [self.front]:
             seat.show()
-        self._show_around()
+        self.show_around()
 
-    def _show_around(self) -> None:
+    def show_around(self) -> None:
         """All but the seats themselves."""
         assert self.front is not None
         journal = self.journal
@@ -309,8 +311,7 @@ class PlayScreen(RollpadScreen):
         else:
             self.strip.show(journal, self.viewed)
             self._show_others()
-        if len(self.names) == 1:
-            self.rank.show(journal)
+        self.rank.show(journal)
         self.rearrange()  # the dice may want more room now, or less
 
     def _show_others(self) -> None:
@@ -323,6 +324,9 @@ class PlayScreen(RollpadScreen):
         self.app.open("result", session=self.session)
 
     # Touches go to the seat that is attended
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return self.receipt.takes(touch) or bool(super().on_touch_down(touch))
 
     def touch(self, box: Box) -> None:
         self.attended.touch(box)
@@ -341,39 +345,38 @@ class PlayScreen(RollpadScreen):
             self.mistakes.when_unlocked(again, seat)
             return
         try:
-            self.save(seat, lambda: self.session.enter(player, move, forced=forced))
+            new = Entered(player, move, self.state)
+            self.save(seat, lambda: self.session.enter(player, move, forced=forced), new)
         except LimitError as error:
             seat.turn_down(error.refusal)
         except IllegalError as error:
             seat.refuse(player, move, error.refusal)
 
-    def save(self, seat: Seat | None, enter: Callable[[], None]) -> None:
+    def save(self, seat: Seat | None, step: Callable[[], None], new: Entered | None = None) -> None:
         """Saves and then shows it, unless the disk does not take it."""
         before = self.state
         try:
-            enter()
+            step()
         except StorageError as error:
             self.refresh()  # what is not saved leaves no trace on the sheet
             self.app.failed(error)
         else:
-            self.go_on(seat, kind_of(self.game, before, self.state))
+            self.go_on(seat, kind_of(self.game, before, self.state), new)
             self.app.tell_notice()
 
-    def go_on(self, seat: Seat | None, kind: str) -> None:
+    def go_on(self, seat: Seat | None, kind: str, new: Entered | None = None) -> None:
         """The next player's sheet comes to the front once this one has entered."""
-        assert self.front is not None
         self.first_answers = []
         self.drafts.follow(seat.player if seat else None)
+        self.receipt.begin(seat, new)
         if self.several_seats:
             for one in self.seats:
                 one.show() if one is seat else one.follow()
             self._attended = None
         else:
-            first = self.game.winners(self.state) or self.game.turn(self.state).waiting
-            if first and self.enlarged is None:
-                self.front.player = first[0]
-            self.front.show()
-        self._show_around()
+            self.receipt.show_front()
+        self.show_around()
+        self.receipt.tell()
         self.app.keep_awake()
         feedback.play(kind)
 

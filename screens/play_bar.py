@@ -20,7 +20,7 @@ def show(screen: Any) -> None:
     ids.bar.subtitle = (
         _("Game over") if journal.over else sheet.where(screen.game, screen.state, screen.names)
     )
-    ids.undo.icon = "lock-outline" if screen.mistakes.locked else "undo-variant"
+    ids.undo.icon = "lock-outline" if screen.mistakes.asks_before_undo() else "undo-variant"
     show_undo(screen)
     several = len(screen.names) > 1
     around.show_button(ids.help, screen.several_seats)  # a single card has it itself

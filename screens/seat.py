@@ -9,7 +9,7 @@ from typing import Any
 
 from scoring.core import Box, Refusal
 from scoring.reading import Move
-from screens import play_bar
+from screens import asking_back, play_bar
 from screens.action import ActionCard, Answer
 from screens.correction import Correction
 from screens.feedback import feedback
@@ -54,14 +54,14 @@ class Seat:
             on_swipe=lambda _sheet, step: screen.swipe(step),
         )
         self.panel.bind(
-            on_move=lambda _panel, who, move: self.wish(who, move),
+            on_move=lambda _panel, who, move: asking_back.enter(self, who, move),
             on_long=lambda _panel: self.strictness.held_again(),
             on_draft=lambda _panel, move, settled: self.drafted(move, settled),
             on_tapped=lambda _panel: self.half.note(),
         )
         self.action.bind(
             needed=lambda *_: screen.rearrange(),
-            on_undo=lambda _card: screen.mistakes.undo(self),
+            on_undo=lambda _card: screen.receipt.undo(self) or screen.mistakes.undo(self),
             on_redo=lambda _card: screen.mistakes.redo(self),
             on_help=lambda _card: play_bar.ask_help(screen, self),
         )
@@ -111,7 +111,7 @@ class Seat:
     def follow(self) -> None:
         """Somebody else has entered something: what was begun here goes on, if it still can."""
         begun = self.touched
-        if not self.busy or self.correction:
+        if not self.busy or self.correction or self.strictness.allowed_now():
             self.show()
             return
         self.touched = frozenset()
@@ -155,7 +155,7 @@ class Seat:
         title, detail = self.panel.hint() or self.sheet.hint(self.state)
         self.action.tell("hint", title, detail)
         offers: list[Answer] = [
-            (name, "outlined", partial(self.wish, self.player, move))
+            (name, "outlined", asking_back.answer(self, self.player, move))
             for name, move in self.sheet.offers(self.state)
         ]
         if self is self.screen.attended and len(offers) < 2:  # a question comes first

@@ -14,6 +14,7 @@ from screens.colour import from_hex
 from screens.dice_sets import PRINTED
 from screens.feedback import KINDS, SENSES
 from screens.language import LANGUAGES, SYSTEM
+from screens.receipt import WAYS
 from storage.errors import StorageError
 from storage.written import text_of
 
@@ -134,6 +135,7 @@ CHECKS: dict[str, Check] = {
     "around": _one_of(ONE, ALL, SEATED),
     "seats": _are_tables,
     "ghost": _one_of(True, False),
+    "receipt": _one_of(*WAYS),
     "different_people": _are_pairs,
 }
 OF_A_GAME: dict[str, Callable[[str, Any], bool]] = {
@@ -155,6 +157,7 @@ LABELS = {
     "strict": marked("How strict"),
     "setup": marked("New game"),
     "ghost": marked("Playing alone"),
+    "receipt": marked("Show what was entered"),
     "different_people": marked("Names"),
     "presets": marked("House rules"),
 }

@@ -4,6 +4,7 @@ It asks the rules whether one is broken and what an entry would write; here is o
 about it. Each game has its own level, which belongs to the device and is in no game file.
 """
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -32,10 +33,8 @@ def _key(game: str) -> str:
     return f"strict.{game}"
 
 
-def against(refusal: Refusal | None) -> str:
+def against(refusal: Refusal) -> str:
     """What is said of an entry that breaks a rule."""
-    if refusal is None:  # an earlier entry has been changed since
-        return _("Entered although it breaks a rule")
     return _("Entered against a rule: {reason}").format(reason=reason(refusal))
 
 
@@ -47,6 +46,8 @@ class Strictness:
         self.anyway: frozenset[Box] = frozenset()
         """The boxes with which an entry against the rules was begun, step by step."""
         self._ways: tuple[Any, int, Ways] = (None, 0, [])
+        self._refused: Callable[[], Refusal | None] = lambda: None
+        """Asks the rules again about what was refused last."""
 
     @property
     def level(self) -> str:
@@ -106,6 +107,7 @@ class Strictness:
         move, refusal = self._meant(box)
         if refusal is None:
             return
+        self._refused = partial(self._why_not, box)
         if self.level == FREE or not (move or self._possible(frozenset({box}))):
             self._say(refusal)  # there is no room for it, on paper neither
         elif move:
@@ -119,6 +121,7 @@ class Strictness:
     def refuse(self, player: int, move: Move, refusal: Refusal, *, heard: bool = True) -> None:
         """An entry was wished for that may not be made."""
         seat = self.seat
+        self._refused = lambda: seat.game.check(seat.state, player, move)
         if self.is_open(frozenset(seat.game.boxes(seat.state, player, move))):
             self._force(player, move, refusal)
             return
@@ -146,7 +149,26 @@ class Strictness:
         elif settled:
             self.refuse(seat.player, move, refusal, heard=heard)
         else:
+            self._refused = lambda: seat.game.check(seat.state, seat.player, move)
             seat.action.tell("refused", reason(refusal), rule=refusal.rule)
+
+    def allowed_now(self) -> bool:
+        """Whether what the card refuses has become possible, as somebody else has entered
+        something; where it has not, the card says why as it is now."""
+        card = self.seat.action
+        if card.mood != "refused" or not card.rule:
+            return False
+        refusal = self._refused()
+        if refusal:
+            card.title, card.rule = reason(refusal), refusal.rule
+        return refusal is None
+
+    def _why_not(self, box: Box) -> Refusal | None:
+        """Of a box that is asked about again."""
+        seat = self.seat
+        if any(box in boxes for _move, boxes in seat.game.ways(seat.state, seat.player)):
+            return None
+        return self._meant(box)[1]
 
     def _meant(self, box: Box) -> tuple[Move | None, Refusal | None]:
         """What a box that may not be touched stands for, if for a whole entry, and why not."""
@@ -220,9 +242,9 @@ class Strictness:
         """The mark in the margin beside this box was touched: which rule was it?"""
         seat, forced = self.seat, self.seat.screen.forced
         number = forced.boxes(seat.player).get(box)
-        if number is not None:
+        broken = None if number is None else forced.broken(number)
+        if broken:
             seat.screen.attend(seat)
             entry, before = forced.entry(number)
             what, _detail = seat.sheet.describe(before, entry.move)
-            broken = forced.broken(number)
-            seat.action.tell("hint", what, against(broken), rule=broken.rule if broken else "")
+            seat.action.tell("hint", what, against(broken), rule=broken.rule)

@@ -15,7 +15,7 @@ from scoring.reading import MalformedError
 from storage.errors import StorageError
 from storage.written import clean, folded, is_solo, names_in, searchable, text_of, value_of
 
-COUNTING = 1
+COUNTING = 2
 """The version of the counting. Raised when games tell other facts, it has them all counted anew."""
 
 MOST_BYTES = reading.MOST_BYTES - 50_000

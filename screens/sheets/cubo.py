@@ -76,6 +76,15 @@ class CuboBlock(Block):
             return lines_text(move), _("Tap the die that it replaces, or leave it")
         return lines_text(move), _("With the die from the middle")
 
+    def tell(self, state: State, move: Any) -> str:
+        """What was entered asks nothing any more."""
+        parts = [self.move_label(move)]
+        if isinstance(move, Points):
+            parts.append(_("Counted by hand"))
+        elif isinstance(move, Cubo) and move.swap is not None:
+            parts.append(_("With the die from the middle"))
+        return " · ".join(parts)
+
     @staticmethod
     def move_label(move: Any) -> str:
         if isinstance(move, Missed):

@@ -8,6 +8,7 @@ import pytest
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.tripple_domino import Place, TrippleDomino
+from screens.asking_back import MOMENT
 from tests.screens.table import action, answers, game_card, last_entry, resume, saved
 from tools.player import played
 from tools.robot import PHONE, TABLET, Robot
@@ -85,10 +86,13 @@ def test_tricubo_is_ended_by_somebody_else(phone: Robot) -> None:
     phone.tap_box("row3.1")
     assert screen.session.journal.over
     phone.tap(screen.ids.undo)
-    phone.answer("Unlock")
     phone.tap(screen.ids.undo)
     ask_ended(phone)
     phone.answer("The round before")
+    assert not screen.session.journal.over, "too soon for what ends the game"
+    phone.wait(MOMENT)
+    phone.answer("The round before")
+    assert phone.end_game()
     assert screen.session.journal.over
 
 
@@ -113,7 +117,9 @@ def test_tripple_domino_asks_only_for_ones_own(phone: Robot) -> None:
     assert last_entry(phone)["move"] == {"do": "start", "tile": [0, 0, 0]}
     ask_ended(phone)
     assert answers(phone) == ["The round", "The game"]
+    phone.wait(MOMENT)
     phone.answer("The game")
+    assert phone.end_game()
     assert screen.session.journal.over
 
 

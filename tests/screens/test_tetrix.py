@@ -2,6 +2,7 @@
 
 from scoring.journal import Journal
 from scoring.tetrix import Form, Place, Stuck
+from screens.asking_back import MOMENT
 from tests.screens.table import action, answers, last_entry, resume, saved
 from tools.player import entries
 from tools.robot import Robot
@@ -127,7 +128,9 @@ def test_stop_ends_a_solo_game(phone: Robot) -> None:
     """TT-8, TT-9"""
     resume(phone, new(1).plus(0, Form(SQUARE)))
     assert "Stop" in answers(phone)
+    phone.wait(MOMENT)
     phone.answer("Stop")
+    assert phone.end_game()
     assert saved(phone).over
     phone.answer("Result")
     assert "Getting the knack" in phone.texts()

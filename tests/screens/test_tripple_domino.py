@@ -443,6 +443,7 @@ def test_alone(phone: Robot) -> None:
     assert saved(phone).total(0) == 12 + 25 - 5
     assert not [one for one in words(screen.sheet) if one.endswith("tiles")]
     taps(phone, "end")
+    assert phone.end_game(), "that is asked first"
     assert last_entry(phone)["move"] == {"do": "out", "rest": [0]}
     assert saved(phone).over
     assert saved(phone).total(0) == 52
@@ -458,6 +459,7 @@ def test_alone_without_a_stock(phone: Robot, end: str) -> None:
         journal = journal.plus(0, Draw(3))
     screen = resume(phone, journal)
     taps(phone, end)
+    assert phone.end_game() == (end == "end")
     if end == "blocked":
         assert "Ana holds …" in words(screen.panel)
         taps(phone, "key2", "key8")
