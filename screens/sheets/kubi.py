@@ -168,9 +168,9 @@ class KubiSheet(SheetView):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        """The second stroke behind a sum invites once the first one is touched."""
+        """The second stroke behind a sum invites once one of the two is touched."""
         shown = frozenset(
-            box for box in invited if not box.endswith(".again") or box[:-6] in selected
+            box for box in invited if not box.endswith(".again") or selected & {box, box[:-6]}
         )
         super().invite(shown, selected, ghost)
 

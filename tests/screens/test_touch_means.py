@@ -116,6 +116,7 @@ class Table:
         """Touches every box of a sheet; what has become of it."""
         done: Counter[str] = Counter()
         seat = self.sit_at(player)
+        seat.sheet._draw_ink = lambda: None  # nobody looks, and everything stays where it is
         for box, rect in list(seat.sheet.boxes.items()):
             near = rect.shrunk(min(NEAR, rect.width / 4, rect.height / 4))
             across, up = (near.x, near.x + near.width), (near.y, near.y + near.height)
