@@ -46,6 +46,10 @@ def refuse(rule: str, reason: str, **values: object) -> Refusal:
     return Refusal(rule, reason, tuple(values.items()))
 
 
+NOTHING_HERE = refuse("", "Nothing can be entered here now.")
+"""What is said of a box about which the rules of its game say nothing better."""
+
+
 def marked(text: str) -> str:
     """Marks a text for translation where it is written; the screens translate it where shown."""
     return text
@@ -250,8 +254,20 @@ class Game(ABC, Generic[O, S, M]):
         ]
 
     def why_not(self, state: S, player: int, box: Box) -> Refusal | None:
-        """Why a box stands for no entry at all now; None where there is nothing to say."""
-        return None
+        """Why a touch of a box leads to no entry; None where it does."""
+        if box in self.invited(state, player):
+            return None
+        return self.why_not_now(state, player) or self.why_not_there(state, player, box)
+
+    def why_not_now(self, state: S, player: int) -> Refusal | None:
+        """Why this player may enter nothing at all now: the turn is another's, or the game over."""
+        if player in self.turn(state).waiting:
+            return None
+        return self.check(state, player, next(iter(self.candidates(state, player))))
+
+    def why_not_there(self, state: S, player: int, box: Box) -> Refusal:
+        """Why a box, a label or a field stands for no entry of a player who may enter one."""
+        return NOTHING_HERE
 
     @abstractmethod
     def written(self, state: S, player: int) -> dict[Box, str]:

@@ -314,12 +314,20 @@ class Tetrix(Game[Options, State, TetrixMove]):
         cells = move.cells if isinstance(move, Place) else ()
         return tuple(BOXES[cell[:2]] for cell in cells if cell[:2] in BOXES)
 
-    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
+    def why_not_now(self, state: State, player: int) -> Refusal | None:
+        may = player in self.turn(state).waiting
+        return None if may else self.check(state, player, Stuck())
+
+    def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
+        if box.startswith("strip"):
+            return refuse("TT-8", "A field is struck for each symbol that sticks out.")
+        if not box.startswith("cell"):
+            return refuse("TT-7", "This is counted from the areas.")
         if box in tetromino.boxes_in(state.sheets[player].filled):
             return FILLED
-        if box.startswith("cell") and state.form is None:
+        if state.form is None:
             return refuse("TT-2", "First the dice are laid as a form.")
-        return None
+        return refuse("TT-3", "The form does not fit here.")
 
     def written(self, state: State, player: int) -> dict[Box, str]:
         """Without the printed symbol, which is no handwriting."""

@@ -42,6 +42,7 @@ from scoring.tricubo_sheet import (
     read_options,
     start_tick,
     useless_faces,
+    why_no_die,
     with_die,
 )
 
@@ -292,12 +293,12 @@ class Tricubo(Game[Options, State, TricuboMove]):
             case _:
                 return ()
 
-    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
-        if box in self.written(state, player):
-            return refuse("TC-4", "This is written already.")
-        if box.startswith("row") and "." in box:
-            return refuse("TC-4", "A die ticks the next one, two or three boxes of a row.")
-        return None
+    def why_not_now(self, state: State, player: int) -> Refusal | None:
+        may = state.started and player in self.turn(state).waiting
+        return None if may else self.check(state, player, Pass())
+
+    def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
+        return why_no_die(box, written=box in self.written(state, player))
 
     def written(self, state: State, player: int) -> dict[Box, str]:
         sheet = state.sheets[player]

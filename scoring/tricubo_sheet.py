@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
-from scoring.core import Choice, GameOptions, Refusal, alone, marked, put, refuse
+from scoring.core import Box, Choice, GameOptions, Refusal, alone, marked, put, refuse
 from scoring.one_sheet import Ended
 from scoring.reading import Fields, Move, flag, one_of, whole, wholes
 
@@ -270,6 +270,30 @@ def check_sheet(options: Options, sheet: Sheet, move: DieMove) -> Refusal | None
     elif move.field in sheet.colours:
         return refuse("TC-5", "This colour field is ticked already.")
     return None
+
+
+def why_no_die(box: Box, *, written: bool) -> Refusal:
+    """Why no die ticks this box or field, whatever it shows."""
+    match box.rstrip("0123456789").partition("."):
+        case "values", ".", _:
+            return refuse("TC-13", "This is what the boxes of a column count.")
+        case "values" | "row", "", _:
+            return refuse("TC-13", "The rows are counted when the game is over.")
+        case "interimvalues", _, _:
+            return refuse("TC-6", "A six scores rows: touch the ovals below.")
+        case _, _, "label":
+            return refuse("TC-4", "This is the number of the row: touch its boxes.")
+        case "colours", _, _:
+            return refuse("TC-14", "This is counted from the colour fields.")
+        case "end", _, _:
+            return refuse("TC-12", "This is written when the game is over.")
+        case "round", _, _:
+            return refuse("TC-16", "The rounds are counted for you.")
+    if written:
+        return refuse("TC-4", "This is written already.")
+    if box == "joker":
+        return refuse("TC-11", "The joker is for the die that has been taken.")
+    return refuse("TC-4", "A die ticks the next one, two or three boxes of a row.")
 
 
 def implied(options: Options, move: DieMove) -> int:

@@ -91,6 +91,7 @@ class Paint:
         self.layer = layer
         self._meshes: dict[tuple[int, Any, tuple[float, ...]], MeshData] = {}
         self._texts: list[tuple[Any, Colour, Rect]] = []
+        self.words: list[Rect] = []  # where texts are written
 
     def __enter__(self) -> Self:
         return self
@@ -225,6 +226,7 @@ class Paint:
         y = rect.y + (rect.height - texture.height) / 2
         place = Rect(round(x), round(y), *texture.size)
         self._texts.append((texture, colour, place))
+        self.words.append(place)
         return float(texture.width)
 
     # Ink

@@ -41,7 +41,6 @@ class Seat:
         self.action = ActionCard(helps=True)
         self.sheet.names = self.panel.names = screen.names
         self.sheet.forced, self.panel.free = screen.forced, screen.strictness == FREE
-        self.sheet.takes = self.strictness.takes
         self.panel.attach(self.sheet)
         self.sheet.bind(
             on_box=lambda _sheet, box: self.touch(box),
@@ -222,7 +221,7 @@ class Seat:
         elif ways:
             self.touched = touched
             self._ask(ways)
-        elif self.touched:  # the second box does not go with the first: begin anew with it
+        elif self.touched and self._ways(frozenset({box})):  # not with the first: begin anew
             self.touched = frozenset()
             self._touch(box)
         else:
@@ -271,7 +270,8 @@ class Seat:
         offered = self._whole(self.touched) or (ways if len(ways) == 1 else [])
         if not offered:
             self.sheet.invite(self._open_boxes(), self.touched)
-            self.action.tell("preview", _("And now the box it is for"))
+            words = self.sheet.what_follows(self.state, self.touched)
+            self.action.tell("preview", words)
             return
         self._preview(offered[0])
         if len(offered) == 1:
@@ -287,15 +287,6 @@ class Seat:
         )
 
     # What may not be
-
-    def why_not(self, box: Box) -> Refusal | None:
-        """A box that means nothing now: first of all, is it this player's turn?"""
-        if self.player not in self.game.turn(self.state).waiting:
-            some_move = next(iter(self.game.candidates(self.state, self.player)))
-            found: Refusal | None = self.game.check(self.state, self.player, some_move)
-        else:
-            found = self.game.why_not(self.state, self.player, box)
-        return found
 
     def refuse(self, player: int, move: Move, refusal: Refusal) -> None:
         self.strictness.refuse(player, move, refusal)

@@ -14,7 +14,6 @@ from screens.settings_known import TEXT_SIZES
 from screens.receipt import SETTING as RECEIPT
 from storage.errors import StorageError
 
-"""In percent."""
 
 
 class Section(Card):

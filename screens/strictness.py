@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from scoring.core import Box, Refusal
+from scoring.core import NOTHING_HERE, Box, Refusal
 from scoring.reading import Move
 from screens.feedback import feedback
 from screens.language import _, reason, signed
@@ -66,12 +66,6 @@ class Strictness:
         """The entries that are possible on paper and take these boxes, if rules may be broken."""
         return self._possible(touched) if self.is_open(touched) else []
 
-    def takes(self, box: Box) -> bool:
-        """Whether a touch right on this box is taken, although others invite beside it."""
-        if self.level != FREE:
-            return False
-        return bool(self._possible(self.seat.touched | {box}) or self._possible(frozenset({box})))
-
     def _possible(self, touched: frozenset[Box]) -> Ways:
         seat = self.seat
         game, state, player = seat.game, seat.state, seat.player
@@ -105,8 +99,6 @@ class Strictness:
     def refuse_box(self, box: Box) -> None:
         """A box was touched that may not be."""
         move, refusal = self._meant(box)
-        if refusal is None:
-            return
         self._refused = partial(self._why_not, box)
         if self.level == FREE or not (move or self._possible(frozenset({box}))):
             self._say(refusal)  # there is no room for it, on paper neither
@@ -170,13 +162,14 @@ class Strictness:
             return None
         return self._meant(box)[1]
 
-    def _meant(self, box: Box) -> tuple[Move | None, Refusal | None]:
+    def _meant(self, box: Box) -> tuple[Move | None, Refusal]:
         """What a box that may not be touched stands for, if for a whole entry, and why not."""
         seat = self.seat
-        moves = seat.game.meant(seat.state, seat.player, frozenset({box}))
-        if moves:
-            return moves[0], seat.game.check(seat.state, seat.player, moves[0])
-        return None, seat.why_not(box)
+        game, state, player = seat.game, seat.state, seat.player
+        moves = game.meant(state, player, frozenset({box}))
+        if moves and (refusal := game.check(state, player, moves[0])):
+            return moves[0], refusal
+        return None, game.why_not(state, player, box) or NOTHING_HERE
 
     def _say(self, refusal: Refusal, insist: Any = None, *, heard: bool = True) -> None:
         """Says why not; who holds the finger on it, or on the card, insists."""
@@ -221,8 +214,8 @@ class Strictness:
             return self.held_again()
         if seat.may_touch(box):
             return False
-        move, refusal = self._meant(box)
-        if refusal is None or not (move or self._possible(frozenset({box}))):
+        move, _refusal = self._meant(box)
+        if not (move or self._possible(frozenset({box}))):
             return False
         seat.screen.attend(seat)
         self.refuse_box(box)

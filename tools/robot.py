@@ -242,7 +242,11 @@ class Robot:
         if move.do == "place":
             while panel.form != wanted:
                 self.tap_panel("turn")
-            self.tap_at(*sheet.to_window(*sheet.finger_for(move.cells)))
+            place = sheet.finger_for(move.cells)
+            if (sheet.box_under(*place) or "").startswith("cell"):
+                self.tap_at(*sheet.to_window(*place))
+            else:  # over the edge it is dragged
+                self.drag(self.box_center("cell3.3"), sheet.to_window(*place))
             self.answer(sheet.done_label())
             return
         for place, (_row, _col, symbol) in enumerate(wanted):

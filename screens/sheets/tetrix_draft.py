@@ -76,7 +76,7 @@ class TetrixDraft(Panel):
             ways.add(settled(form))
         if settled(cells) not in ways:
             raise half.fail("laid", "must be the form in the hand")
-        self.sheet.lay(cells)
+        self.sheet.lay_again(cells)
 
     def whole(self) -> Any:
         return Place(self.sheet.draft) if self.sheet and self.sheet.draft else None

@@ -255,7 +255,7 @@ def test_boxes_that_invite() -> None:
 
 
 def test_why_a_box_means_nothing() -> None:
-    """TT-2, TT-4: it is filled, or there is no form yet."""
+    """TT-2, TT-4, TT-7, TT-8: it is filled, there is no form yet, or it is no box of the grid."""
     game = new(2)
     why = RULES.why_not(game.state, 0, "cell1.1")
     assert why is not None
@@ -264,7 +264,10 @@ def test_why_a_box_means_nothing() -> None:
     assert why is not None
     assert why.rule == "TT-2"
     assert RULES.why_not(play(game, "0 form oooo").state, 0, "cell0.0") is None
-    assert RULES.why_not(game.state, 0, "strip1") is None
+    for box, rule in (("strip1", "TT-8"), ("strip", "TT-8"), ("o", "TT-7")):
+        why = RULES.why_not(game.state, 0, box)
+        assert why is not None
+        assert why.rule == rule
 
 
 # What may be laid

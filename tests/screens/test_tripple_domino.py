@@ -401,6 +401,28 @@ def test_a_wheel_scrolls_too(phone: Robot) -> None:
     assert turns_in_sight(screen) == [turn - 1 for turn in before]
 
 
+@pytest.mark.parametrize("device", ["phone", "tablet"])
+def test_a_column_is_touched_anywhere(device: str, request: pytest.FixtureRequest) -> None:
+    """TD-3: below the heading as well; a line that is filled still shows what it was."""
+    robot: Robot = request.getfixturevalue(device)
+    screen = resume(robot, new(3))
+    sheet = screen.sheet
+    for player, height in ((1, 0.9), (2, 0.5), (0, 0.1)):
+        column = sheet.boxes[f"player{player}"]
+        y = sheet.y + sheet.margin + height * (column.y - sheet.y - sheet.margin)
+        robot.tap_at(*sheet.to_window(column.center[0], y))
+        robot.frame(2)
+        assert screen.viewed == player
+        assert action(robot)[1].startswith(NAMES[player])
+    screen = resume(robot, started(3, "Ben 554"))
+    robot.tap_box("1.round1.1")
+    assert action(robot)[1] == "Ben: 5-5-4"
+    empty = screen.sheet.boxes["1.round1.1"]
+    robot.tap_at(*screen.sheet.to_window(empty.center[0], empty.y - empty.height / 2))
+    robot.frame(2)
+    assert (screen.viewed, screen.sheet.selected) == (1, frozenset())
+
+
 def test_a_column_brings_its_player_to_the_front(phone: Robot) -> None:
     screen = resume(phone, started(3))
     assert screen.viewed == 1
