@@ -13,12 +13,14 @@ from dataclasses import dataclass
 from os import fsencode
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from threading import Lock
 from typing import Literal
 from urllib.parse import quote
+from weakref import WeakSet
 
 from storage import count
 from storage.aside import LOG, Found, behind_links, beside, size
-from storage.errors import SQLITE_ERRORS, kind_of
+from storage.errors import SQLITE_ERRORS, StorageError, kind_of
 from storage.schema import (
     APPLICATION_ID,
     PROBES,
@@ -69,15 +71,19 @@ class UnusableError(Exception):
         self.kind: Reason = kind
 
 
-class UselessLogError(Exception):
-    """A log that has to be set aside: without it the file is sounder than with it."""
+class LostError(Exception):
+    """Saved changes are missing. The files have to be copied before they are used."""
 
     def __init__(self, missing: int) -> None:
         super().__init__(missing)
         self.missing = missing
 
 
-@dataclass(frozen=True, slots=True)
+class UselessLogError(LostError):
+    """A log that has to be set aside: without it the file is sounder than with it."""
+
+
+@dataclass(frozen=True, eq=False)
 class Opened:
     """A database that can be used."""
 
@@ -87,26 +93,42 @@ class Opened:
     guard: sqlite3.Connection
     notice: Notice | None = None
 
+    def __post_init__(self) -> None:
+        with USING:
+            IN_USE.add(self)
+
     def close(self) -> None:
         """The log is merged into the file."""
-        _close(self.guard, self.db)
+        self._close(self.guard, self.db)
 
     def close_untouched(self) -> None:
         """File and log stay as they are."""
-        _close(self.db, self.guard)
+        self._close(self.db, self.guard)
+
+    def _close(self, *connections: sqlite3.Connection) -> None:
+        for one in connections:
+            # What is committed is on the disk, whatever SQLite says to the tidying up.
+            with suppress(sqlite3.Error):
+                one.close()
+        with USING:
+            IN_USE.discard(self)
 
 
-def _close(*connections: sqlite3.Connection) -> None:
-    for one in connections:
-        # What is committed is on the disk, whatever SQLite says to the tidying up.
-        with suppress(sqlite3.Error):
-            one.close()
+USING = Lock()
+IN_USE: WeakSet[Opened] = WeakSet()
+"""What this process has open. Of these files nothing may be read but by SQLite: on Unix, closing a
+file takes all the locks from it that the process has there, and with them those of SQLite."""
 
 
 def open_database(path: Path, busy_timeout: float, migrations: Sequence[Migration]) -> Opened:
     behind_links(path)
     path.parent.mkdir(parents=True, exist_ok=True)
-    found = Found.at(behind_links(path))
+    real = behind_links(path)
+    with USING:
+        in_use = any(one.path == real for one in IN_USE)
+    if in_use:
+        return _open_again(real, busy_timeout, migrations)
+    found = Found.at(real)
     try:
         return _Opening(found, busy_timeout, migrations).open()
     except UnusableError as error:
@@ -114,7 +136,18 @@ def open_database(path: Path, busy_timeout: float, migrations: Sequence[Migratio
     except UselessLogError as error:
         aside = found.set_aside(LOG)
         notice = Notice("lost", aside, error.missing) if error.missing else None
-    return _Opening(Found.at(found.path), busy_timeout, migrations, notice).open()
+    except LostError as error:
+        notice = Notice("lost", found.copy_aside(), error.missing)
+    return _Opening(Found.at(real), busy_timeout, migrations, notice).open()
+
+
+def _open_again(path: Path, busy_timeout: float, migrations: Sequence[Migration]) -> Opened:
+    """Beside a connection of ours, which has had the file judged: whoever finds it unusable by now
+    leaves it to that one."""
+    try:
+        return _Opening(Found(path), busy_timeout, migrations, in_use=True).open()
+    except UnusableError as error:
+        raise StorageError("damaged") from error
 
 
 @dataclass(slots=True)
@@ -125,6 +158,7 @@ class _Opening:
     busy_timeout: float
     migrations: Sequence[Migration]
     notice: Notice | None = None
+    in_use: bool = False
 
     def open(self) -> Opened:
         path = self.found.path
@@ -199,17 +233,18 @@ class _Opening:
                 if version == len(self.migrations):
                     _probe(db)
         except UnusableError as error:
-            if error.kind == "damaged" and self._lost_without_log() == 0:
+            if error.kind == "damaged" and not self.in_use and self._lost_without_log() == 0:
                 raise UselessLogError(0) from error
             raise
         db.text_factory = str
-        self._look_for_lost(db)
+        if not self.in_use and not self.notice:
+            self._look_for_lost(db)
 
     def _look_for_lost(self, db: sqlite3.Connection) -> None:
         """Whether the log has lost what was saved; what is left must be whole."""
         path = self.found.path
         lost = count.missing(path, count.Written.in_database(db))
-        if not lost or self.notice:
+        if not lost:
             return
         if not size(beside(path, "-wal")):
             self.notice = Notice("lost", None, lost)
@@ -221,7 +256,7 @@ class _Opening:
             raise UselessLogError(alone)
         if not fits:
             raise UnusableError("damaged")
-        self.notice = Notice("lost", self.found.copy_aside(), lost)
+        raise LostError(lost)
 
     def _lost_without_log(self) -> int | None:
         """How much is missing in the file itself; None if it is damaged, or that is not known."""

@@ -3,6 +3,7 @@
 import os
 import signal
 import sqlite3
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -201,6 +202,37 @@ def test_the_log_of_another_file_is_not_deleted(tmp_path: Path) -> None:
         store.close()
         assert contents(tmp_path) == before
         assert contents(tmp_path, ASIDE) == aside
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="locks are otherwise")
+def test_a_second_connection_does_not_take_the_locks_away(tmp_path: Path) -> None:
+    """On Unix, closing a file takes all the locks from it that the process has there: another copy
+    of the app would think that nobody has the database open."""
+    import fcntl
+
+    def is_free(suffix: str, place: int) -> bool:
+        """As another process sees it."""
+        child = os.fork()
+        if not child:
+            with (tmp_path / f"{FILE}{suffix}").open("r+b") as file:
+                try:
+                    fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, place)
+                except OSError:
+                    os._exit(1)
+            os._exit(0)
+        return os.waitpid(child, 0)[1] == 0
+
+    of_the_index, of_the_file = ("-shm", 128), ("", 0x40000002)
+    play_and_die(tmp_path)
+    (tmp_path / f"{FILE}-wal").write_bytes((tmp_path / f"{FILE}-wal").read_bytes()[:90_000])
+    with Store.open(tmp_path) as store:
+        assert store.notice is not None
+        assert not is_free(*of_the_index)
+        assert not is_free(*of_the_file)
+        with store.another() as other:
+            other.create(some(3), AT)
+        assert not is_free(*of_the_index)
+        assert not is_free(*of_the_file)
 
 
 # Links
