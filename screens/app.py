@@ -25,8 +25,8 @@ from screens.language import SYSTEM, _, tr
 from screens.md_theme import PaperThemeManager
 from screens.notices import Notices
 from screens.parts import Caption, PillButton, RollpadScreen, Title
-from screens.settings_known import usable
 from screens.receipt import MOMENT
+from screens.settings_known import usable
 from screens.theme import theme
 from storage import StorageError, Store
 from storage.errors import MESSAGES

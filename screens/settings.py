@@ -10,10 +10,9 @@ from screens.feedback import KINDS, SENSES, feedback
 from screens.ghost import SETTING as GHOST
 from screens.language import LANGUAGES, SYSTEM, tr
 from screens.parts import Card, RollpadScreen, load_kv
-from screens.settings_known import TEXT_SIZES
 from screens.receipt import SETTING as RECEIPT
+from screens.settings_known import TEXT_SIZES
 from storage.errors import StorageError
-
 
 
 class Section(Card):
