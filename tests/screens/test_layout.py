@@ -150,7 +150,7 @@ def test_the_action_card_holds_every_refusal(room: Robot) -> None:
     # Why a box means nothing at all: there is nothing to be entered anyway.
     no_button = tr._("A die ticks the next one, two or three boxes of a row.")
     screen = open_game(room, tricubo("A", NAMES[:2]))
-    for reason in longest:
+    for reason in (*longest, no_button):
         screen.wish(screen.viewed, screen.game.kinds["pass"]())
         screen.action.title = reason
         if reason == no_button:

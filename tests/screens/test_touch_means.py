@@ -144,7 +144,7 @@ class Table:
         begun = seat.touched | {f"cell{row}.{col}" for row, col, _symbol in draft or ()}
         if begun:
             return "begun" if box in begun and card.title else f"{begun} begun, {told}"
-        return "refused" if card.mood == "refused" and card.title else told
+        return "refused" if card.mood == "refused" and card.title and card.rule else told
 
     def _put_back(self, seat: Any, player: int) -> None:
         if self.session.journal is not self.journal or self.screen.viewed != player:

@@ -180,7 +180,7 @@ def test_a_die_that_was_used_otherwise_is_not_another_one(phone: Robot) -> None:
     """TC-3: Ben has used the medium die as a 4; its box in row 5 was entered as the small one's."""
     begin(phone, 3, "0 L1; 1 M4")
     phone.tap_box("row5.2")
-    refused(phone, "This die has been used with another number this round.", 5)
+    refused(phone, "This die shows 4, so it ticks row 4.", 5)
     phone.tap_box("row5.1")
     assert last_entry(phone)["move"] == {"do": "row", "die": "small", "row": 5}
 
