@@ -43,7 +43,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
     "tripple-domino": [{}],
     "cubo": [{}],
 }
-OLD_GAMES = 80
+OLD_GAMES, BACKED_UP = 80, 137
 CLIMBED = 11
 """So many games are on the ladder."""
 HELP_SECTIONS = {"tricubo": ("rows", "sixes"), "tetrix": ("enter",), "tripple-domino": ("draw",)}
@@ -315,7 +315,7 @@ def show_plan(robot: Robot) -> None:
     """What an import would do, of a backup with some files in it that are none of ours."""
     folder = robot.app.data_folder() / "shots"
     if not folder.exists():
-        fill(folder, 137)
+        fill(folder, BACKED_UP)
         with Store.open(folder) as store:
             store.set_setting("sound", {})
             path = store.backup.write(folder, AT)

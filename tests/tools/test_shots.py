@@ -13,6 +13,7 @@ from tools.display import save_window
 from tools.robot import PHONE, TABLET, running_app
 
 SIZES = {"phone": PHONE, "tablet": TABLET}
+AMOUNTS = {"OLD_GAMES": 12, "BACKED_UP": 12, "FINISHED": 12, "CLIMBED": 3}
 
 
 def kind(name: str, scene: Callable[..., Any]) -> tuple[object, ...]:
@@ -24,7 +25,7 @@ def kind(name: str, scene: Callable[..., Any]) -> tuple[object, ...]:
 def scenes() -> Iterator[dict[str, shots.Scene]]:
     """One of each kind, each with another game, and of little."""
     with pytest.MonkeyPatch.context() as patch:
-        for amount, little in (("OLD_GAMES", 12), ("FINISHED", 12), ("CLIMBED", 3)):
+        for amount, little in AMOUNTS.items():
             patch.setattr(shots, amount, little)
         patch.setattr(shots, "PLAYERS", (2,))
         patch.setattr(shots, "VARIANTS", {game: list[:1] for game, list in shots.VARIANTS.items()})
