@@ -12,8 +12,8 @@ from kivy.core.text import Label as CoreLabel
 from kivy.metrics import Metrics, dp, sp
 
 from screens import fonts
-from screens.fonts import HAND, PRINT
 
+PRINT, HAND = fonts.PRINT, fonts.HAND
 fonts.register()
 LINE_HEIGHTS = {PRINT: 1.24, HAND: 1.39}
 """Of a font, in sizes of its letters."""
