@@ -218,6 +218,8 @@ class Journal:
     def _redoable(self, players: Container[int]) -> int | None:
         """Redo gives back what these players had just before an undo, and nothing else: a line of
         play that was left for another one is not mixed with that."""
+        if len(self.trail) == len(self.entries):
+            return None  # nothing was ever undone
         now = {entry.id for entry, _ in self.trail if entry.player in players}
         counting, lost = self._counting(), set[int]()
         for entry in reversed(self.entries):

@@ -31,7 +31,7 @@ def _is_drawn(sign: str) -> bool:
 def shown(name: str) -> str:
     """A name that can be drawn on one line and does nothing to what stands beside it."""
     if not name.isprintable():
-        name = HALF.sub("\ufffd", UNSEEN.sub("", name))
+        name = HALF.sub("?", UNSEEN.sub("", name))
         name = "".join(_tamed(sign) for sign in name).strip()
     return name if is_visible(name) else NAMELESS
 

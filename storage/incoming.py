@@ -13,7 +13,7 @@ from scoring.reading import Fields, MalformedError, parse
 from storage import games
 from storage.backup import FORMAT
 from storage.files import RefusedError, decoded
-from storage.written import clean, is_writable, text_of
+from storage.written import clean, text_of
 
 STRETCH = 200
 """So many entries of one game are replayed before it is asked whether to go on."""
@@ -60,10 +60,6 @@ class Incoming:
         identity = header.pop("identity", None)
         if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):
             identity = games.derived_identity(header, entries)
-        if not all(map(is_writable, empty.names)):
-            for player in header["players"]:
-                player["name"] = clean(player["name"])
-            empty = Journal.of_header(header)
         return cls(identity, empty, entries, _known(known))
 
     @property

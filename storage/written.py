@@ -34,15 +34,6 @@ def clean(name: str) -> str:
     return unicodedata.normalize("NFC", name).encode("utf-8", "replace").decode().strip()
 
 
-def is_writable(text: str) -> bool:
-    """False with half a character in it, which is JSON but no text: no screen could show it."""
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
 def is_time(stamp: object) -> bool:
     try:
         datetime.fromisoformat(stamp)  # type: ignore[arg-type]

@@ -379,7 +379,7 @@ def test_deeply_nested_unknown_keys() -> None:
 
 def test_names_and_players() -> None:
     game = Journal.from_json(file(players=[{"name": "Ána 🎲"}, {"name": ""}]))
-    assert game.names == ("Ána 🎲", "")
+    assert game.names == ("Ána 🎲", "(?)"), "nothing of the other one can be seen"
     wrong: list[object] = [None, {}, [{}], [{"name": None}], [{"name": 1}], ["Ana"], []]
     for players in wrong:
         with pytest.raises(MalformedError, match="players"):

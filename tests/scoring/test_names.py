@@ -41,8 +41,8 @@ SEEN = {
     "\u202eevE": "evE",
     "A\u200bn\u00ada\ufeff": "Ana",
     "\u2067נעה\u2069": "נעה",
-    "half \ud83c": "half \ufffd",
-    "\ud800": "\ufffd",
+    "half \ud83c": "half ?",
+    "\ud800": "?",
 }
 
 

@@ -33,7 +33,7 @@ def desk(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ro
         yield robot
 
 
-@pytest.fixture(params=ODD.values(), ids=ODD)
+@pytest.fixture(params=[*ODD.values()], ids=[*ODD])
 def name(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
