@@ -250,18 +250,16 @@ class Colours(NamedTuple):
     def left_in_middle(self) -> dict[str, Span]:
         """How many dice of each colour still lie in the middle."""
         masks = masks_for(len(self.told))
-        left = [
-            (red - way.red, MIDDLE - red - way.blue)
-            for way, start, _end in self.courses()
-            for red, mask in enumerate(masks.middle)
-            if start & mask
-        ]
-        # Whoever is not seen may have taken a die and not used it.
-        unseen = sum(one.ways == UNSEEN.ways for one in self.told)
-        return {
-            colour: Span(max(0, min(found) - unseen), max(found))
-            for colour, found in zip("rb", zip(*left, strict=True), strict=True)
-        }
+        unseen = [at for at, one in enumerate(self.told) if one.ways == UNSEEN.ways]
+        red, blue = set(), set()
+        for way, start, _end in self.courses():
+            # Whoever is not seen may have taken a die and not used it.
+            more = sum(not way.changes[at] for at in unseen)
+            for lying in (number for number, mask in enumerate(masks.middle) if start & mask):
+                most_red, most_blue = lying - way.red, MIDDLE - lying - way.blue
+                red |= {max(0, most_red - more), most_red}
+                blue |= {max(0, most_blue - more), most_blue}
+        return {"r": Span(min(red), max(red)), "b": Span(min(blue), max(blue))}
 
     # Why an entry may not be made
 

@@ -11,7 +11,7 @@ from itertools import permutations
 from random import Random
 from typing import Any
 
-from tests.games.naive_cubo import ROWS_AND_COLUMNS, square
+from tests.games.naive_cubo import square
 
 Move = dict[str, Any]
 World = tuple[tuple[str, ...], str]
@@ -116,7 +116,7 @@ def first_illegal(file: dict[str, Any]) -> int | None:
 
 
 class Table:
-    """People with real dice. `told` says how each of them enters a round."""
+    """People with real dice: letters in front of them and in the middle."""
 
     def __init__(self, people: int, seed: int) -> None:
         self.random = Random(seed)
@@ -189,6 +189,3 @@ def file_of(people: int, entries: list[Any], options: dict[str, Any]) -> dict[st
         "players": players,
         "entries": entries,
     }
-
-
-assert len(ROWS_AND_COLUMNS) == 6
