@@ -47,7 +47,7 @@ class Bin:
             if row is None:
                 raise StorageError("missing")
             values = value_of(row[0])
-            saved = games.Saved(**values | {"entries": tuple(values["entries"])})
+            saved = games.Saved(**values | {"entries": tuple(values["entries"])}).settled()
             db.execute("DELETE FROM bin WHERE id = ?", (game,))
             # It may have come back by itself, from a backup.
             sql = "SELECT 1 FROM games WHERE identity = ?"

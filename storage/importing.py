@@ -16,6 +16,7 @@ from typing import Any, Literal
 
 from scoring.core import refuse
 from storage import games
+from storage.before import with_kept
 from storage.disk import Disk
 from storage.errors import StorageError
 from storage.files import Place, Problem, RefusedError, Shelf, listing
@@ -253,8 +254,9 @@ def _compared(header: dict[str, Any], ours: list[Any], game: Incoming) -> Verdic
 
 
 def _table(header: dict[str, Any]) -> tuple[Any, ...]:
-    """What must be the same in one game; names may have been corrected."""
-    return header.get("game"), header.get("options"), len(header.get("players", ()))
+    """What must be the same in one game; names may have been corrected, and options that keep a
+    game of before may have been added."""
+    return header.get("game"), with_kept(header).get("options"), len(header.get("players", ()))
 
 
 ORDER: tuple[Verdict, ...] = ("new", "both", "longer", "older", "same")
@@ -267,12 +269,16 @@ def _better(one: Verdict, other: Verdict) -> Verdict:
 def _go_on(
     db: sqlite3.Connection, number: int, saved: games.Saved, counted: list[games.Counted]
 ) -> None:
-    """The game here gets the entries it lacks."""
+    """The game here gets the entries it lacks, and the rules by which they were read."""
     sql = "SELECT count(*) FROM entries WHERE game = ?"
     here = db.execute(sql, (number,)).fetchone()[0]
     games.add_entries(db, number, saved.entries[here:], here)
-    sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
-    db.execute(sql, (saved.updated, saved.finished, number))
+    (text,) = db.execute("SELECT header FROM games WHERE id = ?", (number,)).fetchone()
+    header, theirs = value_of(text), value_of(saved.header)
+    if header.get("options") != theirs.get("options"):
+        header["options"] = theirs.get("options", {})
+    sql = "UPDATE games SET updated = ?, finished = ?, header = ?, rules = ? WHERE id = ?"
+    db.execute(sql, (saved.updated, saved.finished, text_of(header), saved.rules, number))
     if counted:
         games.count(db, number, counted)
     else:
