@@ -153,6 +153,9 @@ class Span(NamedTuple):
     least: int
     most: int
 
+    def __str__(self) -> str:
+        return in_figures(range(self.least, self.most + 1))
+
 
 class Way(NamedTuple):
     """What all at the table can have done in a round, as far as their entries say."""
@@ -297,9 +300,7 @@ class Colours(NamedTuple):
     def check_points(self, player: int, points: int) -> Refusal | None:
         if points <= (most := self.most_points(player)):
             return None
-        return refuse(
-            "CU-6", "With the colours of now no square makes more than {most} points.", most=most
-        )
+        return refuse("CU-6", "No square makes more than {most} points now.", most=most)
 
 
 def _shifted(spreads: Spreads, shift: int) -> Spreads:

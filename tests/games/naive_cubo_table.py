@@ -53,7 +53,7 @@ def deeds(dice: str, middle: str, move: Move | None) -> Iterator[tuple[str, str]
         taken, swap = move.get("taken"), move.get("swap")
         if shown == dice and (taken is None or taken[0] in middle):
             given = taken if swap is None else move["dice"][swap]
-            yield ("", "") if taken is None else (taken[0], given[0])
+            yield (taken[0], given[0]) if taken else ("", "")
     else:
         yield "", ""
         for taken in sorted({*middle}):

@@ -137,7 +137,7 @@ def test_the_limit_of_points_by_hand() -> None:
     for players in (2, 3, 4):
         game = new(players)
         for most in (54, 60, 60, 72, 72, 72):
-            why = f"CU-6 With the colours of now no square makes more than {most} points."
+            why = f"CU-6 No square makes more than {most} points now."
             assert refused(game, f"0 {most + 1}") == why
             play(game, f"0 {most}")
             game = play(game, ";".join(f"{player} 5" for player in range(players)))
@@ -146,7 +146,7 @@ def test_the_limit_of_points_by_hand() -> None:
 def test_the_limit_follows_what_is_known() -> None:
     """CU-6: with four and four dice in the last round it is 54 again."""
     game = play(new(3), "0 5; 1 5; 2 5;" * 3 + f"0 {SQUARE}; 1 5; 2 5")
-    assert refused(game, "0 60").endswith("no square makes more than 54 points.")
+    assert refused(game, "0 60").endswith("more than 54 points now.")
     play(game, "1 72; 0 54")
 
 
@@ -154,7 +154,7 @@ def test_alone_there_are_six_red_dice() -> None:
     """CU-1, CU-6: four of one's own and two in the middle, so no square has eight."""
     game = play(new(1), "0 5;" * 5)
     assert reds(game) == (2, 3, 4, 5, 6)
-    assert refused(game, "0 61").endswith("no square makes more than 60 points.")
+    assert refused(game, "0 61").endswith("more than 60 points now.")
 
 
 def test_many_points_tell_the_colours() -> None:
@@ -197,7 +197,7 @@ def test_the_option_colours() -> None:
     game = new(2, colours="fixed")
     for _ in range(6):
         assert refused(game, f"0 {FIVE}") == "CU-1 This player has 4 red and 4 blue dice now."
-        assert refused(game, "0 55").endswith("no square makes more than 54 points.")
+        assert refused(game, "0 55").endswith("more than 54 points now.")
         game = play(game, f"0 {SQUARE} take r6 at 1; 1 {SQUARE} take r6 at 1")
     assert game.over
     with pytest.raises(MalformedError, match=r"^options\.colours: "):

@@ -75,12 +75,12 @@ def old_database(folder: Path, *journals: Journal) -> None:
         db.execute(sql, row)
         games.add_entries(db, number, games.texts(journal))
         for seat, name in enumerate(journal.names):
-            row = (number, seat, folded(name), name, journal.game.id, False, finished)
+            at = (number, seat, folded(name), name, journal.game.id, False, finished)
             sql = """
                 INSERT INTO seats (game, seat, who, name, kind, solo, finished)
                 VALUES (?, ?, ?, ?, ?, ?, ?)
             """
-            db.execute(sql, row)
+            db.execute(sql, at)
     db.close()
 
 
