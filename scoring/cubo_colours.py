@@ -250,6 +250,11 @@ class Colours(NamedTuple):
             JOKER: Span(1 - joker, 1 - joker),
         }
 
+    def left_for(self, player: int, square: Square) -> dict[str, Span]:
+        """What lies in the middle for a player who has laid this square."""
+        laid = self.plus(player, told_by_square(square, None, None))
+        return (laid or self).left_in_middle()
+
     def left_in_middle(self) -> dict[str, Span]:
         """How many dice of each colour still lie in the middle."""
         masks = masks_for(len(self.told))

@@ -62,7 +62,7 @@ class CuboBlock(Block):
         if self.player not in self.game.turn(state).waiting:
             return _("{name} has entered").format(name=self.name), _("Tap another column")
         return _("{name}: enter the square").format(name=self.name), _(
-            "{red} red and {blue} blue dice, row by row as covered"
+            "{red} red and {blue} blue dice, row by row"
         ).format(**colours_in_figures(self.game, state, self.player))
 
     def describe(self, state: State, move: Any) -> tuple[str, str]:

@@ -275,9 +275,10 @@ class CuboDice(Panel):
     def _left(self) -> dict[str, Span]:
         """How many of each colour can be laid here, or taken from the middle."""
         colours = self.game.colours(self.state)
+        laid = [(place, die) for place, die in enumerate(self.dice) if die]
         if self.cursor == TAKEN:
-            return colours.left_in_middle()
-        others = [die for place, die in enumerate(self.dice) if die and place != self.cursor]
+            return colours.left_for(self.player, tuple(die for _, die in laid))
+        others = [die for place, die in laid if place != self.cursor]
         # Dice that cannot be were entered anyway, and may be changed to any others.
         return colours.left_to_lay(self.player, others) or dict.fromkeys(COLOURS, Span(0, OWN))
 

@@ -51,9 +51,11 @@ def deeds(dice: str, middle: str, move: Move | None) -> Iterator[tuple[str, str]
         assert move
         shown = "".join(sorted(die[0] for die in move["dice"] if die[0] != "j"))
         taken, swap = move.get("taken"), move.get("swap")
-        if shown == dice and (taken is None or taken[0] in middle):
+        if shown == dice and taken is None:
+            yield "", ""
+        elif shown == dice and taken[0] in middle:
             given = taken if swap is None else move["dice"][swap]
-            yield (taken[0], given[0]) if taken else ("", "")
+            yield taken[0], given[0]
     else:
         yield "", ""
         for taken in sorted({*middle}):
