@@ -50,12 +50,10 @@ def deeds(dice: str, middle: str, move: Move | None) -> Iterator[tuple[str, str]
     elif kind == "cubo":
         assert move
         shown = "".join(sorted(die[0] for die in move["dice"] if die[0] != "j"))
-        taken, swap = move.get("taken"), move.get("swap")
-        if shown == dice and taken is None:
-            yield "", ""
-        elif shown == dice and taken[0] in middle:
-            given = taken if swap is None else move["dice"][swap]
-            yield taken[0], given[0]
+        taken, swap = move.get("taken") or "", move.get("swap")
+        given = taken if swap is None else move["dice"][swap]
+        if shown == dice and taken[:1] in middle:
+            yield taken[:1], given[:1]
     else:
         yield "", ""
         for taken in sorted({*middle}):
