@@ -86,6 +86,7 @@ def whole(saved: games.Saved) -> str:
         "updated": saved.updated,
         "finished": saved.finished,
         "note": saved.note,
+        "rules": saved.rules,
     }
     return f'{{"saved":{text_of(known)},{saved.file[1:]}'
 
@@ -113,13 +114,14 @@ def _readable(settings: list[tuple[str, str]]) -> Iterator[tuple[str, object]]:
 def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
     """Every game in the order of their numbers, in two long strides instead of many small ones."""
     rows = db.execute(
-        "SELECT id, kind, identity, header, started, updated, finished, note FROM games ORDER BY id"
+        "SELECT id, kind, identity, header, started, updated, finished, note, rules"
+        " FROM games ORDER BY id"
     )
     entries = db.execute("SELECT game, entry FROM entries ORDER BY game, number")
     ahead = next(entries, None)
-    for game, kind, identity, header, started, updated, finished, note in rows:
+    for game, kind, identity, header, *known in rows:
         mine = []
         while ahead is not None and ahead[0] <= game:
             mine.append(ahead[1])
             ahead = next(entries, None)
-        yield kind, games.Saved(identity, header, tuple(mine), started, updated, finished, note)
+        yield kind, games.Saved(identity, header, tuple(mine), *known)

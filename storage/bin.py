@@ -51,7 +51,7 @@ class Bin:
             row = db.execute("SELECT saved FROM bin WHERE id = ?", (game,)).fetchone()
             if row is None:
                 raise StorageError("missing")
-            saved = _saved(row[0])
+            saved = _saved(row[0]).settled()
             db.execute("DELETE FROM bin WHERE id = ?", (game,))
             # It may have come back by itself, from a backup.
             sql = "SELECT 1 FROM games WHERE identity = ?"

@@ -40,7 +40,7 @@ class Export:
             saved = games.read(db, game)
         if saved is None:
             raise StorageError("missing")
-        return saved
+        return saved.settled()
 
     # All statistics
 

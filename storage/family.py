@@ -10,6 +10,7 @@ from hashlib import blake2b
 from typing import Any, Literal
 
 from storage import games
+from storage.before import with_kept
 from storage.errors import StorageError
 from storage.written import value_of
 
@@ -35,8 +36,9 @@ CANONICAL = json.JSONEncoder(separators=(",", ":"), sort_keys=True).encode
 
 def trace_of(header: dict[str, Any], entries: list[Any]) -> bytes:
     """A digest of the table, then of the table and the first entry, and so on. Names may have been
-    corrected: they do not count."""
-    table = header.get("game"), header.get("options"), len(header.get("players", ()))
+    corrected, and options that keep a game of before may have been added: neither counts."""
+    options = with_kept(header).get("options")
+    table = header.get("game"), options, len(header.get("players", ()))
     digest = blake2b(CANONICAL(table).encode(), digest_size=SIZE)
     found = [digest.digest()]
     for entry in entries:

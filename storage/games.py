@@ -12,6 +12,7 @@ from scoring import reading
 from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.reading import MalformedError
+from storage.before import RULES, read_as_it_was
 from storage.errors import StorageError
 from storage.written import clean, folded, is_solo, names_in, searchable, text_of, value_of
 
@@ -37,19 +38,39 @@ class Saved:
     updated: str
     finished: str | None
     note: str = ""
+    rules: int = 0
+    """By which version of the rules it was saved; see `before.py`."""
 
     @classmethod
     def new(cls, journal: Journal, at: str) -> "Saved":
-        finished = at if journal.over else None
-        return cls(uuid.uuid4().hex, text_of(journal.header), texts(journal), at, at, finished)
+        finished, header = at if journal.over else None, text_of(journal.header)
+        identity = uuid.uuid4().hex
+        return cls(identity, header, texts(journal), at, at, finished, rules=RULES)
 
     @property
     def journal(self) -> Journal:
+        """The game as it was meant when it was saved."""
         raws = [value_of(entry) for entry in self.entries]
         try:
-            return Journal.of_header(value_of(self.header)).plus_raw(raws)
+            return read_as_it_was(
+                value_of(self.header),
+                lambda header: Journal.of_header(header).plus_raw(raws),
+                old=self.rules < RULES,
+            )
         except (MalformedError, IllegalError) as error:
             raise StorageError("unreadable", error) from error
+
+    def settled(self, journal: Journal | None = None) -> "Saved":
+        """The same with a header that says all of the rules it is played by. One that cannot be
+        read stays as it is."""
+        if self.rules >= RULES:
+            return self
+        try:
+            meant = (journal or self.journal).header
+        except StorageError:
+            return self
+        header = self.header if meant == value_of(self.header) else text_of(meant)
+        return replace(self, header=header, rules=RULES)
 
     @property
     def file(self) -> str:
@@ -105,11 +126,12 @@ def insert(
         saved.note,
         searchable(*names, saved.note),
         COUNTING if counted else 0,
+        saved.rules,
     )
     sql = """
         INSERT INTO games
-            (id, header, started, updated, finished, kind, identity, note, search, tally)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (id, header, started, updated, finished, kind, identity, note, search, tally, rules)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
     game = db.execute(sql, row).lastrowid
     assert game is not None
@@ -141,15 +163,23 @@ def size(db: sqlite3.Connection, game: int) -> int:
 
 
 def read(db: sqlite3.Connection, game: int) -> Saved | None:
-    sql = "SELECT identity, header, note FROM games WHERE id = ?"
+    sql = "SELECT identity, header, note, rules FROM games WHERE id = ?"
     row = db.execute(sql, (game,)).fetchone()
     if row is None:
         return None
-    identity, header, note = row
+    identity, header, note, rules = row
     started, updated, finished = times(db, game)
     sql = "SELECT entry FROM entries WHERE game = ? ORDER BY number"
     entries = tuple([entry for (entry,) in db.execute(sql, (game,))])
-    return Saved(identity, header, entries, started, updated, finished, note)
+    return Saved(identity, header, entries, started, updated, finished, note, rules)
+
+
+def settle(db: sqlite3.Connection, game: int, saved: Saved, journal: Journal) -> None:
+    """Writes down by which rules a game of before is played, unless it has changed meanwhile."""
+    if saved.rules < RULES:
+        after = saved.settled(journal)
+        sql = "UPDATE games SET header = ?, rules = ? WHERE id = ? AND header = ?"
+        db.execute(sql, (after.header, after.rules, game, saved.header))
 
 
 def times(db: sqlite3.Connection, game: int) -> tuple[str, str, str | None]:

@@ -233,12 +233,16 @@ def _write_one(db: sqlite3.Connection, families: Families, ready: Ready) -> Verd
 def _go_on(
     db: sqlite3.Connection, number: int, saved: games.Saved, counted: list[games.Counted]
 ) -> None:
-    """The game here gets the entries it lacks."""
+    """The game here gets the entries it lacks, and the rules by which they were read."""
     sql = "SELECT count(*) FROM entries WHERE game = ?"
     here = db.execute(sql, (number,)).fetchone()[0]
     games.add_entries(db, number, saved.entries[here:], here)
-    sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
-    db.execute(sql, (saved.updated, saved.finished, number))
+    (text,) = db.execute("SELECT header FROM games WHERE id = ?", (number,)).fetchone()
+    header, theirs = value_of(text), value_of(saved.header)
+    if header.get("options") != theirs.get("options"):
+        header["options"] = theirs.get("options", {})
+    sql = "UPDATE games SET updated = ?, finished = ?, header = ?, rules = ? WHERE id = ?"
+    db.execute(sql, (saved.updated, saved.finished, text_of(header), saved.rules, number))
     if counted:
         games.count(db, number, counted)
     else:

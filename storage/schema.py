@@ -198,15 +198,20 @@ def _drafts(db: sqlite3.Connection) -> None:
     """)
 
 
+def _rules(db: sqlite3.Connection) -> None:
+    """By which version of the rules a game was saved (`before.RULES`): 0 for those of before."""
+    db.execute("ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 0")
+
+
 MIGRATIONS: Sequence[Migration] = (
-    *(_first_version, _records, _names_that_are_shown, _counted, _drafts),
+    *(_first_version, _records, _names_that_are_shown, _counted, _drafts, _rules),
 )
 """The first makes an empty file version 1, each other one a version n into n + 1. Only ever add."""
 
 PROBES = (
     "SELECT * FROM games ORDER BY id LIMIT 1",
     """
-    SELECT id, header, started, updated, finished, kind, identity, note, search, tally
+    SELECT id, header, started, updated, finished, kind, identity, note, search, tally, rules
     FROM games ORDER BY id DESC LIMIT 1
     """,
     "SELECT updated, id FROM games WHERE finished IS NULL ORDER BY updated DESC",

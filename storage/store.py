@@ -2,6 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -11,6 +12,7 @@ from scoring import SHELF
 from scoring.journal import Journal
 from scoring.names import is_visible, shown
 from storage import games
+from storage.before import RULES
 from storage.database import Notice
 from storage.disk import Disk
 from storage.errors import StorageError
@@ -204,7 +206,11 @@ class Store:
             saved = games.read(db, game)
         if saved is None:
             raise StorageError("missing")
-        return saved.journal
+        journal = saved.journal
+        if saved.rules < RULES:
+            with suppress(StorageError), self._disk.writing() as db:  # else the next time
+                games.settle(db, game, saved, journal)
+        return journal
 
     def unfinished(self) -> list[GameSummary]:
         """The games to go on with, the newest first. Does not read their entries."""

@@ -52,11 +52,27 @@ def test_forced(entry: str, rule: str, expected: int) -> None:
 def test_a_forced_die_that_is_not_in_the_middle() -> None:
     """CU-1: the middle is empty then, not less than empty; a forced joker was never in it."""
     game = play(new(4), f"0 {SQUARE} take r1; 1 {SQUARE} take r1; ! 2 {SQUARE} take r6 at 1")
-    assert rules(game).taken_left(game.state) == {"r": 0, "b": 2}
+    assert middle(game) == {"r": (0, 0), "b": (2, 2)}
     assert points(game, 2)["round1"] == 12
     play(game, f"3 {SQUARE} take b1")
     game = play(new(2), f"! 0 {SQUARE} take j6 at 1")
-    assert rules(game).taken_left(game.state) == {"r": 2, "b": 2}
+    assert middle(game) == {"r": (2, 2), "b": (2, 2)}
+
+
+def middle(game: Journal) -> dict[str, tuple[int, int]]:
+    return {**rules(game).colours(game.state).left_in_middle()}
+
+
+def test_whoever_forced_a_square_may_have_any_colours() -> None:
+    """CU-1: from then on, until a square shows them again; the others have what they had."""
+    six = "r6 r6 r6 / r2 j4 r1 / b3 r5 b5"
+    game = play(new(2), f"! 0 {six}; 1 {SQUARE}")
+    colours = rules(game).colours(game.state)
+    assert colours.reds(0) == (2, 3, 4, 5, 6), "a table of two has ten red dice"
+    assert colours.reds(1) == (4,)
+    assert refused(game, f"1 {six}") == "CU-1 This player has 4 red and 4 blue dice now."
+    game = play(game, f"0 {six}; 1 {SQUARE}")
+    assert rules(game).colours(game.state).reds(0) == (6,)
 
 
 def test_a_second_entry_in_a_round() -> None:
@@ -65,12 +81,12 @@ def test_a_second_entry_in_a_round() -> None:
     assert game.game.written(game.state, 0) == {"round1": "5", "round2": "12"}
     turn = game.game.turn(game.state)
     assert (turn.round, turn.waiting) == (1, (1, 2))
-    assert rules(game).taken_left(game.state) == {"r": 2, "b": 2}, "the next round's die"
+    assert middle(game) == {"r": (1, 2), "b": (1, 2)}, "the next round's die"
     assert refused(game, "0 5") == "CU-1 This player has entered this round already."
     game = play(game, "1 5; 2 5")
     turn = game.game.turn(game.state)
     assert (turn.round, turn.roller, turn.waiting) == (2, 1, (1, 2))
-    assert rules(game).taken_left(game.state) == {"r": 1, "b": 2}
+    assert middle(game) == {"r": (0, 3), "b": (0, 3)}
     game = play(game, "1 5; 2 5")
     assert game.game.turn(game.state).waiting == (2, 0, 1)
 
@@ -122,7 +138,7 @@ def test_a_game_goes_on_after_forced_entries(
     for player, one in entries:
         game = game.plus(player % players, one, forced=True)
         assert game.report() == naive_cubo.result(game.to_json())
-        assert all(left in range(3) for left in rules(game).taken_left(game.state).values())
+        assert all(0 <= least <= most <= 4 for least, most in middle(game).values())
         if isinstance(one, Cubo) and data.draw(st.booleans()):
             best_square(one.dice, one.taken)
     if data.draw(st.booleans()) and entries:
@@ -133,7 +149,7 @@ def test_a_game_goes_on_after_forced_entries(
             break
         turn = game.game.turn(game.state)
         assert turn.round <= rounds
-        game = game.plus(data.draw(st.sampled_from(turn.waiting)), Missed())
+        game = game.plus(data.draw(st.sampled_from(turn.waiting)), Points(0))
     assert game.over
     # Whether a forced entry still breaks a rule after the undo, only the rules know.
     assert game.report() == naive_cubo.result(game.to_json()) | {"forced": game.forced}

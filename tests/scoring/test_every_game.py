@@ -60,8 +60,8 @@ BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {
     # Nine areas of five boxes are the most that 49 boxes can make; solo has a strip of eight.
     "tetrix": lambda options: (0, 9 * 49 + 8),
     "tripple-domino": _tripple_domino_bounds,
-    # Six lines of 6, three of them in one colour, in every round.
-    "cubo": lambda options: (0, 54 * options.rounds),
+    # Six lines of 6, all in one colour, in every round.
+    "cubo": lambda options: (0, 72 * options.rounds),
 }
 """The least and the most points there are with these options."""
 
