@@ -4,6 +4,7 @@ It asks the rules whether one is broken and what an entry would write; here is o
 about it. Each game has its own level, which belongs to the device and is in no game file.
 """
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -32,11 +33,11 @@ def _key(game: str) -> str:
     return f"strict.{game}"
 
 
-def against(refusal: Refusal | None) -> str:
+def against(refusal: Refusal | None, names: Sequence[str] = ()) -> str:
     """What is said of an entry that breaks a rule."""
     if refusal is None:  # an earlier entry has been changed since
         return _("Entered although it breaks a rule")
-    return _("Entered against a rule: {reason}").format(reason=reason(refusal))
+    return _("Entered against a rule: {reason}").format(reason=reason(refusal, names))
 
 
 class Strictness:
@@ -54,6 +55,9 @@ class Strictness:
         seat = self.seat
         wanted: str = seat.screen.strictness
         return HELPFUL if wanted == FREE and seat.game.over(seat.basis) else wanted
+
+    def _reason(self, refusal: Refusal) -> str:
+        return reason(refusal, self.seat.screen.names)
 
     def is_open(self, touched: frozenset[Box]) -> bool:
         """Whether these boxes are taken although they break a rule."""
@@ -138,7 +142,7 @@ class Strictness:
         seat = self.seat
         if self.level == FREE:
             gain = signed(seat.game.gain(seat.basis, seat.player, move))
-            words = _("Against a rule"), reason(refusal), gain
+            words = _("Against a rule"), self._reason(refusal), gain
             seat.action.tell("preview", *words, rule=refusal.rule)
             if settled:
                 enter = partial(seat.wish, seat.player, move)
@@ -146,7 +150,7 @@ class Strictness:
         elif settled:
             self.refuse(seat.player, move, refusal, heard=heard)
         else:
-            seat.action.tell("refused", reason(refusal), rule=refusal.rule)
+            seat.action.tell("refused", self._reason(refusal), rule=refusal.rule)
 
     def _meant(self, box: Box) -> tuple[Move | None, Refusal | None]:
         """What a box that may not be touched stands for, if for a whole entry, and why not."""
@@ -162,12 +166,12 @@ class Strictness:
             feedback.play("refuse")
         card = self.seat.action
         detail = _("Hold to enter it anyway") if insist else ""
-        card.tell("refused", reason(refusal), detail, rule=refusal.rule)
+        card.tell("refused", self._reason(refusal), detail, rule=refusal.rule)
         card.insist = insist
 
     def _offer(self, refusal: Refusal, enter: Any) -> None:
         card = self.seat.action
-        card.tell("refused", reason(refusal), rule=refusal.rule)
+        card.tell("refused", self._reason(refusal), rule=refusal.rule)
         card.offer([(_("Enter anyway"), "refused", enter)])
 
     def _offer_box(self, box: Box, refusal: Refusal) -> None:
@@ -185,7 +189,7 @@ class Strictness:
         before = session.journal
         seat.wish(player, move, forced=True)
         if session.journal is not before and not session.journal.over:
-            seat.action.detail = against(refusal)
+            seat.action.detail = against(refusal, seat.screen.names)
 
     # A finger that insists
 
@@ -225,4 +229,5 @@ class Strictness:
             entry, before = forced.entry(number)
             what, _detail = seat.sheet.describe(before, entry.move)
             broken = forced.broken(number)
-            seat.action.tell("hint", what, against(broken), rule=broken.rule if broken else "")
+            why = against(broken, seat.screen.names)
+            seat.action.tell("hint", what, why, rule=broken.rule if broken else "")

@@ -19,6 +19,7 @@ from scoring.tripple_domino import (
     Start,
     TrippleDomino,
 )
+from scoring.tripple_domino_sheet import WAYS
 from tests.scoring.tripple_domino_notation import (
     NAMES,
     allowed,
@@ -189,6 +190,25 @@ def test_as_many_as_there_are_up_to_three(stock: int, due: int) -> None:
             assert refusal(game, f"Ana draw {count}") == ("TD-5", reason)
 
 
+@pytest.mark.parametrize(("stock", "most"), [(36, 3), (2, 2), (1, 1)])
+def test_one_may_stop_drawing(stock: int, most: int) -> None:
+    """TD-5: with the option `draw_all` off after any tile, but not before the first."""
+    game = middle("4 4", stock, draw_all=False)
+    for count in (1, 2, 3):
+        if count <= most:
+            after = play(game, f"Ana draw {count}")
+            assert totals(after) == [-5 * count, 0]
+            assert state(after).hands == (4 + count, 4)
+            assert waiting(after) == "Ben"
+        else:
+            reason = f"Tiles left to draw: {stock}."
+            assert refusal(game, f"Ana draw {count}") == ("TD-12", reason)
+    assert refused(middle("4 4", stock, draw_all=False), "Ana empty") == "TD-6"
+    assert {one for one in allowed(game, "Ana") if isinstance(one, Draw)} == {
+        Draw(count) for count in range(1, most + 1)
+    }
+
+
 def test_nothing_to_draw() -> None:
     """TD-5: an empty stock has an entry of its own."""
     for count in (1, 2, 3):
@@ -234,6 +254,29 @@ def test_no_penalty_for_who_drew_the_last_tiles() -> None:
     assert totals(game) == [-10, -5]
 
 
+@pytest.mark.parametrize(
+    ("stock", "entry", "points"),
+    [
+        (2, "draw 2", -10 - 7),
+        (1, "draw 1", -5 - 7),
+        (3, "draw 3", -15),  # the third was there
+        (2, "543 after 2", 12 - 10),  # nothing was due any more
+        (36, "draw 3", -15),
+    ],
+)
+def test_an_empty_stock_may_cost_also_after_drawing(stock: int, entry: str, points: int) -> None:
+    """TD-6: with the option `empty_after_draw` who finds no third tile pays as well."""
+    game = middle("4 4", stock, empty_stock=7, empty_after_draw=True)
+    assert totals(play(game, f"Ana {entry}")) == [points, 0]
+
+
+def test_who_may_stop_pays_for_an_empty_stock_only() -> None:
+    """TD-5, TD-6: both options together; who leaves tiles in the stock pays nothing more."""
+    game = middle("4 4", 3, draw_all=False, empty_after_draw=True)
+    assert totals(play(game, "Ana draw 2")) == [-10, 0]
+    assert totals(play(game, "Ana draw 2 | Ben draw 1")) == [-10, -5 - 5]
+
+
 # TD-7: bonuses
 
 
@@ -250,6 +293,30 @@ def test_no_penalty_for_who_drew_the_last_tiles() -> None:
 def test_bonuses(entry: str, points: int) -> None:
     """TD-7: 30, 25 and 50, and no other points for a double connection beside a hexagon."""
     assert totals(play(new(2), f"Ana start 555 | Ben {entry}")) == [20, points]
+
+
+@pytest.mark.parametrize(
+    ("entry", "points"),
+    [
+        ("543 bridge+hexagon", 12 + 80),
+        ("543 hexagon+hexagon", 12 + 100),
+        ("543 hexagon+hexagon+hexagon after 1", 12 + 150 - 5),
+        ("543 bridge+double", 12 + 55),
+        ("543 hexagon+bridge+hexagon+hexagon", 12 + 30 + 150),
+    ],
+)
+def test_bonuses_of_one_tile_add_up(entry: str, points: int) -> None:
+    """TD-7: a bridge that closes a hexagon brings 80, two hexagons at once 100."""
+    assert totals(play(new(2), f"Ana start 555 | Ben {entry}")) == [20, points]
+
+
+def test_all_that_one_tile_can_earn() -> None:
+    """TD-7: three hexagons at most, and never a double beside one; the usual ones first."""
+    assert WAYS[:4] == (None, *BONUSES)
+    hexagons = [("hexagon",) * count for count in (2, 3)]
+    with_bridge = [("bridge", "double"), *(("bridge", *("hexagon",) * n) for n in (1, 2, 3))]
+    assert set(WAYS[4:]) == {*hexagons, *with_bridge}
+    assert len(set(WAYS)) == len(WAYS) == 10
 
 
 def test_a_house_has_its_own_bonuses() -> None:
@@ -458,8 +525,8 @@ def test_solo_start_scores_nothing() -> None:
     assert totals(game) == [0]
     assert waiting(game) == "Ana"
     assert state(game).stock == 20
-    assert state(game).hands == ()
-    assert GAME.hand(state(game), 0) is None
+    assert state(game).hands == (0,)
+    assert GAME.hand(state(game), 0) == 0
     assert GAME.player_out(state(game)) is None
 
 
@@ -472,39 +539,108 @@ def test_solo_draws_are_limited(draws: int) -> None:
         assert refused(game, "Ana blocked 0") == "TD-9"
         game, drawn = play(game, f"Ana draw {count}"), drawn + count
     assert totals(game) == [-5 * draws]
-    assert totals(play(game, "Ana empty")) == [-5 * draws - 5]
-    assert play(game, "Ana blocked 0").over
+    assert state(game).hands == (draws,)
+    if draws:
+        assert totals(play(game, "Ana empty")) == [-5 * draws - 5]
+        least, _most = GAME.rest_range(state(game), 0)
+        assert play(game, f"Ana blocked {least}").over
 
 
-def test_solo_hands_are_not_counted() -> None:
-    """TD-11: a tile can always be laid, as long as there is one."""
+def test_solo_tiles_are_counted() -> None:
+    """TD-11, TD-12: from what was drawn and laid; the tile that starts was never in the hand."""
     game = play(new(1), "Ana start 555")
-    for one in TILES[1:]:
-        game = game.plus(0, Place(one, None, 0))
-    assert totals(game) == [420 - 15]
-    assert allowed(game, "Ana") == {Draw(3), Out((0,))}
+    why = "There is no tile in the hand to lay."
+    assert refusal(game, "Ana 543") == ("TD-11", why)
+    game = play(game, "Ana 543 after 1")
+    assert state(game).hands == (0,)
+    assert refused(game, "Ana 544") == "TD-11"
+    game = play(game, "Ana draw 3 | Ana 544")
+    assert (state(game).hands, state(game).stock) == ((2,), 16)
+    assert GAME.hand(state(game), 0) == 2
+
+
+@pytest.mark.parametrize(("hand", "draws", "stock"), [(0, 20, 20), (10, 20, 20), (50, 20, 5)])
+def test_solo_hand(hand: int, draws: int, stock: int) -> None:
+    """TD-11: with the option one begins with tiles; no more can be drawn than there are."""
+    game = play(new(1, solo_hand=hand, solo_draws=draws), "Ana start 555")
+    assert (state(game).hands, state(game).stock) == ((hand,), stock)
+    if hand:
+        assert state(play(game, "Ana 543")).hands == (hand - 1,)
+    assert refused(game, "Ana out 0") == ("TD-8" if hand else "TD-11")
 
 
 def test_solo_out() -> None:
-    """TD-11, TD-8: 20 points and the end, whatever the score is."""
-    game = play(new(1), "Ana start 555 | Ana 543 bridge after 2 | Ana out 0")
-    assert totals(game) == [12 + 30 - 10 + 20]
+    """TD-11, TD-8: 20 points only when no tile is held and no draw is left."""
+    game = play(new(1, solo_draws=2), "Ana start 555")
+    assert refusal(game, "Ana out 0") == ("TD-11", "There still are tiles to draw.")
+    game = play(game, "Ana 543 bridge after 1")
+    assert refused(game, "Ana out 0") == "TD-11"
+    assert GAME.player_out(state(game)) is None
+    held = play(game, "Ana draw 1")
+    assert refusal(held, "Ana out 0") == ("TD-8", "This player still has tiles.")
+    game = play(game, "Ana 544 after 1")
+    assert GAME.player_out(state(game)) == 0
+    assert allowed(game, "Ana") == {Out((0,))}
+    assert refused(game, "Ana blocked 0") == "TD-9"
+    assert refused(game, "Ana empty") == "TD-8"
+    assert refusal(game, "Ana out 3") == ("TD-8", "Whoever is out has nothing left.")
+    for rest in ("", "0 0"):
+        assert refused(game, f"Ana out {rest}") == "TD-8"
+    game = play(game, "Ana out 0")
+    assert totals(game) == [12 + 30 - 5 + 13 - 5 + 20]
     assert game.over
     assert rules(game).winners(state(game)) == (0,)
     assert rules(game).rank(state(game)) is None
-    reason = "Whoever is out has nothing left."
-    assert refusal(play(new(1), "Ana start 555"), "Ana out 3") == ("TD-8", reason)
-    for rest in ("", "0 0"):
-        assert refused(play(new(1), "Ana start 555"), f"Ana out {rest}") == "TD-8"
+    assert GAME.player_out(state(game)) is None, "nothing is to be entered any more"
 
 
 def test_solo_blocked() -> None:
     """TD-11, TD-9: what is left is lost, and the game is over."""
-    game = play(new(1, solo_draws=2), "Ana start 555 | Ana 543 | Ana draw 2")
+    game = play(new(1, solo_draws=4), "Ana start 555 | Ana 543 after 2 | Ana draw 2")
     game = play(game, "Ana empty | Ana blocked 14")
-    assert totals(game) == [12 - 10 - 5 - 14]
+    assert totals(game) == [12 - 20 - 5 - 14]
     assert game.over
     assert refusal(game, "Ana start 555") == ("TD-11", "The game is over.")
+
+
+# Games from before TD-11 and TD-12 were corrected
+
+
+def test_what_keeps_a_game_from_before() -> None:
+    """TD-11, TD-12: one option; one sheet of a larger table needs none."""
+    for count in (1, 2, 6):
+        assert GAME.kept_options({"target": 200}, count) == {"old_counting": True}
+    assert GAME.kept_options({"one_sheet": {"of": 3}}, 1) == {}
+    assert new(2, old_counting=True).header["options"]["old_counting"] is True
+    assert "old_counting" not in new(2).header["options"]
+    assert "old_counting" not in new(2, old_counting=False).header["options"]
+
+
+def test_solo_from_before() -> None:
+    """TD-11: hands are not counted, and all may be laid at any time."""
+    old = GAME.kept_options({}, 1)
+    game = play(new(1, **old), "Ana start 555")
+    assert GAME.hand(state(game), 0) is None
+    assert totals(play(game, "Ana out 0")) == [20]
+    assert totals(play(game, "Ana 543 bridge after 2 | Ana 544 | Ana out 0")) == [32 + 13 + 20]
+    for one in TILES[1:]:
+        game = game.plus(0, Place(one, None, 0))
+    assert totals(game) == [420 - 15]
+    assert allowed(game, "Ana") == {Draw(3), Out((0,))}
+    game = play(new(1, solo_draws=0, **old), "Ana start 555 | Ana 554")
+    assert refused(game, "Ana blocked 392") == "TD-12"
+    assert totals(play(game, "Ana blocked 391")) == [14 - 391]
+
+
+def test_rests_from_before() -> None:
+    """TD-12: what is left need not add up."""
+    notes = "Ana start 555" + "".join(
+        f"; {name} draw 3" for name in ("Ben", "Cem", "Dea", "Eli", "Fay", "Ana")
+    )
+    game = play(new(6), f"{notes}; Ben draw 2")
+    assert refused(game, "Ana blocked 60 60 60 60 60 60") == "TD-12"
+    old = play(new(6, **GAME.kept_options({}, 6)), f"{notes}; Ben draw 2")
+    assert play(old, "Ana blocked 60 60 60 60 60 60").total(0) == 20 - 15 - 60
 
 
 # TD-12: what the pad knows
@@ -543,13 +679,52 @@ def test_what_a_hand_can_be_worth() -> None:
     assert ranges == [(0 + 2 + 2, 14 + 13 + 13), (0, 14), (0, 0)]
 
 
-def test_what_all_hands_can_be_worth_alone() -> None:
-    """TD-12, TD-11: a hand that is not counted may be anything that is not laid."""
-    game = play(new(1), "Ana start 555 | Ana 554")
-    assert GAME.rest_range(state(game), 0) == (0, 420 - 15 - 14)
-    game = play(new(1, solo_draws=0), "Ana start 555 | Ana 554")
-    assert refusal(game, "Ana blocked 392") == ("TD-12", "Player 1 has 0 to 391 points left.")
-    assert totals(play(game, "Ana blocked 391")) == [14 - 391]
+def test_what_a_hand_can_be_worth_alone() -> None:
+    """TD-12, TD-11: it is counted as any other one."""
+    game = play(new(1, solo_draws=2), "Ana start 555 | Ana 554 after 1 | Ana draw 1")
+    assert GAME.rest_range(state(game), 0) == (0, 13)
+    assert refusal(game, "Ana blocked 14") == ("TD-12", "Player 1 has 0 to 13 points left.")
+    assert totals(play(game, "Ana blocked 13")) == [14 - 10 - 13]
+
+
+def without_stock() -> Journal:
+    """Two players have drawn everything: Ana holds 27 tiles, Ben 28."""
+    game = play(new(2), "Ana start 555")
+    while state(game).stock:
+        game = play(game, f"{waiting(game)} draw 3")
+    return game
+
+
+def test_what_is_left_adds_up() -> None:
+    """TD-12: with the stock empty the hands are all that is not laid, and worth just that."""
+    game = without_stock()
+    assert (state(game).hands, state(game).stock) == ((27, 28), 0)
+    for mine, other in ((205, 200), (150, 255), (200, 205)):
+        assert totals(play(game, f"Ana blocked {mine} {other}")) != totals(game)
+    for mine, other in ((200, 204), (206, 200), (180, 140)):
+        reason = f"All tiles left are worth 405 points, not {mine + other}."
+        assert refusal(game, f"Ana blocked {mine} {other}") == ("TD-12", reason)
+    assert play(game, "! Ana blocked 180 140").forced
+
+
+def test_what_all_have_left_with_a_stock() -> None:
+    """TD-12: together no more than as many of the dearest tiles, and no fewer than the cheapest,
+    even where each hand by itself could be worth that."""
+    game = new(2)
+    game = play(game, "Ana start 555")
+    for one in TILES[1:19]:
+        game = game.plus(state(game).next or 0, Place(one, None, 0))
+    assert (state(game).hands, state(game).stock) == ((0, 1), 36)
+    game = play(new(3), "Ana start 555")
+    while state(game).hands != (0, 1, 1):
+        game = game.plus(state(game).next or 0, Place(GAME.free_tiles(state(game))[0], None, 0))
+    free = sorted(map(sum, GAME.free_tiles(state(game))))
+    least, most = sum(free[:2]), sum(free[-2:])
+    assert free[-1] > free[-2]
+    reason = f"All that is left is worth {least} to {most} points, not {2 * free[-1]}."
+    assert refusal(game, f"Ana out 0 {free[-1]} {free[-1]}") == ("TD-12", reason)
+    play(game, f"Ana out 0 {free[-1]} {free[-2]}")
+    assert refused(game, f"Ana out 0 {free[0]} {free[0]}") == "TD-12"
 
 
 def test_what_is_left_must_be_possible() -> None:
@@ -588,6 +763,12 @@ def test_the_form_of_the_moves() -> None:
         "start 555": {"do": "start", "tile": [5, 5, 5]},
         "543": {"do": "place", "tile": [5, 4, 3], "bonus": None, "draws": 0},
         "543 bridge after 2": {"do": "place", "tile": [5, 4, 3], "bonus": "bridge", "draws": 2},
+        "543 bridge+hexagon": {
+            "do": "place",
+            "tile": [5, 4, 3],
+            "bonus": ["bridge", "hexagon"],
+            "draws": 0,
+        },
         "draw 3": {"do": "draw", "count": 3},
         "empty": {"do": "empty"},
         "out 0 23 10": {"do": "out", "rest": [0, 23, 10]},
@@ -616,6 +797,18 @@ def test_no_bonus_and_no_draws_may_be_left_out() -> None:
     assert read({"do": "place", "tile": [5, 4, 3], "bonus": "double"}) == move("543 double")
 
 
+def test_several_bonuses_in_any_order() -> None:
+    """TD-7: read in any order, written in one; a file that is kept says it as it did."""
+    form = {"do": "place", "tile": [5, 4, 3], "bonus": ["hexagon", "bridge", "hexagon"], "draws": 0}
+    found = read(form)
+    assert found == move("543 bridge+hexagon+hexagon")
+    assert found.bonuses == ("bridge", "hexagon", "hexagon")
+    assert found.to_json()["bonus"] == ["bridge", "hexagon", "hexagon"]
+    assert read(found.to_json()) == found
+    assert move("543").bonuses == ()  # type: ignore[union-attr]
+    assert move("543 double").bonuses == ("double",)  # type: ignore[union-attr]
+
+
 @pytest.mark.parametrize(
     ("form", "where"),
     [
@@ -631,6 +824,16 @@ def test_no_bonus_and_no_draws_may_be_left_out() -> None:
         ({"do": "place", "tile": [5, 4, 3], "bonus": "circle"}, "bonus"),
         ({"do": "place", "tile": [5, 4, 3], "bonus": ""}, "bonus"),
         ({"do": "place", "tile": [5, 4, 3], "bonus": False}, "bonus"),
+        ({"do": "place", "tile": [5, 4, 3], "bonus": []}, "bonus"),
+        ({"do": "place", "tile": [5, 4, 3], "bonus": ["bridge"]}, "bonus"),
+        ({"do": "place", "tile": [5, 4, 3], "bonus": ["bridge", "circle"]}, "bonus[1]"),
+        ({"do": "place", "tile": [5, 4, 3], "bonus": [None, "bridge"]}, "bonus[0]"),
+        ({"do": "place", "tile": [5, 4, 3], "bonus": [["bridge"], "bridge"]}, "bonus[0]"),
+        ({"do": "place", "tile": [5, 4, 3], "bonus": ["bridge", "bridge"]}, "bonus"),
+        ({"do": "place", "tile": [5, 4, 3], "bonus": ["double", "double"]}, "bonus"),
+        ({"do": "place", "tile": [5, 4, 3], "bonus": ["double", "hexagon"]}, "bonus"),
+        ({"do": "place", "tile": [5, 4, 3], "bonus": ["hexagon"] * 4}, "bonus"),
+        ({"do": "place", "tile": [5, 4, 3], "bonus": {"bridge": 1}}, "bonus"),
         ({"do": "place", "tile": [5, 4, 3], "draws": 4}, "draws"),
         ({"do": "place", "tile": [5, 4, 3], "draws": -1}, "draws"),
         ({"do": "place", "tile": [5, 4, 3], "draws": None}, "draws"),
@@ -666,6 +869,9 @@ def test_default_options() -> None:
         "double": 25,
         "target": 300,
         "solo_draws": 20,
+        "draw_all": True,
+        "empty_after_draw": False,
+        "solo_hand": 0,
     }
 
 
@@ -676,6 +882,7 @@ BOUNDS = {
     "double": (0, 999),
     "target": (1, 9999),
     "solo_draws": (0, 55),
+    "solo_hand": (0, 55),
 }
 
 
@@ -689,16 +896,32 @@ def test_bounds_of_the_options(key: str) -> None:
             new(2, **{key: wrong})
 
 
+@pytest.mark.parametrize("key", ["draw_all", "empty_after_draw", "old_counting"])
+def test_options_that_are_on_or_off(key: str) -> None:
+    """TD-5, TD-6."""
+    for value in (True, False):
+        assert getattr(new(2, **{key: value}).options, key) is value
+    for wrong in (0, 1, "yes", None):
+        with pytest.raises(MalformedError, match=f"options.{key}: must be true or false"):
+            new(2, **{key: wrong})
+
+
 def test_what_can_be_chosen() -> None:
-    """TD-6, TD-7, TD-10, TD-11: the defaults first."""
+    """TD-5, TD-6, TD-7, TD-10, TD-11: the defaults first, each with what is printed."""
     values = {choice.key: [value for value, _ in choice.values] for choice in GAME.choices}
     assert values == {
+        "draw_all": [True, False],
         "empty_stock": [5, 10],
+        "empty_after_draw": [False, True],
         "hexagon": [50, 40],
         "target": [300, 200, 500],
         "solo_draws": [20, 15, 30],
+        "solo_hand": [0, 6, 10],
     }
     assert all(choice.house_rule for choice in GAME.choices)
+    assert all(choice.printed and choice.why for choice in GAME.choices)
+    for choice in GAME.choices:
+        assert choice.values[0][0] == getattr(Options(), choice.key)
 
 
 def test_undo() -> None:

@@ -86,7 +86,7 @@ def test_a_rank_is_new_once(store: Store) -> None:
     """Whoever has been higher already does not reach it for the first time."""
     game = GAMES["tricubo"]
     ordered = sorted(SIDE_A, key=lambda number: finished_game(number).total(0))
-    ranks = [game.rank_for(finished_game(number).total(0)) for number in ordered]
+    ranks = [game.rank(finished_game(number).state) for number in ordered]
     assert ranks[0] != ranks[-1], "too much alike"
     new = []
     for number in ordered:
