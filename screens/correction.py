@@ -28,6 +28,7 @@ class Correction:
         self.box = box
         seat = self.seat
         seat.show()
+        self.screen.rearrange()  # another entry may have been about to be changed
         seat.sheet.select(box)
         seat.panel.look(self.before, self.entry.player, self.entry.move)
         broken = self.screen.forced.broken(self.number) if self.entry.forced else None
