@@ -82,17 +82,32 @@ def _check_rests(state: State, rest: tuple[int, ...]) -> Refusal | None:
         least, most = worth(state, count)
         if not least <= value <= most:
             player = seat if table is None else 0 if seat == table.seat else None
-            why = "{player} has {least} to {most} points left."
-            return refuse("TD-12", why, player=Player(seat, player), least=least, most=most)
+            return refuse(
+                "TD-12",
+                "{player} has {least} to {most} points left.",
+                player=Player(seat, player),
+                least=least,
+                most=most,
+            )
     if not _all_counted(state):
         return None
     least, most = worth(state, sum(state.hands))
-    if least == most != sum(rest):
-        why = "All tiles left are worth {total} points, not {sum}."
-        return refuse("TD-12", why, total=most, sum=sum(rest))
-    if not least <= sum(rest) <= most:
-        why = "All that is left is worth {least} to {most} points, not {sum}."
-        return refuse("TD-12", why, least=least, most=most, sum=sum(rest))
+    total = sum(rest)
+    if least == most != total:
+        return refuse(
+            "TD-12",
+            "All tiles left are worth {most} points, not {total}.",
+            most=most,
+            total=total,
+        )
+    if not least <= total <= most:
+        return refuse(
+            "TD-12",
+            "All that is left is worth {least} to {most} points, not {total}.",
+            least=least,
+            most=most,
+            total=total,
+        )
     return None
 
 

@@ -107,7 +107,7 @@ CHOICES = (
     Choice(
         "solo_hand",
         marked("Tiles to begin with in a solo game"),
-        ((0, marked("none")), (6, marked("6 tiles")), (10, marked("10 tiles"))),
+        ((0, marked("no tiles")), (6, marked("6 tiles")), (10, marked("10 tiles"))),
         rule="TD-11",
         printed=marked("Alone, a tile chosen at random starts, and one lays on."),
         why=marked("Whether one has tiles to begin with is not said."),
