@@ -266,6 +266,15 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         yield from (Blocked(rest) for rest in rests)
         yield from self.endings(state)
 
+    def legal_moves(self, state: State, player: int) -> Iterator[DominoMove]:
+        """A tile is asked for once, plain, which comes first: what it earns does not matter."""
+        allowed = False
+        for move in self.candidates(state, player):
+            if not (isinstance(move, Place) and move.bonus):
+                allowed = not self.check(state, player, move)
+            if allowed:
+                yield move
+
     def endings(self, state: State) -> Iterator[DominoMove]:
         if state.options.one_sheet is not None:
             now = len(state.sheets[0].rounds)
@@ -294,8 +303,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return tiles.out(state)
 
     def rest_range(self, state: State, seat: int) -> tuple[int, int]:
-        """The least and the most that the tiles can be worth that are still held by whoever sits
-        there, a player or not."""
+        """The least and the most that the tiles can be worth that are held at this seat."""
         return tiles.worth(state, tiles.held(state)[seat])
 
     def running(self, state: State, player: int) -> int:
@@ -378,20 +386,10 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         """Not round by round: how many there are depends on how quickly somebody gets there."""
-        rounds = state.sheets[player].rounds
-        moves = [record.move for records in rounds for record in records]
-        laid = [move for move in moves if isinstance(move, Place)]
-        drawn = sum(move.draws for move in laid)
         points = [line.points or 0 for line in self.lines(state, player)]
         return {
-            **{bonus: sum(move.bonuses.count(bonus) for move in laid) for bonus in BONUSES},
-            "starts": sum(isinstance(move, Start) for move in moves),
-            "tiles": len(laid),
-            "draws": drawn + sum(move.count for move in moves if isinstance(move, Draw)),
-            "empty": sum(isinstance(move, Empty) for move in moves),
-            "out": sum(isinstance(move, Out) for move in moves),
-            "blocked": sum(isinstance(move, Blocked) for move in moves),
-            "rounds": len(rounds),
+            **state.sheets[player].counts,
+            "rounds": len(points),
             "best_round": max(points),
             "worst_round": min(points),
         }

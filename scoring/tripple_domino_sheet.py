@@ -265,6 +265,22 @@ class Sheet:
     def plus(self, record: Record) -> "Sheet":
         return Sheet((*self.rounds[:-1], (*self.rounds[-1], record)))
 
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each thing was done in the whole game."""
+        moves = [record.move for records in self.rounds for record in records]
+        laid = [move for move in moves if isinstance(move, Place)]
+        drawn = sum(move.draws for move in laid)
+        return {
+            **{bonus: sum(move.bonuses.count(bonus) for move in laid) for bonus in BONUSES},
+            "starts": sum(isinstance(move, Start) for move in moves),
+            "tiles": len(laid),
+            "draws": drawn + sum(move.count for move in moves if isinstance(move, Draw)),
+            "empty": sum(isinstance(move, Empty) for move in moves),
+            "out": sum(isinstance(move, Out) for move in moves),
+            "blocked": sum(isinstance(move, Blocked) for move in moves),
+        }
+
 
 @dataclass(frozen=True, slots=True)
 class State:

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.journal import Journal
-from scoring.tricubo import Interim, Row, Start
+from scoring.tricubo_sheet import Interim, Row, Start
 from tests.screens.looks import words
 from tests.screens.table import resume
 from tools.robot import Robot
