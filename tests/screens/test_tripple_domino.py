@@ -1,12 +1,15 @@
 """Tripple Domino in a real window: turns in at most four taps, hands and stock counted."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from scoring.core import Player, refuse
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, Draw, Out, Place
+from screens.language import reason
 from tests.scoring.tripple_domino_notation import NAMES, move, new, play
 from tests.screens.looks import words
 from tests.screens.table import (
@@ -219,6 +222,15 @@ def test_only_drawn(phone: Robot) -> None:
     assert screen.viewed == 0
 
 
+def test_one_may_stop_drawing(phone: Robot) -> None:
+    """TD-5: if the table plays it so, after any tile."""
+    resume(phone, started(2, draw_all=False))
+    taps(phone, "draws2")
+    assert action(phone) == ("preview", "2 drawn, none laid", "12 tiles left in the hand", "−10")
+    phone.answer("Enter")
+    assert last_entry(phone)["move"] == {"do": "draw", "count": 2}
+
+
 def test_hands_and_stock_are_counted(phone: Robot) -> None:
     """TD-2, TD-12"""
     screen = resume(phone, started(3, "Ben 543 after 2 | Cem draw 3"))
@@ -337,6 +349,23 @@ def test_what_nobody_can_hold_is_refused(phone: Robot) -> None:
     phone.answer("Enter anyway")
     assert saved(phone) == screen.session.journal
     assert saved(phone).forced
+
+
+def test_who_has_too_much_left_is_named(display: None) -> None:
+    """TD-12: by name, by the seat if only one sheet is kept, by number if names are missing."""
+    why = refuse("TD-12", "{player} has {least} to {most} points left.", least=1, most=2)
+
+    def said(player: Player, names: tuple[str, ...]) -> str:
+        return reason(replace(why, values=(*why.values, ("player", player))), names)
+
+    assert said(Player(1, 1), ("Ana", "Ben")) == "Ben has 1 to 2 points left."
+    assert said(Player(1, 0), ("Ana",)) == "Ana has 1 to 2 points left."
+    assert said(Player(2, None), ("Ana",)) == "No. 3 has 1 to 2 points left."
+    assert said(Player(1, 1), ()) == "Player 2 has 1 to 2 points left."
+    undo = refuse("undo", "Entry {entry} would then break a rule: {why}", entry=3)
+    inner = replace(why, values=(*why.values, ("player", Player(0, 0))))
+    whole = replace(undo, values=(*undo.values, ("why", inner)))
+    assert reason(whole, ("Ana",)).endswith("break a rule: Ana has 1 to 2 points left.")
 
 
 def test_a_blocked_round(phone: Robot) -> None:
