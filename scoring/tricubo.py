@@ -362,6 +362,12 @@ class Tricubo(Game[Options, State, TricuboMove]):
         sheet = state.sheets[player]
         return sum(sheet.ticks) + len(sheet.colours) + sheet.joker
 
+    def highest(self, options: Options) -> int:
+        """Every row and every row in between at its best, and all that is earned besides."""
+        rows = (len(ROWS) + INTERIMS) * max(0, *options.columns)
+        colours = options.colour_bonus + sum(options.colour_penalties)
+        return rows + max(0, colours) + END_BONUS
+
     # What history and statistics ask
 
     def facts(self, state: State, player: int) -> dict[str, int]:

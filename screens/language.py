@@ -3,14 +3,14 @@
 import gettext
 import re
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from pathlib import Path
 
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
-from scoring.core import Refusal
+from scoring.core import Player, Refusal
 from screens import device
 
 LOCALES = Path(__file__).parent.parent / "assets" / "locales"
@@ -146,13 +146,24 @@ def in_order(names: Iterable[str]) -> list[str]:
     return sorted(names, key=place)
 
 
-def reason(refusal: Refusal) -> str:
-    """Why something was refused; a reason may hold another one."""
-    values = {
-        name: reason(value) if isinstance(value, Refusal) else value
-        for name, value in refusal.values
-    }
-    return _(refusal.reason).format(**values)
+def reason(refusal: Refusal, names: Sequence[str] = ()) -> str:
+    """Why something was refused; a reason may hold another one, and name players."""
+
+    def said(value: object) -> object:
+        if isinstance(value, Refusal):
+            return reason(value, names)
+        return _called(value, names) if isinstance(value, Player) else value
+
+    return _(refusal.reason).format(**{key: said(value) for key, value in refusal.values})
+
+
+def _called(player: Player, names: Sequence[str]) -> str:
+    """A player's name, or a number where there is none."""
+    if player.index is None:  # one sheet of a larger table
+        return _("No. {number}").format(number=player.seat + 1)
+    if player.index < len(names):
+        return names[player.index]
+    return _("Player {number}").format(number=player.seat + 1)
 
 
 AND_BEFORE = {

@@ -113,7 +113,8 @@ class Mistakes:
         except IllegalError as error:
             feedback.play("refuse")
             refusal = error.refusal
-            (seat or screen).action.tell("refused", reason(refusal), rule=refusal.rule)
+            why = reason(refusal, screen.names)
+            (seat or screen).action.tell("refused", why, rule=refusal.rule)
         except StorageError as error:
             screen.refresh()
             screen.app.failed(error)

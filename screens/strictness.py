@@ -4,7 +4,7 @@ It asks the rules whether one is broken and what an entry would write; here is o
 about it. Each game has its own level, which belongs to the device and is in no game file.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
@@ -33,9 +33,9 @@ def _key(game: str) -> str:
     return f"strict.{game}"
 
 
-def against(refusal: Refusal) -> str:
+def against(refusal: Refusal, names: Sequence[str] = ()) -> str:
     """What is said of an entry that breaks a rule."""
-    return _("Entered against a rule: {reason}").format(reason=reason(refusal))
+    return _("Entered against a rule: {reason}").format(reason=reason(refusal, names))
 
 
 class Strictness:
@@ -55,6 +55,9 @@ class Strictness:
         seat = self.seat
         wanted: str = seat.screen.strictness
         return HELPFUL if wanted == FREE and seat.game.over(seat.basis) else wanted
+
+    def _reason(self, refusal: Refusal) -> str:
+        return reason(refusal, self.seat.screen.names)
 
     def is_open(self, touched: frozenset[Box]) -> bool:
         """Whether these boxes are taken although they break a rule."""
@@ -133,7 +136,7 @@ class Strictness:
         seat = self.seat
         if self.level == FREE:
             gain = signed(seat.game.gain(seat.basis, seat.player, move))
-            words = _("Against a rule"), reason(refusal), gain
+            words = _("Against a rule"), self._reason(refusal), gain
             seat.action.tell("preview", *words, rule=refusal.rule)
             if settled:
                 enter = partial(seat.wish, seat.player, move)
@@ -142,7 +145,7 @@ class Strictness:
             self.refuse(seat.player, move, refusal, heard=heard)
         else:
             self._refused = lambda: seat.game.check(seat.state, seat.player, move)
-            seat.action.tell("refused", reason(refusal), rule=refusal.rule)
+            seat.action.tell("refused", self._reason(refusal), rule=refusal.rule)
 
     def allowed_now(self) -> bool:
         """Whether what the card refuses has become possible, as somebody else has entered
@@ -152,7 +155,7 @@ class Strictness:
             return False
         refusal = self._refused()
         if refusal:
-            card.title, card.rule = reason(refusal), refusal.rule
+            card.title, card.rule = self._reason(refusal), refusal.rule
         return refusal is None
 
     def _why_not(self, box: Box) -> Refusal | None:
@@ -177,12 +180,12 @@ class Strictness:
             feedback.play("refuse")
         card = self.seat.action
         detail = _("Hold to enter it anyway") if insist else ""
-        card.tell("refused", reason(refusal), detail, rule=refusal.rule)
+        card.tell("refused", self._reason(refusal), detail, rule=refusal.rule)
         card.insist = insist
 
     def _offer(self, refusal: Refusal, enter: Any) -> None:
         card = self.seat.action
-        card.tell("refused", reason(refusal), rule=refusal.rule)
+        card.tell("refused", self._reason(refusal), rule=refusal.rule)
         card.offer([(_("Enter anyway"), "refused", enter)])
 
     def _offer_box(self, box: Box, refusal: Refusal) -> None:
@@ -200,7 +203,7 @@ class Strictness:
         before = session.journal
         seat.wish(player, move, forced=True)
         if session.journal is not before and not session.journal.over:
-            seat.action.detail = against(refusal)
+            seat.action.detail = against(refusal, seat.screen.names)
 
     # A finger that insists
 
@@ -240,4 +243,5 @@ class Strictness:
             seat.screen.attend(seat)
             entry, before = forced.entry(number)
             what, _detail = seat.sheet.describe(before, entry.move)
-            seat.action.tell("hint", what, against(broken), rule=broken.rule)
+            why = against(broken, seat.screen.names)
+            seat.action.tell("hint", what, why, rule=broken.rule)

@@ -22,7 +22,7 @@ from storage.family import MOST_MEMBERS, Families, Family, Verdict, trace_of
 from storage.files import Place, Problem, RefusedError, Shelf, listing
 from storage.incoming import Incoming, Ready, manifest
 from storage.tally import Progress, StoppedError, go_on, unwatched
-from storage.written import folded, text_of
+from storage.written import folded, text_of, value_of
 
 BATCH = 50
 """So many are written at once: whoever plays meanwhile waits for milliseconds only."""

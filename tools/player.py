@@ -41,8 +41,7 @@ def _domino(journal: Journal, player: int, dice: Random) -> Move:
     by_kind = {kind: [move for move in ways if move.do == kind] for kind in game.kinds}
     if by_kind["start"]:
         return dice.choice(by_kind["start"])
-    alone = len(journal.names) == 1  # may end at any time, but would not
-    if by_kind["out"] and (not alone or len(journal.trail) > 20):
+    if by_kind["out"]:
         return dice.choice(by_kind["out"])
     if by_kind["draw"] and dice.random() < 0.08:
         return dice.choice(by_kind["draw"])
@@ -53,8 +52,12 @@ def _domino(journal: Journal, player: int, dice: Random) -> Move:
     bonus = dice.choices([None, "double", "bridge", "hexagon"], (80, 10, 7, 3))[0]
     draws = dice.choices([0, 1, 2], (86, 9, 5))[0]
     fitting = [move.to_json() for move in by_kind["place"]]
-    wanted = [one for one in fitting if (one["bonus"], one["draws"]) == (bonus, draws)]
-    return game.read_move(dice.choice(wanted or fitting), "move")
+    if not fitting:
+        return dice.choice(ways)
+    wanted = [one for one in fitting if (one["bonus"], one["draws"]) == (bonus, draws)] or [
+        one for one in fitting if one["bonus"] == bonus
+    ]
+    return game.read_move(dice.choice(wanted), "move")
 
 
 def _cubo(journal: Journal, player: int, dice: Random) -> Move:

@@ -262,7 +262,8 @@ class TestPages:
                 ladder = filled.records.ladder(variant, player)
                 best = sorted(mine, reverse=True)[:10]
                 assert [(one.total, -one.game) for one in ladder.best] == best
-                ranks = GAMES[variant.game].ranks
+                game = GAMES[variant.game]
+                ranks = game.ranks_for(game.options_of(variant.variant, {}))
                 above = [(limit, key) for limit, key in ranks if best and limit > best[0][0]]
                 assert ladder.next_rank == (above[0][1] if above else None)
                 assert ladder.gap == (above[0][0] - best[0][0] if above else None)
