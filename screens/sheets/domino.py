@@ -35,9 +35,9 @@ class DominoBlock(Block):
     def rows(self) -> list[Row]:
         rows: list[Row] = []
         totals = [0] * self.columns
-        rounds = len(self.state.sheets[0].rounds)
-        for number in range(rounds):
-            columns = [sheet.rounds[number] for sheet in self.state.sheets]
+        written = [*zip(*(sheet.rounds for sheet in self.state.sheets), strict=True)]
+        rounds = len(written)
+        for number, columns in enumerate(written):
             if rounds > 1:
                 rows.append(Row(_("Round {round}").format(round=number + 1), kind="round"))
             turns = max(len(column) for column in columns)
