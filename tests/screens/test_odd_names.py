@@ -1,6 +1,7 @@
 """Players of a file whose names cannot be seen, or do harm: shown so that they can be told."""
 
 import json
+import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,11 +12,13 @@ import pytest
 from scoring.journal import Journal
 from scoring.names import NAMELESS
 from storage import Store
+from storage.database import FILE
 from tests.scoring.test_names import UNSEEN
 from tests.screens.records import open_history, row_of, shown, undo_button
 from tests.screens.table import AT, game_card, hurry
 from tests.screens.test_names import open_names, write
 from tests.storage.many import finished_game
+from tests.storage.old import old_database
 from tests.storage.play import some
 from tools.robot import PHONE, Robot, running_app
 
@@ -159,17 +162,16 @@ def test_nobody_is_called_nothing_here(desk: Robot) -> None:
 
 def test_names_of_an_older_file(tmp_path: Path) -> None:
     """Those that were taken before are shown as well, and remain one player."""
-    from storage.schema import MIGRATIONS
-
     names = ("\u200b", "", "\u202eAna")
-    with Store.open(tmp_path, migrations=MIGRATIONS[:2]) as old:
-        for name in names:
-            game = old.create(Journal.new("kubi", {}, [name, "Ben"]), AT)
-            sql = "UPDATE seats SET name = ?, who = ? WHERE game = ? AND seat = 0"
-            old._db.execute(sql, (name, name, game))
-        sql = "INSERT INTO players (folded, name, used) VALUES (?, ?, ?)"
-        old._db.executemany(sql, [(name.lower(), name, AT) for name in (*names, "ana", "Ben\0")])
-        old._db.commit()
+    old_database(tmp_path, *(Journal.new("kubi", {}, [name, "Ben"]) for name in names))
+    db = sqlite3.connect(tmp_path / FILE)
+    for game, name in enumerate(names, 1):
+        sql = "UPDATE seats SET name = ?, who = ? WHERE game = ? AND seat = 0"
+        db.execute(sql, (name, name, game))
+    sql = "INSERT INTO players (folded, name, used) VALUES (?, ?, ?)"
+    db.executemany(sql, [(name.lower(), name, AT) for name in (*names, "ana", "Ben\0")])
+    db.commit()
+    db.close()
     with Store.open(tmp_path) as store:
         found = {one.name: one.games for one in store.names.players()}
         assert found == {"Ben": 3, NAMELESS: 2, "Ana": 1}

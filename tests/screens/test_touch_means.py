@@ -100,7 +100,9 @@ class Table:
         self.screen: Any = robot.screen
         self.session = self.screen.session
         self.journal = self.session.journal
-        self.session._save = self._take  # the disk has tests of its own, and would take long
+        # The disk has tests of its own, and would take long.
+        self.session._save = self._take
+        self.screen.drafts._save = lambda: None
 
     def _take(self, journal: Journal) -> None:
         self.session.journal = journal
@@ -108,6 +110,7 @@ class Table:
     def sit_at(self, player: int) -> Any:
         """This player's seat, with nothing begun."""
         self.session.journal = self.journal
+        self.screen.drafts.drop(player)
         self.screen.look_at(player)
         lay_out()
         return self.screen.attended
@@ -149,8 +152,10 @@ class Table:
     def _put_back(self, seat: Any, player: int) -> None:
         if self.session.journal is not self.journal or self.screen.viewed != player:
             self.session.journal = self.journal
+            self.screen.drafts.drop(player)
             self.screen.look_at(player)
         elif seat.touched:
+            seat.half.give_up()
             seat.show()
         seat.sheet.selected = frozenset()
         if hasattr(seat.sheet, "draft"):  # a form stays where it was laid

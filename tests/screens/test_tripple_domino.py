@@ -602,6 +602,7 @@ def test_alone_in_a_game_from_before(phone: Robot) -> None:
     screen = resume(phone, play(new(1, old_counting=True), "Ana start 555 | Ana 543"))
     assert not [one for one in words(screen.sheet) if one.endswith("tiles")]
     taps(phone, "end")
+    assert phone.end_game()
     assert saved(phone).total(0) == 12 + 20
 
 

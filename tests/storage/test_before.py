@@ -14,10 +14,9 @@ from scoring import GAMES
 from scoring.journal import IllegalEntryError, Journal
 from storage import StorageError, Store, games
 from storage.before import RULES
-from storage.database import FILE
-from storage.schema import MIGRATIONS, migrate
-from storage.written import folded, text_of
+from storage.written import text_of
 from tests.scoring.cubo_notation import SQUARE, play
+from tests.storage.old import old_database
 from tests.storage.play import AT, played
 
 NOW = "2026-12-01T12:00:00Z"
@@ -51,37 +50,6 @@ KEPT = {
 }
 """Legal only as it was."""
 kept = pytest.mark.parametrize("journal", KEPT.values(), ids=KEPT)
-
-
-def old_database(folder: Path, *journals: Journal) -> None:
-    """What a Rollpad of before had on its disk."""
-    db = sqlite3.connect(folder / FILE, isolation_level=None)
-    migrate(db, MIGRATIONS[:2])
-    for number, journal in enumerate(journals, 1):
-        finished = AT if journal.over else None
-        row = (
-            number,
-            text_of(journal.header),
-            AT,
-            AT,
-            finished,
-            journal.game.id,
-            f"old-game-{number}",
-        )
-        sql = """
-            INSERT INTO games (id, header, started, updated, finished, kind, identity, tally)
-            VALUES (?, ?, ?, ?, ?, ?, ?, 1)
-        """
-        db.execute(sql, row)
-        games.add_entries(db, number, games.texts(journal))
-        for seat, name in enumerate(journal.names):
-            at = (number, seat, folded(name), name, journal.game.id, False, finished)
-            sql = """
-                INSERT INTO seats (game, seat, who, name, kind, solo, finished)
-                VALUES (?, ?, ?, ?, ?, ?, ?)
-            """
-            db.execute(sql, at)
-    db.close()
 
 
 def old_file(journal: Journal, known: dict[str, Any] | None = None, **more: Any) -> str:

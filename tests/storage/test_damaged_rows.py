@@ -80,7 +80,16 @@ def test_a_damaged_game_in_the_bin(store: Store, saved: str) -> None:
     assert store.bin.games() == [damaged]
 
 
-@pytest.mark.parametrize("column", ["identity", "header", "started", "updated", "note"])
+@pytest.mark.parametrize("column", ["started", "updated"])
+def test_a_time_that_is_no_text_is_no_reason_to_keep_a_game(store: Store, column: str) -> None:
+    game = store.create(some(4), AT)
+    change(store, f"UPDATE games SET {column} = x'00ff' WHERE id = ?", game)
+    store.bin.put(game, AT)
+    store.bin.take_back(game)
+    assert store.load(game) == some(4)
+
+
+@pytest.mark.parametrize("column", ["identity", "header", "note"])
 def test_a_game_that_is_no_text_is_not_thrown_away(store: Store, column: str) -> None:
     game = store.create(some(4), AT)
     change(store, f"UPDATE games SET {column} = x'00ff' WHERE id = ?", game)
