@@ -7,7 +7,7 @@ LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --gene
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(LOCKFLAGS)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint lock shots demo bench texts sounds icons apk \
+.PHONY: help run test test-long lint hooks lock shots demo bench texts sounds icons apk \
 	bundle install-desktop uninstall-desktop clean
 
 help: ## list the targets
@@ -29,6 +29,9 @@ lint: .venv/.dev ## check style and types only
 	$(PY) -m ruff check
 	$(PY) -m ruff format --check
 	$(PY) -m mypy
+
+hooks: ## check style and types before each commit from now on
+	git config core.hooksPath tools/hooks
 
 lock: .venv/.dev ## write the lock files anew (LOCKFLAGS=--upgrade takes newer versions)
 	$(LOCK) pyproject.toml --output-file requirements.lock

@@ -6,10 +6,13 @@ import json
 import logging
 import os
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 __version__ = "0.1.0"
 
+INTERRUPTED = 130
+"""What a shell says of a program that was ended with Ctrl+C."""
 USAGE = "usage: python main.py [replay FILE]   (FILE - is standard input)"
 
 
@@ -18,14 +21,16 @@ def main(arguments: list[str]) -> int:
         case []:
             return run_app()
         case ["replay", file]:
-            return replay(file)
+            try:
+                return replay(file)
+            except KeyboardInterrupt:  # Ctrl+C: who ends it knows why
+                return INTERRUPTED
         case ["--version"]:
-            print(f"Rollpad {__version__}")
+            return tell(f"Rollpad {__version__}")
         case ["-h" | "--help"]:
-            print(USAGE)
+            return tell(USAGE)
         case _:
             return fail(2, USAGE)
-    return 0
 
 
 def run_app() -> int:
@@ -64,32 +69,47 @@ def replay(file: str) -> int:
     from scoring.reading import MalformedError
 
     try:
-        text = read_input() if file == "-" else Path(file).read_bytes()
-        journal = Journal.from_text(text)
+        report = Journal.from_text(read_input(file)).report()
     except OSError as error:
         return fail(2, f"{file}: {error.strerror}")
     except MalformedError as error:
         return fail(2, f"{file}: {error}")
     except IllegalError as error:
         return fail(3, f"{file}: {error}")
+    except MemoryError:
+        return fail(2, f"{file}: the file: needs more memory than there is")
+    return tell(json.dumps(report))
+
+
+def read_input(file: str) -> bytes:
+    """A file, or standard input, as far as it is not too large: it may have no end at all."""
+    from scoring.reading import MOST_BYTES
+
+    if file != "-":
+        with Path(file).open("rb") as opened:
+            return opened.read(MOST_BYTES + 1)
+    if sys.stdin is None:  # closed before we began
+        raise OSError(errno.EBADF, "standard input is closed")
+    return sys.stdin.buffer.read(MOST_BYTES + 1)
+
+
+def tell(text: str) -> int:
+    """One line on standard output. Whoever was to read it may have gone, or the disk is full."""
+    if sys.stdout is None:  # closed before we began
+        return fail(1, "standard output: is closed")
     try:
-        print(json.dumps(journal.report()), flush=True)
+        print(text, flush=True)
     except OSError as error:
-        # Whoever was to read it has gone, or the disk is full. Python would try once more at exit.
+        # Python would try once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return fail(1, f"standard output: {error.strerror}")
     return 0
 
 
-def read_input() -> bytes:
-    if sys.stdin is None:  # closed before we began
-        raise OSError(errno.EBADF, "standard input is closed")
-    return sys.stdin.buffer.read()
-
-
 def fail(code: int, message: str) -> int:
     """One line on standard error, whatever a file's name may contain."""
-    print(" ".join(message.split()), file=sys.stderr)
+    with suppress(OSError):  # nobody can be told then
+        print(" ".join(message.split()), file=sys.stderr)
     return code
 
 

@@ -12,6 +12,7 @@ from itertools import product
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from scoring import SHELF
+from scoring.ranks import Ranks, above, possible, reached
 from scoring.reading import Fields, Move, as_json
 
 # A sheet box is named by a short text that its game makes up, e.g. "row4.7" or "colour.any".
@@ -33,6 +34,19 @@ class Refusal:
         return self.reason.format(**dict(self.values))
 
 
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table, as a value of a refusal: the screens say the name instead."""
+
+    seat: int
+    """Counted around the table from 0."""
+    index: int | None
+    """None for somebody who is no player here."""
+
+    def __str__(self) -> str:
+        return f"Player {self.seat + 1}"
+
+
 class IllegalError(Exception):
     """A move against a rule. It can still be entered as a forced entry."""
 
@@ -44,6 +58,10 @@ class IllegalError(Exception):
 def refuse(rule: str, reason: str, **values: object) -> Refusal:
     """A refusal, written so that the texts can be collected for translation."""
     return Refusal(rule, reason, tuple(values.items()))
+
+
+NOTHING_HERE = refuse("", "Nothing can be entered here now.")
+"""What is said of a box about which the rules of its game say nothing better."""
 
 
 def marked(text: str) -> str:
@@ -144,7 +162,7 @@ class Game(ABC, Generic[O, S, M]):
     id: ClassVar[str]
     title: ClassVar[str]
     players: ClassVar[range]
-    ranks: ClassVar[tuple[tuple[int, str], ...]] = ()
+    ranks: ClassVar[Ranks] = ()
     """The solo ranks from the lowest, each with the points from which on it is reached."""
     pads: ClassVar[tuple[tuple[str, str], ...]] = ()
     """The printed sheets that may differ from pad to pad, each with its name."""
@@ -250,8 +268,20 @@ class Game(ABC, Generic[O, S, M]):
         ]
 
     def why_not(self, state: S, player: int, box: Box) -> Refusal | None:
-        """Why a box stands for no entry at all now; None where there is nothing to say."""
-        return None
+        """Why a touch of a box leads to no entry; None where it does."""
+        if box in self.invited(state, player):
+            return None
+        return self.why_not_now(state, player) or self.why_not_there(state, player, box)
+
+    def why_not_now(self, state: S, player: int) -> Refusal | None:
+        """Why this player may enter nothing at all now: the turn is another's, or the game over."""
+        if player in self.turn(state).waiting:
+            return None
+        return self.check(state, player, next(iter(self.candidates(state, player))))
+
+    def why_not_there(self, state: S, player: int, box: Box) -> Refusal:
+        """Why a box, a label or a field stands for no entry of a player who may enter one."""
+        return NOTHING_HERE
 
     @abstractmethod
     def written(self, state: S, player: int) -> dict[Box, str]:
@@ -327,18 +357,20 @@ class Game(ABC, Generic[O, S, M]):
         """The key of the solo rank, once a solo game is over."""
         if not self.alone(state) or not self.over(state):
             return None
-        return self.rank_for(self.total(state, 0))
+        options: Any = state.options  # those of this game
+        return reached(self.ranks_for(options), self.total(state, 0))
 
-    def rank_for(self, total: int) -> str | None:
-        """The key of the solo rank that so many points reach; the lowest has no lower limit."""
-        if not self.ranks:
-            return None
-        reached = [rank for points, rank in self.ranks if total >= points]
-        return reached[-1] if reached else self.ranks[0][1]
+    def highest(self, options: O) -> int | None:
+        """No solo game on this sheet has more points; None where that limits nothing."""
+        return None
 
-    def next_rank(self, total: int) -> tuple[int, str] | None:
+    def ranks_for(self, options: O) -> Ranks:
+        """The solo ranks that can be reached on this sheet."""
+        return possible(self.ranks, self.highest(options))
+
+    def next_rank(self, options: O, total: int) -> tuple[int, str] | None:
         """The solo rank above so many points, and those from which on it is reached."""
-        return next((step for step in self.ranks if step[0] > total), None)
+        return above(self.ranks_for(options), total)
 
     # What history and statistics ask
 
@@ -356,6 +388,15 @@ class Game(ABC, Generic[O, S, M]):
             "-".join(str(value) for value, _name in way): tuple(name for _value, name in way)
             for way in product(*decided)
         }
+
+    def options_of(self, variant: str, pads: Mapping[str, dict[str, Any]]) -> O:
+        """The options of a new solo game on this sheet, on the player's own pads."""
+        decided = [choice for choice in self.choices if not choice.house_rule]
+        ways = product(*([value for value, _name in choice.values] for choice in decided))
+        keys = [choice.key for choice in decided]
+        chosen = next((way for way in ways if "-".join(map(str, way)) == variant), ())
+        options = self.with_pads(pads, dict(zip(keys, chosen, strict=False)), 1)
+        return self.read_options(Fields(options, "options"), 1)
 
     def facts(self, state: S, player: int) -> dict[str, int]:
         """What a finished sheet tells besides its total, in whole numbers."""

@@ -4,16 +4,33 @@ All play at once and nobody writes before the round is over, so the order of ent
 is free. A round is entered as the square itself, as points counted by hand, or as missed.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.core import Box, Game, GameOptions, Line, Refusal, Turn, put, refuse
+from scoring.core import Box, Choice, Game, GameOptions, Line, Refusal, Turn, marked, put, refuse
+from scoring.cubo_colours import (
+    MIDDLE,
+    MIDDLE_RED,
+    NOTHING,
+    OWN,
+    OWN_RED,
+    UNSEEN,
+    Colours,
+    Entries,
+    Told,
+    first_spreads,
+    known_colours,
+    spreads_after,
+    told_by_points,
+    told_by_square,
+)
 from scoring.cubo_square import (
     CENTRE,
     JOKER,
     LINES,
     MOST,
+    MOST_WITH,
     PLACES,
     TEXTS,
     Die,
@@ -30,10 +47,13 @@ COUNTDOWN = 6
 """The seconds that the last player has (CU-3)."""
 MOST_ROUNDS = 20
 """The rules have six; more than twenty fit no sheet."""
-DICE = {"r": 4, "b": 4, JOKER: 1}
-"""What each player has of each colour (CU-1)."""
-MIDDLE = {"r": 2, "b": 2}
-"""What lies in the middle at the start of a round (CU-1)."""
+DICE = {"r": OWN_RED, "b": OWN - OWN_RED}
+"""What each player has of each colour at the start, beside the joker (CU-1)."""
+IN_THE_MIDDLE = {"r": MIDDLE_RED, "b": MIDDLE - MIDDLE_RED}
+"""What lies in the middle at the start (CU-1)."""
+WANDER, FIXED = "wander", "fixed"
+"""What becomes of the colours (CU-1). Fixed is for games of an earlier Rollpad, which stay as they
+were: four and four in every round, and nobody asks how many have missed one."""
 HIGHEST_WRITTEN = 999
 """What still fits a field of the sheet; points that high can only be forced."""
 
@@ -41,6 +61,7 @@ HIGHEST_WRITTEN = 999
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
     rounds: int = ROUNDS
+    colours: str = WANDER
 
 
 def _read_die(data: Fields, key: str, value: object) -> Die:
@@ -108,6 +129,17 @@ class Missed(Move):
 CuboMove = Cubo | Points | Missed
 
 
+def tells(move: CuboMove) -> Told:
+    """What an entry tells of its player's colours."""
+    match move:
+        case Cubo(dice=dice, taken=taken, swap=swap):
+            return told_by_square(dice, taken, swap)
+        case Points(points=points):
+            return told_by_points(points)
+        case _:
+            return NOTHING
+
+
 @dataclass(frozen=True, slots=True)
 class Record:
     """One field of the sheet: what was entered there."""
@@ -146,7 +178,25 @@ class State:
 
 class CuboGame(Game[Options, State, CuboMove]):
     id = "cubo"
-    choices = ()
+    choices = (
+        Choice(
+            "colours",
+            marked("Colours"),
+            (
+                (WANDER, marked("The exchanged die stays")),
+                (FIXED, marked("Always four and four")),
+            ),
+            rule="CU-1",
+            printed=marked(
+                "The exchanged die stays with its player, and the other one goes to the middle: "
+                "the colours wander."
+            ),
+            why=marked(
+                "Earlier versions of Rollpad expected four red and four blue dice in every round. "
+                "Their games go on like that."
+            ),
+        ),
+    )
     moves = (Cubo, Points, Missed)
     in_turn = True
 
@@ -154,7 +204,11 @@ class CuboGame(Game[Options, State, CuboMove]):
 
     def read_options(self, data: Fields, count: int) -> Options:
         rounds = data.integer("rounds", 1, MOST_ROUNDS, default=ROUNDS)
-        return Options(rounds, one_sheet=self.read_one_sheet(data, count))
+        colours = data.choice("colours", (WANDER, FIXED), default=WANDER)
+        return Options(rounds, colours, one_sheet=self.read_one_sheet(data, count))
+
+    def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
+        return {} if "colours" in options else {"colours": FIXED}
 
     def start(self, options: Options, count: int) -> State:
         return State(options, (Sheet(),) * count)
@@ -166,33 +220,33 @@ class CuboGame(Game[Options, State, CuboMove]):
             return refuse("CU-7", "The game is over.")
         if len(state.sheets[player].rounds) > state.round:
             return refuse("CU-1", "This player has entered this round already.")
-        if isinstance(move, Cubo):
-            return self._check_square(move) or self._check_taken(state, move)
-        if isinstance(move, Points) and move.points > MOST:
-            return refuse("CU-6", "No square makes more than {most} points.", most=MOST)
+        match move:
+            case Cubo(dice=dice, taken=taken, swap=swap):
+                return self._check_square(move) or self.colours(state).check_square(
+                    player, dice, taken, swap
+                )
+            case Points(points=points) if points > min(MOST_WITH):  # else any colours will do
+                return self.colours(state).check_points(player, points)
+            case Missed():
+                return self._check_missed(state)
         return None
 
     def _check_square(self, move: Cubo) -> Refusal | None:
         colours = [die.colour for die in move.dice]
-        if any(colours.count(colour) != count for colour, count in DICE.items()):
-            return refuse("CU-1", "A square has four red dice, four blue dice and the joker.")
+        if colours.count(JOKER) != 1:
+            return refuse("CU-1", "A square has eight red or blue dice and the joker.")
         if colours[CENTRE] != JOKER:
             return refuse("CU-2", "The joker lies in the centre.")
         if move.swap == CENTRE:
             return refuse("CU-4", "The joker is never exchanged.")
         return None
 
-    def _check_taken(self, state: State, move: Cubo) -> Refusal | None:
-        if move.taken is None:
-            return None
-        colour = move.taken.colour
-        if colour == JOKER:
-            return refuse("CU-4", "No joker lies in the middle.")
-        if self.taken_left(state)[colour]:
-            return None
-        if colour == "r":
-            return refuse("CU-1", "No red die is left in the middle.")
-        return refuse("CU-1", "No blue die is left in the middle.")
+    def _check_missed(self, state: State) -> Refusal | None:
+        entered = (sheet.rounds[state.round :] for sheet in state.sheets)
+        late = any(rounds and isinstance(rounds[0].move, Missed) for rounds in entered)
+        if late and state.options.colours == WANDER:
+            return refuse("CU-3", "Only one player can be too late in a round.")
+        return None
 
     def apply(self, state: State, player: int, move: CuboMove) -> State:
         """A second entry in a round, which can only be forced, is written into the next field, as
@@ -220,15 +274,25 @@ class CuboGame(Game[Options, State, CuboMove]):
             case _:
                 return 0
 
-    def taken_left(self, state: State) -> dict[str, int]:
-        """How many dice of each colour are still in the middle, as far as squares tell."""
-        left = dict(MIDDLE)
-        for sheet in state.sheets:
-            for record in sheet.rounds[state.round : state.round + 1]:
-                taken = record.move.taken if isinstance(record.move, Cubo) else None
-                if taken and left.get(taken.colour):  # what was forced need not have lain there
-                    left[taken.colour] -= 1
-        return left
+    def colours(self, state: State) -> Colours:
+        """What is known of the colours in this round (CU-1)."""
+        seats = self.seats(state)
+        spreads = first_spreads(seats)
+        if state.options.colours == WANDER:
+            for number in range(state.round):
+                spreads = spreads_after(spreads, seats, self._entries(state, number))
+        return known_colours(spreads, seats, self._entries(state, state.round))
+
+    def _entries(self, state: State, number: int) -> Entries:
+        """What is told of a round, counted from 0, in the order in which it was entered."""
+        records = [
+            (sheet.rounds[number].number, player, sheet.rounds[number].move)
+            for player, sheet in enumerate(state.sheets)
+            if number < len(sheet.rounds)
+        ]
+        players = range(len(state.sheets), self.seats(state))
+        others = tuple((other, UNSEEN) for other in players)
+        return others + tuple((player, tells(move)) for _, player, move in sorted(records))
 
     # What is on the sheet
 
@@ -264,8 +328,8 @@ class CuboGame(Game[Options, State, CuboMove]):
         return self.read_move(square, "boxes")
 
     def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
-        """Where a player may enter something at all, a missed round may be entered."""
-        return self.check(state, player, Missed())
+        """Where a player may enter something at all, a square without points may be entered."""
+        return self.check(state, player, Points(0))
 
     def written(self, state: State, player: int) -> dict[Box, str]:
         return {

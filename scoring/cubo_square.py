@@ -23,8 +23,10 @@ LINES: tuple[tuple[int, int, int], ...] = (
     *((col, col + 3, col + 6) for col in (0, 1, 2)),
 )
 """Three rows from the top, then three columns from the left."""
-MOST = 54
-"""More no square makes (CU-6): six lines of 6, three of them in one colour."""
+MOST_WITH = (72, 60, 60, 54, 54, 54, 60, 60, 72)
+"""By the number of its red dice, the most that a square makes (CU-6): six lines of 6, three, four
+or all six of them in one colour."""
+MOST = max(MOST_WITH)
 
 
 class Die(NamedTuple):

@@ -4,44 +4,41 @@ A journal is a value: adding an entry makes a new one, so whoever saves can save
 afterwards. What a file looks like is fixed in docs/format.md.
 """
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import zip_longest
-from typing import Any, Self
+from typing import Any, Self, TypeVar, overload
 
 from scoring import GAMES
-from scoring.core import Game, IllegalError, Refusal, refuse
-from scoring.reading import Fields, Move, brief, copied, parse
+from scoring.core import Game, IllegalError, Refusal
+from scoring.counting import Counting
+from scoring.entries import (
+    MOST_ENTRIES,
+    MOST_REPLAYED,
+    Entry,
+    IllegalEntryError,
+    LimitError,
+    Making,
+    Step,
+    begin_raw,
+)
+from scoring.names import shown
+from scoring.reading import Fields, MalformedError, Move, brief, copied, parse
+
+# Whoever reads a journal needs not know where its parts are kept.
+__all__ = [
+    "MOST_ENTRIES",
+    "MOST_REPLAYED",
+    "Entry",
+    "IllegalEntryError",
+    "Journal",
+    "LimitError",
+    "check_length",
+]
 
 FORMAT = "rollpad/1"
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of the journal: a player's move, or the undoing of an earlier entry."""
-
-    id: int
-    player: int
-    move: Move | None
-    """None for an undo."""
-    forced: bool
-    undoes: int | None
-    raw: dict[str, Any]
-    """The entry as its file has it, keys unknown to us included."""
-
-
-Trail = list[tuple[Entry, Any]]
-
-
-class IllegalEntryError(IllegalError):
-    """An entry of a file that breaks a rule."""
-
-    def __init__(self, entry: int, refusal: Refusal) -> None:
-        super().__init__(refusal)
-        self.entry = entry
-
-    def __str__(self) -> str:
-        return f"entry {self.entry}: {self.refusal.rule}: {self.refusal}"
+MOST_KEPT = 8
+"""Moments of a game at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,13 +46,16 @@ class Journal:
     game: Game[Any, Any, Any]
     options: Any
     names: tuple[str, ...]
+    """As they are shown; the header has them as they are in the file."""
     header: dict[str, Any]
     """All of the file but its entries, keys unknown to us included."""
     entries: tuple[Entry, ...]
-    trail: tuple[tuple[Entry, Any], ...]
+    trail: tuple[Step, ...]
     """The moves that count, each with the state it led to."""
     beginning: Any
     """The state before the first move."""
+    replayed: int = 0
+    """How many moves had to be made again because of undos."""
 
     # Making one
 
@@ -94,6 +94,7 @@ class Journal:
         entries = file.get("entries")
         if not isinstance(entries, list):
             raise file.fail("entries", "must be a list")
+        check_length(entries)
         empty = cls.of_header({key: file.data[key] for key in file.data if key != "entries"})
         return empty.plus_raw(entries)
 
@@ -117,7 +118,16 @@ class Journal:
 
     @property
     def forced(self) -> bool:
-        return any(entry.forced for entry, _ in self.trail)
+        """Whether a forced entry breaks a rule where it stands now."""
+        return any(self.broken(place) for place in range(len(self.trail)))
+
+    def broken(self, place: int) -> Refusal | None:
+        """The rule that the entry at this place of the trail breaks; only forced ones can."""
+        entry = self.trail[place][0]
+        if not entry.forced:
+            return None
+        before = self.trail[place - 1][1] if place else self.beginning
+        return self.game.check(before, entry.player, entry.move)
 
     def total(self, player: int) -> int:
         return self.game.total(self.state, player)
@@ -128,14 +138,14 @@ class Journal:
         rank = game.rank(state)
         players = [
             {
-                "name": name,
+                "name": self.header["players"][player]["name"],
                 "total": game.total(state, player),
                 "lines": [
                     {"key": line.key, "points": line.points} for line in game.lines(state, player)
                 ],
                 "rank": rank,
             }
-            for player, name in enumerate(self.names)
+            for player in range(len(self.names))
         ]
         return {
             "game": game.id,
@@ -148,16 +158,21 @@ class Journal:
     # Adding to it
 
     def plus(self, player: int, move: Move, *, forced: bool = False, at: str | None = None) -> Self:
-        """The journal with one more move. Raises IllegalError unless the entry is forced."""
-        raw = self._begin_raw(at) | {"player": player, "move": move.to_json()}
+        """The journal with one more move. Raises IllegalError unless the entry is forced; one that
+        breaks no rule is none that is forced."""
+        forced = forced and self.game.check(self.state, player, move) is not None
+        raw = begin_raw(len(self.entries), at) | {"player": player, "move": move.to_json()}
         if forced:
             raw["forced"] = True
-        return self._with(Entry(raw["id"], player, move, forced, None, raw))
+        making = self._making()
+        making.add(Entry(raw["id"], player, move, forced, None, raw))
+        return self._with(making)
 
     def undo(self, entry: int, *, at: str | None = None) -> Self:
         """The journal with an entry cancelled; cancelling an undo is redo."""
-        raw = self._begin_raw(at) | {"undoes": entry}
-        return self._with(Entry(raw["id"], 0, None, False, entry, raw))
+        making = self._making()
+        making.undo(entry, at)
+        return self._with(making)
 
     def changed(
         self, entry: int, move: Move, *, forced: bool = False, at: str | None = None
@@ -167,6 +182,7 @@ class Journal:
         returned with the reason. Raises IllegalError where the new move itself may not be made."""
         place = next(at for at, (one, _) in enumerate(self.trail) if one.id == entry)
         old, *later = [one for one, _ in self.trail[place:]]
+        known = {self.trail[n][0].id for n in range(place, len(self.trail)) if self.broken(n)}
         journal, broken = self, []
         for one in (*reversed(later), old):
             journal = journal.undo(one.id, at=at)
@@ -174,15 +190,10 @@ class Journal:
         for one in later:
             assert one.move is not None  # undos are not in the trail
             refusal = self.game.check(journal.state, one.player, one.move)
-            if refusal and not one.forced:
+            if refusal and one.id not in known:
                 broken.append((one, refusal))
-            anyway = one.forced or refusal is not None
-            journal = journal.plus(one.player, one.move, forced=anyway, at=at)
+            journal = journal.plus(one.player, one.move, forced=refusal is not None, at=at)
         return journal, broken
-
-    def _begin_raw(self, at: str | None) -> dict[str, Any]:
-        stamp = {} if at is None else {"at": at}
-        return {"id": len(self.entries) + 1, **stamp}
 
     # Going back and forth
 
@@ -207,92 +218,89 @@ class Journal:
     def _redoable(self, players: Container[int]) -> int | None:
         """Redo gives back what these players had just before an undo, and nothing else: a line of
         play that was left for another one is not mixed with that."""
+        if len(self.trail) == len(self.entries):
+            return None  # nothing was ever undone
         now = {entry.id for entry, _ in self.trail if entry.player in players}
-        dead = _dead(self.entries)
+        counting, lost = self._counting(), set[int]()
         for entry in reversed(self.entries):
             if entry.id in now:
                 return None
-            if entry.undoes is None or entry.id in dead:
+            # What these players had before the entry and have not now, or the other way round.
+            flipped = counting.flips[entry.id]
+            if flipped is not None and self.entries[flipped - 1].player in players:
+                lost ^= {flipped}
+            if entry.undoes is None or counting.is_dead(entry.id):
                 continue
             # Cancelling a redo would take a move away: only the undo of a move is meant.
-            undone = self.entries[entry.undoes - 1]
-            if undone.move is None or undone.player not in players:
-                continue
-            before = _counting(self.entries[: entry.id - 1])
-            if now | {undone.id} == {one.id for one in before if one.player in players}:
+            if self.entries[entry.undoes - 1].move is not None and lost == {entry.undoes}:
                 return entry.id
         return None
+
+    def _counting(self, count: int | None = None) -> Counting:
+        """Which of the first entries count."""
+        return Counting(entry.undoes for entry in self.entries[:count])
 
     @property
     def moments(self) -> tuple[int, ...]:
         """The points of the game worth going back to, each as a number of entries: the beginning,
         every move, and every run of undos that has changed something."""
-        found = [0]
+        found, changed, flips = [0], set[int | None](), self._counting().flips
         for entry, following in zip_longest(self.entries, self.entries[1:]):
+            changed ^= {flips[entry.id]} - {None}
             ends_a_run = following is None or following.move is not None
-            if entry.move is not None or (
-                ends_a_run
-                and _counting(self.entries[: entry.id]) != _counting(self.entries[: found[-1]])
-            ):
+            if entry.move is not None or (ends_a_run and changed):
                 found.append(entry.id)
+                changed.clear()
         return tuple(found)
 
-    def history(self) -> tuple[Self, ...]:
+    def history(self) -> "History[Self]":
         """The journal as it was at each of its moments."""
-        found: list[Self] = []
-        trail: Trail = []
-        for count in self.moments:
-            entries = self.entries[:count]
-            if count and entries[-1].move is not None:
-                trail = [*trail, self._again(trail, entries[-1])]
-            else:
-                trail = self._retrace(list(entries), trail)
-            found.append(replace(self, entries=entries, trail=tuple(trail)))
-        return tuple(found)
+        return History(self)
 
-    def _again(self, trail: Trail, entry: Entry) -> tuple[Entry, Any]:
-        """A move after these; one that still counts need not be made again."""
-        known = self.trail[len(trail)] if len(trail) < len(self.trail) else None
-        state = trail[-1][1] if trail else self.beginning
-        before = self.trail[len(trail) - 1][1] if trail and known else self.beginning
-        if known and known[0] is entry and before is state:
-            return known
-        return entry, self._step(state, entry)
+    def until(self, counts: Iterable[int]) -> Iterator[Self]:
+        """The journal as it was after its first entries, so many in rising order."""
+        making = Making(self.game, self.beginning, known=self.trail)
+        for count in counts:
+            for entry in self.entries[len(making.entries) : count]:
+                making.add(entry)
+            yield self._with(making)
 
     def back_to(self, count: int, *, at: str | None = None) -> Self:
         """The journal in which just those moves count that did after its first `count` entries.
         Nothing is rewritten: moves are undone from the last one down to the common beginning, then
         undos are undone upwards; so each step on the way is the beginning of a game that was."""
         now = [entry.id for entry, _ in self.trail]
-        wanted = [entry.id for entry in _counting(self.entries[:count])]
+        then = self._counting(count)
+        moves = (one.id for one in self.entries[:count] if one.move is not None)
+        wanted = [move for move in moves if not then.is_dead(move)]
         pairs = zip_longest(now, wanted)
         same = next((n for n, (one, other) in enumerate(pairs) if one != other), len(now))
-        journal = self
+        making = self._making()
         for move in reversed(now[same:]):
-            journal = journal.undo(move, at=at)
+            making.undo(move, at)
+        undos: dict[int | None, list[int]] = {}
+        for one in making.entries:
+            undos.setdefault(one.undoes, []).append(one.id)
         for move in wanted[same:]:
-            while (undo := journal._undo_of(move)) is not None:
-                journal = journal.undo(undo, at=at)
-        return journal
-
-    def _undo_of(self, entry: int) -> int | None:
-        """What keeps an entry from counting."""
-        dead = _dead(self.entries)
-        undos = (one.id for one in self.entries if one.undoes == entry and one.id not in dead)
-        return next(undos, None)
+            for undo in undos.get(move, ()):  # a move may be undone several times
+                if not making.counting.is_dead(undo):
+                    making.undo(undo, at)
+        return self._with(making)
 
     # Reading entries
 
     def plus_raw(self, raws: Iterable[object]) -> Self:
         """Adds entries as a file has them. Raises MalformedError or IllegalEntryError."""
-        entries, trail = list(self.entries), list(self.trail)
+        making = self._making()
         for raw in raws:
-            entry = self._read(raw, len(entries))
+            entry = self._read(raw, len(making.entries))
             try:
-                self._add(entry, entries, trail)
+                making.add(entry)
+            except LimitError as error:
+                raise MalformedError(f"entries[{entry.id - 1}]", str(error)) from None
             except IllegalError as error:
                 raise IllegalEntryError(entry.id, error.refusal) from None
-        return replace(self, entries=tuple(entries), trail=tuple(trail))
+        return self._with(making)
 
     def _read(self, raw: object, place: int) -> Entry:
         form = Fields(raw, f"entries[{place}]")
@@ -310,64 +318,54 @@ class Journal:
             raise form.fail("undoes", "there is no earlier entry")
         return Entry(number, 0, None, False, form.integer("undoes", 1, place), form.data)
 
-    def _with(self, entry: Entry) -> Self:
-        entries, trail = list(self.entries), list(self.trail)
-        self._add(entry, entries, trail)
-        return replace(self, entries=tuple(entries), trail=tuple(trail))
+    def _making(self) -> Making:
+        return Making(self.game, self.beginning, (self.entries, self.trail, self.replayed))
 
-    def _add(self, entry: Entry, entries: list[Entry], trail: Trail) -> None:
-        """Adds to the lists of a journal in the making, or raises and leaves them as they are."""
-        if entry.undoes is None:
-            state = trail[-1][1] if trail else self.beginning
-            trail.append((entry, self._step(state, entry)))
-        else:
-            if entry.undoes in _dead(entries):
-                raise IllegalError(
-                    refuse("undo", "Entry {entry} is undone already.", entry=entry.undoes)
-                )
-            trail[:] = self._retrace([*entries, entry], trail)
-        entries.append(entry)
-
-    def _step(self, state: Any, entry: Entry) -> Any:
-        if not entry.forced and (refusal := self.game.check(state, entry.player, entry.move)):
-            raise IllegalError(refusal)
-        return self.game.apply(state, entry.player, entry.move)
-
-    def _retrace(self, entries: list[Entry], old: Trail) -> Trail:
-        """The trail after an undo or redo; what stands before the change is taken as it is."""
-        counting = _counting(entries)
-        same = 0
-        while same < min(len(old), len(counting)) and old[same][0] is counting[same]:
-            same += 1
-        trail = old[:same]
-        for entry in counting[same:]:
-            state = trail[-1][1] if trail else self.beginning
-            try:
-                trail.append((entry, self._step(state, entry)))
-            except IllegalError as error:
-                broken = refuse(
-                    error.refusal.rule,
-                    "Entry {entry} would then break a rule: {why}",
-                    entry=entry.id,
-                    why=error.refusal,
-                )
-                raise IllegalError(broken) from None
-        return trail
+    def _with(self, making: Making) -> Self:
+        entries, trail, replayed = making.made
+        return replace(self, entries=entries, trail=trail, replayed=replayed)
 
 
-def _dead(entries: Sequence[Entry]) -> set[int]:
-    """The entries cancelled by an undo that is not cancelled itself."""
-    dead: set[int] = set()
-    for entry in reversed(entries):
-        if entry.undoes is not None and entry.id not in dead:
-            dead.add(entry.undoes)
-    return dead
+J = TypeVar("J", bound=Journal)
 
 
-def _counting(entries: Sequence[Entry]) -> list[Entry]:
-    """The moves that are not undone."""
-    dead = _dead(entries)
-    return [entry for entry in entries if entry.move is not None and entry.id not in dead]
+class History(Sequence[J]):
+    """Each moment of a journal is made when it is looked at: together they would need room for the
+    square of their number."""
+
+    def __init__(self, journal: J) -> None:
+        self._journal, self._moments = journal, journal.moments
+        self._made: dict[int, J] = {}
+        """The last ones looked at: they are looked at again and again."""
+
+    def __len__(self) -> int:
+        return len(self._moments)
+
+    def __iter__(self) -> Iterator[J]:
+        return self._journal.until(self._moments)
+
+    @overload
+    def __getitem__(self, place: int) -> J: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[J]: ...
+
+    def __getitem__(self, place: int | slice) -> J | Sequence[J]:
+        if isinstance(place, slice):
+            return [self[at] for at in range(len(self))[place]]
+        count = self._moments[place]
+        if count not in self._made:
+            while len(self._made) >= MOST_KEPT:
+                self._made.pop(next(iter(self._made)))
+            self._made[count] = next(self._journal.until([count]))
+        return self._made[count]
+
+
+def check_length(entries: Sequence[object]) -> None:
+    """Before they are looked at: a file with more than a game can have."""
+    if len(entries) > MOST_ENTRIES:
+        what = f"must be at most {MOST_ENTRIES}, not {len(entries)}"
+        raise MalformedError("entries", what)
 
 
 def _names(head: Fields, game: Game[Any, Any, Any]) -> tuple[str, ...]:
@@ -383,5 +381,5 @@ def _names(head: Fields, game: Game[Any, Any, Any]) -> tuple[str, ...]:
         name = form.get("name")
         if not isinstance(name, str):
             raise form.fail("name", "must be a text")
-        names.append(name)
+        names.append(shown(name))
     return tuple(names)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement, product
 
-from scoring.core import Box, Game, GameOptions, Line, Refusal, Turn, put, refuse
+from scoring.core import NOTHING_HERE, Box, Game, GameOptions, Line, Refusal, Turn, put, refuse
 from scoring.reading import Fields, Move, read_by, wholes
 
 NUMBERS = range(1, 7)
@@ -61,6 +61,10 @@ class Mark(Move):
 
 
 KubiMove = Choose | Roll | Mark
+
+
+SOME_MARK = Mark(None, (7, 7))
+"""To ask whether any mark may be made."""
 
 
 def _rolls_for_marks() -> dict[tuple[int | None, tuple[int, ...]], int]:
@@ -287,18 +291,24 @@ class Kubi(Game[Options, State, KubiMove]):
             case _:
                 return ()
 
-    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
-        if box in self.invited(state, player):
-            return None
-        some = Mark(None, (7, 7))
-        if not state.started or state.done[player]:
-            return self.check(state, player, some)
-        name, _, second = box.partition(".")
+    def why_not_now(self, state: State, player: int) -> Refusal | None:
+        may = state.started and not state.done[player]
+        return None if may else self.check(state, player, SOME_MARK)
+
+    def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
+        name, _, part = box.partition(".")
+        if part == "value":
+            return refuse("KU-1", "This is what a stroke over five counts.")
+        if part == "points":
+            return refuse("KU-7", "The points are counted from the strokes.")
+        if name == "head" or part == "label":
+            return refuse("KU-5", "Strokes are made in the wide box behind a sum.")
         if name.startswith("number"):
-            return self.check(state, player, replace(some, number=int(name[6:])))
+            mark = replace(SOME_MARK, number=int(name[6:]))
+            return self.check(state, player, mark) or NOTHING_HERE
         if state.roll is None:
             return refuse("KU-3", "This does not fit what has been entered this round.")
-        if second:
+        if part:
             return refuse("KU-5", "The dice left do not make {sum} twice.", sum=int(name[3:]))
         return refuse("KU-5", "No two of the dice left make {sum}.", sum=int(name[3:]))
 

@@ -9,6 +9,14 @@ from typing import Any, ClassVar, Self, TypeVar
 
 Data = TypeVar("Data")
 
+MOST_BYTES = 8_000_000
+"""Of one file: a hundred times what the longest game has, and little enough for a phone to read."""
+MOST_SIGNS = 1_000_000
+"""Signs in a file that make values: `[`, `{`, `,` and `:`. A value takes up to a hundred bytes, so
+that millions of nothing but brackets would need hundreds of megabytes."""
+LONGEST_LIST = 100
+"""Of numbers, where nothing says how many there are: one for each player, for each column."""
+
 
 class MalformedError(ValueError):
     """Not a move, an option or a file at all. Says where it stands and what is wrong with it."""
@@ -18,7 +26,9 @@ class MalformedError(ValueError):
 
 
 def parse(text: str | bytes) -> Any:
-    """What a file's text says, not yet looked at. Raises MalformedError where it is no JSON."""
+    """What a file's text says, not yet looked at. Raises MalformedError where it is no JSON, or
+    more than a game is worth."""
+    _check_size(text)
     try:
         return json.loads(text, parse_constant=_no_number, parse_float=_finite)
     except MalformedError:
@@ -32,6 +42,14 @@ def parse(text: str | bytes) -> Any:
         raise MalformedError("the file", "is nested too deeply") from None
     except ValueError:  # a number of thousands of digits
         raise MalformedError("the file", "has a number that is too long") from None
+
+
+def _check_size(text: str | bytes) -> None:
+    data = text if isinstance(text, bytes) else text.encode(errors="surrogatepass")
+    if len(data) > MOST_BYTES:
+        raise MalformedError("the file", f"has more than {MOST_BYTES} bytes")
+    if sum(map(data.count, (b"[", b"{", b",", b":"))) > MOST_SIGNS:
+        raise MalformedError("the file", f"has more than {MOST_SIGNS} brackets, commas and colons")
 
 
 def copied(data: Data) -> Data:
@@ -93,6 +111,8 @@ class Fields:
             raise self.fail(key, f"must be a list, not {_kind(value)}")
         if count is not None and len(value) != count:
             raise self.fail(key, f"must have {count} values, not {len(value)}")
+        if len(value) > LONGEST_LIST:
+            raise self.fail(key, f"must have at most {LONGEST_LIST} values, not {len(value)}")
         for place, item in enumerate(value):
             if type(item) is not int or not low <= item <= high:
                 what = f"must be a whole number from {low} to {high}, not {brief(item)}"

@@ -13,6 +13,9 @@ from scoring.core import Box, Game, Line, Refusal, Turn, marked, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
 from scoring.reading import Fields
 from scoring.tetrix_sheet import (
+    ALWAYS,
+    CHOICES,
+    IF_BETTER,
     PLACED,
     SHEETS,
     SOLO_SHEET,
@@ -29,6 +32,7 @@ from scoring.tetrix_sheet import (
     Stop,
     Stuck,
     TetrixMove,
+    area_points,
 )
 from scoring.tetromino import BITS, BOXES, DICE, FORMS, SIZE, SYMBOLS, Cells, Shape
 
@@ -62,7 +66,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         ("red", marked("Red")),
         ("solo", marked("Solo")),
     )
-    choices = ()
+    choices = CHOICES
     moves = (Roll, Form, Place, Stuck, Stop, Ended)
     in_turn = True
 
@@ -70,9 +74,10 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def read_options(self, data: Fields, count: int) -> Options:
         one_sheet = self.read_one_sheet(data, count)
+        counts = data.choice("printed", (ALWAYS, IF_BETTER), ALWAYS)
         if not data.has("preprinted"):
             pads = self._pads(count, None if one_sheet is None else one_sheet.seat)
-            return Options(tuple(pads.values()), one_sheet=one_sheet)
+            return Options(tuple(pads.values()), counts, one_sheet=one_sheet)
         sheets = data.get("preprinted")
         if not isinstance(sheets, list) or len(sheets) != count:
             raise data.fail("preprinted", f"must be a list of {count}, one for each player")
@@ -81,7 +86,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             form = Fields(sheet, f"{data.where}.preprinted[{player}]")
             row, col = form.integer("row", 0, SIZE - 1), form.integer("col", 0, SIZE - 1)
             printed.append(Printed(row, col, form.choice("symbol", SYMBOLS)))
-        return Options(tuple(printed), one_sheet=one_sheet)
+        return Options(tuple(printed), counts, one_sheet=one_sheet)
 
     def with_pads(
         self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
@@ -301,8 +306,18 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def areas(self, state: State, player: int) -> tuple[tuple[str, frozenset[Box]], ...]:
         """The areas that count, each with its symbol."""
-        found = state.sheets[player].areas
+        found = self._areas(state, player)
         return tuple((symbol, frozenset(tetromino.boxes_in(area))) for symbol, area in found)
+
+    def _areas(self, state: State, player: int) -> list[tuple[str, int]]:
+        """As bits. Where players may choose, the printed symbol is left out if that is better."""
+        sheet, printed = state.sheets[player], state.options.preprinted[player]
+        areas = sheet.areas()
+        if state.options.printed == IF_BETTER:
+            fewer = sheet.areas(without=BITS[printed.row, printed.col])
+            if area_points(fewer, printed.symbol) > area_points(areas, printed.symbol):
+                return fewer
+        return areas
 
     # What is on the sheet
 
@@ -314,12 +329,20 @@ class Tetrix(Game[Options, State, TetrixMove]):
         cells = move.cells if isinstance(move, Place) else ()
         return tuple(BOXES[cell[:2]] for cell in cells if cell[:2] in BOXES)
 
-    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
+    def why_not_now(self, state: State, player: int) -> Refusal | None:
+        may = player in self.turn(state).waiting
+        return None if may else self.check(state, player, Stuck())
+
+    def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
+        if box.startswith("strip"):
+            return refuse("TT-8", "A field is struck for each symbol that sticks out.")
+        if not box.startswith("cell"):
+            return refuse("TT-7", "This is counted from the areas.")
         if box in tetromino.boxes_in(state.sheets[player].filled):
             return FILLED
-        if box.startswith("cell") and state.form is None:
+        if state.form is None:
             return refuse("TT-2", "First the dice are laid as a form.")
-        return None
+        return refuse("TT-3", "The form does not fit here.")
 
     def written(self, state: State, player: int) -> dict[Box, str]:
         """Without the printed symbol, which is no handwriting."""
@@ -340,10 +363,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         """A symbol without an area that counts is blank until the end. The free fields of the strip
         count all along: that is what they would be worth if the game ended now."""
         sheet, blank = state.sheets[player], 0 if self.over(state) else None
-        areas, lines = sheet.areas, []
-        for symbol in SYMBOLS:
-            sizes = [area.bit_count() for other, area in areas if other == symbol]
-            lines.append(Line(symbol, len(sizes) * sum(sizes) or blank))
+        areas = self._areas(state, player)
+        lines = [Line(symbol, area_points(areas, symbol) or blank) for symbol in SYMBOLS]
         if state.solo:
             lines.append(Line("strip", STRIP - sheet.struck))
         return tuple(lines)
@@ -364,7 +385,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         sheet = state.sheets[player]
-        areas = [(symbol, area.bit_count()) for symbol, area in sheet.areas]
+        areas = [(symbol, area.bit_count()) for symbol, area in self._areas(state, player)]
         found = super().facts(state, player)
         for symbol in SYMBOLS:
             sizes = [size for other, size in areas if other == symbol]

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from scoring import tetromino
-from scoring.core import GameOptions, alone
+from scoring.core import Choice, GameOptions, alone, marked
 from scoring.one_sheet import Ended
 from scoring.reading import Move, read_by
 from scoring.tetromino import SYMBOLS, Cell, Cells
@@ -12,6 +12,7 @@ LEAST_AREA = 5
 STRIP = 8
 """The fields of the solo strip."""
 PLACED, STUCK, STOPPED = "placed", "stuck", "stopped"
+ALWAYS, IF_BETTER = "always", "if_better"
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +30,23 @@ class Options(GameOptions):
 
     preprinted: tuple[Printed, ...]
     """One for each player."""
+    printed: str = ALWAYS
+    """Whether the printed symbol counts: ALWAYS, or IF_BETTER."""
 
+
+CHOICES = (
+    Choice(
+        "printed",
+        marked("The printed symbol counts"),
+        ((ALWAYS, marked("always")), (IF_BETTER, marked("if it is better"))),
+        rule="TT-6",
+        printed=marked("The symbol that is printed on the sheet may be counted."),
+        why=marked(
+            "Where it joins two areas, leaving it out can score more. Whether one may choose is "
+            "not said clearly."
+        ),
+    ),
+)
 
 # The printed text does not say where. These places are equally good: each is the other one turned.
 SHEETS = {
@@ -97,15 +114,20 @@ class Sheet:
         circles, crosses, squares = self.marks
         return circles | crosses | squares
 
-    @property
-    def areas(self) -> list[tuple[str, int]]:
-        """The areas that count, each with its symbol, as bits."""
+    def areas(self, without: int = 0) -> list[tuple[str, int]]:
+        """The areas that count, each with its symbol, as bits; some boxes may be left out."""
         return [
             (symbol, area)
             for symbol, marks in zip(SYMBOLS, self.marks, strict=True)
-            for area in tetromino.areas(marks)
+            for area in tetromino.areas(marks & ~without)
             if area.bit_count() >= LEAST_AREA
         ]
+
+
+def area_points(areas: list[tuple[str, int]], symbol: str) -> int:
+    """The number of areas of a symbol times the number of boxes in them (TT-7)."""
+    sizes = [area.bit_count() for other, area in areas if other == symbol]
+    return len(sizes) * sum(sizes)
 
 
 @dataclass(frozen=True, slots=True)

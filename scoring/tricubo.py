@@ -22,7 +22,6 @@ from scoring.tricubo_sheet import (
     PURPLE_ROWS_TO_END,
     ROWS,
     SOLO_ROUNDS,
-    USES,
     WEIGHT,
     Colour,
     DieMove,
@@ -42,6 +41,8 @@ from scoring.tricubo_sheet import (
     is_struck,
     read_options,
     start_tick,
+    useless_faces,
+    why_no_die,
     with_die,
 )
 
@@ -183,24 +184,11 @@ class Tricubo(Game[Options, State, TricuboMove]):
         taken = state.taken[state.roller]
         return None if player == state.roller or taken == PASSED else taken
 
-    def _useless(self, state: State, player: int) -> dict[int, int]:
+    def _useless(self, state: State, player: int) -> Mapping[int, int]:
         """For each die the player may take without a joker: the faces, as bits, that it may show
         and with which it cannot be used on the player's sheet."""
-        sheet, away = state.sheets[player], self.away(state, player)
-        useless = {}
-        for at, die in enumerate(DICE):
-            if die != away:
-                useless[at] = sum(
-                    1 << face
-                    for face in range(1, 7)
-                    if state.faces[at] & 1 << face
-                    and not any(
-                        1 << face & implied(state.options, move)
-                        and not check_sheet(state.options, sheet, move)
-                        for move in USES[die, face]
-                    )
-                )
-        return useless
+        away = self.away(state, player)
+        return useless_faces(state.options, state.sheets[player], state.faces, away)
 
     def apply(self, state: State, player: int, move: TricuboMove) -> State:
         if isinstance(move, Start):
@@ -305,12 +293,12 @@ class Tricubo(Game[Options, State, TricuboMove]):
             case _:
                 return ()
 
-    def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
-        if box in self.written(state, player):
-            return refuse("TC-4", "This is written already.")
-        if box.startswith("row") and "." in box:
-            return refuse("TC-4", "A die ticks the next one, two or three boxes of a row.")
-        return None
+    def why_not_now(self, state: State, player: int) -> Refusal | None:
+        may = state.started and player in self.turn(state).waiting
+        return None if may else self.check(state, player, Pass())
+
+    def why_not_there(self, state: State, player: int, box: Box) -> Refusal:
+        return why_no_die(box, written=box in self.written(state, player))
 
     def written(self, state: State, player: int) -> dict[Box, str]:
         sheet = state.sheets[player]
@@ -373,6 +361,12 @@ class Tricubo(Game[Options, State, TricuboMove]):
     def tie_break(self, state: State, player: int) -> int:
         sheet = state.sheets[player]
         return sum(sheet.ticks) + len(sheet.colours) + sheet.joker
+
+    def highest(self, options: Options) -> int:
+        """Every row and every row in between at its best, and all that is earned besides."""
+        rows = (len(ROWS) + INTERIMS) * max(0, *options.columns)
+        colours = options.colour_bonus + sum(options.colour_penalties)
+        return rows + max(0, colours) + END_BONUS
 
     # What history and statistics ask
 

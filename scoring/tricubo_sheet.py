@@ -3,10 +3,12 @@
 What a move is on a sheet, whoever makes it and whatever was taken, is said here as well.
 """
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 
-from scoring.core import Choice, GameOptions, Refusal, alone, marked, put, refuse
+from scoring.core import Box, Choice, GameOptions, Refusal, alone, marked, put, refuse
 from scoring.one_sheet import Ended
 from scoring.reading import Fields, Move, flag, one_of, whole, wholes
 
@@ -270,6 +272,30 @@ def check_sheet(options: Options, sheet: Sheet, move: DieMove) -> Refusal | None
     return None
 
 
+def why_no_die(box: Box, *, written: bool) -> Refusal:
+    """Why no die ticks this box or field, whatever it shows."""
+    match box.rstrip("0123456789").partition("."):
+        case "values", ".", _:
+            return refuse("TC-13", "This is what the boxes of a column count.")
+        case "values" | "row", "", _:
+            return refuse("TC-13", "The rows are counted when the game is over.")
+        case "interimvalues", _, _:
+            return refuse("TC-6", "A six scores rows: touch the ovals below.")
+        case _, _, "label":
+            return refuse("TC-4", "This is the number of the row: touch its boxes.")
+        case "colours", _, _:
+            return refuse("TC-14", "This is counted from the colour fields.")
+        case "end", _, _:
+            return refuse("TC-12", "This is written when the game is over.")
+        case "round", _, _:
+            return refuse("TC-16", "The rounds are counted for you.")
+    if written:
+        return refuse("TC-4", "This is written already.")
+    if box == "joker":
+        return refuse("TC-11", "The joker is for the die that has been taken.")
+    return refuse("TC-4", "A die ticks the next one, two or three boxes of a row.")
+
+
 def implied(options: Options, move: DieMove) -> int:
     """The faces a die may show that is used like this, as bits."""
     if isinstance(move, Row):
@@ -322,3 +348,24 @@ def colour_points(options: Options, sheet: Sheet) -> int | None:
 def count(values: tuple[object, ...]) -> int:
     """How many there are that are not None."""
     return len(values) - values.count(None)
+
+
+@lru_cache(maxsize=1024)
+def useless_faces(
+    options: Options, sheet: Sheet, faces: tuple[int, int, int], away: str | None
+) -> Mapping[int, int]:
+    """For each die that is not away: the faces, as bits, that it may show and with which it cannot
+    be used on this sheet. Kept, as every use of every die is gone through for it."""
+    useless = {}
+    for at, die in enumerate(DICE):
+        if die != away:
+            useless[at] = sum(
+                1 << face
+                for face in range(1, 7)
+                if faces[at] & 1 << face
+                and not any(
+                    1 << face & implied(options, move) and not check_sheet(options, sheet, move)
+                    for move in USES[die, face]
+                )
+            )
+    return useless

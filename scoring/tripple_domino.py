@@ -5,13 +5,17 @@ does know is counted: which tiles are laid, how many each player holds and how m
 With one sheet of a larger table that is only what its own player lays and draws.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from typing import Any
 
+from scoring import tripple_domino_hands as tiles
 from scoring.core import Box, Game, Line, Refusal, Turn, put, refuse
 from scoring.one_sheet import check_others
 from scoring.reading import Fields
+from scoring.tripple_domino_points import points
 from scoring.tripple_domino_sheet import (
+    BONUS_BOXES,
     BONUSES,
     CHOICES,
     DRAW_PENALTY,
@@ -20,7 +24,6 @@ from scoring.tripple_domino_sheet import (
     MOST_REST,
     OUT_BONUS,
     PLACES,
-    START_BONUS,
     STARTS,
     TILE_BOXES,
     TILES,
@@ -82,18 +85,35 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             target=data.integer("target", 1, 9999, default.target),
             # One tile starts, the others can be drawn.
             solo_draws=data.integer("solo_draws", 0, len(TILES) - 1, default.solo_draws),
+            draw_all=data.flag("draw_all", default.draw_all),
+            empty_after_draw=data.flag("empty_after_draw", default.empty_after_draw),
+            solo_hand=data.integer("solo_hand", 0, len(TILES) - 1, default.solo_hand),
+            old_counting=data.flag("old_counting", default.old_counting),
             one_sheet=self.read_one_sheet(data, count),
         )
+
+    def write_options(self, options: Options) -> dict[str, Any]:
+        """Without the earlier way of counting, unless it is in force."""
+        written = super().write_options(options)
+        old = written.pop("old_counting")
+        return written | {"old_counting": True} if old else written
+
+    def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
+        """TD-11, TD-12: with one sheet of a larger table the others' tiles are still unknown."""
+        return {} if "one_sheet" in options else {"old_counting": True}
 
     def start(self, options: Options, count: int) -> State:
         return self._deal(options, (Sheet(),) * count, 0)
 
     def _deal(self, options: Options, sheets: tuple[Sheet, ...], entries: int) -> State:
         """Before the start of a round, for which every sheet gets a place."""
-        sheets = tuple(Sheet((*sheet.rounds, ())) for sheet in sheets)
+        sheets = tuple(sheet.next_round() for sheet in sheets)
         state = State(options, sheets, frozenset(), (), options.solo_draws, entries=entries)
-        if state.solo:
+        if state.solo and options.old_counting:
             return state
+        if state.solo:  # one tile starts
+            stock = min(options.solo_draws, len(TILES) - 1 - options.solo_hand)
+            return replace(state, hands=(options.solo_hand,), stock=max(0, stock))
         seats = self.seats(state)
         hands, stock = (HANDS[seats],) * len(sheets), len(TILES) - seats * HANDS[seats]
         return replace(state, hands=hands, stock=stock)
@@ -112,9 +132,9 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         if state.next is None:
             return self._check_first(state, move)
         if isinstance(move, Out):
-            return self._check_out(state, player, move)
+            return tiles.check_out(state, player, move)
         if isinstance(move, Blocked):
-            return self._check_blocked(state, move)
+            return tiles.check_blocked(state, move)
         if self.player_out(state) is not None:
             return refuse("TD-8", "A hand has run out: this round is over.")
         if player != state.next:
@@ -140,49 +160,23 @@ class TrippleDomino(Game[Options, State, DominoMove]):
                 return refuse("TD-12", "This tile is laid already.")
             if move.draws > stock:
                 return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
+            if state.solo and state.hands == (0,) and not move.draws:
+                return refuse("TD-11", "There is no tile in the hand to lay.")
             return None
         if not stock:
             return refuse("TD-5", "There is no tile to draw any more.")
-        due, least = min(MOST_DRAWS, stock), min(MOST_DRAWS, sure)
+        due = min(MOST_DRAWS, stock)
+        least = min(MOST_DRAWS, sure) if state.options.draw_all else 1
         if not least <= move.count <= due:
+            if not state.options.draw_all:
+                return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
             return refuse("TD-5", "Whoever lays nothing draws {count}.", count=due)
-        return None
-
-    def _check_out(self, state: State, player: int, move: Out) -> Refusal | None:
-        if self.hand(state, player):
-            return refuse("TD-8", "This player still has tiles.")
-        if len(move.rest) != self.seats(state):
-            return refuse("TD-8", "Everybody says what they have left.")
-        if move.rest[self.seat(state, player)]:
-            return refuse("TD-8", "Whoever is out has nothing left.")
-        return self._check_rest(state, move)
-
-    def _check_blocked(self, state: State, move: Blocked) -> Refusal | None:
-        if self.player_out(state) is not None:
-            return refuse("TD-9", "Nobody is blocked: a player is out.")
-        if state.sure_stock:
-            return refuse("TD-9", "Nobody is blocked while there are tiles to draw.")
-        if len(move.rest) != self.seats(state):
-            return refuse("TD-9", "Everybody says what they have left.")
-        return self._check_rest(state, move)
-
-    def _check_rest(self, state: State, move: Out | Blocked) -> Refusal | None:
-        for seat, value in enumerate(move.rest):
-            least, most = self.rest_range(state, seat)
-            if not least <= value <= most:
-                return refuse(
-                    "TD-12",
-                    "Player {number} has {least} to {most} points left.",
-                    number=seat + 1,
-                    least=least,
-                    most=most,
-                )
         return None
 
     def _check_ended(self, state: State, move: Ended) -> Refusal | None:
         """This round, or, once the next one is there and still blank, that the game has ended with
         the one before."""
-        now = len(state.sheets[0].rounds)
+        now = state.sheets[0].count
         if move.round == now - 1 and move.game:
             if state.next is None:
                 return None
@@ -203,7 +197,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         record = Record(move, self.points(state, move), state.entries)
         laid, hands, drawn, placed = state.laid, state.hands, 0, 0
         if isinstance(move, Start | Place):
-            laid, placed = laid | {move.tile}, 1
+            laid = laid if move.tile in laid else laid | {move.tile}
+            placed = 0 if state.solo and isinstance(move, Start) else 1  # chance has chosen it
         if isinstance(move, Place | Draw):
             drawn = min(state.stock, move.draws if isinstance(move, Place) else move.count)
         if hands:
@@ -220,7 +215,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         )
 
     def _end_round(self, state: State, player: int, move: Out | Blocked) -> State:
-        rest = self._rest(state, move)
+        rest = tiles.rests(state, move)
         if isinstance(move, Out):
             rest = put(rest, self.seat(state, player), 0)
             scorers = {player}
@@ -252,13 +247,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             return self._next_round(replace(state, next=None, ended=move.game))
         if not move.game:
             return state
-        sheets = state.sheets if current else (Sheet(tuple(before)),)
+        sheets = state.sheets if current else (Sheet.of(before),)
         return replace(state, sheets=sheets, next=None, ended=True)
-
-    def _rest(self, state: State, move: Out | Blocked) -> tuple[int, ...]:
-        """What everybody has left, where a forced entry says too little or too much."""
-        count = self.seats(state)
-        return (*move.rest, *(0,) * count)[:count]
 
     def candidates(self, state: State, player: int) -> Iterator[DominoMove]:
         """Of the many ways to end a round only three: what is left is counted, not chosen."""
@@ -271,18 +261,23 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             yield from PLACES[tile][:ways]
         yield from (Draw(count) for count in range(1, MOST_DRAWS + 1))
         yield Empty()
-        ranges = [self.rest_range(state, seat) for seat in range(self.seats(state))]
-        lowest, highest = (tuple(values) for values in zip(*ranges, strict=True))
-        between = tuple((least + most) // 2 for least, most in ranges)
-        rests = dict.fromkeys((lowest, between, highest))
-        seat = self.seat(state, player)
+        rests, seat = tiles.some_rests(state), self.seat(state, player)
         yield from dict.fromkeys(Out(put(rest, seat, 0)) for rest in rests)
         yield from (Blocked(rest) for rest in rests)
         yield from self.endings(state)
 
+    def legal_moves(self, state: State, player: int) -> Iterator[DominoMove]:
+        """A tile is asked for once, plain, which comes first: what it earns does not matter."""
+        allowed = False
+        for move in self.candidates(state, player):
+            if not (isinstance(move, Place) and move.bonus):
+                allowed = not self.check(state, player, move)
+            if allowed:
+                yield move
+
     def endings(self, state: State) -> Iterator[DominoMove]:
         if state.options.one_sheet is not None:
-            now = len(state.sheets[0].rounds)
+            now = state.sheets[0].count
             yield Ended(now)
             yield from (Ended(number, True) for number in (now - 1, now) if number)
 
@@ -293,63 +288,39 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     def points(self, state: State, move: DominoMove) -> int:
         """What a move scores; at the end of a round those who score all score the same."""
-        options = state.options
-        match move:
-            case Start(tile=tile):
-                return 0 if state.solo else self.value(tile) + START_BONUS
-            case Place(tile=tile, bonus=bonus, draws=draws):
-                extra: int = getattr(options, bonus) if bonus else 0
-                return self.value(tile) + extra - DRAW_PENALTY * draws
-            case Draw(count=count):
-                return -DRAW_PENALTY * count
-            case Empty():
-                return -options.empty_stock
-            case Out(rest=rest):
-                return OUT_BONUS + sum(rest)
-            case Blocked():
-                rest = self._rest(state, move)
-                return sum(value for value in rest if value > min(rest)) - min(rest)
-            case Ended():
-                return 0
+        return points(state, move)
 
     def free_tiles(self, state: State) -> tuple[Tile, ...]:
         """The tiles that are not laid in this round."""
-        return tuple(tile for tile in TILES if tile not in state.laid)
+        return tiles.free_tiles(state)
 
     def hand(self, state: State, player: int) -> int | None:
-        """How many tiles a player holds; None in a solo game, where they are not counted."""
+        """How many tiles a player holds; None in a solo game from before they were counted."""
         return state.hands[player] if state.hands else None
 
     def player_out(self, state: State) -> int | None:
         """The player whose hand has run out, and who has to enter that now."""
-        return state.hands.index(0) if 0 in state.hands else None
+        return tiles.out(state)
 
     def rest_range(self, state: State, seat: int) -> tuple[int, int]:
-        """The least and the most that the tiles can be worth that are still held by whoever sits
-        there, a player or not."""
-        values = sorted(self.value(tile) for tile in self.free_tiles(state))
-        player = self.player_at(state, seat)
-        held = None if player is None else self.hand(state, player)
-        if held is None:
-            return 0, sum(values)
-        return sum(values[:held]), sum(values[::-1][:held])
+        """The least and the most that the tiles can be worth that are held at this seat."""
+        return tiles.worth(state, tiles.held(state)[seat])
 
     def running(self, state: State, player: int) -> int:
         """The player's total up to now."""
-        rounds = state.sheets[player].rounds
-        return sum(record.points for records in rounds for record in records)
+        return state.sheets[player].total
 
     # What is on the sheet
 
     def boxes(self, state: State, player: int, move: DominoMove) -> tuple[Box, ...]:
-        """A box for the tile, one for its bonus, one for the number of draws; of these only what
+        """A box for the tile, one for each bonus, one for the number of draws; of these only what
         there is. What is left at the end of a round is typed and has no box."""
         match move:
             case Start(tile=tile):
                 return (TILE_BOXES[tile],)
             case Place(tile=tile, bonus=bonus, draws=draws):
-                bonuses = (f"bonus.{bonus}",) if bonus else ()
-                return (TILE_BOXES[tile], *bonuses, *((f"draws.{draws}",) if draws else ()))
+                drawn = (f"draws.{draws}",) if draws else ()
+                return (TILE_BOXES[tile], *BONUS_BOXES[bonus], *drawn)
             case Draw(count=count):
                 return (f"draws.{count}",)
             case Ended(round=number, game=game):
@@ -365,8 +336,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             case "tile", _, numbers:
                 high, middle, low = map(int, numbers)
                 return self.check(state, player, Place((high, middle, low), None, 0))
-            case "bonus", _, bonus:
-                return self.check(state, player, Place(some, bonus, 0))
+            case "bonus", _, _:
+                return self.check(state, player, Place(some, None, 0))
             case "draws", _, draws:
                 return self.check(state, player, Place(some, None, int(draws)))
             case "empty" | "out" | "blocked" as do, _, _:
@@ -396,7 +367,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     # Where the game stands
 
     def turn(self, state: State) -> Turn:
-        number = len(state.sheets[0].rounds)
+        number = state.sheets[0].count
         if state.ended:
             return Turn(number, None, None, ())
         if state.next is None:
@@ -414,20 +385,10 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         """Not round by round: how many there are depends on how quickly somebody gets there."""
-        rounds = state.sheets[player].rounds
-        moves = [record.move for records in rounds for record in records]
-        laid = [move for move in moves if isinstance(move, Place)]
-        drawn = sum(move.draws for move in laid)
         points = [line.points or 0 for line in self.lines(state, player)]
         return {
-            **{bonus: sum(move.bonus == bonus for move in laid) for bonus in BONUSES},
-            "starts": sum(isinstance(move, Start) for move in moves),
-            "tiles": len(laid),
-            "draws": drawn + sum(move.count for move in moves if isinstance(move, Draw)),
-            "empty": sum(isinstance(move, Empty) for move in moves),
-            "out": sum(isinstance(move, Out) for move in moves),
-            "blocked": sum(isinstance(move, Blocked) for move in moves),
-            "rounds": len(rounds),
+            **state.sheets[player].counts,
+            "rounds": len(points),
             "best_round": max(points),
             "worst_round": min(points),
         }

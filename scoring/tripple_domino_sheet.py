@@ -1,8 +1,10 @@
 """What a game of Tripple Domino is made of: tiles, options, moves, sheets."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
+from scoring.chain import Chain
 from scoring.core import Choice, GameOptions, alone, marked
 from scoring.one_sheet import MOST_ROUNDS
 from scoring.reading import Fields, Move, flag, read_by, whole, wholes
@@ -14,6 +16,10 @@ TILES: tuple[Tile, ...] = tuple(combinations_with_replacement(range(5, -1, -1), 
 HANDS = {2: 10, 3: 8, 4: 8, 5: 6, 6: 6}
 """How many tiles a player gets, by the number of players (TD-2)."""
 BONUSES = ("bridge", "double", "hexagon")
+MOST_OF_ONE = {"bridge": 1, "double": 1, "hexagon": 3}
+"""How often one tile can earn a bonus: around each of its three corners a hexagon (TD-7)."""
+Bonus = str | tuple[str, ...] | None
+"""What one tile earns, as files have it: nothing, one bonus, or several in the order of BONUSES."""
 START_BONUS = 5
 OUT_BONUS = 20
 DRAW_PENALTY = 5
@@ -35,9 +41,26 @@ class Options(GameOptions):
     """The game ends with the round in which somebody reaches so many points."""
     solo_draws: int = 20
     """How many tiles may be drawn in a solo game."""
+    draw_all: bool = True
+    """Whoever lays nothing draws on until three are drawn; if not, one may stop before."""
+    empty_after_draw: bool = False
+    """An empty stock also costs whoever drew in the same turn before it ran out."""
+    solo_hand: int = 0
+    """How many tiles one begins a solo game with."""
+    old_counting: bool = False
+    """For games saved before TD-11 and TD-12 were corrected: alone, the tiles held are not counted
+    and the last one may be said to be laid at any time; what is left need not add up."""
 
 
 CHOICES = (
+    Choice(
+        "draw_all",
+        marked("Whoever lays nothing draws three tiles"),
+        ((True, marked("yes")), (False, marked("may stop before"))),
+        rule="TD-5",
+        printed=marked("Whoever cannot or does not want to lay draws up to three tiles."),
+        why=marked("Whether one may stop after the first or second is not said."),
+    ),
     Choice(
         "empty_stock",
         marked("Penalty when the stock is empty"),
@@ -46,6 +69,17 @@ CHOICES = (
         rule="TD-6",
         printed=marked("Whoever would have to draw from an empty stock loses points."),
         why=marked("The German text says 10 points, the five others say 5."),
+    ),
+    Choice(
+        "empty_after_draw",
+        marked("This penalty also after drawing the last tiles"),
+        ((False, marked("no")), (True, marked("yes"))),
+        rule="TD-6",
+        printed=marked("Whoever would have to draw from an empty stock loses points."),
+        why=marked(
+            "Whether that is also for those who drew one or two tiles in the same turn before the "
+            "stock ran out is not said."
+        ),
     ),
     Choice(
         "hexagon",
@@ -71,6 +105,14 @@ CHOICES = (
         printed=marked("Alone, only so many tiles may be drawn; 20 is what is suggested."),
         why=marked("With fewer tiles it is harder, with more it is easier."),
     ),
+    Choice(
+        "solo_hand",
+        marked("Tiles to begin with in a solo game"),
+        ((0, marked("no tiles")), (6, marked("6 tiles")), (10, marked("10 tiles"))),
+        rule="TD-11",
+        printed=marked("Alone, a tile chosen at random starts, and one lays on."),
+        why=marked("Whether one has tiles to begin with is not said."),
+    ),
 )
 
 
@@ -79,8 +121,33 @@ def _read_tile(data: Fields, key: str) -> Tile:
     return high, middle, low
 
 
-def _read_bonus(data: Fields, key: str) -> str | None:
-    return None if data.data.get(key) is None else data.choice(key, BONUSES)
+def together(bonuses: Iterable[str]) -> Bonus:
+    """The bonuses of one tile in the form that a move has them in."""
+    several = tuple(sorted(bonuses, key=BONUSES.index))
+    return several if len(several) > 1 else next(iter(several), None)
+
+
+def may_combine(bonuses: Iterable[str]) -> bool:
+    """Whether one tile can earn all of these at once (TD-7)."""
+    several = tuple(bonuses)
+    within = all(several.count(one) <= most for one, most in MOST_OF_ONE.items())
+    return within and not {"double", "hexagon"} <= set(several)
+
+
+def _read_bonus(data: Fields, key: str) -> Bonus:
+    value = data.data.get(key)
+    if value is None:
+        return None
+    if not isinstance(value, list):
+        return data.choice(key, BONUSES)
+    for place, one in enumerate(value):
+        Fields({f"{key}[{place}]": one}, data.where).choice(f"{key}[{place}]", BONUSES)
+    if len(value) < 2:
+        raise data.fail(key, "must have 2 values at least; one alone is a text, none is null")
+    if not may_combine(value):
+        what = "one bridge, one double or up to 3 hexagons, and no double beside a hexagon"
+        raise data.fail(key, f"must be what one tile can earn: {what}")
+    return together(value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,9 +165,16 @@ class Place(Move):
     do = "place"
     tile: tuple[int, int, int] = read_by(_read_tile)
     # Without a default, so that a file always says them; those who read need not find them.
-    bonus: str | None = read_by(_read_bonus)
+    bonus: str | tuple[str, ...] | None = read_by(_read_bonus)
     draws: int = read_by(lambda data, key: data.integer(key, 0, MOST_DRAWS, 0))
     """How many tiles were drawn before it."""
+
+    @property
+    def bonuses(self) -> tuple[str, ...]:
+        """All that it earns, one by one."""
+        if isinstance(self.bonus, tuple):
+            return self.bonus
+        return () if self.bonus is None else (self.bonus,)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,7 +224,21 @@ DominoMove = Start | Place | Draw | Empty | Out | Blocked | Ended
 
 TILE_BOXES = {tile: "tile.{}{}{}".format(*tile) for tile in TILES}
 STARTS = tuple(Start(tile) for tile in TILES)
-WAYS = (None, *BONUSES)
+WAYS: tuple[Bonus, ...] = tuple(
+    together(bonuses)
+    for count in range(sum(MOST_OF_ONE.values()))
+    for bonuses in combinations_with_replacement(BONUSES, count)
+    if may_combine(bonuses)
+)
+"""All that one tile can earn, the usual first."""
+BONUS_BOXES = {
+    way: tuple(
+        f"bonus.{bonus}" if count == 1 else f"bonus.{bonus}{count}"
+        for bonus in BONUSES
+        if (count := Place(TILES[0], way, 0).bonuses.count(bonus))
+    )
+    for way in WAYS
+}
 PLACES = {
     # The fewest draws first, so that those the stock has tiles for can be cut off.
     tile: tuple(Place(tile, way, draws) for draws, way in product(range(MOST_DRAWS + 1), WAYS))
@@ -170,13 +258,57 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One player's facts."""
+    """One player's facts. A sheet shares all that was written before with the one before it: a
+    journal keeps one for each of its moves."""
 
-    rounds: tuple[tuple[Record, ...], ...] = ()
-    """What is written in each round, the current one last."""
+    lines: Chain[Record | None] = Chain()  # noqa: RUF009  # it never changes
+    """All that is written, one below the other; None where a round begins."""
+    count: int = 0
+    """How many rounds there are, the current one included."""
+    total: int = 0
+    """The points of all lines."""
+
+    @classmethod
+    def of(cls, rounds: Iterable[Iterable[Record]]) -> "Sheet":
+        sheet = cls()
+        for records in rounds:
+            sheet = sheet.next_round()
+            for record in records:
+                sheet = sheet.plus(record)
+        return sheet
+
+    @property
+    def rounds(self) -> tuple[tuple[Record, ...], ...]:
+        """What is written in each round, the current one last."""
+        rounds: list[list[Record]] = []
+        for record in self.lines:
+            if record is None:
+                rounds.append([])
+            else:
+                rounds[-1].append(record)
+        return tuple(map(tuple, rounds))
 
     def plus(self, record: Record) -> "Sheet":
-        return Sheet((*self.rounds[:-1], (*self.rounds[-1], record)))
+        return Sheet(self.lines.plus(record), self.count, self.total + record.points)
+
+    def next_round(self) -> "Sheet":
+        return Sheet(self.lines.plus(None), self.count + 1, self.total)
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """How often each thing was done in the whole game."""
+        moves = [record.move for records in self.rounds for record in records]
+        laid = [move for move in moves if isinstance(move, Place)]
+        drawn = sum(move.draws for move in laid)
+        return {
+            **{bonus: sum(move.bonuses.count(bonus) for move in laid) for bonus in BONUSES},
+            "starts": sum(isinstance(move, Start) for move in moves),
+            "tiles": len(laid),
+            "draws": drawn + sum(move.count for move in moves if isinstance(move, Draw)),
+            "empty": sum(isinstance(move, Empty) for move in moves),
+            "out": sum(isinstance(move, Out) for move in moves),
+            "blocked": sum(isinstance(move, Blocked) for move in moves),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +318,7 @@ class State:
     laid: frozenset[Tile]
     """The tiles laid in this round."""
     hands: tuple[int, ...]
-    """How many tiles each player holds; empty in a solo game, where they are not counted."""
+    """How many tiles each player holds; empty in a solo game from before they were counted."""
     stock: int
     """How many tiles may still be drawn in this round; where others draw from it as well who are no
     players here, the most that there can be."""

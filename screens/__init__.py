@@ -6,6 +6,9 @@ from kivy.config import Config
 
 # By this name a Linux desktop knows whose window it is (tools/rollpad.desktop).
 os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rollpad")
+# SDL takes a click that comes right after the window got the focus for the one that gave it the
+# focus, and swallows it: without a window manager the first tap of most starts. Phones do not care.
+os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
 # All our shapes have smooth edges of their own: smoothing every pixel again would only cost time.
 Config.set("graphics", "multisamples", "0")
 # The right mouse button is no second finger.

@@ -12,7 +12,7 @@ LICENCES = Path(__file__).parent.parent / "assets" / "licences"
 
 
 class Shipped(NamedTuple):
-    """Something of others that goes out with the app."""
+    """Something that goes out with the app."""
 
     name: str
     licence: str
@@ -21,6 +21,7 @@ class Shipped(NamedTuple):
 
 
 SHIPPED = (
+    Shipped("Rollpad", "MIT", "rollpad"),
     Shipped("Python", "PSF", "python"),
     Shipped("Kivy", "MIT", "kivy"),
     Shipped("KivyMD", "MIT", "kivymd"),

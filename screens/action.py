@@ -7,7 +7,6 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from scoring.journal import Journal
 from screens import fitting
 from screens.fitting import Words
 from screens.long_press import LongPress
@@ -23,9 +22,10 @@ Answer = tuple[str, str, Callable[[], None]]
 
 
 class ActionCard(BoxLayout):
-    """What can be done now, what the touched box would score, or why it is refused."""
+    """What can be done now, what the touched box would score, why it is refused, or what has just
+    been entered."""
 
-    mood = OptionProperty("hint", options=("hint", "preview", "refused"))
+    mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered"))
     rule = StringProperty()
     """The id of the rule behind a refusal."""
     helps = BooleanProperty(False)
@@ -43,6 +43,8 @@ class ActionCard(BoxLayout):
     """Where several players share the screen."""
     own = BooleanProperty(False)
     """Whether it has an undo and a redo for its player alone."""
+    undoes = BooleanProperty(False)
+    """Whether it has an undo now: its own, or that of what has just been entered."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     locked = BooleanProperty(False)
@@ -75,11 +77,12 @@ class ActionCard(BoxLayout):
     def on_help(self) -> None:
         """The player wants to know more."""
 
-    def show_own(self, journal: Journal, player: int, locked: bool) -> None:
+    def show_own(self, mistakes: Any, player: int) -> None:
+        """What this player alone can undo and redo."""
+        self.can_undo = mistakes.can_undo(player)
         if self.own:
-            self.locked = locked
-            self.can_undo = journal.undoable_by(player) is not None
-            self.can_redo = journal.redoable_by(player) is not None
+            self.locked = mistakes.asks_before_undo(player)
+            self.can_redo = mistakes.can_redo(player)
 
     def tell(
         self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
@@ -122,6 +125,8 @@ class ActionCard(BoxLayout):
         width, and with it where they stand, after they have been offered."""
         for button in self.ids.answers.children:
             button.size_hint_x = 1 if self.stacked else None
+            if not self.stacked:  # as wide as its words, whatever it has shared before
+                button.width = min(button.natural, button.most)
 
     def on_touch_down(self, touch: Any) -> bool:
         if super().on_touch_down(touch):
@@ -169,7 +174,7 @@ class ActionCard(BoxLayout):
         """Whether the card is high and wide enough for letters of this size."""
         widths = self._widths(scale)
         taken = sum(widths) + self._gaps
-        own = dp(48) * (1 + (self.can_redo and not self.rule)) if self.own else 0
+        own = dp(48) * (self.undoes + (self.own and self.can_redo and not self.rule))
         own += dp(48) if self.asks else 0
         stacked = taken > self.beside(self.width, self.own, self.asks)
         room = self.inner - own - (dp(10) + taken if taken and not stacked else 0)

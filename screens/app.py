@@ -23,9 +23,12 @@ from screens.feedback import SENSES, feedback
 from screens.insets import SafeArea, colour_bars, insets
 from screens.language import SYSTEM, _, tr
 from screens.md_theme import PaperThemeManager
+from screens.notices import Notices
 from screens.parts import Caption, PillButton, RollpadScreen, Title
+from screens.receipt import MOMENT
+from screens.settings_known import usable
 from screens.theme import theme
-from storage import Notice, StorageError, Store
+from storage import StorageError, Store
 from storage.errors import MESSAGES
 
 if TYPE_CHECKING:
@@ -71,9 +74,10 @@ class RollpadApp(MDApp):
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
     """Whether the window comes back where it was; whoever opens it for a purpose says no."""
+    receipts = MOMENT
+    """How what was entered is shown while nobody has chosen; a robot has no time for it."""
     window: "WindowMemory | None" = None
     store: Store
-    told: Notice | None = None
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -81,6 +85,7 @@ class RollpadApp(MDApp):
         self.works: list[Work] = []
         """What is done besides."""
         self.drops: Drops | None = None
+        self.notices = Notices()
 
     def build(self) -> Widget:
         self.message: Message | None = None
@@ -94,6 +99,7 @@ class RollpadApp(MDApp):
         root.clear_widgets()
         try:
             self.store = Store.open(self.data_folder())
+            self.store.usable = usable
         except StorageError as error:
             root.add_widget(self._explain(error, root))
             return
@@ -178,12 +184,9 @@ class RollpadApp(MDApp):
         return work
 
     def tell_notice(self) -> None:
-        """Says once that a file had to be set aside, and where it is."""
-        notice = self.store.notice if self.has_store else None
-        if notice and notice is not self.told:
-            self.told = notice
-            text = _("Your data file could not be read. It is kept as {path}.")
-            self.say(text.format(path=notice.path.name), seconds=15)
+        """Says once what is not as it was saved: a file that was set aside, what cannot be read."""
+        if self.has_store and (text := self.notices.new(self.store)):
+            self.say(text, seconds=15)
 
     def on_stop(self) -> None:
         device.keep_awake(False)
@@ -279,6 +282,8 @@ class RollpadApp(MDApp):
             self.manager.transition.direction = "left"
         self.manager.current = name
         self.keep_awake()
+        if self.root:  # at the start once there is a window to say it in
+            self.tell_notice()
 
     def renew(self) -> None:
         """The screen in front shows what has changed behind its back."""

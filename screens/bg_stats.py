@@ -90,5 +90,8 @@ def minutes(journal: Journal) -> int | None:
 
 
 def _stamp(at: str) -> str:
-    """A stored UTC time as BG Stats writes one."""
-    return f"{datetime.fromisoformat(at):%Y-%m-%d %H:%M:%S}"
+    """A stored UTC time as BG Stats writes one; empty if it is none."""
+    try:
+        return f"{datetime.fromisoformat(at):%Y-%m-%d %H:%M:%S}"
+    except (TypeError, ValueError):
+        return ""

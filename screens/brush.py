@@ -45,6 +45,10 @@ def hand_stroke(seed: str) -> tuple[tuple[float, float], ...]:
 
 
 class Brush(ABC):
+    def __init__(self) -> None:
+        self.words: list[Rect] = []
+        """Where texts are written."""
+
     @abstractmethod
     def box(
         self,
@@ -118,6 +122,7 @@ class Brush(ABC):
         y = rect.y + (rect.height - high) / 2
         place = Rect(round(x), round(y), wide, high)
         self.write(text, place, letters, colour, font, bold, align)
+        self.words.append(place)
         return wide
 
     # Ink

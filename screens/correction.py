@@ -4,7 +4,7 @@ from functools import partial
 from typing import Any
 
 from scoring.core import IllegalError
-from scoring.journal import Journal
+from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens.language import _, plural, reason
 from screens.strictness import against
@@ -28,10 +28,11 @@ class Correction:
         self.box = box
         seat = self.seat
         seat.show()
+        self.screen.rearrange()  # another entry may have been about to be changed
         seat.sheet.select(box)
         seat.panel.look(self.before, self.entry.player, self.entry.move)
-        broken = self.screen.forced.broken(self.number) if self.entry.forced else None
-        detail = against(broken) if self.entry.forced else ""
+        broken = self.screen.forced.broken(self.number)
+        detail = against(broken, self.screen.names) if broken else ""
         what = self._text(self.entry.player, self.entry.move)
         seat.action.tell("hint", what, detail, rule=broken.rule if broken else "")
         begin = partial(self.screen.mistakes.when_unlocked, self.begin, seat)
@@ -67,6 +68,9 @@ class Correction:
             return
         try:
             journal, broken = screen.session.changed(self.entry.id, move, forced=forced)
+        except LimitError as error:
+            self.seat.turn_down(error.refusal)
+            return
         except IllegalError as error:
             self.seat.refuse(self.entry.player, move, error.refusal)
             return
@@ -80,7 +84,7 @@ class Correction:
             "{count} later entry no longer fits", "{count} later entries no longer fit", len(broken)
         )
         told = [
-            f"{self._text(entry.player, entry.move)} ({reason(refusal)})"
+            f"{self._text(entry.player, entry.move)} ({reason(refusal, self.screen.names)})"
             for entry, refusal in broken[:ENTRIES_TOLD]
         ]
         if len(broken) > ENTRIES_TOLD:

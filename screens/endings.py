@@ -1,10 +1,10 @@
 """Only my sheet: what the pad cannot know is that somebody else has ended a round, or the game."""
 
-from functools import partial
 from typing import Any
 
 from scoring.core import Game
 from scoring.reading import Move
+from screens import asking_back
 from screens.language import _
 
 
@@ -18,7 +18,7 @@ def ask(screen: Any) -> None:
     """Which one was it? The answer is entered."""
     seat, moves = screen.attended, possible(screen)
     answers = [
-        (label(screen.game, screen.state, move), "outlined", partial(seat.wish, 0, move))
+        (label(screen.game, screen.state, move), "outlined", asking_back.answer(seat, 0, move))
         for move in moves
     ]
     question = _("Which round was the last?")

@@ -18,7 +18,7 @@ class Forced:
         self._steps: list[Any] = []
         """The part of the trail that has been looked at."""
         self._found: list[tuple[int, int, tuple[Box, ...]]] = []
-        """Number, player and boxes of each forced entry."""
+        """Number, player and boxes of each forced entry that breaks a rule where it stands."""
 
     def boxes(self, player: int) -> Boxes:
         """The boxes of a player's sheet that were written against a rule."""
@@ -31,8 +31,8 @@ class Forced:
 
     def is_forced(self, number: int) -> bool:
         """Whether this entry, counted from 0 without those undone, breaks a rule."""
-        trail = self._journal().trail
-        return number < len(trail) and bool(trail[number][0].forced)
+        self._look(self._journal())
+        return any(found == number for found, _who, _boxes in self._found)
 
     def entry(self, number: int) -> tuple[Entry, Any]:
         """An entry and the state in which it was made."""
@@ -41,10 +41,8 @@ class Forced:
         return journal.trail[number][0], before
 
     def broken(self, number: int) -> Refusal | None:
-        """The rule that an entry breaks; None where its time has made it right."""
-        entry, before = self.entry(number)
-        refusal: Refusal | None = self._journal().game.check(before, entry.player, entry.move)
-        return refusal
+        """The rule that an entry was forced against; None where it breaks none."""
+        return self._journal().broken(number)
 
     def _look(self, journal: Journal) -> None:
         trail, steps = journal.trail, self._steps
@@ -55,7 +53,7 @@ class Forced:
             self._found.pop()
         for number in range(len(steps), len(trail)):
             entry, after = trail[number]
-            if entry.forced:
+            if journal.broken(number):
                 before = trail[number - 1][1] if number else journal.beginning
                 boxes = written_by(journal, entry, before, after)
                 self._found.append((number, entry.player, boxes))

@@ -101,7 +101,7 @@ class HomeScreen(RollpadScreen):
 
     def _list_unfinished(self, most: int | None) -> None:
         try:
-            summaries = [one for one in self.app.store.unfinished() if one.game in SHELF]
+            summaries = self.app.store.unfinished()
         except StorageError as error:
             self.app.failed(error)
             return

@@ -10,8 +10,9 @@ from kivy.uix.boxlayout import BoxLayout
 from screens import fitting, settings_known
 from screens.language import _, listed, plural, reason
 from screens.parts import load_kv
+from storage.family import Verdict
 from storage.files import Problem
-from storage.importing import Plan, Report, Verdict
+from storage.importing import Plan, Report
 
 FIRST = 3
 """So many problems are shown here; all of them have a screen of their own."""

@@ -167,6 +167,12 @@ class Keys:
         around = [found[(here + by * n) % len(found)] for n in range(1, len(found) + 1)]
         self._go(next(thing for thing in around if thing.stop or thing.same(self.at)))
 
+    def go_to(self, widget: Any) -> None:
+        """A key has led here that was none of ours; while it is kept down, it presses nothing."""
+        self._held = "enter"
+        if thing := next((one for one in self.things() if one.widget == widget), None):
+            self._go(thing)
+
     def move(self, across: int, up: int) -> None:
         """An arrow: to the nearest thing in that direction."""
         if self.ring and self.at and self._push(self.at, across, up):
@@ -268,6 +274,11 @@ class Keys:
         x, y = self.at.rect.center
         near = [thing for thing in found if thing.stop] or found
         self._go(min(near, key=lambda thing: thing.rect.distance(x, y)), asked=False)
+
+    def go_on(self) -> None:
+        """The screen has gone on by itself: the cursor goes to what invites now."""
+        if self.ring:
+            self._move_on(self.things())
 
     def show(self) -> None:
         if self.ring is None:

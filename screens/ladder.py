@@ -105,15 +105,15 @@ class LadderScreen(RollpadScreen):
         kept = self.app.store.setting(SETTING)
         known = solo_variants()
         for variant in known:
-            if kept and variant[:2] == (kept["game"], kept["variant"]):
-                return variant, kept["player"]
+            if kept and variant[:2] == (kept.get("game"), kept.get("variant")):
+                return variant, kept.get("player")
         counts = records.variants()
         most = max(known, key=lambda one: counts.get(one, 0))
         return most, next(iter(self._soloists), None)
 
     def _written(self, player: str | None) -> str | None:
         """As the name is written now; everybody, if nobody of this name has played alone."""
-        same = (name for name in self._soloists if player and folded(name) == folded(player))
+        same = (name for name in self._soloists if player and folded(name) == folded(str(player)))
         return next(same, None)
 
     def pick_variant(self, variant: Variant) -> None:

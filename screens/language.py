@@ -3,14 +3,14 @@
 import gettext
 import re
 import unicodedata
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime
 from pathlib import Path
 
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
-from scoring.core import Refusal
+from scoring.core import Player, Refusal
 from screens import device
 
 LOCALES = Path(__file__).parent.parent / "assets" / "locales"
@@ -92,11 +92,13 @@ def decimal(value: float, places: int = 1) -> str:
 
 def moment(stamp: str) -> str:
     """A stored UTC time as the clock at the table shows it."""
-    return local(stamp).strftime(_("%Y-%m-%d, %H:%M"))
+    when = local(stamp)
+    return when.strftime(_("%Y-%m-%d, %H:%M")) if when else _("date unknown")
 
 
 def day(stamp: str) -> str:
-    return local(stamp).strftime(_("%Y-%m-%d"))
+    when = local(stamp)
+    return when.strftime(_("%Y-%m-%d")) if when else _("date unknown")
 
 
 def month(stamp: str) -> str:
@@ -106,11 +108,23 @@ def month(stamp: str) -> str:
         *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
     )
     when = local(stamp)
+    if when is None:
+        return _("date unknown")
     return _("{month} {year}").format(month=names[when.month - 1], year=when.year)
 
 
-def local(stamp: str) -> datetime:
-    return datetime.fromisoformat(stamp).astimezone()
+def local(stamp: str) -> datetime | None:
+    """None if what is stored is no time."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone()
+    except (TypeError, ValueError, OverflowError, OSError):
+        return None
+
+
+def date_of(stamp: str) -> date:
+    """The day of a time that can be read, also where no clock can show it."""
+    when = local(stamp)
+    return when.date() if when else datetime.fromisoformat(stamp).date()
 
 
 OWN_LETTERS = {"es": {"n\u0303": "n\uffff"}}
@@ -132,13 +146,24 @@ def in_order(names: Iterable[str]) -> list[str]:
     return sorted(names, key=place)
 
 
-def reason(refusal: Refusal) -> str:
-    """Why something was refused; a reason may hold another one."""
-    values = {
-        name: reason(value) if isinstance(value, Refusal) else value
-        for name, value in refusal.values
-    }
-    return _(refusal.reason).format(**values)
+def reason(refusal: Refusal, names: Sequence[str] = ()) -> str:
+    """Why something was refused; a reason may hold another one, and name players."""
+
+    def said(value: object) -> object:
+        if isinstance(value, Refusal):
+            return reason(value, names)
+        return _called(value, names) if isinstance(value, Player) else value
+
+    return _(refusal.reason).format(**{key: said(value) for key, value in refusal.values})
+
+
+def _called(player: Player, names: Sequence[str]) -> str:
+    """A player's name, or a number where there is none."""
+    if player.index is None:  # one sheet of a larger table
+        return _("No. {number}").format(number=player.seat + 1)
+    if player.index < len(names):
+        return names[player.index]
+    return _("Player {number}").format(number=player.seat + 1)
 
 
 AND_BEFORE = {

@@ -31,7 +31,7 @@ class Piece(NamedTuple):
 
     def within(self, room: float) -> "Piece":
         """As much of it as there is room for; large letters become smaller first."""
-        if self.width <= room:
+        if self.width <= max(0, room):  # a row that has no size yet has less than nothing
             return self
         least = self.size / fitting.scale()
         smaller = self._replace(size=max(least, self.size * room / self.width - 1))

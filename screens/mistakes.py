@@ -33,6 +33,14 @@ class Mistakes:
     def unlock(self) -> None:
         self._unlocked = True
 
+    def asks_before_undo(self, player: int | None = None) -> bool:
+        """Whether the last entry, or that of a player, is locked. The entry that has just ended the
+        game is not, until the game is opened anew: it may have been a slip."""
+        session = self.screen.session
+        journal = session.journal
+        entry = journal.undoable if player is None else journal.undoable_by(player)
+        return self.locked and not (session.fresh and entry == journal.undoable)
+
     def when_unlocked(self, act: Callable[[], None], seat: Any = None) -> None:
         """Does something at once, or in a finished game if the answer is yes."""
         if not self.locked:
@@ -58,12 +66,42 @@ class Mistakes:
 
     # Undo and redo
 
+    def can_undo(self, player: int | None = None) -> bool:
+        """Something half entered or an entry, of everybody or of one player."""
+        journal = self.screen.session.journal
+        entry = journal.undoable if player is None else journal.undoable_by(player)
+        return entry is not None or self.screen.drafts.can_undo(player)
+
+    def can_redo(self, player: int | None = None) -> bool:
+        drafts = self.screen.drafts
+        journal = self.screen.session.journal
+        return drafts.can_redo(player) or drafts.steps.leaves_redo(journal, player)
+
     def undo(self, seat: Any = None) -> None:
-        """The last entry, or only that of a player."""
-        self.when_unlocked(partial(self._do, self.screen.session.undo, seat), seat)
+        """The last thing that was done, or only that of a player: something half entered before
+        an entry. While an entry is changed it stays as it was."""
+        at = seat or self.screen.attended
+        if at.correction:
+            at.correction.leave()
+            return
+        player = seat.player if seat else None
+        if self.screen.drafts.undo(player):
+            return
+        act = partial(self._do, self.screen.session.undo, seat)
+        if self.asks_before_undo(player):
+            self.when_unlocked(act, seat)
+        else:
+            act()
+
+    def take_back(self, entry: int | None) -> None:
+        """What has just been entered, if nothing has happened since."""
+        if entry == self.screen.session.journal.undoable:
+            self.undo()
 
     def redo(self, seat: Any = None) -> None:
-        self.when_unlocked(partial(self._do, self.screen.session.redo, seat), seat)
+        player = seat.player if seat else None
+        if not self.screen.drafts.redo(player) and self.can_redo(player):
+            self.when_unlocked(partial(self._do, self.screen.session.redo, seat), seat)
 
     def go_back_to(self, count: int) -> None:
         self._do(lambda _everybody: self.screen.session.back_to(count))
@@ -75,7 +113,8 @@ class Mistakes:
         except IllegalError as error:
             feedback.play("refuse")
             refusal = error.refusal
-            (seat or screen).action.tell("refused", reason(refusal), rule=refusal.rule)
+            why = reason(refusal, screen.names)
+            (seat or screen).action.tell("refused", why, rule=refusal.rule)
         except StorageError as error:
             screen.refresh()
             screen.app.failed(error)
@@ -87,14 +126,14 @@ class Mistakes:
     def offer_own(self) -> None:
         """A long press: undo and redo for the player whose sheet is in front."""
         screen = self.screen
-        seat, journal = screen.attended, screen.session.journal
+        seat = screen.attended
         if screen.reading:
             return
         name = screen.names[seat.player]
         offers: list[Answer] = []
-        if journal.undoable_by(seat.player) is not None:
+        if self.can_undo(seat.player):
             offers.append((_("Undo"), "outlined", partial(self.undo, seat)))
-        if journal.redoable_by(seat.player) is not None:
+        if self.can_redo(seat.player):
             offers.append((_("Redo"), "outlined", partial(self.redo, seat)))
         seat.show()
         title = _("Only {name}’s last entry") if offers else _("{name} has entered nothing")
@@ -103,6 +142,8 @@ class Mistakes:
 
     def _last(self, seat: Any) -> str:
         """What a player has entered last, in words."""
+        if self.screen.drafts.can_undo(seat.player):
+            return _("Half entered")
         journal = self.screen.session.journal
         number = journal.undoable_by(seat.player)
         states = [journal.beginning, *(state for _entry, state in journal.trail)]

@@ -38,6 +38,7 @@ class Paint(Brush):
     """
 
     def __init__(self, layer: InstructionGroup) -> None:
+        super().__init__()
         layer.clear()
         self.layer = layer
         self._meshes: dict[tuple[int, Any, tuple[float, ...]], MeshData] = {}

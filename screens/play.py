@@ -7,10 +7,11 @@ from typing import Any
 from kivy.clock import Clock
 
 from scoring.core import Box, IllegalError
-from scoring.journal import Journal
+from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens import around, play_bar, play_keys, strictness
 from screens.action import ActionCard, Answer
+from screens.drafts import Drafts
 from screens.feedback import feedback, kind_of
 from screens.forced import Forced
 from screens.ghost import Ghost
@@ -19,10 +20,12 @@ from screens.mistakes import Mistakes
 from screens.parts import RollpadScreen, load_kv
 from screens.play_layout import arrange
 from screens.rank_card import RankCard
+from screens.receipt import Entered, Receipt
 from screens.seat import Seat
 from screens.session import Session
 from screens.sheets import view
 from screens.sheets.base import SheetView
+from screens.step_back import step_back
 from screens.strip import PlayerStrip
 from screens.table_layout import arrange_table, pages
 from screens.table_strip import TableStrip
@@ -62,6 +65,8 @@ class PlayScreen(RollpadScreen):
         self.ghost = Ghost(self)
         self.rank = RankCard(self.ghost, size_hint=(None, None), opacity=0)
         self.mistakes = Mistakes(self)
+        self.drafts = Drafts(self)
+        self.receipt = Receipt(self)
         self.timeline = Timeline(self)
         self.stage = Turned(size_hint=(None, None))
         """Where the seat in front is, with all that belongs to it."""
@@ -106,7 +111,9 @@ class PlayScreen(RollpadScreen):
             other.bind(on_box=lambda sheet, _box: self.look_at(sheet.player))
         for widget in (*self.front.widgets, *self.others):
             self.stage.add_widget(widget)
-        self.front.player = (*self.game.turn(self.state).waiting, 0)[0]
+        self.drafts.open()
+        waiting = (*self.game.turn(self.state).waiting, 0)[0]
+        self.front.player = waiting if self.drafts.first is None else self.drafts.first
         self.ghost.follow()
         self.first_answers = play_bar.first_answers(self) if new else []
         self._sit_down()
@@ -150,6 +157,7 @@ class PlayScreen(RollpadScreen):
             self.front.sheet.put_aside(self.ghost.aside())
 
     def leave(self) -> None:
+        self.receipt.end()
         if not self.kept:
             self.timeline.close()
         for seat in self.all_seats:
@@ -250,8 +258,7 @@ class PlayScreen(RollpadScreen):
 
     @property
     def touched(self) -> frozenset[Box]:
-        touched: frozenset[Box] = self.attended.touched
-        return touched
+        return frozenset(self.attended.touched)
 
     def look_at(self, player: int) -> None:
         assert self.front is not None
@@ -281,19 +288,19 @@ class PlayScreen(RollpadScreen):
     def turn_to(self, page: int) -> None:
         """Another page of sheets, where they are too many for one."""
         self.page = page
-        self._show_around()
+        self.show_around()
 
     # Showing
 
     def refresh(self, *_args: object) -> None:
-        """Shows the journal as it is now; choices that were begun are given up."""
+        """Shows the journal as it is now, and what is half entered."""
         if self.opened is None or self.front is None:
             return
         for seat in self.seats if self.several_seats else [self.front]:
             seat.show()
-        self._show_around()
+        self.show_around()
 
-    def _show_around(self) -> None:
+    def show_around(self) -> None:
         """All but the seats themselves."""
         assert self.front is not None
         journal = self.journal
@@ -304,8 +311,7 @@ class PlayScreen(RollpadScreen):
         else:
             self.strip.show(journal, self.viewed)
             self._show_others()
-        if len(self.names) == 1:
-            self.rank.show(journal)
+        self.rank.show(journal)
         self.rearrange()  # the dice may want more room now, or less
 
     def _show_others(self) -> None:
@@ -318,6 +324,9 @@ class PlayScreen(RollpadScreen):
         self.app.open("result", session=self.session)
 
     # Touches go to the seat that is attended
+
+    def on_touch_down(self, touch: Any) -> bool:
+        return self.receipt.takes(touch) or bool(super().on_touch_down(touch))
 
     def touch(self, box: Box) -> None:
         self.attended.touch(box)
@@ -336,36 +345,38 @@ class PlayScreen(RollpadScreen):
             self.mistakes.when_unlocked(again, seat)
             return
         try:
-            self.save(seat, lambda: self.session.enter(player, move, forced=forced))
+            new = Entered(player, move, self.state)
+            self.save(seat, lambda: self.session.enter(player, move, forced=forced), new)
+        except LimitError as error:
+            seat.turn_down(error.refusal)
         except IllegalError as error:
             seat.refuse(player, move, error.refusal)
 
-    def save(self, seat: Seat | None, enter: Callable[[], None]) -> None:
+    def save(self, seat: Seat | None, step: Callable[[], None], new: Entered | None = None) -> None:
         """Saves and then shows it, unless the disk does not take it."""
         before = self.state
         try:
-            enter()
+            step()
         except StorageError as error:
             self.refresh()  # what is not saved leaves no trace on the sheet
             self.app.failed(error)
         else:
-            self.go_on(seat, kind_of(self.game, before, self.state))
+            self.go_on(seat, kind_of(self.game, before, self.state), new)
             self.app.tell_notice()
 
-    def go_on(self, seat: Seat | None, kind: str) -> None:
+    def go_on(self, seat: Seat | None, kind: str, new: Entered | None = None) -> None:
         """The next player's sheet comes to the front once this one has entered."""
-        assert self.front is not None
         self.first_answers = []
+        self.drafts.follow(seat.player if seat else None)
+        self.receipt.begin(seat, new)
         if self.several_seats:
             for one in self.seats:
                 one.show() if one is seat else one.follow()
             self._attended = None
         else:
-            first = self.game.winners(self.state) or self.game.turn(self.state).waiting
-            if first and self.enlarged is None:
-                self.front.player = first[0]
-            self.front.show()
-        self._show_around()
+            self.receipt.show_front()
+        self.show_around()
+        self.receipt.tell()
         self.app.keep_awake()
         feedback.play(kind)
 
@@ -376,21 +387,7 @@ class PlayScreen(RollpadScreen):
         self.timeline.step(1) if self.reading else self.mistakes.redo()
 
     def step_back(self) -> bool:
-        """Back closes the timeline, and gives up a choice that was begun, before it leaves."""
-        if self.reading:
-            self.timeline.close()
-            return True
-        seat = self.attended
-        if seat.correction:
-            seat.correction.leave()
-            return True
-        if seat.panel.step_back() or seat.busy or (seat.sheet.shared and seat.sheet.selected):
-            self.refresh()
-            return True
-        if self.enlarged is not None:
-            self.enlarge(self.enlarged)
-            return True
-        return False
+        return step_back(self)
 
 
 load_kv(__file__)

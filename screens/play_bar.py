@@ -20,17 +20,23 @@ def show(screen: Any) -> None:
     ids.bar.subtitle = (
         _("Game over") if journal.over else sheet.where(screen.game, screen.state, screen.names)
     )
-    ids.undo.icon = "lock-outline" if screen.mistakes.locked else "undo-variant"
-    ids.undo.disabled = screen.reading or journal.undoable is None
-    ids.redo.disabled = screen.reading or journal.redoable is None
+    ids.undo.icon = "lock-outline" if screen.mistakes.asks_before_undo() else "undo-variant"
+    show_undo(screen)
     several = len(screen.names) > 1
     around.show_button(ids.help, screen.several_seats)  # a single card has it itself
     around.show_button(ids.around, several and around.has_room(screen.size))
     ended, narrow = bool(endings.possible(screen)), screen.width < dp(NARROW)
     around.show_button(ids.ended, ended and not narrow)
-    around.show_button(ids.history, not (ended and narrow))
     around.show_button(ids.more, ended and narrow)
-    ids.history.disabled = not screen.session.journal.entries
+    around.show_button(ids.history, not (ended and narrow))
+    if ids.history.opacity:  # hidden it stays disabled, or it would be seen again
+        ids.history.disabled = not screen.session.journal.entries
+
+
+def show_undo(screen: Any) -> None:
+    """Whether there is something to undo and to redo."""
+    screen.ids.undo.disabled = screen.reading or not screen.mistakes.can_undo()
+    screen.ids.redo.disabled = screen.reading or not screen.mistakes.can_redo()
 
 
 def first_answers(screen: Any) -> list[Answer]:

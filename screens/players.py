@@ -18,6 +18,7 @@ from kivy.properties import (
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.relativelayout import RelativeLayout
 
+from scoring.names import is_visible
 from screens import fitting
 from screens.field import Field
 from screens.fitting import HAND
@@ -56,6 +57,9 @@ class NameField(Field):
         self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
     ) -> Any:
         step = {"up": -1, "down": 1}.get(keycode[1])
+        if self.row is not None and keycode[1] in ("enter", "numpadenter"):
+            self.row.parent.enter(self.row)
+            return True  # the key is used up, and does not press what it has led to
         if step is None or self.row is None:
             return super().keyboard_on_key_down(window, keycode, text, modifiers)
         if "alt" in modifiers:
@@ -94,6 +98,8 @@ class PlayerRow(BoxLayout):
     """What stands in the field while it is empty."""
     held = BooleanProperty(False)
     can_go = BooleanProperty(True)
+    tentative = BooleanProperty(False)
+    """Opened by Enter behind the last name: nobody sits there until there is a name in it."""
     refused = BooleanProperty(False)
 
     __events__ = ("on_remove",)
@@ -107,7 +113,13 @@ class PlayerRow(BoxLayout):
 
     @property
     def name(self) -> str:
-        return " ".join(self.name_field.text.split())
+        name = " ".join(self.name_field.text.split())
+        return name if is_visible(name) else ""
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody sits there, with or without a name."""
+        return bool(self.name) or not self.tentative
 
 
 class PlayerRows(RelativeLayout):
@@ -116,7 +128,7 @@ class PlayerRows(RelativeLayout):
     rows = ListProperty()
     row_height = NumericProperty(0)
 
-    __events__ = ("on_edit", "on_drag")
+    __events__ = ("on_edit", "on_drag", "on_last")
 
     def __init__(self, **kwargs: Any) -> None:
         self.held: PlayerRow | None = None
@@ -131,13 +143,13 @@ class PlayerRows(RelativeLayout):
     def on_drag(self, row: PlayerRow) -> None:
         """A row follows the finger."""
 
-    def add(self, name: str = "") -> PlayerRow:
-        row = PlayerRow()
+    def on_last(self, row: PlayerRow) -> None:
+        """Enter was pressed in the last name."""
+
+    def add(self, name: str = "", *, tentative: bool = False) -> PlayerRow:
+        row = PlayerRow(tentative=tentative)
         row.name_field.text = name
-        row.name_field.bind(
-            text=lambda *_: self.dispatch("on_edit"),
-            on_text_validate=lambda *_: self.go_on(row, 1),
-        )
+        row.name_field.bind(text=lambda *_: self.dispatch("on_edit"))
         row.bind(on_remove=self.remove)
         self.add_widget(row)
         self._order([*self.rows, row])
@@ -181,6 +193,13 @@ class PlayerRows(RelativeLayout):
             self.write(self.rows[place])
         else:
             row.name_field.focus = False
+
+    def enter(self, row: PlayerRow) -> None:
+        """Enter: on to the next name."""
+        if row == self.rows[-1]:
+            self.dispatch("on_last", self.rows[-1])
+        else:
+            self.go_on(row, 1)
 
     def write(self, row: PlayerRow) -> None:
         """The keyboard goes to this name, once the touch or the key that led here is over."""

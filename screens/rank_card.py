@@ -40,7 +40,8 @@ class RankCard(Drawn):
         if self.journal is None or not self.journal.game.ranks:
             return ""
         game = self.journal.game
-        return next_rank(self.journal) or rank_of(game.id, game.ranks[-1][1])
+        top = game.ranks_for(self.journal.options)[-1]
+        return next_rank(self.journal) or rank_of(game.id, top[1])
 
     def paint(self, paint: Paint) -> None:
         if self.journal is None or not self.needed or not self.opacity:
@@ -62,7 +63,8 @@ class RankCard(Drawn):
 
     def _paint_bar(self, paint: Paint, track: Rect) -> None:
         assert self.journal is not None
-        ranks, total = self.journal.game.ranks, self.journal.total(0)
+        ranks = self.journal.game.ranks_for(self.journal.options)
+        total = self.journal.total(0)
         standing = self.ghost.standing(self.journal)
         top = ranks[-1][0] if ranks else max(1, total, *self.ghost.run)
 

@@ -6,6 +6,7 @@ from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
+from scoring.names import is_visible
 from screens.language import _, plural
 from screens.parts import RollpadScreen, load_kv
 from screens.players import NameField
@@ -57,7 +58,8 @@ class RenameScreen(RollpadScreen):
 
     @property
     def new(self) -> str:
-        return clean(" ".join(self.ids.name.text.split()))
+        name = clean(" ".join(self.ids.name.text.split()))
+        return name if is_visible(name) else ""
 
     def update(self, *_args: object) -> None:
         """The name has become another one."""

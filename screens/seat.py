@@ -9,10 +9,12 @@ from typing import Any
 
 from scoring.core import Box, Refusal
 from scoring.reading import Move
-from screens import play_bar
+from screens import asking_back, play_bar
 from screens.action import ActionCard, Answer
 from screens.correction import Correction
-from screens.language import _, listed, plural, signed
+from screens.feedback import feedback
+from screens.half_entered import HalfEntered
+from screens.language import _, listed, plural, reason, signed
 from screens.sheets import View
 from screens.strictness import FREE, Strictness
 from screens.turned import Turned
@@ -30,6 +32,7 @@ class Seat:
         """An earlier entry that is being changed."""
         self.asked = False
         """Whether a question stands in the card that is about no box."""
+        self.half = HalfEntered(self)
         self.strictness = Strictness(self)
         self.holder: Any = None
         """The widget it is in, where it has one of its own."""
@@ -38,26 +41,26 @@ class Seat:
         self.action = ActionCard(helps=True)
         self.sheet.names = self.panel.names = screen.names
         self.sheet.forced, self.panel.free = screen.forced, screen.strictness == FREE
-        self.sheet.takes = self.strictness.takes
         self.panel.attach(self.sheet)
         self.sheet.bind(
             on_box=lambda _sheet, box: self.touch(box),
             on_hold=lambda _sheet, box: self.hold(box),
             on_long=lambda _sheet, box: self.strictness.held(box),
             on_mark=lambda _sheet, box: self.strictness.explain(box),
-            on_draft=lambda _sheet, move, settled: self.draft(move, settled, heard=settled),
+            on_draft=lambda _sheet, move, settled: self.drafted(move, settled, heard=settled),
             on_move=lambda _sheet, move: self.wish(self.player, move),
             on_heading=lambda _sheet: screen.enlarge(self.player),
             on_swipe=lambda _sheet, step: screen.swipe(step),
         )
         self.panel.bind(
-            on_move=lambda _panel, who, move: self.wish(who, move),
+            on_move=lambda _panel, who, move: asking_back.enter(self, who, move),
             on_long=lambda _panel: self.strictness.held_again(),
-            on_draft=lambda _panel, move, settled: self.draft(move, settled),
+            on_draft=lambda _panel, move, settled: self.drafted(move, settled),
+            on_tapped=lambda _panel: self.half.note(),
         )
         self.action.bind(
             needed=lambda *_: screen.rearrange(),
-            on_undo=lambda _card: screen.mistakes.undo(self),
+            on_undo=lambda _card: screen.receipt.undo(self) or screen.mistakes.undo(self),
             on_redo=lambda _card: screen.mistakes.redo(self),
             on_help=lambda _card: play_bar.ask_help(screen, self),
         )
@@ -96,25 +99,24 @@ class Seat:
     # Showing
 
     def show(self) -> None:
-        """Shows the game as it is now; a choice that was begun is given up."""
+        """Shows the game as it is now, and what was half entered here, if it still can be."""
         self.touched, self.correction, self.asked = frozenset(), None, False
         self.strictness.anyway = frozenset()
         self._show()
         if not self.screen.reading:
             self.hint()
+            self.half.go_on()
 
     def follow(self) -> None:
         """Somebody else has entered something: what was begun here goes on, if it still can."""
         begun = self.touched
-        if not self.busy or self.correction:
+        if not self.busy or self.correction or self.strictness.allowed_now():
             self.show()
             return
         self.touched = frozenset()
         self._show()
-        if begun and self._ways(begun):
-            self.touched = begun
-            self._ask(self._ways(begun))
-        elif begun:
+        if begun and not self.begin(begun):
+            self.half.drop()
             self.hint()
 
     def _show(self) -> None:
@@ -126,7 +128,7 @@ class Seat:
             self.sheet.show(state, self.player, screen.names[self.player], False)
             self.sheet.invite(screen.timeline.written_by(self.player))
             return
-        self.action.show_own(screen.session.journal, self.player, screen.mistakes.locked)
+        self.action.show_own(screen.mistakes, self.player)
         self.panel.show(state, self.player)
         mine = self.player in self.game.turn(state).waiting[:1]
         if not self.sheet.shared:  # a block asks beside it what may be entered
@@ -137,6 +139,7 @@ class Seat:
             self.sheet.select(None)
         else:
             self.sheet.invite(self._open_boxes())
+        self.half.restore_panel()
 
     def hint(self) -> None:
         journal = self.screen.session.journal
@@ -151,7 +154,7 @@ class Seat:
         title, detail = self.panel.hint() or self.sheet.hint(self.state)
         self.action.tell("hint", title, detail)
         offers: list[Answer] = [
-            (name, "outlined", partial(self.wish, self.player, move))
+            (name, "outlined", asking_back.answer(self, self.player, move))
             for name, move in self.sheet.offers(self.state)
         ]
         if self is self.screen.attended and len(offers) < 2:  # a question comes first
@@ -202,9 +205,14 @@ class Seat:
         self.screen.attend(self)
         if self.sheet.shared:
             self._touch_block(box)
-            return
+        else:
+            self._touch(box)
+            self.half.note()
+
+    def _touch(self, box: Box) -> None:
         touched = self.touched ^ {box}
         if not touched:
+            self.half.give_up()
             self.show()
             return
         ways = self._ways(touched)
@@ -213,11 +221,19 @@ class Seat:
         elif ways:
             self.touched = touched
             self._ask(ways)
-        elif self.touched:  # the second box does not go with the first: begin anew with it
+        elif self.touched and self._ways(frozenset({box})):  # not with the first: begin anew
             self.touched = frozenset()
-            self.touch(box)
+            self._touch(box)
         else:
             self.strictness.refuse_box(box)
+
+    def begin(self, boxes: frozenset[Box]) -> bool:
+        """With these boxes touched; False if they do not go together now."""
+        ways = self._ways(boxes)
+        if ways:
+            self.touched = boxes
+            self._ask(ways)
+        return bool(ways)
 
     def _touch_block(self, box: Box) -> None:
         """A column brings its player to the front; a line can be looked at and changed."""
@@ -254,7 +270,8 @@ class Seat:
         offered = self._whole(self.touched) or (ways if len(ways) == 1 else [])
         if not offered:
             self.sheet.invite(self._open_boxes(), self.touched)
-            self.action.tell("preview", _("And now the box it is for"))
+            words = self.sheet.what_follows(self.state, self.touched)
+            self.action.tell("preview", words)
             return
         self._preview(offered[0])
         if len(offered) == 1:
@@ -271,24 +288,26 @@ class Seat:
 
     # What may not be
 
-    def why_not(self, box: Box) -> Refusal | None:
-        """A box that means nothing now: first of all, is it this player's turn?"""
-        if self.player not in self.game.turn(self.state).waiting:
-            some_move = next(iter(self.game.candidates(self.state, self.player)))
-            found: Refusal | None = self.game.check(self.state, self.player, some_move)
-        else:
-            found = self.game.why_not(self.state, self.player, box)
-        return found
-
     def refuse(self, player: int, move: Move, refusal: Refusal) -> None:
         self.strictness.refuse(player, move, refusal)
+
+    def turn_down(self, refusal: Refusal) -> None:
+        """It cannot be entered, and forced neither."""
+        feedback.play("refuse")
+        self.action.tell("refused", reason(refusal))
+
+    def drafted(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
+        """A finger puts a move together, on the sheet or beside it."""
+        if self.screen.reading:
+            return
+        self.screen.attend(self)
+        self.draft(move, settled, heard=heard)
+        if settled:
+            self.half.note()
 
     def draft(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
         """A move in the making: what it would score, or why it cannot be made. One that is typed
         is refused without a sound, as it may not be all of it yet."""
-        if self.screen.reading:
-            return
-        self.screen.attend(self)
         if move is None:
             self.correction.ask() if self.correction else self.hint()
             return

@@ -10,10 +10,9 @@ from screens.feedback import KINDS, SENSES, feedback
 from screens.ghost import SETTING as GHOST
 from screens.language import LANGUAGES, SYSTEM, tr
 from screens.parts import Card, RollpadScreen, load_kv
+from screens.receipt import SETTING as RECEIPT
+from screens.settings_known import TEXT_SIZES
 from storage.errors import StorageError
-
-TEXT_SIZES = (100, 125, 150, 200)
-"""In percent."""
 
 
 class Section(Card):
@@ -40,6 +39,8 @@ class SettingsScreen(RollpadScreen):
     """What is heard, and what is felt."""
     ghost = BooleanProperty(True)
     """Whether the best run is shown to whoever plays alone."""
+    receipt = StringProperty()
+    """Whether what was entered is shown for a moment."""
     system_has_text_size = BooleanProperty(False)
     folder = StringProperty()
 
@@ -61,6 +62,7 @@ class SettingsScreen(RollpadScreen):
         for sense in SENSES:
             self._show_switches(sense)
         self.ghost = self.app.store.setting(GHOST, True)
+        self.receipt = self.app.store.setting(RECEIPT, self.app.receipts)
 
     def use_language(self, code: str) -> None:
         self.language = code
@@ -89,6 +91,10 @@ class SettingsScreen(RollpadScreen):
     def show_ghost(self, wanted: bool) -> None:
         self.ghost = wanted
         self._keep(GHOST, wanted)
+
+    def show_receipt(self, way: str) -> None:
+        self.receipt = way
+        self._keep(RECEIPT, way)
 
     def _show_switches(self, sense: str) -> None:
         setattr(self, sense, [kind for kind in KINDS if feedback.wants(sense, kind)])

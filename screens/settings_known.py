@@ -1,5 +1,6 @@
 """Every setting there is, and what may stand in it. Whatever a file from outside brings along has
-to pass here, so that nothing in it can keep the app from starting."""
+to pass here, and so has what stands in the app's own database: nothing in it can keep the app from
+starting."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -13,17 +14,13 @@ from screens.colour import from_hex
 from screens.dice_sets import PRINTED
 from screens.feedback import KINDS, SENSES
 from screens.language import LANGUAGES, SYSTEM
-from screens.players import LONGEST_NAME
-from screens.settings import TEXT_SIZES
-from screens.strictness import LEVELS
+from screens.receipt import WAYS
 from storage.errors import StorageError
 from storage.written import text_of
 
 Check = Callable[[Any], bool]
 
-OF_THIS_DEVICE = ("backup", "files_folder", "window", "statistics", "ladder", "tour")
-"""Settings that mean nothing elsewhere: when the last backup was made, where files were chosen,
-where the window was, what was looked at last, whom the tour has shown round."""
+TEXT_SIZES = (100, 125, 150, 200)
 LARGEST = 200_000
 """Letters of a setting as it is saved: how a thousand tables sat, which is the longest."""
 
@@ -41,9 +38,20 @@ def accept(key: str, value: object) -> bool:
         return False
 
 
+def usable(key: str, value: object) -> bool:
+    """The same for what is saved here. Nothing is said of a setting that is not known."""
+    kind = key.partition(".")[0]
+    if kind in OF_THIS_DEVICE:
+        return isinstance(value, OF_THIS_DEVICE[kind])
+    if kind == "setup" and isinstance(value, dict):
+        value = {"names": [], "options": {}} | value  # house rules may be all that was ever chosen
+    return accept(key, value) if kind in LABELS else True
+
+
 def label(key: str) -> str:
     """What a setting is about; some have the same."""
-    return LABELS[key.partition(".")[0]]
+    kind = key.partition(".")[0]
+    return (LABELS | LABELS_OF_THIS_DEVICE).get(kind, key)
 
 
 def _one_of(*values: object) -> Check:
@@ -77,6 +85,8 @@ def _are_pairs(value: Any) -> bool:
 
 def _are_presets(_game: str, value: Any) -> bool:
     """House rules with a name; what they hold is looked at when they are used."""
+    from screens.players import LONGEST_NAME
+
     return all(
         0 < len(name) <= LONGEST_NAME and isinstance(one, dict) for name, one in value.items()
     )
@@ -84,6 +94,8 @@ def _are_presets(_game: str, value: Any) -> bool:
 
 def _is_set_up(game: str, value: Any) -> bool:
     """Names, options and whose sheet: those of the last game of this kind."""
+    from screens.players import LONGEST_NAME
+
     names, one_sheet = value["names"], value.get("one_sheet") or {}
     return (
         isinstance(names, list)
@@ -108,6 +120,12 @@ def _are_pads(game: str, value: Any) -> bool:
     return True
 
 
+def _is_level(_game: str, value: Any) -> bool:
+    from screens.strictness import LEVELS
+
+    return _one_of(*LEVELS)(value)
+
+
 CHECKS: dict[str, Check] = {
     "language": _one_of(SYSTEM, *LANGUAGES),
     "appearance": _one_of(SYSTEM, "light", "dark"),
@@ -117,11 +135,12 @@ CHECKS: dict[str, Check] = {
     "around": _one_of(ONE, ALL, SEATED),
     "seats": _are_tables,
     "ghost": _one_of(True, False),
+    "receipt": _one_of(*WAYS),
     "different_people": _are_pairs,
 }
 OF_A_GAME: dict[str, Callable[[str, Any], bool]] = {
     "pad": _are_pads,
-    "strict": lambda _game, value: _one_of(*LEVELS)(value),
+    "strict": _is_level,
     "setup": _is_set_up,
     "presets": _are_presets,
 }
@@ -138,6 +157,25 @@ LABELS = {
     "strict": marked("How strict"),
     "setup": marked("New game"),
     "ghost": marked("Playing alone"),
+    "receipt": marked("Show what was entered"),
     "different_people": marked("Names"),
     "presets": marked("House rules"),
+}
+OF_THIS_DEVICE: dict[str, type] = {
+    "backup": str,
+    "files_folder": str,
+    "window": dict,
+    "statistics": dict,
+    "ladder": dict,
+    "tour": str,
+}
+"""Settings that mean nothing elsewhere: when the last backup was made, where files were chosen,
+where the window was, what was looked at last, whom the tour has shown round."""
+LABELS_OF_THIS_DEVICE = {
+    "backup": marked("Backup"),
+    "files_folder": marked("Files"),
+    "window": marked("Window"),
+    "statistics": marked("Statistics"),
+    "ladder": marked("Ladder"),
+    "tour": marked("Tour"),
 }

@@ -17,7 +17,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from scoring import GAMES
 from scoring.core import Choice
-from screens import options
+from screens import device, options
 from screens.language import _, plural, tr
 from screens.one_sheet import OneSheetCard
 from screens.parts import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
@@ -123,14 +123,21 @@ class SetupScreen(RollpadScreen):
         return list(self.ids.players.rows)
 
     @property
+    def seats(self) -> list[PlayerRow]:
+        """Where somebody sits, with or without a name."""
+        return [row for row in self.rows if row.is_taken]
+
+    @property
     def fills(self) -> bool:
-        """Whether empty rows have to play as well, because too few have a name."""
-        return sum(bool(row.name) for row in self.rows) < self.game.players[0]
+        """Whether seats without a name play as well, because too few have one. Whoever has written
+        one name of two is not alone: for that the other seat is taken away."""
+        wanted = max(self.game.players[0], min(2, len(self.seats)))
+        return sum(bool(row.name) for row in self.rows) < wanted
 
     @property
     def names(self) -> list[str]:
         """Who will play."""
-        rows = self.rows if self.fills else [row for row in self.rows if row.name]
+        rows = self.seats if self.fills else [row for row in self.rows if row.name]
         if self.one_sheet.chosen:
             rows = rows[:1]
         return [row.name or _stand_in(place) for place, row in enumerate(rows, 1)]
@@ -145,6 +152,18 @@ class SetupScreen(RollpadScreen):
     def add_player(self) -> None:
         self.ids.players.write(self.ids.players.add())
 
+    def go_on(self, row: PlayerRow) -> None:
+        """Enter in the last name: on to one more player, or to the start if that is all."""
+        players = self.ids.players
+        if row.name and not self.is_full and not self.one_sheet.chosen:
+            players.write(players.add(tentative=True))
+            return
+        players.stop_writing()
+        if not row.is_taken:
+            players.remove(row)
+        if device.is_desktop():
+            self.app.keys.go_to(self.ids.start)
+
     def add_known(self, name: str) -> None:
         """Puts a player of an earlier game into the first empty row, or into a new one."""
         row = next((row for row in self.rows if not row.name), None) or self.ids.players.add()
@@ -154,14 +173,16 @@ class SetupScreen(RollpadScreen):
         """A name or the order has changed."""
         if not self.game:
             return
-        rows, names, fills = self.rows, self.names, self.fills
+        rows, seats, names, fills = self.rows, self.seats, self.names, self.fills
         times = Counter(name.casefold() for name in names)
         number = 0
-        for place, row in enumerate(rows, 1):
-            plays = (fills or bool(row.name)) and not (self.one_sheet.chosen and number)
+        for row in rows:
+            plays = row.is_taken if fills else bool(row.name)
+            plays = plays and not (self.one_sheet.chosen and number)
             row.number = number if plays else -1
             number += plays
-            row.hint = _stand_in(place) if fills else _("Name")
+            fill_in = fills and row in seats
+            row.hint = _stand_in(seats.index(row) + 1) if fill_in else _("Name")
             row.refused = times[row.name.casefold()] > 1
             row.can_go = len(rows) > self.game.players[0]
         twice = next((name for name in names if times[name.casefold()] > 1), None)
@@ -259,7 +280,7 @@ class SetupScreen(RollpadScreen):
             return
         names = self.names
         # Those without a name of their own are asked again next time.
-        kept = [row.name for row in self.rows] if self.fills else names
+        kept = [row.name for row in self.seats] if self.fills else names
         try:
             setting = {
                 "names": kept,

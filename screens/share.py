@@ -151,7 +151,9 @@ class ShareScreen(RollpadScreen):
 
     def _make(self, suffix: str, write: Callable[[Store, Path], None]) -> None:
         """Writes a file besides, and hands it over."""
-        name = f"rollpad-{self.journal.game.id}-{local(self.stamp):%Y-%m-%d}"
+        when = local(self.stamp)
+        date = f"-{when:%Y-%m-%d}" if when else ""
+        name = f"rollpad-{self.journal.game.id}{date}"
         try:
             with plainly():
                 path = free_name(sharing.outgoing(self.app), name, suffix)

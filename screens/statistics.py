@@ -13,7 +13,7 @@ from kivy.uix.scrollview import ScrollView
 from scoring import GAMES
 from screens import fitting
 from screens.chooser import EVERYBODY, Chooser
-from screens.language import _, local, plural, tr
+from screens.language import _, date_of, plural, tr
 from screens.parts import Card, RollpadScreen, load_kv
 from screens.statistics_card import StatCard
 from screens.statistics_sections import Page, Section, sections
@@ -170,9 +170,8 @@ class StatisticsScreen(RollpadScreen):
     def _load(self) -> None:
         page = None
         if self.variant:
-            page = self.app.store.records.page(
-                self.variant, self.player or None, day=lambda stamp: local(stamp).date()
-            )
+            records = self.app.store.records
+            page = records.page(self.variant, self.player or None, day=date_of)
         self._show_choice()
         if page and page == self.page:  # just as one has left it
             self._show_top()

@@ -4,10 +4,11 @@ It asks the rules whether one is broken and what an entry would write; here is o
 about it. Each game has its own level, which belongs to the device and is in no game file.
 """
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Any
 
-from scoring.core import Box, Refusal
+from scoring.core import NOTHING_HERE, Box, Refusal
 from scoring.reading import Move
 from screens.feedback import feedback
 from screens.language import _, reason, signed
@@ -32,11 +33,9 @@ def _key(game: str) -> str:
     return f"strict.{game}"
 
 
-def against(refusal: Refusal | None) -> str:
+def against(refusal: Refusal, names: Sequence[str] = ()) -> str:
     """What is said of an entry that breaks a rule."""
-    if refusal is None:  # an earlier entry has been changed since
-        return _("Entered although it breaks a rule")
-    return _("Entered against a rule: {reason}").format(reason=reason(refusal))
+    return _("Entered against a rule: {reason}").format(reason=reason(refusal, names))
 
 
 class Strictness:
@@ -47,6 +46,8 @@ class Strictness:
         self.anyway: frozenset[Box] = frozenset()
         """The boxes with which an entry against the rules was begun, step by step."""
         self._ways: tuple[Any, int, Ways] = (None, 0, [])
+        self._refused: Callable[[], Refusal | None] = lambda: None
+        """Asks the rules again about what was refused last."""
 
     @property
     def level(self) -> str:
@@ -54,6 +55,9 @@ class Strictness:
         seat = self.seat
         wanted: str = seat.screen.strictness
         return HELPFUL if wanted == FREE and seat.game.over(seat.basis) else wanted
+
+    def _reason(self, refusal: Refusal) -> str:
+        return reason(refusal, self.seat.screen.names)
 
     def is_open(self, touched: frozenset[Box]) -> bool:
         """Whether these boxes are taken although they break a rule."""
@@ -64,12 +68,6 @@ class Strictness:
     def ways(self, touched: frozenset[Box]) -> Ways:
         """The entries that are possible on paper and take these boxes, if rules may be broken."""
         return self._possible(touched) if self.is_open(touched) else []
-
-    def takes(self, box: Box) -> bool:
-        """Whether a touch right on this box is taken, although others invite beside it."""
-        if self.level != FREE:
-            return False
-        return bool(self._possible(self.seat.touched | {box}) or self._possible(frozenset({box})))
 
     def _possible(self, touched: frozenset[Box]) -> Ways:
         seat = self.seat
@@ -104,8 +102,7 @@ class Strictness:
     def refuse_box(self, box: Box) -> None:
         """A box was touched that may not be."""
         move, refusal = self._meant(box)
-        if refusal is None:
-            return
+        self._refused = partial(self._why_not, box)
         if self.level == FREE or not (move or self._possible(frozenset({box}))):
             self._say(refusal)  # there is no room for it, on paper neither
         elif move:
@@ -119,6 +116,7 @@ class Strictness:
     def refuse(self, player: int, move: Move, refusal: Refusal, *, heard: bool = True) -> None:
         """An entry was wished for that may not be made."""
         seat = self.seat
+        self._refused = lambda: seat.game.check(seat.state, player, move)
         if self.is_open(frozenset(seat.game.boxes(seat.state, player, move))):
             self._force(player, move, refusal)
             return
@@ -138,7 +136,7 @@ class Strictness:
         seat = self.seat
         if self.level == FREE:
             gain = signed(seat.game.gain(seat.basis, seat.player, move))
-            words = _("Against a rule"), reason(refusal), gain
+            words = _("Against a rule"), self._reason(refusal), gain
             seat.action.tell("preview", *words, rule=refusal.rule)
             if settled:
                 enter = partial(seat.wish, seat.player, move)
@@ -146,15 +144,35 @@ class Strictness:
         elif settled:
             self.refuse(seat.player, move, refusal, heard=heard)
         else:
-            seat.action.tell("refused", reason(refusal), rule=refusal.rule)
+            self._refused = lambda: seat.game.check(seat.state, seat.player, move)
+            seat.action.tell("refused", self._reason(refusal), rule=refusal.rule)
 
-    def _meant(self, box: Box) -> tuple[Move | None, Refusal | None]:
+    def allowed_now(self) -> bool:
+        """Whether what the card refuses has become possible, as somebody else has entered
+        something; where it has not, the card says why as it is now."""
+        card = self.seat.action
+        if card.mood != "refused" or not card.rule:
+            return False
+        refusal = self._refused()
+        if refusal:
+            card.title, card.rule = self._reason(refusal), refusal.rule
+        return refusal is None
+
+    def _why_not(self, box: Box) -> Refusal | None:
+        """Of a box that is asked about again."""
+        seat = self.seat
+        if any(box in boxes for _move, boxes in seat.game.ways(seat.state, seat.player)):
+            return None
+        return self._meant(box)[1]
+
+    def _meant(self, box: Box) -> tuple[Move | None, Refusal]:
         """What a box that may not be touched stands for, if for a whole entry, and why not."""
         seat = self.seat
-        moves = seat.game.meant(seat.state, seat.player, frozenset({box}))
-        if moves:
-            return moves[0], seat.game.check(seat.state, seat.player, moves[0])
-        return None, seat.why_not(box)
+        game, state, player = seat.game, seat.state, seat.player
+        moves = game.meant(state, player, frozenset({box}))
+        if moves and (refusal := game.check(state, player, moves[0])):
+            return moves[0], refusal
+        return None, game.why_not(state, player, box) or NOTHING_HERE
 
     def _say(self, refusal: Refusal, insist: Any = None, *, heard: bool = True) -> None:
         """Says why not; who holds the finger on it, or on the card, insists."""
@@ -162,12 +180,12 @@ class Strictness:
             feedback.play("refuse")
         card = self.seat.action
         detail = _("Hold to enter it anyway") if insist else ""
-        card.tell("refused", reason(refusal), detail, rule=refusal.rule)
+        card.tell("refused", self._reason(refusal), detail, rule=refusal.rule)
         card.insist = insist
 
     def _offer(self, refusal: Refusal, enter: Any) -> None:
         card = self.seat.action
-        card.tell("refused", reason(refusal), rule=refusal.rule)
+        card.tell("refused", self._reason(refusal), rule=refusal.rule)
         card.offer([(_("Enter anyway"), "refused", enter)])
 
     def _offer_box(self, box: Box, refusal: Refusal) -> None:
@@ -185,7 +203,7 @@ class Strictness:
         before = session.journal
         seat.wish(player, move, forced=True)
         if session.journal is not before and not session.journal.over:
-            seat.action.detail = against(refusal)
+            seat.action.detail = against(refusal, seat.screen.names)
 
     # A finger that insists
 
@@ -199,8 +217,8 @@ class Strictness:
             return self.held_again()
         if seat.may_touch(box):
             return False
-        move, refusal = self._meant(box)
-        if refusal is None or not (move or self._possible(frozenset({box}))):
+        move, _refusal = self._meant(box)
+        if not (move or self._possible(frozenset({box}))):
             return False
         seat.screen.attend(seat)
         self.refuse_box(box)
@@ -220,9 +238,10 @@ class Strictness:
         """The mark in the margin beside this box was touched: which rule was it?"""
         seat, forced = self.seat, self.seat.screen.forced
         number = forced.boxes(seat.player).get(box)
-        if number is not None:
+        broken = None if number is None else forced.broken(number)
+        if broken:
             seat.screen.attend(seat)
             entry, before = forced.entry(number)
             what, _detail = seat.sheet.describe(before, entry.move)
-            broken = forced.broken(number)
-            seat.action.tell("hint", what, against(broken), rule=broken.rule if broken else "")
+            why = against(broken, seat.screen.names)
+            seat.action.tell("hint", what, why, rule=broken.rule)

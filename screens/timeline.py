@@ -4,6 +4,7 @@ While it is open the sheets show the game as it was; nothing can be entered. It 
 of the journal and changes nothing but by going back, which is undoing and redoing.
 """
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -162,7 +163,7 @@ class Timeline(BoxLayout):
 
     def __init__(self, screen: Any, **kwargs: Any) -> None:
         self.screen = screen
-        self.history: tuple[Journal, ...] = ()
+        self.history: Sequence[Journal] = ()
         self.place = 0
         self._teller: Any = None
         super().__init__(**kwargs)

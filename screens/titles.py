@@ -39,7 +39,7 @@ def rank_of(kind: str, rank: str | None) -> str:
 def next_rank(journal: Journal) -> str:
     """How far it is to the next solo rank; nothing if there is none."""
     game, total = journal.game, journal.total(0)
-    step = game.next_rank(total)
+    step = game.next_rank(journal.options, total)
     if step is None:
         return ""
     points, rank = step

@@ -1,20 +1,25 @@
 """One file with everything: an archive of all games as `rollpad/1`, and a manifest of the rest."""
 
+import re
 import sqlite3
 import zipfile
 from collections.abc import Iterator
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
 from scoring import GAMES
 from storage import games
 from storage.disk import Disk
-from storage.errors import plainly
-from storage.files import MANIFEST, free_name, replacing
+from storage.errors import StorageError, plainly
+from storage.files import MANIFEST, clear_away, free_name, replacing
 from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import text_of, value_of
 
 FORMAT = "rollpad-backup/1"
+PARTIAL = re.compile(r"\.rollpad-backup-\d{4}-\d\d-\d\d(-\d+)?\.zip\.part")
+"""What `replacing` calls a backup that is not whole yet."""
+FIRST_YEAR, LAST_YEAR = 1980, 2107
 EVERY = 20
 """How many games are packed between two reports of progress."""
 
@@ -30,8 +35,10 @@ class Backup:
             with plainly():
                 folder.mkdir(parents=True, exist_ok=True)
                 path = free_name(folder, f"rollpad-backup-{at[:10]}", ".zip")
-                with replacing(path) as file, zipfile.ZipFile(file, "w") as archive:
-                    self._pack(archive, at, progress)
+                with replacing(path) as file:
+                    clear_away(Path(file.name), PARTIAL)
+                    with zipfile.ZipFile(file, "w") as archive:
+                        self._pack(archive, at, progress)
         except StoppedError:
             return None
         return path
@@ -43,7 +50,7 @@ class Backup:
             return int(self._disk.db.execute(sql, (at,)).fetchone()[0])
 
     def _pack(self, archive: zipfile.ZipFile, at: str, progress: Progress) -> None:
-        moment = datetime.fromisoformat(at).timetuple()[:6]
+        moment = _zip_date(at)
 
         def put(name: str, text: str) -> None:
             # Each with the same date: the same games make the same file.
@@ -61,6 +68,17 @@ class Backup:
                     go_on(progress, done, total)
 
 
+def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
+    """A time as an archive can have it: from 1980 to 2107, wherever a clock stands."""
+    year, *rest = datetime.fromisoformat(at).timetuple()[:6]
+    if year < FIRST_YEAR:
+        return FIRST_YEAR, 1, 1, 0, 0, 0
+    if year > LAST_YEAR:
+        return LAST_YEAR, 12, 31, 23, 59, 58
+    month, day, hour, minute, second = rest
+    return year, month, day, hour, minute, second
+
+
 def whole(saved: games.Saved) -> str:
     """A game's file with what only this pad knows of it, under the key `saved`."""
     known = {
@@ -68,32 +86,42 @@ def whole(saved: games.Saved) -> str:
         "updated": saved.updated,
         "finished": saved.finished,
         "note": saved.note,
+        "rules": saved.rules,
     }
     return f'{{"saved":{text_of(known)},{saved.file[1:]}'
 
 
 def _manifest(db: sqlite3.Connection, at: str, total: int) -> dict[str, object]:
     players = db.execute("SELECT name, used FROM players ORDER BY id").fetchall()
-    settings = db.execute("SELECT key, value FROM settings ORDER BY key").fetchall()
+    sql = "SELECT key, CAST(value AS BLOB) FROM settings ORDER BY key"
+    settings = db.execute(sql).fetchall()
     return {
         "format": FORMAT,
         "created": at,
         "games": total,
         "players": [{"name": name, "used": used} for name, used in players],
-        "settings": {key: value_of(value) for key, value in settings},
+        "settings": dict(_readable(settings)),
     }
+
+
+def _readable(settings: list[tuple[str, str]]) -> Iterator[tuple[str, object]]:
+    """One that cannot be read stays here, and keeps nobody from a backup."""
+    for key, value in settings:
+        with suppress(StorageError):
+            yield key, value_of(value)
 
 
 def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
     """Every game in the order of their numbers, in two long strides instead of many small ones."""
     rows = db.execute(
-        "SELECT id, kind, identity, header, started, updated, finished, note FROM games ORDER BY id"
+        "SELECT id, kind, identity, header, started, updated, finished, note, rules"
+        " FROM games ORDER BY id"
     )
     entries = db.execute("SELECT game, entry FROM entries ORDER BY game, number")
     ahead = next(entries, None)
-    for game, kind, identity, header, started, updated, finished, note in rows:
+    for game, kind, identity, header, *known in rows:
         mine = []
         while ahead is not None and ahead[0] <= game:
             mine.append(ahead[1])
             ahead = next(entries, None)
-        yield kind, games.Saved(identity, header, tuple(mine), started, updated, finished, note)
+        yield kind, games.Saved(identity, header, tuple(mine), *known)

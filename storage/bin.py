@@ -1,6 +1,7 @@
 """The bin: a deleted game can be had back for a while."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime, timedelta
 
@@ -36,8 +37,12 @@ class Bin:
             saved = games.read(db, game)
             if saved is None:
                 raise StorageError("missing")
+            try:
+                text = text_of(asdict(saved))
+            except TypeError as error:  # damaged: what is no text cannot be put there
+                raise StorageError("unreadable", error) from error
             sql = "INSERT OR REPLACE INTO bin (id, binned, saved) VALUES (?, ?, ?)"
-            db.execute(sql, (game, at, text_of(asdict(saved))))
+            db.execute(sql, (game, at, text))
             db.execute("DELETE FROM games WHERE id = ?", (game,))
 
     def take_back(self, game: int) -> None:
@@ -46,8 +51,7 @@ class Bin:
             row = db.execute("SELECT saved FROM bin WHERE id = ?", (game,)).fetchone()
             if row is None:
                 raise StorageError("missing")
-            values = value_of(row[0])
-            saved = games.Saved(**values | {"entries": tuple(values["entries"])})
+            saved = _saved(row[0]).settled()
             db.execute("DELETE FROM bin WHERE id = ?", (game,))
             # It may have come back by itself, from a backup.
             sql = "SELECT 1 FROM games WHERE identity = ?"
@@ -80,12 +84,29 @@ class Bin:
             return db.execute(sql, (f"{before:%Y-%m-%dT%H:%M:%SZ}",)).rowcount
 
 
-def _binned(number: int, binned: str, saved: str) -> BinnedGame:
-    values = value_of(saved)
-    kind, names = "", tuple[str, ...]()
-    try:
-        header = value_of(values["header"])
+def _binned(number: int, binned: str, text: str) -> BinnedGame:
+    kind, names, finished = "", tuple[str, ...](), None
+    # What is damaged could not be opened before either.
+    with suppress(StorageError, KeyError, TypeError):
+        saved = value_of(text)
+        finished = saved["finished"] if isinstance(saved["finished"], str) else None
+        header = value_of(saved["header"])
         kind, names = str(header["game"]), names_in(header)
-    except (StorageError, KeyError, TypeError):
-        pass  # it could not be opened before either
-    return BinnedGame(number, kind, names, binned, values["finished"])
+    return BinnedGame(number, kind, names, str(binned), finished)
+
+
+def _saved(text: str) -> games.Saved:
+    """A game as it was put here. Raises StorageError where it can be put back in no way."""
+    try:
+        values = value_of(text)
+        saved = games.Saved(**values | {"entries": tuple(values["entries"])})
+        header = value_of(saved.header)
+        names_in(header)
+        told = (saved.identity, saved.started, saved.updated, saved.finished or "", saved.note)
+        if not isinstance(header, dict) or not all(
+            isinstance(one, str) for one in (*told, *saved.entries)
+        ):
+            raise TypeError("no text")
+    except (StorageError, KeyError, TypeError) as error:
+        raise StorageError("unreadable", "it is damaged") from error
+    return saved

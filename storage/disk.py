@@ -2,20 +2,20 @@
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
-from storage.database import FILE, Notice, open_database, set_aside
-from storage.errors import StorageError, plainly
+from storage.aside import set_aside
+from storage.count import Count, Written
+from storage.database import FILE, Notice, open_database
+from storage.errors import StorageError, kind_of, plainly
 from storage.schema import Migration, transaction
 
 
 class Disk:
     """One connection. It belongs to the thread that opened it; another thread opens its own, and
     SQLite lets one of them write at a time while the others go on reading."""
-
-    db: sqlite3.Connection
-    notice: Notice | None
 
     def __init__(self, folder: Path, busy_timeout: float, migrations: Sequence[Migration]) -> None:
         self.folder = folder
@@ -26,31 +26,43 @@ class Disk:
 
     def _connect(self) -> None:
         with plainly():
-            self.db, self.notice = open_database(self._path, self.busy_timeout, self.migrations)
-            self._opened = self._path.stat()
+            self._opened = open_database(self._path, self.busy_timeout, self.migrations)
+            self._stat = self._path.stat()
+        self.db, self.notice = self._opened.db, self._opened.notice
+        self._count = Count(self._opened.path)
 
     def close(self) -> None:
-        # What is committed is on the disk, whatever SQLite says to the tidying up.
-        with suppress(sqlite3.Error):
-            self.db.close()
+        self._count.close()
+        # If another file is in its place now, the log beside it is not ours to delete.
+        if self._is_ours():
+            self._opened.close()
+        else:
+            self._opened.close_untouched()
 
     def start_afresh(self) -> None:
         """Sets the file aside and opens an empty one; `notice` says where the old one is."""
-        self.close()
+        self._count.close()
+        self._opened.close_untouched()
         with plainly():
             # If it was taken away while we had it open, there is nothing of ours to set aside.
-            aside = set_aside(self._path) if self._is_ours() else None
+            aside = set_aside(self._opened.path) if self._is_ours() else None
         self._connect()
         if aside:
             self.notice = Notice("damaged", aside)
+
+    def carry_on(self) -> None:
+        """What is lost has been told: from now on it is not missed any more."""
+        if self.notice and self.notice.kind == "lost":
+            with plainly():
+                self._count.write(Written.in_database(self.db))
 
     def _is_ours(self) -> bool:
         """Whether the file that we opened is still in its place."""
         try:
             here = self._path.stat()
-        except FileNotFoundError:
+        except OSError:
             return False
-        opened = self._opened
+        opened = self._stat
         return (here.st_dev, here.st_ino) == (opened.st_dev, opened.st_ino)
 
     @contextmanager
@@ -61,7 +73,35 @@ class Disk:
             if not self._is_ours():
                 raise StorageError("damaged", "the file was taken away")
             with transaction(self.db):
+                before = self.db.total_changes
                 yield self.db
+                written = self._one_more() if self.db.total_changes > before else None
+            self._count.write(written)
+
+    def _one_more(self) -> Written | None:
+        self.db.execute("UPDATE written SET commits = commits + 1")
+        return Written.in_database(self.db)
+
+    @contextmanager
+    def whatever_it_says(self) -> Iterator[sqlite3.Connection]:
+        """For what must be readable in part: bytes that are no text come as `\ufffd`."""
+        with plainly():
+            self.db.text_factory = lambda raw: raw.decode("utf-8", "replace")
+            try:
+                yield self.db
+            finally:
+                self.db.text_factory = str
+
+    def rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
+        """All at once and quickly; the slow way only if something is no text."""
+        with plainly():
+            try:
+                return self.db.execute(sql, values).fetchall()
+            except sqlite3.OperationalError as error:
+                if kind_of(error) != "damaged":
+                    raise
+        with self.whatever_it_says() as db:
+            return db.execute(sql, values).fetchall()
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:

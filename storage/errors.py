@@ -12,9 +12,11 @@ Kind = Literal[
     "damaged",  # the file is broken or gone: `Store.rescue` saves the game that is open
     "full",
     "readonly",
+    "link",  # there is a link in the place of the file or its folder, and nothing behind it
     "locked",  # another copy of Rollpad is writing: try again
     "conflict",  # another copy of Rollpad has played on with this game
     "missing",  # there is no such game (any more)
+    "large",  # a game has as much in it as can be read again
     "unreadable",  # the file is sound, but this one game breaks a rule or is no game
     "other",
 ]
@@ -23,9 +25,11 @@ MESSAGES: dict[Kind, str] = {
     "damaged": marked("The saved games are damaged."),
     "full": marked("The disk is full: nothing more can be saved."),
     "readonly": marked("Rollpad is not allowed to write its saved games."),
+    "link": marked("The place of the saved games is a link that leads nowhere."),
     "locked": marked("Another copy of Rollpad is busy with the saved games."),
     "conflict": marked("Another copy of Rollpad has played on with this game."),
     "missing": marked("This game is not saved here any more."),
+    "large": marked("There is no room left in this game: nothing more can be entered."),
     "unreadable": marked("This game cannot be read"),
     "other": marked("The saved games cannot be reached"),
 }

@@ -1,7 +1,6 @@
 """What leaves the pad: one game as a file, all statistics as a table."""
 
 import csv
-import json
 from collections.abc import Iterator
 from io import TextIOWrapper
 from pathlib import Path
@@ -41,7 +40,7 @@ class Export:
             saved = games.read(db, game)
         if saved is None:
             raise StorageError("missing")
-        return saved
+        return saved.settled()
 
     # All statistics
 
@@ -65,16 +64,15 @@ class Export:
 
     def _rows(self, progress: Progress) -> Iterator[list[Any]]:
         with self._disk.reading() as db:
-            keys = {
-                number: json.loads(names)
-                for number, names in db.execute("SELECT id, keys FROM shapes")
-            }
+            keys = games.shapes(db)
             sql = """
                 SELECT DISTINCT kind, shape FROM seats INDEXED BY sheets WHERE facts IS NOT NULL
                 ORDER BY kind, shape
             """
             shapes = db.execute(sql).fetchall()
-            facts = dict.fromkeys(f"{kind}.{key}" for kind, shape in shapes for key in keys[shape])
+            facts = dict.fromkeys(
+                f"{kind}.{key}" for kind, shape in shapes for key in keys.get(shape, ())
+            )
             places = {name: len(COLUMNS) + at for at, name in enumerate(facts)}
             sql = "SELECT count(*) FROM seats INDEXED BY standings WHERE total IS NOT NULL"
             total = db.execute(sql).fetchone()[0]
@@ -88,8 +86,9 @@ class Export:
             """
             for done, (*row, shape, values) in enumerate(db.execute(sql), 1):
                 row += [None] * len(facts)
-                for key, value in zip(keys[shape], json.loads(values), strict=True):
-                    row[places[f"{row[1]}.{key}"]] = value
+                for key, value in games.facts(keys.get(shape), values).items():
+                    if place := places.get(f"{row[1]}.{key}"):
+                        row[place] = value
                 yield [_harmless(value) for value in row]
                 if done % EVERY == 0 or done == total:
                     go_on(progress, done, total)

@@ -5,6 +5,7 @@ can lead out of its place.
 """
 
 import os
+import re
 import struct
 import zipfile
 import zlib
@@ -16,11 +17,10 @@ from pathlib import Path
 from typing import IO, Self
 
 from scoring.core import Refusal, refuse
+from scoring.reading import MOST_BYTES
 from storage.tally import Progress, go_on
 
 MEGABYTE = 1_000_000
-MOST_BYTES = 8 * MEGABYTE
-"""Of one game: a hundred times what the longest one has, and little enough for a phone to read."""
 MOST_PACKED = 500 * MEGABYTE
 """Of an archive as it is: a million games."""
 MOST_UNPACKED = 2_000 * MEGABYTE
@@ -34,6 +34,10 @@ GAME_SUFFIXES = (".json", ".rollpad")
 """What is looked for in folders and archives; a file chosen itself may be called anything."""
 NOTHING = refuse("file", "There is no game in it.")
 
+LEFT_ALONE = 3600
+"""Seconds after which nobody writes to a file any more."""
+
+BEGINNING = b"PK\x03\x04"
 END, END_SIZE, COMMENT = b"PK\x05\x06", 22, 65535
 END_64, LOCATOR_64, LOCATOR_SIZE = 56, b"PK\x06\x07", 20
 
@@ -276,6 +280,20 @@ def free_name(folder: Path, name: str, suffix: str) -> Path:
     """A file of this name beside those that are there: `name`, `name-2`, `name-3`."""
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
+
+
+def clear_away(mine: Path, ours: re.Pattern[str]) -> None:
+    """Deletes what was left beside a file that is just being written, when the app was killed while
+    it wrote one like it: archives of such names that nobody has written to for an hour."""
+    with suppress(OSError):
+        now = mine.stat().st_mtime  # as the disk sees it, whose clock need not be ours
+        for path in mine.parent.iterdir():
+            with suppress(OSError):
+                if ours.fullmatch(path.name) and path.is_file() and not path.is_symlink():
+                    with path.open("rb") as file:
+                        begun = file.read(len(BEGINNING))
+                    if begun in (b"", BEGINNING) and path.stat().st_mtime < now - LEFT_ALONE:
+                        path.unlink()
 
 
 @contextmanager

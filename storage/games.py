@@ -4,17 +4,23 @@ import hashlib
 import sqlite3
 import uuid
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scoring import reading
 from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.reading import MalformedError
+from storage.before import RULES, read_as_it_was
 from storage.errors import StorageError
 from storage.written import clean, folded, is_solo, names_in, searchable, text_of, value_of
 
-COUNTING = 1
+COUNTING = 2
 """The version of the counting. Raised when games tell other facts, it has them all counted anew."""
+
+MOST_BYTES = reading.MOST_BYTES - 50_000
+"""Of a game that is played on: its file can be read again, note and identity included."""
 
 NOT_COUNTED = dict.fromkeys(
     ("variant", "total", "place", "won", "players", "rank", "forced", "shape", "facts")
@@ -32,19 +38,39 @@ class Saved:
     updated: str
     finished: str | None
     note: str = ""
+    rules: int = 0
+    """By which version of the rules it was saved; see `before.py`."""
 
     @classmethod
     def new(cls, journal: Journal, at: str) -> "Saved":
-        finished = at if journal.over else None
-        return cls(uuid.uuid4().hex, text_of(journal.header), texts(journal), at, at, finished)
+        finished, header = at if journal.over else None, text_of(journal.header)
+        identity = uuid.uuid4().hex
+        return cls(identity, header, texts(journal), at, at, finished, rules=RULES)
 
     @property
     def journal(self) -> Journal:
+        """The game as it was meant when it was saved."""
         raws = [value_of(entry) for entry in self.entries]
         try:
-            return Journal.of_header(value_of(self.header)).plus_raw(raws)
+            return read_as_it_was(
+                value_of(self.header),
+                lambda header: Journal.of_header(header).plus_raw(raws),
+                old=self.rules < RULES,
+            )
         except (MalformedError, IllegalError) as error:
             raise StorageError("unreadable", error) from error
+
+    def settled(self, journal: Journal | None = None) -> "Saved":
+        """The same with a header that says all of the rules it is played by. One that cannot be
+        read stays as it is."""
+        if self.rules >= RULES:
+            return self
+        try:
+            meant = (journal or self.journal).header
+        except StorageError:
+            return self
+        header = self.header if meant == value_of(self.header) else text_of(meant)
+        return replace(self, header=header, rules=RULES)
 
     @property
     def file(self) -> str:
@@ -100,11 +126,12 @@ def insert(
         saved.note,
         searchable(*names, saved.note),
         COUNTING if counted else 0,
+        saved.rules,
     )
     sql = """
         INSERT INTO games
-            (id, header, started, updated, finished, kind, identity, note, search, tally)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            (id, header, started, updated, finished, kind, identity, note, search, tally, rules)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
     game = db.execute(sql, row).lastrowid
     assert game is not None
@@ -125,15 +152,45 @@ def add_entries(db: sqlite3.Connection, game: int, entries: Sequence[str], saved
     db.executemany("INSERT INTO entries (game, number, entry) VALUES (?, ?, ?)", rows)
 
 
+def size(db: sqlite3.Connection, game: int) -> int:
+    """How many bytes its header and entries have."""
+    sql = """
+        SELECT length(header) + coalesce(
+            (SELECT sum(length(entry) + 2) FROM entries WHERE game = games.id), 0
+        ) FROM games WHERE id = ?
+    """
+    return int(db.execute(sql, (game,)).fetchone()[0])
+
+
 def read(db: sqlite3.Connection, game: int) -> Saved | None:
-    sql = "SELECT identity, header, started, updated, finished, note FROM games WHERE id = ?"
+    sql = "SELECT identity, header, note, rules FROM games WHERE id = ?"
     row = db.execute(sql, (game,)).fetchone()
     if row is None:
         return None
-    identity, header, started, updated, finished, note = row
+    identity, header, note, rules = row
+    started, updated, finished = times(db, game)
     sql = "SELECT entry FROM entries WHERE game = ? ORDER BY number"
     entries = tuple([entry for (entry,) in db.execute(sql, (game,))])
-    return Saved(identity, header, entries, started, updated, finished, note)
+    return Saved(identity, header, entries, started, updated, finished, note, rules)
+
+
+def settle(db: sqlite3.Connection, game: int, saved: Saved, journal: Journal) -> None:
+    """Writes down by which rules a game of before is played, unless it has changed meanwhile."""
+    if saved.rules < RULES:
+        after = saved.settled(journal)
+        sql = "UPDATE games SET header = ?, rules = ? WHERE id = ? AND header = ?"
+        db.execute(sql, (after.header, after.rules, game, saved.header))
+
+
+def times(db: sqlite3.Connection, game: int) -> tuple[str, str, str | None]:
+    """When it was begun, updated and finished. One that is no text keeps nobody from the game."""
+    sql = """
+        SELECT CAST(started AS BLOB), CAST(updated AS BLOB), CAST(finished AS BLOB)
+        FROM games WHERE id = ?
+    """
+    started, updated, finished = db.execute(sql, (game,)).fetchone() or (b"", b"", None)
+    end = None if finished is None else finished.decode("utf-8", "replace")
+    return started.decode("utf-8", "replace"), updated.decode("utf-8", "replace"), end
 
 
 # What is known of a finished game without opening it
@@ -191,6 +248,28 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
         }
         rows.append(row)
     return rows
+
+
+def shapes(db: sqlite3.Connection) -> dict[int, list[str]]:
+    """The names of the facts by the numbers of the shapes; damaged ones are left out."""
+    found = {}
+    for number, text in db.execute("SELECT id, keys FROM shapes"):
+        with suppress(StorageError):
+            keys = value_of(text)
+            if isinstance(keys, list) and all(isinstance(key, str) for key in keys):
+                found[number] = keys
+    return found
+
+
+def facts(keys: Sequence[str] | None, text: Any) -> dict[str, int]:
+    """What a counted sheet tells; nothing where the row is damaged."""
+    values = None
+    with suppress(StorageError):
+        values = value_of(text)
+    if keys is None or not isinstance(values, list) or len(values) != len(keys):
+        return {}
+    # In Python true is a number.
+    return {key: one for key, one in zip(keys, values, strict=True) if type(one) is int}
 
 
 def _shaped(db: sqlite3.Connection, counted: Sequence[Counted]) -> list[Counted]:

@@ -132,12 +132,11 @@ class History:
             SELECT {distinct} {where.number}, {where.date} {where}
             ORDER BY {where.date} DESC, {where.number} DESC
         """
-        with plainly():
-            return [game for game, _ in self._disk.db.execute(sql, where.values)]
+        return [game for game, _ in self._disk.rows(sql, where.values)]
 
     def games(self, numbers: Sequence[int]) -> dict[int, HistoryGame]:
         """Those of these games that are finished and still there."""
-        with self._disk.reading() as db:
+        with self._disk.whatever_it_says() as db:
             return {game.id: game for game in _games(db, [*numbers])}
 
     def count(self, wanted: Filter = ALL) -> int:

@@ -12,12 +12,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 from scoring.core import refuse
 from storage import games
 from storage.disk import Disk
 from storage.errors import StorageError
+from storage.family import MOST_MEMBERS, Families, Family, Verdict, trace_of
 from storage.files import Place, Problem, RefusedError, Shelf, listing
 from storage.incoming import Incoming, Ready, manifest
 from storage.tally import Progress, StoppedError, go_on, unwatched
@@ -25,14 +26,6 @@ from storage.written import folded, text_of, value_of
 
 BATCH = 50
 """So many are written at once: whoever plays meanwhile waits for milliseconds only."""
-
-Verdict = Literal[
-    "new",
-    "same",  # it is here already
-    "older",  # here it has gone on
-    "longer",  # the file has more of it: it goes on here as well
-    "both",  # it has gone on differently here and there: both are kept
-]
 
 DONE: tuple[Verdict, ...] = ("same", "older")
 """Nothing is left to do."""
@@ -115,7 +108,7 @@ class Importing:
         plan = Plan()
         with Shelf() as shelf, suppress(StoppedError):
             plan.cancelled = True  # until all is looked at
-            coming = _Coming(self._disk, shelf, here)
+            coming = _Coming(self._disk, here)
             places = listing(paths, shelf, plan.problems, progress)
             for done, place in enumerate(places, 1):
                 with _said(place, plan.problems):
@@ -148,37 +141,34 @@ class Importing:
         report = Report(problems=[*plan.problems])
         report.done.update(step.verdict for step in plan.steps if step.verdict in DONE)
         places = [one.place for one in plan.steps if one.verdict not in DONE]
-        batch: list[Ready] = []
+        batch: list[tuple[Place, Ready]] = []
+        families = Families()
         try:
             with Shelf() as shelf:
                 for done, place in enumerate(places):
                     with _said(place, report.problems):
                         game = Incoming.of(shelf.read(place))
-                        batch.append(game.ready(now, partial(go_on, progress, done, len(places))))
+                        asked = partial(go_on, progress, done, len(places))
+                        batch.append((place, game.ready(now, asked)))
                     if len(batch) >= BATCH:
-                        self._write(batch, report)
+                        self._write(batch, families, report)
                         batch = []
                     go_on(progress, done + 1, len(places))
         except StoppedError:
             report.cancelled = True
-        self._write(batch, report)
+        self._write(batch, families, report)
         if not report.cancelled:
             self._write_manifest(plan)
         return report
 
-    def _write(self, batch: list[Ready], report: Report) -> None:
+    def _write(self, batch: list[tuple[Place, Ready]], families: Families, report: Report) -> None:
         if not batch:
             return
         done: Counter[Verdict] = Counter()
         with self._disk.writing() as db:
-            for game, saved, counted in batch:
-                # Judged anew: much may have happened since it was planned.
-                verdict, ours = _judge(db, game)
-                if verdict == "longer" and ours is not None:
-                    _go_on(db, ours, saved, counted)
-                elif verdict not in DONE:
-                    games.insert(db, games.branched(saved) if verdict == "both" else saved, counted)
-                done[verdict] += 1
+            for place, ready in batch:
+                with _said(place, report.problems):
+                    done[_write_one(db, families, ready)] += 1
         report.done += done
 
     def _write_manifest(self, plan: Plan) -> None:
@@ -195,84 +185,64 @@ class Importing:
 
 
 class _Coming:
-    """What is about to come, so that a game that comes twice is known, too."""
+    """What is here and what is about to come, so that a game that comes twice is known, too."""
 
-    def __init__(self, disk: Disk, shelf: Shelf, here: Container[str]) -> None:
-        self._disk, self._shelf, self._here = disk, shelf, here
-        self._families: dict[str, list[Place]] = {}
+    def __init__(self, disk: Disk, here: Container[str]) -> None:
+        self._disk, self._here = disk, here
+        self._families: dict[str, Family] = {}
 
     def step(self, place: Place, game: Incoming) -> Step:
         """Compared with what is here and with what comes before it."""
         base = games.base_of(game.identity)
-        verdict: Verdict = "new"
-        if base in self._here:
-            with self._disk.reading() as db:
-                verdict, _ = _judge(db, game)
-        family = self._families.setdefault(base, [])
-        for one in family:
-            with suppress(RefusedError):
-                # Read once more: there is no room to keep them all.
-                other = Incoming.of(self._shelf.read(one))
-                verdict = _better(verdict, _compared(other.header, other.entries, game))
+        if base not in self._families:
+            self._families[base] = self._saved(base) if base in self._here else Family()
+        family = self._families[base]
+        trace = trace_of(game.header, game.entries)
+        verdict, _ = family.judge(trace)
         if verdict not in DONE:
-            family.append(place)
+            _check_room(family)
+            family.add(trace)
         return Step(place, verdict, game.empty.game.id, game.empty.names, len(game.entries))
 
-
-def _family(db: sqlite3.Connection, identity: str) -> Iterator[int]:
-    base = games.base_of(identity)
-    sql = "SELECT id, identity FROM games WHERE identity >= ? AND identity < ?"
-    for game, other in db.execute(sql, (base, f"{base}\x7f")).fetchall():
-        if games.base_of(other) == base:
-            yield game
+    def _saved(self, base: str) -> Family:
+        with self._disk.reading() as db:
+            return Family.saved(db, base)
 
 
-def _judge(db: sqlite3.Connection, game: Incoming) -> tuple[Verdict, int | None]:
-    """What the game is to those here, and to which of them."""
-    verdict: Verdict = "new"
-    nearest = None
-    for number in _family(db, game.identity):
-        saved = games.read(db, number)
-        assert saved is not None
-        ours = value_of(f"[{','.join(saved.entries)}]")
-        found = _better(verdict, _compared(value_of(saved.header), ours, game))
-        if found != verdict:
-            verdict, nearest = found, number
-    return verdict, nearest
+def _check_room(family: Family) -> None:
+    if len(family) >= MOST_MEMBERS:
+        raise RefusedError(refuse("file", "Too many games say that they are the same one."))
 
 
-def _compared(header: dict[str, Any], ours: list[Any], game: Incoming) -> Verdict:
-    theirs = game.entries
-    if _table(header) != _table(game.header):
-        return "both"
-    if ours == theirs:
-        return "same"
-    if ours[: len(theirs)] == theirs:
-        return "older"
-    return "longer" if theirs[: len(ours)] == ours else "both"
-
-
-def _table(header: dict[str, Any]) -> tuple[Any, ...]:
-    """What must be the same in one game; names may have been corrected."""
-    return header.get("game"), header.get("options"), len(header.get("players", ()))
-
-
-ORDER: tuple[Verdict, ...] = ("new", "both", "longer", "older", "same")
-
-
-def _better(one: Verdict, other: Verdict) -> Verdict:
-    return max(one, other, key=ORDER.index)
+def _write_one(db: sqlite3.Connection, families: Families, ready: Ready) -> Verdict:
+    """Judged anew: much may have happened since it was planned."""
+    game, saved, counted = ready
+    family = families.of(db, game.identity)
+    trace = trace_of(game.header, game.entries)
+    verdict, ours = family.judge(trace)
+    if verdict == "longer" and ours is not None:
+        _go_on(db, ours, saved, counted)
+        family.add(trace, ours)
+    elif verdict not in DONE:
+        _check_room(family)
+        mine = games.branched(saved) if verdict == "both" else saved
+        family.add(trace, games.insert(db, mine, counted))
+    return verdict
 
 
 def _go_on(
     db: sqlite3.Connection, number: int, saved: games.Saved, counted: list[games.Counted]
 ) -> None:
-    """The game here gets the entries it lacks."""
+    """The game here gets the entries it lacks, and the rules by which they were read."""
     sql = "SELECT count(*) FROM entries WHERE game = ?"
     here = db.execute(sql, (number,)).fetchone()[0]
     games.add_entries(db, number, saved.entries[here:], here)
-    sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
-    db.execute(sql, (saved.updated, saved.finished, number))
+    (text,) = db.execute("SELECT header FROM games WHERE id = ?", (number,)).fetchone()
+    header, theirs = value_of(text), value_of(saved.header)
+    if header.get("options") != theirs.get("options"):
+        header["options"] = theirs.get("options", {})
+    sql = "UPDATE games SET updated = ?, finished = ?, header = ?, rules = ? WHERE id = ?"
+    db.execute(sql, (saved.updated, saved.finished, text_of(header), saved.rules, number))
     if counted:
         games.count(db, number, counted)
     else:

@@ -7,17 +7,17 @@ from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
 from scoring.core import refuse
-from scoring.journal import Entry, IllegalEntryError, Journal
+from scoring.journal import Entry, IllegalEntryError, Journal, check_length
+from scoring.names import is_visible, shown
 from scoring.reading import Fields, MalformedError, parse
 from storage import games
 from storage.backup import FORMAT
+from storage.before import RULES, read_as_it_was
 from storage.files import RefusedError, decoded
-from storage.written import clean, is_writable, text_of
+from storage.written import clean, text_of
 
 STRETCH = 200
 """So many entries of one game are replayed before it is asked whether to go on."""
-MOST_ENTRIES = 10_000
-"""Of one game: a hundred times what an evening writes. Each undo looks at all before it."""
 LONGEST_NAME = 100
 """Much more than can be written here; what is longer still could not be shown on a card."""
 LONGEST_NOTE = 5_000
@@ -38,6 +38,8 @@ class Incoming:
     entries: list[Any]
     known: dict[str, str | None]
     """What a backup knows besides: times and note."""
+    old: bool = False
+    """Whether it is from a backup of before the rules of now; what else comes may be of any age."""
 
     @classmethod
     def of(cls, data: bytes) -> "Incoming":
@@ -49,9 +51,8 @@ class Incoming:
             if not isinstance(entries, list):
                 raise file.fail("entries", "must be a list")
             header = {key: value for key, value in file.data.items() if key != "entries"}
+            check_length(entries)
             empty = Journal.of_header(header)
-            if len(entries) > MOST_ENTRIES:
-                raise file.fail("entries", f"must be at most {MOST_ENTRIES}, not {len(entries)}")
             for place, name in enumerate(empty.names):
                 if len(name) > LONGEST_NAME:
                     what = f"must have at most {LONGEST_NAME} letters, not {len(name)}"
@@ -62,11 +63,7 @@ class Incoming:
         identity = header.pop("identity", None)
         if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):
             identity = games.derived_identity(header, entries)
-        if not all(map(is_writable, empty.names)):
-            for player in header["players"]:
-                player["name"] = clean(player["name"])
-            empty = Journal.of_header(header)
-        return cls(identity, empty, entries, _known(known))
+        return cls(identity, empty, entries, _known(known), _is_old(known))
 
     @property
     def header(self) -> dict[str, Any]:
@@ -80,12 +77,16 @@ class Incoming:
         return Ready(self, saved, games.counts(journal, saved.finished))
 
     def _replayed(self, asked: Callable[[], None]) -> Journal:
-        journal = self.empty
-        try:
+        def replay(header: dict[str, Any]) -> Journal:
+            journal = self.empty if header is self.header else Journal.of_header(header)
             for first in range(0, len(self.entries), STRETCH):
                 if first:
                     asked()
                 journal = journal.plus_raw(self.entries[first : first + STRETCH])
+            return journal
+
+        try:
+            return read_as_it_was(self.header, replay, old=self.old)
         except MalformedError as error:
             raise RefusedError(refuse("file", "It is no game: {what}", what=error)) from error
         except IllegalEntryError as error:
@@ -97,7 +98,6 @@ class Incoming:
                 why=error.refusal,
             )
             raise RefusedError(reason) from error
-        return journal
 
     def saved(self, journal: Journal, now: str) -> games.Saved:
         """As it would be saved here. Without times in the file it is of today."""
@@ -107,12 +107,13 @@ class Incoming:
         finished = (known["finished"] or updated) if journal.over else None
         return games.Saved(
             self.identity,
-            text_of(self.header),
+            text_of(journal.header),
             games.texts(journal),
             started,
             updated,
             finished,
             clean(known["note"] or ""),
+            RULES,
         )
 
 
@@ -129,6 +130,12 @@ def _known(data: object) -> dict[str, str | None]:
     note = known.get("note")
     times = {key: _stamp(known.get(key)) for key in ("started", "updated", "finished")}
     return times | {"note": note[:LONGEST_NOTE] if isinstance(note, str) else None}
+
+
+def _is_old(data: object) -> bool:
+    """Backups of before say nothing of the rules."""
+    rules = data.get("rules", 0) if isinstance(data, dict) else RULES
+    return not isinstance(rules, int) or rules < RULES
 
 
 def _first_time(entries: Iterable[Entry]) -> str | None:
@@ -158,6 +165,6 @@ def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:
     names = []
     for player in players if isinstance(players, list) else []:
         name = player.get("name") if isinstance(player, dict) else None
-        if isinstance(name, str) and len(name) <= LONGEST_NAME and clean(name):
-            names.append((clean(name), _stamp(player.get("used")) or ""))
+        if isinstance(name, str) and len(name) <= LONGEST_NAME and is_visible(name):
+            names.append((clean(shown(name)), _stamp(player.get("used")) or ""))
     return names[-MOST_PLAYERS:], settings if isinstance(settings, dict) else {}

@@ -3,6 +3,7 @@
 import sqlite3
 from dataclasses import dataclass
 
+from scoring.names import is_visible, shown
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
 from storage.history import renew_search
@@ -50,8 +51,7 @@ class Names:
             SELECT name, count(*), max(coalesce(finished, '')) FROM seats
             GROUP BY who ORDER BY count(*) DESC, who
         """
-        with plainly():
-            return [PlayerCount(*row) for row in self._disk.db.execute(sql)]
+        return [PlayerCount(*row) for row in self._disk.rows(sql)]
 
     def games_of(self, name: str) -> int:
         """In how many games a renaming would change something."""
@@ -83,7 +83,7 @@ class Names:
         """Writes `new` wherever a spelling of `old` stood. If somebody is called `new` already, the
         two are one player from now on."""
         old, new = clean(old), clean(new)
-        if not new:
+        if not is_visible(new):
             raise ValueError("a player needs a name")
         with self._disk.writing() as db:
             remembered = _remember(db, old, new)
@@ -139,7 +139,8 @@ def _write(
         player["name"] = name
         db.execute("UPDATE games SET header = ? WHERE id = ?", (text_of(header), game))
         sql = "UPDATE seats SET name = ?, who = ? WHERE game = ? AND seat = ?"
-        db.execute(sql, (clean(name), folded(clean(name)), game, seat))
+        called = clean(shown(name))
+        db.execute(sql, (called, folded(called), game, seat))
         renew_search(db, [game])
         if progress(done, len(seats)) is False:
             raise StoppedError

@@ -4,14 +4,17 @@ Every question goes through an index and reads no journal, but for `best_run`.
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import combinations
 from typing import NamedTuple
 
 from scoring import GAMES
+from scoring.core import GameOptions
 from scoring.journal import Journal
+from scoring.ranks import Ranks, reached
+from scoring.ranks import above as ranks_above
 from storage import games, statistics
 from storage.disk import Disk
 from storage.errors import plainly
@@ -54,7 +57,8 @@ class PlayerPage:
     window: int
     """Over how many games the averages of the series are taken."""
     series: list[Point]
-    slope: float
+    slope: float | None
+    """None where there are too few games for a trend."""
     histogram: list[Bin]
     bands: list[Band]
     """The solo ranks; empty where there are none."""
@@ -126,8 +130,7 @@ class Records:
             ORDER BY finished, game
         """
         values = (*variant, *(who for player in players for who in _who(player)))
-        with plainly():
-            return [*map(Result._make, self._disk.db.execute(sql, values))]
+        return statistics.dated([*map(Result._make, self._disk.rows(sql, values))])
 
     # Pages
 
@@ -157,7 +160,7 @@ class Records:
             statistics.series(results, window),
             statistics.slope(results),
             statistics.histogram(totals),
-            statistics.bands(totals, self._ranks(variant)),
+            statistics.bands(totals, self._ranks(variant, {one.rank for one in results})),
             statistics.streaks(results, day),
             _standings(results) if player is None else [],
         )
@@ -193,15 +196,14 @@ class Records:
         """
         by_shape: dict[int, list[str]] = {}
         with plainly():
-            shapes = dict(self._disk.db.execute("SELECT id, keys FROM shapes").fetchall())
+            shapes = games.shapes(self._disk.db)
             for shape, facts in self._disk.db.execute(sql, (*variant, *_who(player))):
                 by_shape.setdefault(shape, []).append(facts)
         found: dict[str, list[int]] = {}
         for shape, texts in by_shape.items():
-            # All in one go, as one long list: JSON is read that much faster.
-            values = json.loads("[" + ",".join([text[1:-1] for text in texts]) + "]")
-            keys = json.loads(shapes[shape])
-            for at, key in enumerate(keys):
+            keys = shapes.get(shape, [])
+            values = _all_facts(keys, texts)
+            for at, key in enumerate(keys if values else ()):
                 found.setdefault(key, []).extend(values[at :: len(keys)])
         return found
 
@@ -210,9 +212,9 @@ class Records:
     def ladder(self, variant: Variant, player: str | None = None) -> Ladder:
         """Of one player, or of the whole house."""
         results = self.results(variant, () if player is None else (player,))
-        ranks = self._ranks(variant)
+        ranks = self._ranks(variant, {one.rank for one in results})
         best = sorted(results, key=lambda one: (-one.total, one.finished, one.game))[:LADDER]
-        above = GAMES[variant.game].next_rank(best[0].total) if best and ranks else None
+        above = ranks_above(ranks, best[0].total) if best else None
         return Ladder(
             variant,
             statistics.bands([one.total for one in results], ranks),
@@ -256,7 +258,7 @@ class Records:
     def climb(self, game: int, seat: int = 0) -> Climb | None:
         """How far up a finished game has come; None for one that is not finished."""
         sql = """
-            SELECT kind, variant, solo, who, total FROM seats
+            SELECT kind, variant, solo, who, total, rank FROM seats
             WHERE game = ? AND seat = ? AND total IS NOT NULL
         """
         others = """
@@ -268,19 +270,48 @@ class Records:
             row = db.execute(sql, (game, seat)).fetchone()
             if row is None:
                 return None
-            *kind, who, total = row
+            *kind, who, total, now = row
             count, better, best = db.execute(others, (total, *kind, who, game)).fetchone()
         variant = Variant(kind[0], kind[1], bool(kind[2]))
         gain = total - best if count and total > best else None
-        rank = None
-        if gain and self._ranks(variant):
-            before, now = map(GAMES[variant.game].rank_for, (best, total))
-            rank = now if now != before else None
-        return Climb(variant, who, total, better + 1, count + 1, gain, rank)
+        new = bool(gain) and now != reached(self._ranks(variant, {now}), best)
+        return Climb(variant, who, total, better + 1, count + 1, gain, now if new else None)
 
-    def _ranks(self, variant: Variant) -> tuple[tuple[int, str], ...]:
+    def _ranks(self, variant: Variant, found: Collection[str | None]) -> Ranks:
+        """The solo ranks that can be reached on the sheet that players have, and those up to the
+        ones that were reached on whatever sheet was played on."""
         game = GAMES.get(variant.game)
-        return game.ranks if game and variant.solo else ()
+        if not game or not variant.solo:
+            return ()
+        can = len(game.ranks_for(self._options(variant)))
+        done = (at for at, (_points, rank) in enumerate(game.ranks, 1) if rank in found)
+        return game.ranks[: max(can, *done, 0)]
+
+    def _options(self, variant: Variant) -> GameOptions:
+        """Of a new game, on the player's own pads if they can be read."""
+        game = GAMES[variant.game]
+        sql = "SELECT value FROM settings WHERE key = ?"
+        with plainly():
+            row = self._disk.db.execute(sql, (f"pad.{game.id}",)).fetchone()
+        try:
+            pads = json.loads(row[0]) if row else {}
+            options: GameOptions = game.options_of(variant.variant, pads)
+        except (TypeError, ValueError, AttributeError):
+            options = game.options_of(variant.variant, {})
+        return options
+
+
+def _all_facts(keys: list[str], texts: list[str]) -> list[int]:
+    """The facts of many sheets of one shape, one sheet after the other; damaged ones left out."""
+    try:
+        # All in one go, as one long list: JSON is read that much faster.
+        values = json.loads("[" + ",".join([text[1:-1] for text in texts]) + "]")
+        if len(values) == len(keys) * len(texts) and {*map(type, values)} <= {int}:
+            return list(values)
+    except (TypeError, ValueError, RecursionError):
+        pass
+    sheets = (games.facts(keys, text) for text in texts)
+    return [one for sheet in sheets if len(sheet) == len(keys) for one in sheet.values()]
 
 
 def run_of(journal: Journal) -> list[int]:
@@ -288,7 +319,8 @@ def run_of(journal: Journal) -> list[int]:
     game = journal.game
     run: list[int] = []
     for state in (journal.beginning, *(state for _, state in journal.trail)):
-        run += [game.total(state, 0)] * (game.stage(state) + 1 - len(run))
+        if (more := game.stage(state) + 1 - len(run)) > 0:
+            run += [game.total(state, 0)] * more
     return run
 
 

@@ -2,10 +2,12 @@
 
 import hashlib
 import sqlite3
+import uuid
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Literal
 
+from scoring.names import NAMELESS, shown
 from storage.errors import StorageError
 from storage.written import clean, folded, is_solo, names_in, searchable, value_of
 
@@ -162,13 +164,54 @@ def _read_headers(db: sqlite3.Connection) -> None:
     )
 
 
-MIGRATIONS: Sequence[Migration] = (_first_version, _records)
+def _names_that_are_shown(db: sqlite3.Connection) -> None:
+    """Names of which nothing can be seen, or that turn what stands beside them: `names_in` gives
+    games read from now on their name to show, and those that are here get it now."""
+    for (name,) in db.execute("SELECT DISTINCT name FROM seats").fetchall():
+        called = clean(shown(str(name)))
+        if called != name:
+            sql = "UPDATE seats SET name = ?, who = ? WHERE name = ?"
+            db.execute(sql, (called, folded(called), name))
+    for number, name in db.execute("SELECT id, name FROM players").fetchall():
+        called = clean(shown(str(name)))
+        if called != name:
+            sql = "UPDATE OR IGNORE players SET name = ?, folded = ? WHERE id = ?"
+            db.execute(sql, (called, folded(called), number))
+            # Somebody else is called so already, or it is no name to be offered at all.
+            sql = "DELETE FROM players WHERE id = ? AND (name = ? OR name = ?)"
+            db.execute(sql, (number, name, NAMELESS))
+
+
+def _counted(db: sqlite3.Connection) -> None:
+    """How many commits there were, to be compared with what `storage.count` knows of them."""
+    db.execute("CREATE TABLE written (file TEXT NOT NULL, commits INTEGER NOT NULL)")
+    db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (uuid.uuid4().hex,))
+
+
+def _drafts(db: sqlite3.Connection) -> None:
+    """What is half entered in a game that is not left yet."""
+    db.execute("""
+        CREATE TABLE drafts (
+            game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+            draft TEXT NOT NULL
+        )
+    """)
+
+
+def _rules(db: sqlite3.Connection) -> None:
+    """By which version of the rules a game was saved (`before.RULES`): 0 for those of before."""
+    db.execute("ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 0")
+
+
+MIGRATIONS: Sequence[Migration] = (
+    *(_first_version, _records, _names_that_are_shown, _counted, _drafts, _rules),
+)
 """The first makes an empty file version 1, each other one a version n into n + 1. Only ever add."""
 
 PROBES = (
     "SELECT * FROM games ORDER BY id LIMIT 1",
     """
-    SELECT id, header, started, updated, finished, kind, identity, note, search, tally
+    SELECT id, header, started, updated, finished, kind, identity, note, search, tally, rules
     FROM games ORDER BY id DESC LIMIT 1
     """,
     "SELECT updated, id FROM games WHERE finished IS NULL ORDER BY updated DESC",
@@ -188,6 +231,7 @@ PROBES = (
     "SELECT id, at, old, new, remembered FROM renamings LIMIT 1",
     "SELECT renaming, game, seat, name FROM renamed LIMIT 1",
     "SELECT game FROM renamed INDEXED BY renamed_games ORDER BY game LIMIT 1",
+    "SELECT game, draft FROM drafts LIMIT 1",
     "SELECT identity FROM games INDEXED BY identities ORDER BY identity LIMIT 1",
     "SELECT tally FROM games INDEXED BY uncounted WHERE finished IS NOT NULL LIMIT 1",
     "SELECT finished FROM games INDEXED BY history WHERE finished IS NOT NULL LIMIT 1",
@@ -195,6 +239,7 @@ PROBES = (
     "SELECT who FROM seats INDEXED BY seats_of_player ORDER BY who LIMIT 1",
     "SELECT kind FROM seats INDEXED BY standings WHERE total IS NOT NULL LIMIT 1",
     "SELECT kind FROM seats INDEXED BY sheets WHERE facts IS NOT NULL LIMIT 1",
+    "SELECT file, commits FROM written LIMIT 1",
 )
 """Every table, column and index, both ends of what grows: read in no time, whatever the size."""
 

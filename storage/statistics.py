@@ -1,16 +1,21 @@
 """The arithmetic of statistics: pure functions on what was counted, no database."""
 
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import date, timedelta
-from itertools import accumulate, pairwise
+from datetime import date, datetime, timedelta
+from itertools import accumulate, groupby, pairwise
 from math import ceil, floor, sqrt
+from operator import attrgetter
 from typing import NamedTuple
+
+from storage.written import is_time
 
 MOST_BINS = 24
 NICE_WIDTHS = (1, 2, 5)
 LEAST_WINDOW = 10
+LEAST_GAMES = 5
+"""Fewer, each at a time of its own, are no trend."""
 WINDOWS = 25
 """A moving average is taken over about this part of the games."""
 
@@ -133,13 +138,16 @@ def thinned(points: Sequence[Point], most: int) -> list[Point]:
     ]
 
 
-def slope(results: Sequence[Result]) -> float:
-    """The trend: by how many points a game is better than the one before, on the whole."""
-    count = len(results)
-    if count < 2:
-        return 0.0
+def slope(results: Sequence[Result]) -> float | None:
+    """The trend: by how many points a game is better than the one before, on the whole. None where
+    too few were played: a handful of games, or sheets of one game, are no trend."""
+    games = [list(sheets) for _game, sheets in groupby(results, key=attrgetter("game"))]
+    if len({sheets[0].finished for sheets in games}) < LEAST_GAMES:
+        return None
+    count = len(games)
     middle = (count - 1) / 2
-    rise = sum((at - middle) * result.total for at, result in enumerate(results))
+    totals = (sum(sheet.total for sheet in sheets) / len(sheets) for sheets in games)
+    rise = sum((at - middle) * total for at, total in enumerate(totals))
     return rise / (count * (count * count - 1) / 12)
 
 
@@ -211,6 +219,15 @@ class Streaks:
     """The most days in a row on which something was finished."""
     days_now: int
     """The same up to the last day on which something was finished."""
+
+
+def dated(results: list[Result]) -> list[Result]:
+    """Without those whose time cannot be read: nobody could say where they belong."""
+    try:
+        deque(map(datetime.fromisoformat, [one.finished for one in results]), maxlen=0)
+    except (TypeError, ValueError):
+        return [one for one in results if is_time(one.finished)]
+    return results
 
 
 def utc_day(finished: str) -> date:

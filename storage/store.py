@@ -1,23 +1,28 @@
 """The store: whatever it has taken is on the disk when the call returns."""
 
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
+from scoring import SHELF
 from scoring.journal import Journal
+from scoring.names import is_visible, shown
 from storage import games
+from storage.before import RULES
 from storage.database import Notice
 from storage.disk import Disk
-from storage.errors import StorageError, plainly
+from storage.errors import StorageError
 from storage.schema import MIGRATIONS, Migration
 from storage.written import clean, folded, names_in, text_of, value_of
 
 if TYPE_CHECKING:
     from storage.backup import Backup
     from storage.bin import Bin
+    from storage.drafts import Drafts
     from storage.export import Export
     from storage.history import History
     from storage.importing import Importing
@@ -27,6 +32,10 @@ if TYPE_CHECKING:
 
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for another copy of the app that is writing."""
+
+
+UNREADABLE = "unreadable"
+"""With a dot before a setting's key: what could not be read when it was set anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +61,11 @@ class Store:
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
+        self.usable: Callable[[str, object], bool] = lambda key, value: True
+        """Whether a setting can be used; the app knows."""
+        self.unreadable_settings: set[str] = set()
+        """Left out so far, and kept as they are."""
+        self.unreadable_games: set[int] = set()
 
     @classmethod
     def open(
@@ -71,8 +85,12 @@ class Store:
 
     @property
     def notice(self) -> Notice | None:
-        """Set if a file had to be set aside, for the app to tell."""
+        """Set if a file had to be set aside or something in it is lost, for the app to tell."""
         return self._disk.notice
+
+    def carry_on(self) -> None:
+        """The notice has been told. That something is lost is said once, and no more."""
+        self._disk.carry_on()
 
     @property
     def _db(self) -> sqlite3.Connection:
@@ -100,6 +118,12 @@ class Store:
         from storage.bin import Bin
 
         return Bin(self._disk)
+
+    @cached_property
+    def drafts(self) -> "Drafts":
+        from storage.drafts import Drafts
+
+        return Drafts(self._disk)
 
     @cached_property
     def names(self) -> "Names":
@@ -151,17 +175,20 @@ class Store:
             saved = self._count_saved(game, journal)
             if saved == len(journal.entries):
                 return
-            row = db.execute("SELECT finished FROM games WHERE id = ?", (game,)).fetchone()
-            if row is None:
+            if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
                 raise StorageError("missing")
+            *_, before = games.times(db, game)
             # An undo can make a finished game an unfinished one.
-            finished = (row[0] or at) if journal.over else None
+            finished = (before or at) if journal.over else None
             sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
             db.execute(sql, (at, finished, game))
-            games.add_entries(db, game, games.texts(journal, saved), saved)
+            texts = games.texts(journal, saved)
+            if games.size(db, game) + sum(map(len, texts)) > games.MOST_BYTES:
+                raise StorageError("large")
+            games.add_entries(db, game, texts, saved)
             if finished:
                 games.count(db, game, games.counts(journal, finished))
-            elif row[0]:
+            elif before:
                 games.uncount(db, game)
 
     def _count_saved(self, game: int, journal: Journal) -> int:
@@ -179,7 +206,11 @@ class Store:
             saved = games.read(db, game)
         if saved is None:
             raise StorageError("missing")
-        return saved.journal
+        journal = saved.journal
+        if saved.rules < RULES:
+            with suppress(StorageError), self._disk.writing() as db:  # else the next time
+                games.settle(db, game, saved, journal)
+        return journal
 
     def unfinished(self) -> list[GameSummary]:
         """The games to go on with, the newest first. Does not read their entries."""
@@ -187,8 +218,11 @@ class Store:
             SELECT id, header, started, updated FROM games
             WHERE finished IS NULL ORDER BY updated DESC, id DESC
         """
-        with plainly():
-            return [_summary(*row) for row in self._db.execute(sql)]
+        with self._disk.whatever_it_says() as db:
+            found = {row[0]: _summary(*row) for row in db.execute(sql)}
+        # One that cannot be read keeps nobody from the others.
+        self.unreadable_games |= {game for game, summary in found.items() if summary is None}
+        return [summary for summary in found.values() if summary]
 
     def delete(self, game: int) -> None:
         """For good; `bin.put` can be undone."""
@@ -200,30 +234,46 @@ class Store:
     def remember_players(self, names: Iterable[str], at: str) -> None:
         """Puts the names in front of those remembered, as they are written now."""
         # The first name is written last: the later row stands in front.
-        rows = [(folded(name), name, at) for name in reversed([*map(clean, names)]) if name]
+        called = [clean(shown(name)) for name in names if is_visible(name)]
+        rows = [(folded(name), name, at) for name in reversed(called)]
         with self._disk.writing():
             sql = "INSERT OR REPLACE INTO players (folded, name, used) VALUES (?, ?, ?)"
             self._db.executemany(sql, rows)
 
     def player_names(self) -> list[str]:
         """The remembered names, those used last first."""
-        with plainly():
-            sql = "SELECT name FROM players ORDER BY used DESC, id DESC"
-            return [str(name) for (name,) in self._db.execute(sql)]
+        sql = "SELECT name FROM players ORDER BY used DESC, id DESC"
+        with self._disk.whatever_it_says() as db:
+            return [name for (name,) in db.execute(sql) if isinstance(name, str)]
 
     # Settings
 
     def setting(self, key: str, default: Any = None) -> Any:
-        with plainly():
-            sql = "SELECT value FROM settings WHERE key = ?"
-            row = self._db.execute(sql, (key,)).fetchone()
-        return default if row is None else value_of(row[0])
+        """As it is saved. One that cannot be read or used is left out, as if there were none."""
+        sql = "SELECT value FROM settings WHERE key = ?"
+        with self._disk.whatever_it_says() as db:
+            row = db.execute(sql, (key,)).fetchone()
+        if row is None:
+            return default
+        try:
+            value = value_of(row[0])
+        except StorageError:
+            value = self  # no value of any setting
+        if value is self or not self.usable(key, value):
+            self.unreadable_settings.add(key)
+            return default
+        return value
 
     def set_setting(self, key: str, value: Any) -> None:
-        """Keeps any value that JSON can write."""
-        with self._disk.writing():
-            sql = "INSERT OR REPLACE INTO settings (key, value) VALUES (?, ?)"
-            self._db.execute(sql, (key, text_of(value)))
+        """Keeps any value that JSON can write; and beside it what stood there, if that could not be
+        read."""
+        sql = "INSERT OR REPLACE INTO settings (key, value) "
+        with self._disk.writing() as db:
+            if key in self.unreadable_settings:
+                kept = "SELECT ?, value FROM settings WHERE key = ?"
+                db.execute(sql + kept, (f"{UNREADABLE}.{key}", key))
+            db.execute(sql + "VALUES (?, ?)", (key, text_of(value)))
+        self.unreadable_settings.discard(key)
 
     # When the file is damaged while it is open
 
@@ -237,10 +287,14 @@ class Store:
         self._disk.start_afresh()
 
 
-def _summary(game: int, header: str, started: str, updated: str) -> GameSummary:
-    head = value_of(header)
-    names = names_in(head)
+def _summary(game: int, header: object, started: object, updated: object) -> GameSummary | None:
+    """None if the header cannot be read, or is of a game that is not known here."""
     try:
-        return GameSummary(game, head["game"], names, started, updated)
-    except KeyError as error:
-        raise StorageError("damaged") from error
+        head = value_of(header)
+        names = names_in(head)
+        kind = head["game"]
+    except (StorageError, KeyError, TypeError):
+        return None
+    if not isinstance(kind, str) or kind not in SHELF:
+        return None
+    return GameSummary(game, kind, names, str(started), str(updated))

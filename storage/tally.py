@@ -1,6 +1,7 @@
 """Counts the finished games that are not counted yet: those of before, a few at a time."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from storage import games
 from storage.disk import Disk
@@ -60,21 +61,24 @@ class Tally:
         # Read and replayed before the file is locked for writing.
         with self._disk.reading() as db:
             read = {game: games.read(db, game) for game in batch}
-        counted = {}
+        journals = {}
         for game, saved in read.items():
-            try:
-                counted[game] = games.counts(saved.journal, saved.finished) if saved else []
-            except StorageError:
-                counted[game] = []  # said when somebody opens it
+            with suppress(StorageError):  # said when somebody opens it
+                journals[game] = saved.journal if saved else None
+        counted = {
+            game: games.counts(journal, saved.finished)
+            for game, saved in read.items()
+            if saved and (journal := journals.get(game))
+        }
         with self._disk.writing() as db:
-            for game, rows in counted.items():
-                saved = read[game]
-                sql = "SELECT finished, updated FROM games WHERE id = ?"
-                row = db.execute(sql, (game,)).fetchone()
-                if not saved or row != (saved.finished, saved.updated):
+            for game, saved in read.items():
+                _started, updated, finished = games.times(db, game)
+                if not saved or (finished, updated) != (saved.finished, saved.updated):
                     continue  # somebody has played on with it: it is counted there
                 assert saved.finished
-                if rows:
+                if (journal := journals.get(game)) is not None:
+                    games.settle(db, game, saved, journal)
+                if rows := counted.get(game):
                     games.count(db, game, rows)
                 else:
                     games.uncount(db, game, saved.finished)

@@ -2,8 +2,10 @@
 
 import json
 import unicodedata
+from datetime import datetime
 from typing import Any
 
+from scoring.names import shown
 from storage.errors import StorageError
 
 COMPACT = json.JSONEncoder(separators=(",", ":")).encode
@@ -32,11 +34,10 @@ def clean(name: str) -> str:
     return unicodedata.normalize("NFC", name).encode("utf-8", "replace").decode().strip()
 
 
-def is_writable(text: str) -> bool:
-    """False with half a character in it, which is JSON but no text: no screen could show it."""
+def is_time(stamp: object) -> bool:
     try:
-        text.encode()
-    except UnicodeEncodeError:
+        datetime.fromisoformat(stamp)  # type: ignore[arg-type]
+    except (TypeError, ValueError):
         return False
     return True
 
@@ -60,8 +61,8 @@ def is_solo(header: Any) -> bool:
 
 
 def names_in(header: Any) -> tuple[str, ...]:
-    """The players of a game's header."""
+    """The players of a game's header, as they are shown."""
     try:
-        return tuple([str(player["name"]) for player in header["players"]])
+        return tuple([shown(str(player["name"])) for player in header["players"]])
     except (KeyError, TypeError) as error:
         raise StorageError("damaged") from error

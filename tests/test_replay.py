@@ -1,10 +1,14 @@
 """`python main.py replay`: exit codes, one line for whatever is wrong, and never a traceback."""
 
+import fcntl
 import io
 import json
 import os
+import signal
 import subprocess
 import sys
+import termios
+from array import array
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +137,9 @@ MALFORMED: dict[str, tuple[bytes | dict[str, Any], str]] = {
     "lines in a value": (changed(("game",), "tri\ncubo\n"), "game"),
     "half a character": (changed(("game",), "\ud800"), "game"),
     "a long text": (changed(("game",), "x" * 100_000), "game"),
+    "a long list": (changed(("entries", 5, "move", "rows"), [1] * 101), "entries[5].move.rows"),
+    "UTF-8 cut off": (b'{"name": "\xc3', "byte 10"),
+    "a long exponent": (b"1e999", "the file: has a number that is too large"),
 }
 
 
@@ -152,6 +159,14 @@ def test_numbers_that_are_none(
     """Where a key is unknown as well: it would be kept, and no other program reads it again."""
     text = json.dumps(changed(("table",), 0)).replace('"table": 0', f'"table": {number}')
     assert replay(text.encode(), tmp_path, capsys)[0] == 2
+
+
+def test_a_key_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The last one holds, as with other readers of JSON; nothing breaks."""
+    text = json.dumps(VALID)
+    assert replay(f'{{"entries": 7, {text[1:]}'.encode(), tmp_path, capsys)[0] == 0
+    code, line = replay(f'{text[:-1]}, "entries": 7}}'.encode(), tmp_path, capsys)
+    assert (code, line) == (2, "entries: must be a list")
 
 
 # Illegal: exit 3
@@ -285,15 +300,47 @@ def test_closed_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
     assert main.main(["replay", "-"]) == 2
 
 
+GOLDEN = str(GAMES / "tricubo-A-tie.json")
+
+
+def shell(command: str, env: dict[str, str] | None = None) -> tuple[int, bytes]:
+    """The exit code and standard error of a command in which PYTHON is ours."""
+    done = subprocess.run(
+        ["bash", "-c", command.replace("PYTHON", sys.executable)],
+        capture_output=True,
+        env=os.environ | (env or {}),
+        cwd=ROOT,
+        timeout=30,
+        check=False,
+    )
+    return done.returncode, done.stderr
+
+
 @pytest.mark.parametrize("unbuffered", ["", "1"])
-def test_standard_output_that_cannot_be_written(unbuffered: str) -> None:
-    """`replay FILE | head -0`, `replay FILE > /dev/full`: whether Python notices it at once or only
-    when it ends."""
+@pytest.mark.parametrize(
+    ("where", "line"),
+    [
+        (">&-", b"standard output: is closed\n"),
+        ("> /dev/full", b"standard output: No space left on device\n"),
+    ],
+)
+@pytest.mark.parametrize("arguments", [f"replay {GOLDEN}", "--version"])
+def test_standard_output_that_cannot_be_written(
+    arguments: str, where: str, line: bytes, unbuffered: str
+) -> None:
+    """Whether Python notices it at once or only when it ends."""
+    code, said = shell(f"PYTHON main.py {arguments} {where}", {"PYTHONUNBUFFERED": unbuffered})
+    assert (code, said) == (1, line)
+
+
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_nobody_reads_standard_output(unbuffered: str) -> None:
+    """`replay FILE | head -0`"""
     read, write = os.pipe()
     os.close(read)
     with os.fdopen(write, "wb") as nobody:
         done = subprocess.run(
-            [sys.executable, "main.py", "replay", str(GAMES / "tricubo-A-tie.json")],
+            [sys.executable, "main.py", "replay", GOLDEN],
             stdout=nobody,
             stderr=subprocess.PIPE,
             env=os.environ | {"PYTHONUNBUFFERED": unbuffered},
@@ -301,10 +348,63 @@ def test_standard_output_that_cannot_be_written(unbuffered: str) -> None:
             timeout=30,
             check=False,
         )
-    assert done.returncode != 0
-    assert done.stderr.count(b"\n") <= 1
-    assert b"Traceback" not in done.stderr
-    assert b"Exception ignored" not in done.stderr
+    assert (done.returncode, done.stderr) == (1, b"standard output: Broken pipe\n")
+
+
+def test_nobody_is_left_to_be_told() -> None:
+    """Standard output and standard error closed, or full: the exit code says it."""
+    assert shell(f"PYTHON main.py replay {GOLDEN} >&- 2>&-")[0] == 1
+    assert shell("PYTHON main.py replay no-such-file 2> /dev/full")[0] == 2
+
+
+def _unread(pipe: int) -> int:
+    """How many bytes are in a pipe."""
+    count = array("i", [0])
+    fcntl.ioctl(pipe, termios.FIONREAD, count)
+    return count[0]
+
+
+def test_control_c() -> None:
+    """While it waits for standard input: quietly, as a shell expects it."""
+    with subprocess.Popen(
+        [sys.executable, "main.py", "replay", "-"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        # Where tests run in the background, the signal is ignored.
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    ) as running:
+        assert running.stdin
+        assert running.stdout
+        assert running.stderr
+        running.stdin.write(b" " * 1_000_000)  # more than a pipe holds: all but the last is read
+        running.stdin.flush()
+        status = Path(f"/proc/{running.pid}/stat")
+        while _unread(running.stdin.fileno()) or status.read_text().rpartition(") ")[2][0] != "S":
+            pass  # until it has read everything and sleeps
+        running.send_signal(signal.SIGINT)
+        assert running.wait(30) == 130
+        assert running.stdout.read() + running.stderr.read() == b""
+
+
+def test_memory_is_short(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def nothing_left(*_: object, **__: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("scoring.reading.json.loads", nothing_left)
+    assert main.main(["replay", GOLDEN]) == 2
+    assert capsys.readouterr().err == f"{GOLDEN}: the file: needs more memory than there is\n"
+
+
+def test_a_file_without_end() -> None:
+    """It is not read to where it never ends."""
+    for command in ("replay /dev/zero", "replay - < /dev/zero"):
+        code, said = shell(f"PYTHON main.py {command}")
+        assert code == 2
+        assert said.endswith(b": the file: has more than 8000000 bytes\n")
 
 
 def test_whatever_is_read_from_standard_input(

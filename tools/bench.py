@@ -4,12 +4,12 @@ import json
 import sys
 import time
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from itertools import zip_longest
-from operator import itemgetter
+from itertools import islice, zip_longest
 from pathlib import Path
 from random import Random
-from statistics import median, quantiles
+from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any
 
@@ -26,50 +26,70 @@ from tools.bench_start import row, start_up
 from tools.display import NoDisplayError, virtual_display
 from tools.player import entries, played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
+from tools.stopwatch import Stopwatch, Times, both, both_clocks, percentiles, timed
 
-TICKS = 200
-SQUARES = 100
-MANY, FEW = 50_000, 50
-FRAMES, STRIDE = 400, 90
-"""So many frames, each so many pixels further: at 60 a second more than seven screens."""
-
-Times = tuple[float, float]
+STRIDE = 90
+"""A frame scrolls so many pixels: at 60 frames a second more than seven screens."""
 
 
-def records(folder: Path) -> None:
-    """What history and statistics take with as many games as `start_up` has filled in."""
+@dataclass(frozen=True)
+class Extent:
+    """How much is measured."""
+
+    many: int = 50_000
+    few: int = 50
+    """Games in a full store, and in one that has just begun."""
+    starts: int = 9
+    repeats: int = 9
+    """Of what is quick."""
+    replays: int = 200
+    tables: tuple[int, ...] = (1, 2, 4)
+    """With how many players the games are that are replayed."""
+    kinds: int | None = None
+    """So many kinds of games have their statistics opened; None for all."""
+    frames: int = 400
+    ticks: int = 200
+    squares: int = 100
+
+
+FULL = Extent()
+TINY = Extent(40, 20, 1, 1, 1, (1,), 1, 3, 3, 1)
+"""Everything once, to see that it still works (`make test`)."""
+
+
+def begin(folder: Path, extent: Extent) -> None:
+    """The stores that are measured, filled, and how long the app takes to start with them."""
+    fill(folder / "few", extent.few)
+    fill(folder / "many", extent.many)
+    start_up(folder, extent.starts)
+
+
+def records(folder: Path, extent: Extent) -> None:
+    """What history and statistics take with very many games."""
     with Store.open(folder / "many") as store:
-        pages = history(store)
+        pages = history(store, extent.repeats)
         shown = f"{median(pages):.1f} ms, slowest {max(pages):.1f} ms"
         row("history: a page of 50", shown, "goal 16 ms")
         row("history: the last page : the first", f"{pages[-1] / pages[0]:.2f}x", "goal 2x")
-        search = timed(lambda: store.history.page(Filter(text="nowhere to be found")), 9)
+        search = timed(
+            lambda: store.history.page(Filter(text="nowhere to be found")), extent.repeats
+        )
         row("history: a search that finds nothing", f"{search:.1f} ms", "goal 100 ms")
         slowest: dict[str, Times] = {}
-        for variant in store.records.variants():
+        for variant in islice(store.records.variants(), extent.kinds):
             for what, work in statistics_pages(store, variant).items():
-                slowest[what] = max(slowest.get(what, (0.0, 0.0)), both_clocks(work))
+                times = both_clocks(work, min(5, extent.repeats))
+                slowest[what] = max(slowest.get(what, (0.0, 0.0)), times)
         for what, (wall, processor) in slowest.items():
             row(f"statistics: {what}, slowest game", both((wall, processor)), "goal 200 ms")
 
 
-def both_clocks(work: Callable[[], object]) -> Times:
-    """The quickest of five, in milliseconds on the wall and of the processor."""
-    found = []
-    for _ in range(5):
-        begun = Stopwatch.now()
-        work()
-        ended = Stopwatch.now()
-        found.append(((ended[0] - begun[0]) * 1000, (ended[1] - begun[1]) * 1000))
-    return min(found)
-
-
-def history(store: Store) -> list[float]:
+def history(store: Store, repeats: int) -> list[float]:
     """Pages all over the years, from the newest to the oldest."""
     months = [f"{year}-{month:02}-01" for year in range(2025, 2019, -1) for month in (10, 7, 4, 1)]
     pages: list[Callable[[], HistoryPage]] = [store.history.page]
     pages += [partial(store.history.page, after=(at, 0)) for at in months]
-    return [timed(page, 9) for page in pages if page().games]
+    return [timed(page, repeats) for page in pages if page().games]
 
 
 def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], object]]:
@@ -91,51 +111,49 @@ def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], o
     return pages | {"head to head of four": lambda: records.head_to_head(variant, four)}
 
 
-def long_list(folder: Path) -> None:
+def long_list(folder: Path, extent: Extent) -> None:
     """The history on the screen: opened, and scrolled faster than anybody reads."""
     opened: dict[str, float] = {}
     for name in ("few", "many"):
-        with running_app(folder / name, PHONE) as robot:
-            watch = Stopwatch()
+        with running_app(folder / name, PHONE) as robot, Stopwatch() as watch:
             times = []
-            for _ in range(9):
+            for _ in range(extent.repeats):
                 robot.app.open("home")
                 robot.settle()
                 times.append(watch.own(partial(robot.app.open, "history"), robot.frame)[1])
                 robot.settle()
             opened[name] = median(times)
-            scrolled = scroll(robot, watch)
+            scrolled = scroll(robot, watch, extent.frames)
     ratio = opened["many"] / opened["few"]
-    shown = f"{ratio:.2f}x  ({opened['many']:.0f} ms : {opened['short']:.0f} ms)"
-    row(f"history opens with {MANY:,} games : with {FEW}, processor", shown, "goal 4x")
+    shown = f"{ratio:.2f}x  ({opened['many']:.0f} ms : {opened['few']:.0f} ms)"
+    what = f"history opens with {extent.many:,} games : with {extent.few}, processor"
+    row(what, shown, "goal 4x")
     for clock, place in (("wall", 0), ("processor", 1)):
-        percent = quantiles(list(map(itemgetter(place), scrolled)), n=100)
-        shown = f"p50 {percent[49]:.1f} ms, p99 {percent[98]:.1f} ms"
-        row(f"history scrolls: a frame of {FRAMES}, {clock}", shown, "goal p99 16 ms")
+        shown = percentiles(scrolled, place)
+        row(f"history scrolls: a frame of {extent.frames}, {clock}", shown, "goal p99 16 ms")
 
 
-def scroll(robot: Robot, watch: "Stopwatch") -> list[Times]:
+def scroll(robot: Robot, watch: Stopwatch, frames: int) -> list[Times]:
     view, page = robot.screen.ids.scroll, robot.screen.ids.page
 
     def step() -> None:
         view.scroll_y -= STRIDE / (page.height - view.height)
 
-    return [watch.own(step, robot.frame) for _ in range(FRAMES)]
+    return [watch.own(step, robot.frame) for _ in range(frames)]
 
 
-def statistics_screen(folder: Path) -> None:
+def statistics_screen(folder: Path, extent: Extent) -> None:
     """The whole page, drawn: from the tap to its first frame, and to its last card."""
     slowest: dict[str, tuple[Times, Times]] = {}
     for device, size in (("phone", PHONE), ("tablet", TABLET)):
-        with running_app(folder / "many", size) as robot:
+        with running_app(folder / "many", size) as robot, Stopwatch() as watch:
             robot.app.manager.transition.duration = 0.001
             robot.wait(2.5)  # the start is over
-            watch = Stopwatch()
             first = watch.own(partial(robot.app.open, "statistics"), robot.frame)
             row(f"statistics: opened for the first time, {device}", both(first), "")
             slowest[device] = max(
-                min(opened(robot, watch, variant, player) for _ in range(3))
-                for variant in robot.app.store.records.variants()
+                min(opened(robot, watch, variant, player) for _ in range(min(3, extent.repeats)))
+                for variant in islice(robot.app.store.records.variants(), extent.kinds)
                 for player in (None, "Ana")
             )
     for device, (seen, whole) in slowest.items():
@@ -143,7 +161,7 @@ def statistics_screen(folder: Path) -> None:
         row("the same with what is below", both(whole), "")
 
 
-def opened(robot: Robot, watch: "Stopwatch", variant: Variant, player: str | None) -> Any:
+def opened(robot: Robot, watch: Stopwatch, variant: Variant, player: str | None) -> Any:
     """What it takes until a page is seen, and until all of it is there."""
     robot.app.open("home")
     robot.settle()
@@ -156,11 +174,7 @@ def opened(robot: Robot, watch: "Stopwatch", variant: Variant, player: str | Non
     return seen, (seen[0] + rest[0], seen[1] + rest[1])
 
 
-def both(times: Times) -> str:
-    return f"{times[0]:.0f} ms, processor {times[1]:.0f} ms"
-
-
-def backup(folder: Path) -> None:
+def backup(folder: Path, extent: Extent) -> None:
     """Out, and into an empty file: the same is in there."""
     at = "2026-11-16T18:00:00Z"
     with Store.open(folder / "many") as store, Store.open(folder / "restored") as other:
@@ -169,7 +183,7 @@ def backup(folder: Path) -> None:
         path = store.backup.write(folder, at)
         assert path is not None
         seconds, size = time.perf_counter() - begun, path.stat().st_size / 1e6
-        row(f"backup of {MANY:,} games", f"{seconds:.0f} s, {size:.0f} MB", "")
+        row(f"backup of {extent.many:,} games", f"{seconds:.0f} s, {size:.0f} MB", "")
         begun = time.perf_counter()
         plan = other.importing.plan([path])
         planned = time.perf_counter() - begun
@@ -200,80 +214,38 @@ def besides(store: Store) -> tuple[object, ...]:
     return store.player_names(), store.setting("language")
 
 
-def old_file(folder: Path) -> None:
+def old_file(folder: Path, extent: Extent) -> None:
     """The first start after the update, with a file of before."""
     (folder / "old").mkdir()
-    fill_old(folder / "old", MANY)
+    fill_old(folder / "old", extent.many)
     begun = time.perf_counter()
     with Store.open(folder / "old") as store:
         seconds = time.perf_counter() - begun
-        row(f"first start with {MANY:,} games of before", f"{seconds:.1f} s", "goal 10 s")
+        row(f"first start with {extent.many:,} games of before", f"{seconds:.1f} s", "goal 10 s")
         begun = time.perf_counter()
-        store.tally.catch_up(lambda done, total: done < MANY // 10)
+        store.tally.catch_up(lambda done, total: done < extent.many // 10)
         seconds = (time.perf_counter() - begun) * 10
         row("all of them counted, beside the game", f"about {seconds:.0f} s", "")
 
 
-class Stopwatch:
-    """Our own work: everything but the waiting for the graphics card to be done.
-
-    Both as the clock on the wall has it and as the processor worked for it: the first tells more on
-    a quiet machine, the second on a busy one.
-    """
-
-    def __init__(self) -> None:
-        from kivy.core.window import Window
-
-        self.flushing = [0.0, 0.0]
-        flip = Window.flip
-
-        def timed_flip() -> None:
-            begun = self.now()
-            flip()
-            ended = self.now()
-            self.flushing = [
-                sum + e - b for sum, b, e in zip(self.flushing, begun, ended, strict=True)
-            ]
-
-        Window.flip = timed_flip
-
-    @staticmethod
-    def now() -> Times:
-        return time.perf_counter(), time.thread_time()
-
-    def own(self, *work: Callable[[], object]) -> Times:
-        """Milliseconds on the wall and of the processor."""
-        self.flushing, begun = [0.0, 0.0], self.now()
-        for step in work:
-            step()
-        ended = self.now()
-        wall, processor = (
-            (e - b - flushing) * 1000
-            for b, e, flushing in zip(begun, ended, self.flushing, strict=True)
-        )
-        return wall, processor
-
-
-def ticks(folder: Path) -> None:
+def ticks(folder: Path, extent: Extent) -> None:
     """Touches boxes of a two-player game, one tick after the other, each saved and shown."""
     held: list[Times] = []
     ticked: list[Times] = []
-    with running_app(folder / "ticks", PHONE) as robot:
-        watch = Stopwatch()
+    with running_app(folder / "ticks", PHONE) as robot, Stopwatch() as watch:
         seed = 0
-        while len(ticked) < TICKS:
+        while len(ticked) < extent.ticks:
             seed += 1
             robot.app.new_game("tricubo", {"side": "A"}, ["Ana", "Ben"])
             robot.settle()
             for journal in entries(robot.screen.session.journal, seed, rolls=False):
                 tick(robot, watch, journal.entries[-1].move, held, ticked)
-                if len(ticked) == TICKS:
+                if len(ticked) == extent.ticks:
                     break
     for what, found in (("preview under the finger", held), ("tick: saved and shown", ticked)):
         for clock, place in (("wall", 0), ("processor", 1)):
-            percent = quantiles(list(map(itemgetter(place), found)), n=100)
-            shown = f"p50 {percent[49]:.1f} ms, p99 {percent[98]:.1f} ms"
-            row(f"{what}, {TICKS} times, {clock}", shown, "goal p99 16 ms")
+            shown = percentiles(found, place)
+            row(f"{what}, {extent.ticks} times, {clock}", shown, "goal p99 16 ms")
 
 
 def tick(robot: Robot, watch: Stopwatch, move: Any, held: list[Times], ticked: list[Times]) -> None:
@@ -295,39 +267,29 @@ def tick(robot: Robot, watch: Stopwatch, move: Any, held: list[Times], ticked: l
     robot.frame(2)
 
 
-def timed(work: Callable[[], object], times: int = 200) -> float:
-    """The median in milliseconds."""
-    found = []
-    for _ in range(times):
-        begun = time.perf_counter()
-        work()
-        found.append(time.perf_counter() - begun)
-    return median(found) * 1000
-
-
 def replay(text: str) -> None:
     Journal.from_text(text).report()
 
 
-def rules() -> None:
+def rules(_folder: Path, extent: Extent) -> None:
     for game in GAMES.values():
-        for count in (1, 2, 4):
+        for count in extent.tables:
             journal = played(game.id, {}, [f"P{number}" for number in range(count)])
             text = json.dumps(journal.to_json())
             what = f"replay of a whole game of {game.title}, {count} players"
-            milliseconds = timed(partial(replay, text))
+            milliseconds = timed(partial(replay, text), extent.replays)
             row(f"{what}, {len(journal.entries)} entries", f"{milliseconds:.2f} ms", "goal 2 ms")
     half = rolled("tetrix", {}, ["Ana"])
     tetrix, form = Tetrix(), [[0, 0, "o"], [0, 1, "x"], [0, 2, "s"], [1, 2, "o"]]
     state = tetrix.apply(half.state, 0, tetrix.read_move({"do": "form", "cells": form}, ""))
-    milliseconds = timed(lambda: tetrix.placements(state, 0))
+    milliseconds = timed(lambda: tetrix.placements(state, 0), extent.replays)
     row("all placements of a Te-Trix form", f"{milliseconds:.2f} ms", "goal 2 ms")
 
 
-def best_squares() -> None:
+def best_squares(_folder: Path, extent: Extent) -> None:
     """Nine dice of Cubo as they are rolled, and one from the middle."""
     random, searched, tried = Random(1), [], []
-    for _ in range(SQUARES):
+    for _ in range(extent.squares):
         *rolled, taken = (Die(colour, random.randint(1, 6)) for colour in "rrrrbbbbj" + "r")
         texts = [str(die) for die in rolled]
         searched.append(timed(partial(best_square, rolled, taken), 3))
@@ -336,23 +298,21 @@ def best_squares() -> None:
     shown = f"{ratio:.2f}x  ({median(searched):.1f} ms : {median(tried):.0f} ms)"
     row("best square of Cubo : trying all squares", shown, "goal 0.10x")
     shown = f"{max(searched):.1f} ms"
-    row(f"the same, slowest of {SQUARES}", shown, "goal 50 ms")
+    row(f"the same, slowest of {extent.squares}", shown, "goal 50 ms")
+
+
+PARTS = (
+    *(begin, records, long_list, statistics_screen, backup, old_file),
+    *(rules, best_squares, ticks),
+)
+"""In this order: the first fills the stores that the others measure."""
 
 
 def main() -> int:
     try:
         with virtual_display(), TemporaryDirectory() as data:
-            fill(Path(data) / "few", FEW)
-            fill(Path(data) / "many", MANY)
-            start_up(Path(data))
-            records(Path(data))
-            long_list(Path(data))
-            statistics_screen(Path(data))
-            backup(Path(data))
-            old_file(Path(data))
-            rules()
-            best_squares()
-            ticks(Path(data))
+            for part in PARTS:
+                part(Path(data), FULL)
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 1

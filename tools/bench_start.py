@@ -8,7 +8,6 @@ import time
 from pathlib import Path
 from typing import Any
 
-STARTS = 9
 SAME_WINDOW = {"KCFG_GRAPHICS_WIDTH": "800", "KCFG_GRAPHICS_HEIGHT": "600"}
 
 
@@ -19,28 +18,27 @@ def row(what: str, measured: str, goal: str) -> None:
 def started(kind: str, data: Path) -> dict[str, Any]:
     """What a start tells of itself, and the seconds from the beginning of its process."""
     begun = time.perf_counter()
-    process = subprocess.Popen(
+    with subprocess.Popen(
         [sys.executable, "-m", "tools.first_frame", kind],
         stdout=subprocess.PIPE,
         text=True,
         env=os.environ | SAME_WINDOW | {"ROLLPAD_DATA": str(data)},
-    )
-    assert process.stdout is not None
-    line = process.stdout.readline()
-    seconds = time.perf_counter() - begun
-    process.wait()
+    ) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        seconds = time.perf_counter() - begun
     return {"seconds": seconds, **json.loads(line)}
 
 
-def start_up(folder: Path) -> None:
+def start_up(folder: Path, starts: int) -> None:
     """Of an app without games, and of those that have some in these folders."""
     kinds = {kind: (kind, folder / "none") for kind in ("bare", "app", "tap")}
     kinds |= {games: ("app", folder / games) for games in ("few", "many")}
-    for kind in kinds.values():
+    for kind in kinds.values() if starts > 1 else ():
         started(*kind)  # the disk's caches are warm from here on
     # Of all runs the quickest counts: a start has no reason to take less than it needs.
     runs: dict[str, list[dict[str, Any]]] = {kind: [] for kind in kinds}
-    for _ in range(STARTS):  # in turns, so that a slow moment hits all of them
+    for _ in range(starts):  # in turns, so that a slow moment hits all of them
         for name, kind in kinds.items():
             runs[name].append(started(*kind))
 

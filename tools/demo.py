@@ -13,11 +13,15 @@ from tools.player import next_entry
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 FOLDER = Path("build/demo")
+TABLES = {"phone-solo": (PHONE, ["Mara"]), "tablet-three": (TABLET, ["Mara", "Jonas", "Lia"])}
 MOST_ENTRIES = 400
 
 
-def play(robot: Robot, game: str, names: list[str], folder: Path) -> int:
-    """From the home screen to the result, by touch; returns how many entries it took."""
+def play(
+    robot: Robot, game: str, names: list[str], folder: Path, touched: int = MOST_ENTRIES
+) -> int:
+    """From the home screen to the result; returns how many entries it took. So many of them are
+    touched, the others just entered."""
     robot.app.open("home")
     robot.settle()
     robot.picture(folder / "1-home.png")
@@ -26,8 +30,10 @@ def play(robot: Robot, game: str, names: list[str], folder: Path) -> int:
     setup = robot.screen
     while len(setup.rows) < len(names):
         robot.tap(setup.ids.add)
-    for place, row in enumerate(setup.rows):  # who has no name does not play
-        row.name_field.text = names[place] if place < len(names) else ""
+    while len(setup.rows) > len(names):
+        robot.tap(setup.rows[-1].ids.take_out)
+    for name, row in zip(names, setup.rows, strict=True):
+        row.name_field.text = name
     robot.picture(folder / "2-setup.png")
     robot.tap(setup.ids.start)
     dice = Random(game)
@@ -42,7 +48,10 @@ def play(robot: Robot, game: str, names: list[str], folder: Path) -> int:
         player, move = next_entry(screen.session.journal, dice, rolls=number < 60)
         if screen.viewed != player:
             screen.look_at(player)
-        robot.enter(move)
+        if number < touched:
+            robot.enter(move)
+        else:
+            screen.wish(player, move)
     robot.blind = False
     robot.picture(folder / "4-over.png")
     robot.tap(screen.action.ids.answers.children[0])
@@ -53,10 +62,9 @@ def play(robot: Robot, game: str, names: list[str], folder: Path) -> int:
 def main() -> int:
     os.environ.setdefault("KIVY_METRICS_DENSITY", "1")
     shutil.rmtree(FOLDER, ignore_errors=True)
-    tables = (("phone-solo", PHONE, ["Mara"]), ("tablet-three", TABLET, ["Mara", "Jonas", "Lia"]))
     try:
         with virtual_display():
-            for table, size, names in tables:
+            for table, (size, names) in TABLES.items():
                 with TemporaryDirectory() as data, running_app(Path(data), size) as robot:
                     for game in GAMES:
                         folder = FOLDER / f"{game}-{table}"

@@ -14,6 +14,8 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
+from PIL import Image
+
 from tools import system
 
 SCREEN = "1600x1600x24"
@@ -100,9 +102,14 @@ def _die_with_parent() -> None:
 def save_window(path: Path) -> None:
     """Saves what the Kivy window shows now as a PNG."""
     from kivy.core.window import Window
+    from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
     path.parent.mkdir(parents=True, exist_ok=True)
     # Once shown, a frame may be gone from the buffer that is read: draw it again.
     Window.dispatch("on_draw")
-    # Kivy puts a counter into the name.
-    Path(Window.screenshot(name=str(path))).replace(path)
+    # Not `Window.screenshot`: OpenGL fills up each row to whole four bytes, which Kivy takes for
+    # pixels unless a row of three bytes a pixel happens to be as long. With four it always is.
+    size = int(Window.width), int(Window.height)
+    pixels = glReadPixels(0, 0, *size, GL_RGBA, GL_UNSIGNED_BYTE)
+    image = Image.frombytes("RGBA", size, bytes(pixels)).convert("RGB")
+    image.transpose(Image.Transpose.FLIP_TOP_BOTTOM).save(path)

@@ -8,7 +8,8 @@ from typing import Any
 
 from scoring import GAMES
 from scoring.cubo import Cubo, CuboGame, Missed, Points
-from scoring.cubo_square import CENTRE, Die, exchanges, square_points
+from scoring.cubo_colours import OWN
+from scoring.cubo_square import CENTRE, JOKER, Die, exchanges, square_points
 from scoring.journal import Journal
 from scoring.reading import Move
 
@@ -40,8 +41,7 @@ def _domino(journal: Journal, player: int, dice: Random) -> Move:
     by_kind = {kind: [move for move in ways if move.do == kind] for kind in game.kinds}
     if by_kind["start"]:
         return dice.choice(by_kind["start"])
-    alone = len(journal.names) == 1  # may end at any time, but would not
-    if by_kind["out"] and (not alone or len(journal.trail) > 20):
+    if by_kind["out"]:
         return dice.choice(by_kind["out"])
     if by_kind["draw"] and dice.random() < 0.08:
         return dice.choice(by_kind["draw"])
@@ -52,29 +52,37 @@ def _domino(journal: Journal, player: int, dice: Random) -> Move:
     bonus = dice.choices([None, "double", "bridge", "hexagon"], (80, 10, 7, 3))[0]
     draws = dice.choices([0, 1, 2], (86, 9, 5))[0]
     fitting = [move.to_json() for move in by_kind["place"]]
-    wanted = [one for one in fitting if (one["bonus"], one["draws"]) == (bonus, draws)]
-    return game.read_move(dice.choice(wanted or fitting), "move")
+    if not fitting:
+        return dice.choice(ways)
+    wanted = [one for one in fitting if (one["bonus"], one["draws"]) == (bonus, draws)] or [
+        one for one in fitting if one["bonus"] == bonus
+    ]
+    return game.read_move(dice.choice(wanted), "move")
 
 
 def _cubo(journal: Journal, player: int, dice: Random) -> Move:
     """Nine dice, laid well but in a hurry; one player counts by hand, and sometimes one is late."""
-    if journal.entries and dice.random() < 0.06:
+    game, state = CuboGame(), journal.state
+    colours = game.colours(state)
+    if dice.random() < 0.06 and journal.entries and not game.check(state, player, Missed()):
         return Missed()
     if dice.random() < 0.1:
         return Points(dice.randrange(4, 30))
-    colours = [*"rrrr", *"bbbb", "j"]
-    thrown = [Die(colour, dice.randint(1, 6)) for colour in colours]
+    red = dice.choice(colours.reds(player))
+    thrown = [Die(colour, dice.randint(1, 6)) for colour in ("r" * red).ljust(OWN, "b")]
+    joker = Die(JOKER, dice.randint(1, 6))
     tries = []
     for _try in range(60):
-        around = dice.sample(thrown[:-1], len(thrown) - 1)
-        tries.append((*around[:CENTRE], thrown[-1], *around[CENTRE:]))
+        around = dice.sample(thrown, len(thrown))
+        tries.append((*around[:CENTRE], joker, *around[CENTRE:]))
     square = max(tries, key=square_points)
-    left = CuboGame().taken_left(journal.state)
-    colour = dice.choice([colour for colour, count in left.items() if count] or [""])
-    if not colour:
-        return Cubo(square)
-    taken = Die(colour, dice.randint(1, 6))
-    return Cubo(square, taken, exchanges(square, taken)[0][0])
+    left = [colour for colour, span in colours.left_in_middle().items() if span.most]
+    for colour in dice.sample(left, len(left)):
+        taken = Die(colour, dice.randint(1, 6))
+        move = Cubo(square, taken, exchanges(square, taken)[0][0])
+        if not game.check(state, player, move):
+            return move
+    return Cubo(square)
 
 
 TABLES = {"tripple-domino": _domino, "cubo": _cubo}

@@ -193,7 +193,7 @@ class Robot:
         if screen.sheet.shared:
             for place in screen.panel.places_of(move):
                 self.tap_panel(place)
-            if len(screen.session.journal.entries) == before:
+            if len(screen.session.journal.entries) == before and not self.end_game():
                 self.answer(screen.sheet.done_label())
             assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
             return
@@ -207,9 +207,24 @@ class Robot:
             if len(screen.session.journal.entries) == before:
                 self.tap_box(box)
         if len(screen.session.journal.entries) == before:
+            self.wait(0.5)  # what ends a game takes no tap at first
             answers = {one.text: one for one in screen.action.ids.answers.children}
             self.tap(answers.get(screen.sheet.move_label(move)) or next(iter(answers.values())))
+            self.end_game()
         assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
+
+    def end_game(self) -> bool:
+        """Says yes where the card asks whether the game is to end."""
+        from screens.asking_back import MOMENT
+        from screens.language import _
+
+        if not any(
+            one.text == _("End the game") for one in self.screen.action.ids.answers.children
+        ):
+            return False
+        self.wait(MOMENT)
+        self.answer(_("End the game"))
+        return True
 
     def _lay(self, move: Any) -> None:
         """Te-Trix: chooses, turns and fills the form, then lays it or drags it on to the grid."""
@@ -227,7 +242,11 @@ class Robot:
         if move.do == "place":
             while panel.form != wanted:
                 self.tap_panel("turn")
-            self.tap_at(*sheet.to_window(*sheet.finger_for(move.cells)))
+            place = sheet.finger_for(move.cells)
+            if (sheet.box_under(*place) or "").startswith("cell"):
+                self.tap_at(*sheet.to_window(*place))
+            else:  # over the edge it is dragged
+                self.drag(self.box_center("cell3.3"), sheet.to_window(*place))
             self.answer(sheet.done_label())
             return
         for place, (_row, _col, symbol) in enumerate(wanted):
@@ -269,12 +288,14 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
     from kivy.core.window import Window
 
     from screens.app import RollpadApp
+    from screens.receipt import AT_ONCE
 
     Clock._max_fps = 0
     if Clock.time is not TIME:
         TIME.now = Clock.time()
         Clock.time = TIME
     app = RollpadApp()
+    app.receipts = AT_ONCE  # whoever wants to see them sets it so
     EventLoop.ensure_window()
     others = {id(event) for event in Clock.get_events()}
     Window.size = size
@@ -297,8 +318,11 @@ def _forget(others: set[int]) -> None:
     """What still moves or waits would hold a whole app, and work for it for ever."""
     from kivy.animation import Animation
     from kivy.clock import Clock
+    from kivy.uix.behaviors import FocusBehavior
     from kivy.uix.textinput import TextInput
 
+    for field in [one for one in FocusBehavior._keyboards.values() if one]:
+        field.focus = False  # it would go on taking the keys
     TextInput._adjust_viewport(None)  # remembers the last field of all
     TextInput._adjust_viewport.cancel()
     Animation._instances.clear()

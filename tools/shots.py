@@ -8,7 +8,7 @@ import os
 import shutil
 import sys
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -43,7 +43,7 @@ VARIANTS: dict[str, list[dict[str, Any]]] = {
     "tripple-domino": [{}],
     "cubo": [{}],
 }
-OLD_GAMES = 80
+OLD_GAMES, BACKED_UP = 80, 137
 CLIMBED = 11
 """So many games are on the ladder."""
 HELP_SECTIONS = {"tricubo": ("rows", "sixes"), "tetrix": ("enter",), "tripple-domino": ("draw",)}
@@ -69,6 +69,7 @@ BROKEN = {
     **{f"notes/{number}.json": "No game at all" for number in range(12)},
 }
 ALL, SEATED = "all", "seated"
+LOOKS = ("light", "dark")
 Scene = Callable[[Robot], object]
 
 
@@ -152,10 +153,10 @@ def _alone(game: str) -> dict[str, Scene]:
     }
 
 
-def climbed(game: str, name: str, count: int = CLIMBED) -> list[Journal]:
+def climbed(game: str, name: str, count: int = 0) -> list[Journal]:
     """Games of one player, the best at the end."""
-    options = VARIANTS[game][0]
-    games = [played(game, options, [name], seed=seed, rolls=False) for seed in range(2, 2 + count)]
+    options, seeds = VARIANTS[game][0], range(2, 2 + (count or CLIMBED))
+    games = [played(game, options, [name], seed=seed, rolls=False) for seed in seeds]
     return sorted(games, key=lambda journal: journal.total(0))
 
 
@@ -314,7 +315,7 @@ def show_plan(robot: Robot) -> None:
     """What an import would do, of a backup with some files in it that are none of ours."""
     folder = robot.app.data_folder() / "shots"
     if not folder.exists():
-        fill(folder, 137)
+        fill(folder, BACKED_UP)
         with Store.open(folder) as store:
             store.set_setting("sound", {})
             path = store.backup.write(folder, AT)
@@ -431,6 +432,24 @@ def _wanted(name: str, size: str) -> bool:
     return size in SIZES or any(part in name for part in IN_EVERY_SIZE)
 
 
+def shoot(
+    robot: Robot, size: str, found: dict[str, Scene], folder: Path, looks: Sequence[str] = LOOKS
+) -> int:
+    """Pictures of all scenes that are worth one in a window of this size; returns how many."""
+    count = 0
+    for name, scene in found.items():
+        if not _wanted(name, size):
+            continue
+        scene(robot)
+        for look in looks:
+            robot.app.use_appearance(look)
+            robot.picture(folder / f"{name}-{size}-{look}.png")
+            count += 1
+        robot.app.hush()
+        put_away()
+    return count
+
+
 def main() -> int:
     scale, only = int(os.environ.get("SCALE", "1")), os.environ.get("ONLY", "")
     os.environ["KIVY_METRICS_DENSITY"] = str(scale)
@@ -445,16 +464,8 @@ def main() -> int:
                     running_app(Path(data), (width * scale, height * scale)) as robot,
                 ):
                     robot.app.use_text_size(int(os.environ.get("TEXT", "100")))
-                    for name, scene in scenes().items():
-                        if only not in name or not _wanted(name, size):
-                            continue
-                        scene(robot)
-                        for look in ("light", "dark"):
-                            robot.app.use_appearance(look)
-                            robot.picture(FOLDER / f"{name}-{size}-{look}.png")
-                            count += 1
-                        robot.app.hush()
-                        put_away()
+                    found = {name: scene for name, scene in scenes().items() if only in name}
+                    count += shoot(robot, size, found, FOLDER)
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 1

@@ -13,7 +13,7 @@ from screens.charts.chart import LETTERS, line_height, pen, upright
 from screens.charts.plot import GAP, Key, Plot
 from screens.charts.scale import Scale
 from screens.charts.words import points
-from screens.language import _, day, decimal, local, printed
+from screens.language import _, date_of, day, decimal, printed
 from screens.paint import HAND, Paint, Rect, faded
 from screens.theme import theme
 from storage.records import PlayerPage
@@ -60,8 +60,11 @@ class Trend(Plot):
 
     def headline(self) -> str:
         """The trend, as far as there is one."""
-        if self.page.summary.plays < 2:
-            return day(self.page.series[0].finished)
+        first, last = self.page.series[0].finished, self.page.series[-1].finished
+        if first == last:
+            return day(first)
+        if self.page.slope is None:
+            return _("Too few games for a trend")
         slope = decimal(abs(self.page.slope), 2)
         if slope == decimal(0, 2):
             return _("On the whole neither better nor worse")
@@ -122,7 +125,7 @@ class Trend(Plot):
         return x, self.up.at(self.points[at].total)
 
     def _paint_dates(self, paint: Paint) -> None:
-        days = [local(point.finished).date() for point in self.points]
+        days = [date_of(point.finished) for point in self.points]
         widths = {unit: fitting.width(dated(days[0], unit), sp(LETTERS)) for unit in DATES}
         most = {unit: int(self.area.width / (wide + dp(GAP))) for unit, wide in widths.items()}
         marks = scale.date_marks(days, most)

@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 from scoring import GAMES
 from scoring.core import Box, Game, IllegalError, marked
 from scoring.journal import Journal
+from scoring.ranks import Ranks
 from scoring.reading import Fields, Move
 from screens.language import _, printed
 from screens.paint import Paint, Rect
@@ -194,11 +195,11 @@ def table_section(*rules: str, **more: Any) -> Section:
     return Section(TABLE, marked("Set up the table"), rules=rules, **more)
 
 
-def ranks(game: Game[Any, Any, Any], name: Callable[[str], str]) -> list[tuple[str, str]]:
-    """The solo ranks, each with the points it takes."""
-    ends = [least - 1 for least, _rank in game.ranks[1:]]
+def ranks(steps: Ranks, name: Callable[[str], str]) -> list[tuple[str, str]]:
+    """Solo ranks, each with the points it takes."""
+    ends = [least - 1 for least, _rank in steps[1:]]
     found = []
-    for (least, rank), most in zip(game.ranks, [*ends, None], strict=True):
+    for (least, rank), most in zip(steps, [*ends, None], strict=True):
         reach = f"{least}+" if most is None else f"{least}–{most}"
         found.append((reach, name(rank)))
     return found

@@ -3,8 +3,9 @@
 from functools import partial
 
 from scoring.core import marked
-from scoring.cubo import COUNTDOWN, DICE, MIDDLE, Cubo, Options
-from scoring.cubo_square import LINES, Die
+from scoring.cubo import COUNTDOWN, DICE, FIXED, IN_THE_MIDDLE, WANDER, Cubo, Options
+from scoring.cubo_colours import MIDDLE, OWN
+from scoring.cubo_square import LINES, MOST, MOST_WITH, Die
 from screens.help import drawings
 from screens.help.content import (
     SCORE,
@@ -25,16 +26,25 @@ def _dice(text: str) -> tuple[Die, ...]:
 
 SQUARE = _dice("r6 r5 r4 b2 j5 b4 b1 r5 b3")
 EXCHANGED = Cubo(SQUARE, Die.read("r6"), 3)
+FIVE_RED = Cubo(_dice("r2 b2 r2 r4 j5 r6 b3 r5 b1"))
 JOKERS = Cubo(_dice("b1 r4 b6 b4 j5 b6 r2 r6 r3"))
 LANES = (_dice("r3 b3 r3"), _dice("r3 r3 r3"))
 STREETS = (_dice("b4 r5 b6"), _dice("b6 b5 b4"), _dice("r4 r6 r5"))
+
+
+def _wander(options: Options) -> bool:
+    return options.colours == WANDER
+
+
+def _fixed(options: Options) -> bool:
+    return options.colours == FIXED
 
 
 class CuboHelp(GameHelp):
     game = "cubo"
     example = "screens.help.example_cubo:CuboExample"
     sections = (
-        table_section("CU-1"),
+        table_section(),
         Section(
             "round",
             marked("All roll at once"),
@@ -72,6 +82,7 @@ class CuboHelp(GameHelp):
                         "this round."
                     )
                 ),
+                Says(marked("So only the last one can miss a round."), _wander),
             ),
             ("CU-3",),
             how=marked("Tap the dial, and Rollpad counts down, to be seen and heard."),
@@ -89,12 +100,6 @@ class CuboHelp(GameHelp):
                         "dice, in the same place, never the joker. You need not use it."
                     )
                 ),
-                Says(
-                    marked(
-                        "Then everybody takes their own colours back: {red} red and {blue} blue "
-                        "dice each, the others lie in the middle again."
-                    )
-                ),
             ),
             ("CU-4",),
             how=marked(
@@ -105,6 +110,48 @@ class CuboHelp(GameHelp):
                 Drawing(
                     marked("The red 6 has replaced a blue 2."),
                     partial(drawings.square, move=EXCHANGED),
+                    0.9,
+                    240,
+                ),
+            ),
+        ),
+        Section(
+            "colours",
+            marked("What becomes of the colours"),
+            (
+                Says(
+                    marked(
+                        "After scoring, the die that was replaced goes to the middle; the one that "
+                        "took its place stays with you. A die that you took and did not use goes "
+                        "back."
+                    ),
+                    _wander,
+                ),
+                Says(
+                    marked(
+                        "So the colours wander. You always have {own} red and blue dice together, "
+                        "and {middle} lie in the middle, but from the second round on you may have "
+                        "more of one colour, in the end even all of it."
+                    ),
+                    _wander,
+                ),
+                Says(
+                    marked(
+                        "Then everybody takes their own colours back: {red} red and {blue} blue "
+                        "dice each, the others lie in the middle again."
+                    ),
+                    _fixed,
+                ),
+            ),
+            ("CU-1",),
+            how=marked(
+                "Rollpad follows the colours and offers the dice that a player can have. After "
+                "points counted by hand that may be one red die more or fewer."
+            ),
+            pictures=(
+                Drawing(
+                    marked("A square of the second round: five red dice and three blue ones."),
+                    partial(drawings.square, move=FIVE_RED),
                     0.9,
                     240,
                 ),
@@ -157,6 +204,13 @@ class CuboHelp(GameHelp):
                         "its column as suits you best."
                     )
                 ),
+                Says(
+                    marked(
+                        "Points that you count by hand have a limit, which grows with the colours: "
+                        "{first} in the first round, {next} in the two after it, {most} later."
+                    ),
+                    _wander,
+                ),
             ),
             ("CU-6",),
             pictures=(
@@ -194,7 +248,7 @@ class CuboHelp(GameHelp):
             "panel",
             marked(
                 "The dial counts down for the last one. Then enter each square row by row: you see "
-                "what every line scores."
+                "what every line scores, and how many dice of each colour there still are."
             ),
         ),
     )
@@ -202,7 +256,7 @@ class CuboHelp(GameHelp):
     def table(self, count: int, options: Options) -> list[str]:
         own = {"red": DICE["r"], "blue": DICE["b"]}
         middle = _("Lay {red} red and {blue} blue dice in the middle.").format(
-            red=MIDDLE["r"], blue=MIDDLE["b"]
+            red=IN_THE_MIDDLE["r"], blue=IN_THE_MIDDLE["b"]
         )
         if count == 1:
             return [
@@ -229,6 +283,11 @@ class CuboHelp(GameHelp):
             "rounds": options.rounds,
             "red": DICE["r"],
             "blue": DICE["b"],
+            "own": OWN,
+            "middle": MIDDLE,
+            "first": MOST_WITH[DICE["r"]],
+            "next": MOST_WITH[DICE["r"] + 2],
+            "most": MOST,
         }
 
     def place(self, moment: Moment) -> str:

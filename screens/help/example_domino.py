@@ -61,8 +61,8 @@ class DominoExample(Example):
         plain = Place(move.tile, None, 0)
         with_bonus = replace(plain, bonus=move.bonus)
         found = [(tile_text(move.tile), points(plain))]
-        if move.bonus:
-            found.append((bonus_name(move.bonus), points(with_bonus) - points(plain)))
+        one_by_one = ((bonus, replace(plain, bonus=bonus)) for bonus in move.bonuses)
+        found += [(bonus_name(bonus), points(one) - points(plain)) for bonus, one in one_by_one]
         if move.draws:
             drawn = _("{count} drawn").format(count=move.draws)
             found.append((drawn, points(move) - points(with_bonus)))

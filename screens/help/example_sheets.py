@@ -139,6 +139,11 @@ class TetrixExample(SheetExample):
             sheet.invite()
         self._tell(Place(sheet.draft) if sheet.draft else None)
 
+    def touch(self, box: Box) -> None:
+        """No form is laid there, or there is none."""
+        if refusal := self.game.why_not(self.journal.state, 0, box):
+            self.hint = reason(refusal)
+
     def _away(self, move: Place) -> tuple[int, int]:
         """A place near the lower right corner, where there is most room."""
         return -sum(cell[0] for cell in move.cells), -sum(cell[1] for cell in move.cells)

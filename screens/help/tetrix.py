@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring.core import marked
 from scoring.tetrix import SHEETS, STRIP, Form, Place, Roll, State, Stuck
-from scoring.tetrix_sheet import LEAST_AREA, Options
+from scoring.tetrix_sheet import ALWAYS, IF_BETTER, LEAST_AREA, Options
 from scoring.tetromino import DICE, FORMS, SIZE, Cells
 from screens.help.content import (
     SCORE,
@@ -149,9 +149,21 @@ class TetrixHelp(GameHelp):
                 Says(
                     marked(
                         "An area is made of boxes with the same symbol that touch each other with "
-                        "their sides, not with corners. The printed symbol counts like one of "
-                        "yours. Areas of fewer than {least} boxes do not count."
+                        "their sides, not with corners. Areas of fewer than {least} boxes do not "
+                        "count."
                     )
+                ),
+                Says(
+                    marked("The printed symbol counts like one of yours."),
+                    when=lambda options: options.printed == ALWAYS,
+                ),
+                Says(
+                    marked(
+                        "The printed symbol counts like one of yours, unless it scores more to "
+                        "leave it out, because it joins two areas for instance. Rollpad takes what "
+                        "is better."
+                    ),
+                    when=lambda options: options.printed == IF_BETTER,
                 ),
                 Says(
                     marked(
@@ -247,7 +259,8 @@ class TetrixHelp(GameHelp):
         return {"dice": DICE, "forms": len(FORMS), "least": LEAST_AREA, "strip": STRIP}
 
     def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
-        return ranks(self.rules, TetrixSheet.rank_name) if section == "solo" else []
+        steps = self.rules.ranks_for(options)
+        return ranks(steps, TetrixSheet.rank_name) if section == "solo" else []
 
     def picture_options(self, options: Options) -> dict[str, Any]:
         return {}  # where the printed symbol stands differs from sheet to sheet

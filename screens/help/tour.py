@@ -45,8 +45,8 @@ COMMON = (
     Stop(
         "undo",
         marked(
-            "A slip? Undo takes the last entry back, redo brings it again. Held down, they take "
-            "back or bring again only what one player entered."
+            "A slip? Undo takes back what was done last, be it a single die; redo brings it again. "
+            "Held down, they take back or bring again only what one player did."
         ),
     ),
     Stop(

@@ -314,10 +314,6 @@ class TricuboHelp(GameHelp):
                         "{purple_rows} rows, which is worth {end_bonus} points here, too."
                     )
                 ),
-                Says(
-                    marked("The highest rank can be reached on side A only."),
-                    when=lambda options: options.side == "B",
-                ),
             ),
             ("TC-16", "TC-17"),
         ),
@@ -382,7 +378,8 @@ class TricuboHelp(GameHelp):
         }
 
     def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
-        return ranks(self.rules, TricuboSheet.rank_name) if section == "solo" else []
+        steps = self.rules.ranks_for(options)
+        return ranks(steps, TricuboSheet.rank_name) if section == "solo" else []
 
     def place(self, moment: Moment) -> str:
         state: State = moment.state

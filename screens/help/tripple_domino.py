@@ -78,8 +78,8 @@ class DominoHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "A tile’s value is its three numbers added up. You score that, and a bonus "
-                        "if it earns one. Each of the {tiles} tiles is there once."
+                        "A tile’s value is its three numbers added up. You score that, and all "
+                        "bonuses that it earns. Each of the {tiles} tiles is there once."
                     )
                 ),
             ),
@@ -102,16 +102,36 @@ class DominoHelp(GameHelp):
                     marked(
                         "If you cannot lay, or do not want to, you draw up to {draws} tiles; each "
                         "costs {cost} points. One that fits may be laid at once, which ends your "
-                        "turn. If you lay none, the turn passes after {draws} tiles, or when the "
-                        "stock has run out."
+                        "turn."
                     )
                 ),
                 Says(
                     marked(
+                        "If you lay none, you draw on, and the turn passes after {draws} tiles, or "
+                        "when the stock has run out."
+                    ),
+                    when=lambda options: options.draw_all,
+                ),
+                Says(
+                    marked("If you lay none, you may stop after any tile, and the turn passes."),
+                    when=lambda options: not options.draw_all,
+                ),
+                Says(
+                    marked(
                         "If you would have to draw and the stock is empty, it costs {empty_stock} "
-                        "points and the turn passes. Whoever drew in this very turn before it ran "
-                        "out does not pay that."
+                        "points and the turn passes."
                     )
+                ),
+                Says(
+                    marked("Whoever drew in this very turn before it ran out does not pay that."),
+                    when=lambda options: not options.empty_after_draw,
+                ),
+                Says(
+                    marked(
+                        "Whoever drew one or two tiles in this very turn before it ran out, and "
+                        "lays none, pays that as well."
+                    ),
+                    when=lambda options: options.empty_after_draw,
                 ),
             ),
             ("TD-5", "TD-6"),
@@ -141,8 +161,19 @@ class DominoHelp(GameHelp):
                         "counted then."
                     )
                 ),
+                Says(
+                    marked(
+                        "What one tile earns adds up: a bridge that also completes a hexagon "
+                        "brings {bridge_hexagon} points, two hexagons at once {two_hexagons}. "
+                        "Three sides that fit are one double connection."
+                    )
+                ),
             ),
             ("TD-7",),
+            how=marked(
+                "One tap on a bonus enters the turn. For more than one tap “Several” first, then "
+                "all that the tile earns; a hexagon twice if there are two."
+            ),
             pictures=(
                 Drawing(
                     marked("Bridge, double connection, hexagon: the tile just laid is filled."),
@@ -207,9 +238,10 @@ class DominoHelp(GameHelp):
                 ),
                 Says(
                     marked(
-                        "You begin without tiles. The game ends when you have laid all that you "
-                        "drew, for {out} points, or when nothing fits and you may draw no more: "
-                        "then you lose what you still hold."
+                        "Tiles to begin with: {solo_hand}. Rollpad counts what you hold from what "
+                        "you draw and lay. Once you may draw no more, the game ends when all is "
+                        "laid, for {out} points, or when nothing fits: then you lose what you "
+                        "still hold."
                     )
                 ),
             ),
@@ -222,8 +254,9 @@ class DominoHelp(GameHelp):
                 Says(
                     marked(
                         "Hands and stock are counted from what you lay and draw, and Rollpad says "
-                        "when one of them has run out. A tile can be laid once in a round. Whether "
-                        "it fits is for you to see."
+                        "when one of them has run out. A tile can be laid once in a round, and "
+                        "with the stock empty what is left must add up. Whether a tile fits is for "
+                        "you to see."
                     )
                 ),
             ),
@@ -242,7 +275,8 @@ class DominoHelp(GameHelp):
             "panel",
             marked(
                 "You lay real tiles and enter them here: how many you drew, the highest number, "
-                "the tile, and its bonus. The last tap enters the turn."
+                "the tile, and its bonus. The last tap enters the turn; only several bonuses of "
+                "one tile are put together first."
             ),
         ),
     )
@@ -256,6 +290,7 @@ class DominoHelp(GameHelp):
             return [
                 shuffle,
                 _("Turn over any one tile: it starts and scores nothing."),
+                *([_("Take {hand} tiles.").format(hand=hand)] if (hand := state.hands[0]) else []),
                 _("Of the others you may draw {stock}.").format(stock=state.stock),
             ]
         return [
@@ -280,6 +315,9 @@ class DominoHelp(GameHelp):
             "out": OUT_BONUS,
             "target": options.target,
             "solo_draws": options.solo_draws,
+            "solo_hand": options.solo_hand,
+            "bridge_hexagon": options.bridge + options.hexagon,
+            "two_hexagons": 2 * options.hexagon,
         }
 
     def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
@@ -293,7 +331,7 @@ class DominoHelp(GameHelp):
         if moment.game.over(state):
             return "solo" if state.solo else "end"
         if moment.doing == "rest" or moment.game.player_out(state) is not None:
-            return "round"
+            return "solo" if state.solo else "round"
         if not state.laid:
             return "solo" if state.solo else "start"
         if moment.doing == "tile":

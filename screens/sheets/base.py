@@ -4,7 +4,6 @@ A game's view says where its boxes are and what is printed; everything written b
 that invite, the preview under the finger and the snapping of touches are the same for all games.
 """
 
-from collections.abc import Callable
 from typing import Any
 
 from kivy.clock import Clock
@@ -58,8 +57,7 @@ class SheetView(SheetTouches):
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
         self.pressed = None
-        self.takes: Callable[[Box], bool] = lambda _box: False
-        """Whether a quiet box right under the finger is meant, however small it is."""
+        self.words = []
         self.long = LongPress(lambda box: self.dispatch("on_long", box))
         super().__init__(**kwargs)
         layers = ("frame", "print", "invite", "ink", "ghost", "aside")
@@ -141,6 +139,10 @@ class SheetView(SheetTouches):
     def hint(self, state: Any) -> tuple[str, str]:
         """What this player can do now, in a line and a smaller one."""
         raise NotImplementedError
+
+    def what_follows(self, state: Any, touched: frozenset[Box]) -> str:
+        """What else is to be touched for an entry that these boxes begin."""
+        return _("And now the box it is for")
 
     @staticmethod
     def move_label(move: Any) -> str:
@@ -237,6 +239,7 @@ class SheetView(SheetTouches):
         self._draw_frame()
         with Paint(self._layers["print"]) as paint:
             self.print_sheet(paint)
+        self.words = paint.words
         self._draw_ink()
         self._draw_aside()
         self._draw_invitations()

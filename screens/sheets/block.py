@@ -297,7 +297,13 @@ class Block(SheetView):
     # Touching: a tap means a line, a drag scrolls
 
     def box_at(self, x: float, y: float) -> Box | None:
-        return next((box for box, rect in self.boxes.items() if not rect.distance(x, y)), None)
+        """A line that is filled; everywhere else in a column its player, as in the heading."""
+        return self.box_under(x, y) or self._column_at(x, y)
+
+    def _column_at(self, x: float, y: float) -> Box | None:
+        body = self._body()
+        columns = (p for p in range(self.columns) if not self.column(p, body).distance(x, y))
+        return next((f"player{player}" for player in columns), None)
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos):

@@ -4,6 +4,7 @@ from typing import Any
 
 from scoring.core import Box
 from scoring.cubo import Cubo, CuboGame, Missed, Points, State
+from scoring.cubo_colours import OWN, in_figures
 from scoring.cubo_square import exchanged, line_scores
 from screens.language import _, listed, plural
 from screens.sheets.block import Block, Cell, Row
@@ -61,8 +62,8 @@ class CuboBlock(Block):
         if self.player not in self.game.turn(state).waiting:
             return _("{name} has entered").format(name=self.name), _("Tap another column")
         return _("{name}: enter the square").format(name=self.name), _(
-            "Row by row, as it was covered"
-        )
+            "{red} red and {blue} blue dice, row by row"
+        ).format(**colours_in_figures(self.game, state, self.player))
 
     def describe(self, state: State, move: Any) -> tuple[str, str]:
         name = self.name
@@ -76,6 +77,15 @@ class CuboBlock(Block):
             return lines_text(move), _("Tap the die that it replaces, or leave it")
         return lines_text(move), _("With the die from the middle")
 
+    def tell(self, state: State, move: Any) -> str:
+        """What was entered asks nothing any more."""
+        parts = [self.move_label(move)]
+        if isinstance(move, Points):
+            parts.append(_("Counted by hand"))
+        elif isinstance(move, Cubo) and move.swap is not None:
+            parts.append(_("With the die from the middle"))
+        return " · ".join(parts)
+
     @staticmethod
     def move_label(move: Any) -> str:
         if isinstance(move, Missed):
@@ -83,6 +93,12 @@ class CuboBlock(Block):
         if isinstance(move, Points):
             return plural("{count} point", "{count} points", move.points)
         return lines_text(move)
+
+
+def colours_in_figures(game: CuboGame, state: State, player: int) -> dict[str, str]:
+    """How many red and blue dice a player has now, or may have: `5`, `3–5`."""
+    reds = game.colours(state).reds(player)
+    return {"red": in_figures(reds), "blue": in_figures([OWN - red for red in reversed(reds)])}
 
 
 def lines_text(move: Cubo) -> str:
@@ -94,6 +110,10 @@ def lines_text(move: Cubo) -> str:
     parts = [plural("{count} lane", "{count} lanes", lanes)] if lanes else []
     parts += [plural("{count} street", "{count} streets", streets)] if streets else []
     lines = listed(parts) if parts else _("No line")
-    if doubled:
-        lines = _("{lines}, {count} of them doubled").format(lines=lines, count=doubled)
-    return lines
+    if not doubled:
+        return lines
+    if doubled < lanes + streets:
+        return _("{lines}, {count} of them doubled").format(lines=lines, count=doubled)
+    if doubled == 1:
+        return _("{lines}, doubled").format(lines=lines)
+    return _("{lines}, all doubled").format(lines=lines)

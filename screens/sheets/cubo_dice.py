@@ -8,14 +8,16 @@ from typing import Any
 
 from kivy.metrics import dp, sp
 
-from scoring.cubo import DICE, Cubo, CuboGame, Missed, Points, State
+from scoring.cubo import Cubo, CuboGame, Missed, Points, State
+from scoring.cubo_colours import OWN, Span
 from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, exchanges
 from screens.language import _, signed
 from screens.paint import Paint, Rect
 from screens.sheets.countdown import Countdown
+from screens.sheets.cubo_draft import CuboDraft
 from screens.sheets.cubo_look import Look
 from screens.sheets.cubo_square import paint_die, paint_square
-from screens.sheets.panel import BACK, NEXT, Panel, Place
+from screens.sheets.panel import BACK, NEXT, Place
 from screens.theme import theme
 
 TAKEN = len(PLACES)
@@ -27,7 +29,7 @@ COUNT = 0.6
 MOST_DIGITS = 2
 
 
-class CuboDice(Panel):
+class CuboDice(CuboDraft):
     game: CuboGame
     state: State
     typed = (*COLOURS.values(), "key")
@@ -105,14 +107,12 @@ class CuboDice(Panel):
             self.phase = "rolling"
 
     def step_back(self) -> bool:
-        begun = bool(self.looked or self.phase in ("counting", "late", "points") or any(self.dice))
+        begun = bool(self.looked or self.phase in ("counting", "late", "points"))
         if self.phase in ("counting", "late"):
             self.leave()
             self.phase = "rolling"
         elif self.phase == "points":
             self.phase = "square"
-        elif not self.looked:
-            self._begin()
         self.looked = None
         return begun
 
@@ -255,14 +255,13 @@ class CuboDice(Panel):
     def _draw_palette(self, paint: Paint, area: Rect, high: float) -> None:
         """Dice to choose from, with how many of a colour are left."""
         colours = [JOKER] if self.cursor == CENTRE else ["r", "b"]
+        left = self._left()
         wide = area.width / (len(NUMBERS) + COUNT)
         for row, colour in enumerate(colours):
             y = area.y + (PALETTE - 1 - row) * high
-            left = self._left(colour)
-            again = self.cursor == TAKEN and self.taken and self.taken.colour == colour
-            able = left > 0 or again
+            able = left[colour].most > 0
             label = Rect(area.x, y, COUNT * wide, high)
-            paint.text(f"{left}×", label, dp(15), theme.soft)
+            paint.text(f"{self._besides(left[colour], colour)}×", label, dp(15), theme.soft)
             for number in NUMBERS:
                 cell = Rect(area.x + (number - 1 + COUNT) * wide, y, wide, high)
                 side = min(cell.width, cell.height) - dp(6)
@@ -272,13 +271,20 @@ class CuboDice(Panel):
                     self.places[f"{COLOURS[colour]}{number}"] = cell
                 paint_die(paint, rect, Die(colour, number), 1 if able else 0.25)
 
-    def _left(self, colour: str) -> int:
-        """How many of a colour can still be laid, or taken from the middle."""
+    def _left(self) -> dict[str, Span]:
+        """How many of each colour can be laid here, or taken from the middle."""
+        colours = self.game.colours(self.state)
+        laid = [(place, die) for place, die in enumerate(self.dice) if die]
         if self.cursor == TAKEN:
-            own = self.taken is not None and self.taken.colour == colour
-            return self.game.taken_left(self.state)[colour] - own
-        others = [die for place, die in enumerate(self.dice) if die and place != self.cursor]
-        return DICE[colour] - sum(die.colour == colour for die in others)
+            return colours.left_for(self.player, tuple(die for _, die in laid))
+        others = [die for place, die in laid if place != self.cursor]
+        # Dice that cannot be were entered anyway, and may be changed to any others.
+        return colours.left_to_lay(self.player, others) or dict.fromkeys(COLOURS, Span(0, OWN))
+
+    def _besides(self, left: Span, colour: str) -> Span:
+        """What is left beside the die that was just taken."""
+        own = self.cursor == TAKEN and self.taken is not None and self.taken.colour == colour
+        return Span(max(0, left.least - own), left.most - own) if left.most else left
 
     def _draw_points(self, paint: Paint, area: Rect) -> None:
         high = min(dp(56), area.height * 0.22)

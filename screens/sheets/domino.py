@@ -4,6 +4,7 @@ from typing import Any
 
 from scoring.core import Box
 from scoring.tripple_domino import (
+    BONUSES,
     OUT_BONUS,
     Blocked,
     Draw,
@@ -34,9 +35,9 @@ class DominoBlock(Block):
     def rows(self) -> list[Row]:
         rows: list[Row] = []
         totals = [0] * self.columns
-        rounds = len(self.state.sheets[0].rounds)
-        for number in range(rounds):
-            columns = [sheet.rounds[number] for sheet in self.state.sheets]
+        written = [*zip(*(sheet.rounds for sheet in self.state.sheets), strict=True)]
+        rounds = len(written)
+        for number, columns in enumerate(written):
             if rounds > 1:
                 rows.append(Row(_("Round {round}").format(round=number + 1), kind="round"))
             turns = max(len(column) for column in columns)
@@ -81,7 +82,9 @@ class DominoBlock(Block):
         if bonus == OUT:
             paint.text("✓", rect, rect.height * 0.9, ink, bold=True)
             return
-        domino_pictures.paint_bonus(paint, bonus, rect, ink, faded(ink, 0.5))
+        several = bonus.split("+")
+        for place, spot in enumerate(_spots(rect, len(several))):
+            domino_pictures.paint_bonus(paint, several[place], spot, ink, faded(ink, 0.5))
 
     # In words
 
@@ -103,6 +106,8 @@ class DominoBlock(Block):
 
     def hint(self, state: State) -> tuple[str, str]:
         solo, mine = self.game.alone(state), len(self.names) == 1
+        if self.game.player_out(state) is not None and solo:
+            return _("All laid"), _("No tile is held, and none is left to draw")
         if self.game.player_out(state) is not None:
             return _("{name} is out").format(name=self.name), _("What do the others still hold?")
         if not state.laid:
@@ -139,15 +144,22 @@ def bonus_name(bonus: str) -> str:
     return names[bonus]
 
 
+def bonuses_text(bonuses: tuple[str, ...]) -> str:
+    """All that a tile earns: `Bridge + 2 × Hexagon`."""
+    counts = {bonus: bonuses.count(bonus) for bonus in sorted(set(bonuses), key=BONUSES.index)}
+    names = ((count, bonus_name(bonus)) for bonus, count in counts.items())
+    return " + ".join(name if count == 1 else f"{count} × {name}" for count, name in names)
+
+
 def turn_text(move: Any) -> str:
     """A turn as one would say it."""
     match move:
         case Start(tile=tile):
             return _("Start with {tile}").format(tile=tile_text(tile))
-        case Place(tile=tile, bonus=bonus, draws=draws):
+        case Place(tile=tile, draws=draws):
             parts = [_("{count} drawn").format(count=draws)] if draws else []
-            parts += [tile_text(tile)] + ([bonus_name(bonus)] if bonus else [])
-            return " · ".join(parts)
+            parts += [tile_text(tile), bonuses_text(move.bonuses)]
+            return " · ".join(filter(None, parts))
         case Draw(count=count):
             return _("{count} drawn, none laid").format(count=count)
         case Empty():
@@ -182,5 +194,15 @@ def _cell(record: Record, total: int, box: Box) -> Cell:
     if isinstance(move, Start | Place):
         detail = "".join(str(number) for number in move.tile)
     if isinstance(move, Place):
-        bonus = move.bonus or ""
+        bonus = "+".join(move.bonuses)
     return Cell(printed(record.points), printed(total), detail, bonus, box)
+
+
+def _spots(rect: Rect, count: int) -> list[Rect]:
+    """Room for so many pictures: one has it all, several stand two beside two."""
+    if count == 1:
+        return [rect]
+    wide, high = rect.width / 2, rect.height / (1 if count == 2 else 2)
+    top = rect.y + rect.height
+    corners = [divmod(place, 2) for place in range(count)]
+    return [Rect(rect.x + x * wide, top - (y + 1) * high, wide, high) for y, x in corners]

@@ -1,9 +1,11 @@
 """The end of a round of Tripple Domino: what the players still hold, in digits or tile by tile."""
 
+from functools import partial
 from typing import Any
 
 from kivy.metrics import dp
 
+from scoring.reading import Fields
 from scoring.tripple_domino import MOST_REST, Blocked, Out, State, Tile, TrippleDomino
 from screens.language import _, plural
 from screens.paint import HAND, Paint, Rect, faded
@@ -44,6 +46,35 @@ class RestPad:
             return None
         rest = tuple(int(self.digits.get(p) or 0) for p in range(self.game.seats(self.state)))
         return Blocked(rest) if self.blocked else Out(rest)
+
+    # What is half entered
+
+    def half(self) -> dict[str, Any] | None:
+        """As JSON has it; nothing if nobody has answered and nobody has asked for it either."""
+        if not self.blocked and not any(self.digits.values()):
+            return None
+        tiles = {str(one): [[*tile] for tile in held] for one, held in self.tiles.items() if held}
+        return {
+            "blocked": self.blocked,
+            "current": self.current,
+            "digits": {str(one): digits for one, digits in self.digits.items()},
+            "tiles": tiles,
+            "by_tiles": self.by_tiles,
+        }
+
+    def take_up(self, half: Fields) -> None:
+        self.current = half.integer("current", 0, self.game.seats(self.state) - 1)
+        self.by_tiles = half.flag("by_tiles")
+        digits, tiles = Fields(half.get("digits"), "digits"), Fields(half.get("tiles"), "tiles")
+        numbers = {"", *map(str, range(MOST_REST + 1))}
+        self.digits = {one: digits.choice(str(one), numbers) for one in self.asked}
+        for one in self.asked:
+            held = tiles.data.get(str(one), [])
+            if not isinstance(held, list):
+                raise tiles.fail(str(one), "must be a list of tiles")
+            if held:
+                read = partial(read_tile, tiles, str(one), self.game, self.state)
+                self.tiles[one] = tuple(map(read, held))
 
     # Drawing; the panel is the one that it is drawn on
 
@@ -167,6 +198,14 @@ class RestPad:
         for asked in _asked(game, state, player, isinstance(move, Blocked)):
             taps += [f"rest{asked}", *(f"key{digit}" for digit in str(move.rest[asked]))]
         return taps
+
+
+def read_tile(half: Fields, key: str, game: TrippleDomino, state: State, value: object) -> Tile:
+    """A tile of something half entered, if it can still be anybody's."""
+    tiles = [tile for tile in game.free_tiles(state) if [*tile] == value]
+    if not tiles:
+        raise half.fail(key, "must be a tile that is not laid")
+    return tiles[0]
 
 
 def _asked(game: TrippleDomino, state: State, player: int, blocked: bool) -> list[int]:

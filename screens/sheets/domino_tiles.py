@@ -1,7 +1,7 @@
 """Entering a turn of Tripple Domino: how many were drawn, the highest number, the tile, the bonus.
 
-At most four taps, the last of which enters the turn. At the end of a round the same tiles, or a few
-digits, say what the others still hold.
+At most four taps, the last of which enters the turn; only a tile that earns several bonuses at once
+takes more. At the end of a round the same tiles, or a few digits, say what the others still hold.
 """
 
 from typing import Any
@@ -9,7 +9,6 @@ from typing import Any
 from kivy.metrics import dp
 
 from scoring.tripple_domino import (
-    BONUSES,
     DRAW_PENALTY,
     MOST_DRAWS,
     TILES,
@@ -23,24 +22,23 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
-from screens.language import _, signed
-from screens.paint import HAND, Paint, Rect, faded
-from screens.sheets.domino import bonus_name, tile_text
-from screens.sheets.domino_pictures import paint_bonus, paint_tile
+from scoring.tripple_domino_sheet import Bonus, may_combine, together
+from screens.language import _
+from screens.paint import Paint, Rect, faded
+from screens.sheets.domino import tile_text
+from screens.sheets.domino_bonus import SEVERAL, START, paint_bonuses
+from screens.sheets.domino_draft import HIGHEST, DominoDraft
+from screens.sheets.domino_pictures import paint_tile
 from screens.sheets.domino_rest import RestPad
-from screens.sheets.panel import Panel
 from screens.sheets.panel import Place as Spot
 from screens.theme import theme
 
-HIGHEST = TILES[0][0]
 COLUMNS = 7
 """21 tiles have a 5 as their highest number: three lines of seven."""
 LINES = 3
-START = "start"
-"""What is tapped where the tile starts the round."""
 
 
-class DominoTiles(Panel):
+class DominoTiles(DominoDraft):
     typed = ("key", "high")
     game: TrippleDomino
     state: State
@@ -49,6 +47,10 @@ class DominoTiles(Panel):
         self.draws = 0
         self.high = HIGHEST
         self.tile: Tile | None = None
+        self.several = False
+        """Whether bonuses are put together before the turn is entered."""
+        self.bonuses: tuple[str, ...] = ()
+        """Those put together so far."""
         self.rest: RestPad | None = None
         """What is asked at the end of a round."""
         super().__init__(*args, **kwargs)
@@ -59,17 +61,18 @@ class DominoTiles(Panel):
     def show(self, state: State, player: int) -> None:
         same = self.state is state and self.player == player
         if not same or (self.rest and self.rest.blocked):
-            self.draws, self.tile, self.rest = 0, None, None
+            self.draws, self.rest = 0, None
+            self.choose(None)
         self.state, self.player = state, player
-        out = self.game.player_out(state)
-        if out is not None and self.rest is None:
-            self.rest = RestPad(self.game, state, out, blocked=False)
+        self.ask_rest()
         self.draw()
 
     def hint(self) -> tuple[str, str] | None:
         if self.tile and not self.rest:
             drawn = _("{count} drawn").format(count=self.draws) if self.draws else ""
             title = tile_text(self.tile) + (f" · {drawn}" if drawn else "")
+            if self.several:
+                return title, _("Tap all that it earns")
             starts = self.starting and not self.one_sheet
             detail = _("Tap how it starts") if starts else _("Which bonus? Tap to enter")
             return title, detail
@@ -86,9 +89,10 @@ class DominoTiles(Panel):
         return "tile" if self.tile else "draws" if self.draws else ""
 
     def step_back(self) -> bool:
-        begun = bool(self.draws or self.tile or (self.rest and self.rest.blocked))
-        self.draws, self.tile = 0, None
-        return begun
+        opened = bool(self.rest and self.rest.blocked)
+        if opened:
+            self.rest = None
+        return opened
 
     @property
     def starting(self) -> bool:
@@ -109,6 +113,11 @@ class DominoTiles(Panel):
         if self.rest:
             self.rest.paint(self, paint, top, second, chart)
             return
+        if self.game.player_out(self.state) is not None:
+            # Alone, and nobody is asked. Not where the last tile was entered: a second tap on that
+            # must not end the game.
+            self.button(paint, "end", top, _("All laid"))
+            return
         self._draw_draws(paint, top)
         self.draw_numbers(paint, second, self.high if self.tile is None else self.tile[0])
         if self.tile is None:
@@ -125,7 +134,8 @@ class DominoTiles(Panel):
             words = _("The start tile")
             paint.text(words, area.shrunk(dp(4)), dp(15), theme.soft, align=0)
             return
-        solo_out = self.game.alone(self.state)
+        # In a game from before tiles were counted alone, only the player knows when all are laid.
+        solo_out = self.game.hand(self.state, self.player) is None
         if not self.state.stock:
             self._draw_without_stock(paint, area, solo_out)
             return
@@ -168,7 +178,7 @@ class DominoTiles(Panel):
 
     def _draw_without_stock(self, paint: Paint, area: Rect, solo_out: bool) -> None:
         """What can happen then instead of drawing."""
-        stuck = _("Nothing fits") if solo_out else _("Nobody can lay")
+        stuck = _("Nothing fits") if self.game.alone(self.state) else _("Nobody can lay")
         ways = [("empty", _("Stock empty")), ("blocked", stuck)]
         ways += [("end", _("All laid"))] if solo_out else []
         wide = area.width / len(ways)
@@ -217,51 +227,24 @@ class DominoTiles(Panel):
         picture = Rect(area.x, area.y + area.height - side, side, side)
         self.places["tile"] = picture
         paint_tile(paint, tile, picture.shrunk(dp(6)), line=theme.may)
-        rest = area._replace(x=area.x + side, width=area.width - side)
-        kinds: list[str | None] = [START] if self.starting else [None, *BONUSES]
-        if self.one_sheet and self.starting:  # somebody else may have started
-            kinds = [START, None, *BONUSES]
-        columns = 1 if len(kinds) == 1 else 2
-        rows = -(-len(kinds) // columns)
-        wide, high = rest.width / columns, min(dp(150), rest.height / rows)
-        for place, bonus in enumerate(kinds):
-            row, column = divmod(place, columns)
-            y = rest.y + rest.height - (row + 1) * high
-            self._draw_bonus(paint, Rect(rest.x + column * wide, y, wide, high), bonus)
-
-    def _draw_bonus(self, paint: Paint, cell: Rect, bonus: str | None) -> None:
-        name = f"bonus{bonus or ''}"
-        self.places[name] = cell
-        rect = cell.shrunk(dp(3))
-        fill = faded(theme.may, 0.3 if self.pressed == name else 0.1)
-        paint.box(rect, fill=fill, line=faded(theme.may, 0.75), radius=dp(10))
-        move = self.move(bonus)
-        points = self.game.points(self.state, move)
-        inner = rect.shrunk(dp(5))
-        head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
-        words = _("Start tile") if bonus == START else bonus_name(bonus) if bonus else _("No bonus")
-        paint.text(words, head, min(dp(20), head.height * 0.7), theme.print, bold=True)
-        low = inner._replace(height=inner.height * 0.6)
-        gain = signed(points)
-        size = min(dp(40), low.height * 0.8)
-        if bonus not in BONUSES:
-            paint.text(gain, low, size, theme.may, font=HAND)
-            return
-        half = low._replace(width=low.width * 0.5)
-        paint_bonus(paint, bonus, half.shrunk(dp(1)), theme.may, theme.soft)
-        paint.text(gain, half._replace(x=low.x + half.width), size, theme.may, font=HAND)
+        paint_bonuses(self, paint, area._replace(x=area.x + side, width=area.width - side))
 
     # Tapping
 
-    def move(self, bonus: str | None) -> Any:
+    def move(self, bonus: Bonus) -> Any:
         assert self.tile is not None
         return Start(self.tile) if bonus == START else Place(self.tile, bonus, self.draws)
 
     def tapped(self, place: Spot) -> None:
         if place.startswith("high"):
-            self.high, self.tile = int(place[4:]), None
+            self.high = int(place[4:])
+            self.choose(None)
         elif place == "tile":
-            self.tile = None
+            self.choose(None)
+        elif place == SEVERAL:
+            self.several, self.bonuses = not self.several, ()
+        elif self.several and place.startswith("bonus"):
+            self.bonuses = self._with(place[5:])
         elif place == "leave":
             self.rest = None
         elif place == "blocked":
@@ -282,26 +265,42 @@ class DominoTiles(Panel):
             self.dispatch("on_move", self.player, self.move(place[5:] or None))
             return
         elif place.startswith("lay"):
-            self.tile = tile_of(place)
+            self.choose(tile_of(place))
         self._offer()
 
-    def _offer(self) -> None:
-        """Drawing as many as one must can be all of the turn."""
+    def _with(self, bonus: str) -> tuple[str, ...]:
+        """One more of this bonus; where that is too often, none of it any more. What cannot stand
+        beside it goes."""
+        others = tuple(one for one in self.bonuses if one != bonus)
+        more = (*self.bonuses, bonus)
+        if may_combine(more):
+            return more
+        if self.bonuses.count(bonus):
+            return others
+        return (*(one for one in others if may_combine((one, bonus))), bonus)
+
+    def whole(self) -> Any:
+        """Drawing as many as one must can be all of the turn, and so can a tile with bonuses that
+        were put together."""
         if self.rest:
-            self.dispatch("on_draft", self.rest.move, True)
-        elif self.tile is None and self.draws:
-            whole = Draw(self.draws)
-            fits = not self.game.check(self.state, self.player, whole)
-            self.dispatch("on_draft", whole if fits else None, True)
-        else:
-            self.dispatch("on_draft", None, True)
+            return self.rest.move
+        if self.several and self.bonuses:
+            return self.move(together(self.bonuses))
+        drawn = Draw(self.draws) if self.draws and self.tile is None else None
+        return None if drawn and self.game.check(self.state, self.player, drawn) else drawn
+
+    def _offer(self) -> None:
+        self.dispatch("on_draft", self.whole(), True)
 
     def edit(self, move: Any) -> None:
         """An earlier turn as it was entered, to be changed."""
         if isinstance(move, Start | Place):
-            self.high, self.tile = move.tile[0], move.tile
+            self.high = move.tile[0]
+            self.choose(move.tile)
         if isinstance(move, Place):
             self.draws = move.draws
+            self.several = len(move.bonuses) > 1
+            self.bonuses = move.bonuses if self.several else ()
         if isinstance(move, Draw):
             self.draws = move.count
         blocked = isinstance(move, Blocked)
@@ -314,9 +313,11 @@ class DominoTiles(Panel):
         match move:
             case Start(tile=tile):
                 return [f"high{tile[0]}", tile_place(tile), f"bonus{START}"]
-            case Place(tile=tile, bonus=bonus, draws=draws):
+            case Place(tile=tile, draws=draws):
                 drawn = [f"draws{draws}"] if draws else []
-                return [*drawn, f"high{tile[0]}", tile_place(tile), f"bonus{bonus or ''}"]
+                several = [SEVERAL] if len(move.bonuses) > 1 else []
+                bonuses = [f"bonus{bonus}" for bonus in move.bonuses or ("",)]
+                return [*drawn, f"high{tile[0]}", tile_place(tile), *several, *bonuses]
             case Draw(count=count):
                 return [f"draws{count}"]
             case Empty():

@@ -10,6 +10,7 @@ from scoring.kubi import (
     NUMBERS,
     STROKES_TO_STOP,
     SUMS,
+    TALLY_NUMBERS,
     VALUES,
     Choose,
     Kubi,
@@ -18,7 +19,7 @@ from scoring.kubi import (
     Roll,
     State,
 )
-from screens.language import _, printed
+from screens.language import _, plural, printed
 from screens.paint import Paint, Rect, faded
 from screens.sheets.base import SheetView
 from screens.theme import theme
@@ -77,6 +78,10 @@ class KubiSheet(SheetView):
             rect = Rect(x + gap, line.y + gap / 2, wide - 2 * gap, line.height - gap)
             boxes[f"{name}.{part}" if part else name] = rect
             x += wide
+
+    def group_of(self, box: Box) -> str:
+        """Each sum is a row of its own."""
+        return box.partition(".")[0] if box.startswith("sum") else super().group_of(box)
 
     # What is printed
 
@@ -163,9 +168,9 @@ class KubiSheet(SheetView):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        """The second stroke behind a sum invites once the first one is touched."""
+        """The second stroke behind a sum invites once one of the two is touched."""
         shown = frozenset(
-            box for box in invited if not box.endswith(".again") or box[:-6] in selected
+            box for box in invited if not box.endswith(".again") or selected & {box, box[:-6]}
         )
         super().invite(shown, selected, ghost)
 
@@ -193,9 +198,19 @@ class KubiSheet(SheetView):
             return _("{name} has entered").format(name=self.name), ""
         if state.roll:
             return _("{name} chooses").format(name=self.name), _("Tap one of the ways")
-        return _("{name}: mark the roll").format(name=self.name), _(
-            "A number and two sums, or the dice"
-        )
+        detail = _("A number and two sums")
+        if takes_dice(self.game, state):
+            detail = _("A number and two sums, or the dice")
+        return _("{name}: mark the roll").format(name=self.name), detail
+
+    def what_follows(self, state: State, touched: frozenset[Box]) -> str:
+        if not state.started:
+            missing = TALLY_NUMBERS - len(touched)
+            return plural("And {count} more number", "And {count} more numbers", missing)
+        sums = sum(box.startswith("sum") for box in touched)
+        if sums == 2:
+            return _("And now the tally number")
+        return _("And now the other sum") if sums else _("And now the two sums")
 
     def describe(self, state: State, move: KubiMove) -> tuple[str, str]:
         if isinstance(move, Mark):
@@ -223,6 +238,14 @@ class KubiSheet(SheetView):
     @staticmethod
     def move_label(move: Any) -> str:
         return mark_text(move) if isinstance(move, Mark) else ""
+
+
+def takes_dice(game: Kubi, state: State) -> bool:
+    """Whether the dice of this round can still be entered: nobody has marked yet."""
+    if game.over(state) or not state.started or state.roll:
+        return False
+    waiting = game.turn(state).waiting
+    return len(waiting) == sum(not sheet.stopped for sheet in state.sheets)
 
 
 def mark_text(mark: Mark) -> str:

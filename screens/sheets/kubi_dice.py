@@ -9,12 +9,13 @@ from scoring.kubi import DICE, Kubi, Mark, Roll, State
 from screens import fitting
 from screens.language import _, signed
 from screens.paint import HAND, Paint, Rect, faded
-from screens.sheets.kubi import mark_text
+from screens.sheets.kubi import mark_text, takes_dice
 from screens.sheets.panel import Panel, Place
 from screens.theme import theme
 
 
 class KubiDice(Panel):
+    dice_count = DICE
     game: Kubi
     state: State
 
@@ -34,12 +35,7 @@ class KubiDice(Panel):
 
     @property
     def entering(self) -> bool:
-        """Whether the dice of this round can still be entered."""
-        state = self.state
-        if self.game.over(state) or not state.started or state.roll:
-            return False
-        waiting = self.game.turn(state).waiting
-        return len(waiting) == sum(not sheet.stopped for sheet in state.sheets)
+        return takes_dice(self.game, self.state)
 
     # Drawing
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from scoring.reading import Fields
 from screens.drawn import Drawn
 from screens.long_press import LongPress
 from screens.paint import Colour, Paint, Rect, faded
@@ -28,7 +29,10 @@ class Panel(Spots, Drawn):
     free = False
     """Whether also those may enter something whose turn it is not."""
 
-    __events__ = ("on_move", "on_draft", "on_long")
+    dice_count = 0
+    """How many dice are typed here for a roll."""
+
+    __events__ = ("on_move", "on_draft", "on_long", "on_tapped")
 
     typed: tuple[str, ...] = ("face", "key")
     """How the places begin that a digit means; the kind that the cursor is on comes first."""
@@ -91,8 +95,50 @@ class Panel(Spots, Drawn):
         """Shows an earlier entry as it was made, to be changed."""
 
     def step_back(self) -> bool:
-        """Gives up what was begun here; False if there is nothing to give up."""
+        """Closes what was opened here; False if there is nothing to close. What is typed stays, or
+        goes with what is closed, so that undo opens it again."""
         return False
+
+    # What is half entered here, as JSON has it
+
+    @property
+    def entering(self) -> bool:
+        """Whether the dice of this round can still be entered."""
+        return False
+
+    def half(self) -> dict[str, Any] | None:
+        """What is typed so far, if it is in sight."""
+        return {"faces": [*self.faces]} if self.faces and self.entering else None
+
+    def forget(self) -> None:
+        """Nothing is typed any more."""
+        self.faces = []
+
+    def take_up(self, half: Fields) -> None:
+        """The same as it was typed; raises MalformedError where it is not what `half` writes."""
+        faces = half.integers("faces", 1, 6)
+        if len(faces) >= self.dice_count:  # all of them would be a roll
+            raise half.fail("faces", "must be fewer than the dice")
+        self.faces = [*faces]
+
+    def whole(self) -> Any:
+        """The move that is put together here and only has to be confirmed; None: not yet."""
+        return None
+
+    def draft(self) -> dict[str, Any] | None:
+        """What is half entered, and in which round that is."""
+        half = self.half() if self.state is not None else None
+        return half and half | {"round": self.game.turn(self.state).round}
+
+    def restore(self, draft: object) -> None:
+        """Shows what was half entered, None: nothing. Raises MalformedError where that cannot be
+        read or is of another round."""
+        self.forget()
+        if draft is not None:
+            half, round_ = Fields(draft, "panel"), self.game.turn(self.state).round
+            half.integer("round", round_, round_)
+            self.take_up(half)
+        self.draw()
 
     # The same for all
 
@@ -174,6 +220,7 @@ class Panel(Spots, Drawn):
         if not self._long.end() and pressed and pressed == self.place_at(*touch.pos):
             self.last = pressed
             self.tapped(pressed)
+            self.dispatch("on_tapped")
         self.insists = False
         self.draw()
         return True
@@ -194,6 +241,7 @@ class Panel(Spots, Drawn):
 
     def press_spot(self, name: str) -> None:
         self.tapped(name)
+        self.dispatch("on_tapped")
         self.draw()
 
     def hold_spot(self, name: str | None) -> None:
@@ -215,6 +263,9 @@ class Panel(Spots, Drawn):
 
     def on_move(self, player: int, move: Any) -> None:
         """Somebody wants to enter this."""
+
+    def on_tapped(self) -> None:
+        """Something was tapped, and what is half entered may have changed."""
 
     def on_long(self) -> bool:
         """The finger stays on what was tapped last; True: it was all for that."""

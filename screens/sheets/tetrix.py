@@ -6,10 +6,11 @@ from kivy.metrics import dp
 
 from scoring.core import Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, Tetrix, TetrixMove
-from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells
+from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells, settled
 from screens.language import _, plural
 from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
+from screens.sheets import tetrix_lay
 from screens.sheets.base import SheetView
 from screens.sheets.tetrix_keys import FormKeys
 from screens.theme import theme
@@ -189,32 +190,26 @@ class TetrixSheet(FormKeys, SheetView):
 
         Quietly if no finger has done so: then nobody has asked what it would score.
         """
-        lies_at = self._middle(self.draft) if self.draft else None
+        lies_at = tetrix_lay.middle(self.draft) if self.draft else None
         self.form = form
-        self.draft = self._laid_at(*lies_at) if lies_at and form else None
+        self.draft = tetrix_lay.laid_at(form, *lies_at) if lies_at and form else None
         self._draw_ghost()
         if lies_at and not quietly:
             self._tell(settled=True)
 
-    def _middle(self, cells: Cells) -> tuple[float, float]:
-        rows, cols = [cell[0] for cell in cells], [cell[1] for cell in cells]
-        return (min(rows) + max(rows) + 1) / 2, (min(cols) + max(cols) + 1) / 2
-
-    def _laid_at(self, row: float, col: float) -> Cells:
-        """The form with its middle as near as can be to here, still touching the grid."""
-        assert self.form is not None
-        down, right = self._middle(self.form)
-        rows = max(cell[0] for cell in self.form)
-        cols = max(cell[1] for cell in self.form)
-        top = min(SIZE - 1, max(-rows, round(row - down + 1e-6)))
-        left = min(SIZE - 1, max(-cols, round(col - right + 1e-6)))
-        return tuple((r + top, c + left, symbol) for r, c, symbol in self.form)
+    def lay_again(self, cells: Cells) -> None:
+        """The form lies here as it was left, turned like this."""
+        self.form, self.draft = settled(cells), cells
+        self._draw_ghost()
 
     def drag_to(self, x: float, y: float) -> None:
-        if self.form is None:
-            return
-        left, top = self.corner
-        draft = self._laid_at((top - y) / self.cell, (x - left) / self.cell)
+        if self.form is not None:
+            left, top = self.corner
+            place = (top - y) / self.cell, (x - left) / self.cell
+            self.lay(tetrix_lay.laid_under(self.form, *place))
+
+    def lay(self, draft: Cells) -> None:
+        """The form lies here now, but is not set down yet."""
         if draft != self.draft:
             self.draft = draft
             self._draw_ghost()
@@ -229,7 +224,7 @@ class TetrixSheet(FormKeys, SheetView):
 
     def finger_for(self, cells: Cells) -> tuple[float, float]:
         """Where a finger is when the form lies there."""
-        row, col = self._middle(cells)
+        row, col = tetrix_lay.finger_for(cells)
         left, top = self.corner
         return left + col * self.cell, top - row * self.cell
 
@@ -267,7 +262,7 @@ class TetrixSheet(FormKeys, SheetView):
             return False
         touch.grab(self)
         self._moved = False
-        if self.form is None:
+        if self.form is None or not self._is_over_grid(*touch.pos):
             return True
         if not self._is_on_draft(*touch.pos):
             self._moved = True
@@ -278,7 +273,8 @@ class TetrixSheet(FormKeys, SheetView):
     def on_touch_move(self, touch: Any) -> bool:
         if self.plain_touches or touch.grab_current is not self:
             return super().on_touch_move(touch)
-        if self._moved or abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(10):
+        far = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) > dp(10)
+        if self._moved or (self.form and far and self._is_over_grid(*touch.pos)):
             self._moved = True
             self.drag_to(*touch.pos)
             self.long.begin(self.draft)
@@ -290,16 +286,21 @@ class TetrixSheet(FormKeys, SheetView):
         touch.ungrab(self)
         if self.long.end():
             return True
-        if self.form is None:
-            self._say_why_not()
-        elif self._moved:
+        if self._moved:
             self.let_go()
-        else:
+        elif self.form and self._is_on_draft(*touch.pos):
             self.hold_form(self.game.turned(self.form))  # a tap on the form turns it
+        else:  # no box that a form could be laid on, or there is no form
+            self.let_go_of(self.box_at(*touch.pos), *touch.pos)
         return True
 
-    def _say_why_not(self) -> None:
-        self.dispatch("on_box", "cell0.0")
+    def _is_over_grid(self, x: float, y: float) -> bool:
+        """Whether a form is laid by a touch here: on the grid, or where it may stick out."""
+        box, low = self.box_under(x, y), self.cell_rect(SIZE - 1, 0)
+        grid = Rect(low.x, low.y, SIZE * self.cell, SIZE * self.cell)
+        if box is None:
+            return grid.distance(x, y) <= OVER * self.cell and self._is_gap(x, y)
+        return not grid.distance(x, y)
 
     def _is_on_draft(self, x: float, y: float) -> bool:
         cells = self.draft or ()

@@ -9,11 +9,12 @@ from scoring.tetromino import DICE, SYMBOLS, Cells, painted
 from screens.language import _
 from screens.paint import Paint, Rect, faded
 from screens.parts import IconButton
-from screens.sheets.panel import Panel, Place
+from screens.sheets.panel import Place
+from screens.sheets.tetrix_draft import TetrixDraft
 from screens.theme import theme
 
 
-class TetrixForm(Panel):
+class TetrixForm(TetrixDraft):
     game: Tetrix
     state: State
 
@@ -21,7 +22,8 @@ class TetrixForm(Panel):
         self.sheet: Any = None
         self.symbols: list[str] = []
         """The symbols tapped so far, and then in the order in which they lie in the form."""
-        self.name = "square"
+        self.name = self.usual = "square"
+        """The form that is chosen, and the one that was when the round began."""
         self.turns = 0
         self.chosen: int | None = None
         """The die of the form that is about to change places."""
@@ -38,7 +40,7 @@ class TetrixForm(Panel):
         if old is None or (old.round, old.form is None) != (state.round, state.form is None):
             self.turns, self.chosen = 0, None
         if old is None or old.round != state.round:
-            self.symbols = []
+            self.symbols, self.usual = [], self.name
         if state.roll is not None and sorted(state.roll) != sorted(self.symbols):
             self.symbols = list(state.roll)
         if state.roll is None and state.form is None and old is not None and old.roll is not None:

@@ -3,9 +3,10 @@
 from collections.abc import Collection
 
 from scoring.tetrix import Place
-from scoring.tetromino import SIZE
+from scoring.tetromino import BOXES, SIZE
 from screens.paint import Rect
 from screens.sheets.by_keys import HEADING, SheetKeys
+from screens.sheets.tetrix_lay import is_on_grid, moved
 
 GRID = "grid"
 """The grid as a whole."""
@@ -45,15 +46,16 @@ class FormKeys(SheetKeys):
             return False
         self.hold_spot(GRID)
         assert self.draft is not None
-        x, y = self.finger_for(self.draft)
-        self.drag_to(x + across * self.cell, y + up * self.cell)
+        draft = moved(self.draft, -up, across)
+        if is_on_grid(draft):
+            self.lay(draft)
         return True
 
     def press_spot(self, name: str) -> None:
         if name != GRID:
             super().press_spot(name)
         elif self.form is None:
-            self._say_why_not()
+            self.dispatch("on_box", BOXES[0, 0])
         elif self.draft is None:
             self.hold_spot(GRID)
         else:

@@ -5,16 +5,21 @@ from typing import Any
 from kivy.metrics import dp
 
 from scoring.core import Box
+from screens.paint import Rect
 from screens.sheets.by_keys import SheetKeys
 from screens.sheets.margin import Margin
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
 """A touch that moves so far across, in dp, within so short a time is a swipe."""
 FINGER = 24
-"""Half of the 48 dp a finger needs: a touch this near to a box that may be ticked means it."""
+"""Half of the 48 dp a finger needs: a touch in a gap may be this far from the box it is for."""
+DIGITS = "0123456789"
 
 
 class SheetTouches(Margin, SheetKeys):
+    words: list[Rect]
+    """Where something is printed in words."""
+
     __events__ = (
         "on_box",
         "on_hold",
@@ -29,19 +34,41 @@ class SheetTouches(Margin, SheetKeys):
     # Touching
 
     def box_at(self, x: float, y: float) -> Box | None:
-        """The box a finger means: the nearest one that may be touched, if it is near enough;
-        otherwise whatever is under the finger."""
-        near = [(self.boxes[box].distance(x, y), box) for box in self.invited if box in self.boxes]
-        exact = [box for box, rect in self.boxes.items() if rect.distance(x, y) == 0]
-        if near:
-            distance, box = min(near)
-            if distance == 0 or (distance <= dp(FINGER) and not self._is_meant(exact)):
-                return box
-        return exact[0] if exact else None
+        """The box a finger means: the one it lies in, whether that may be ticked or not. Only in a
+        gap it is one beside it."""
+        return self.box_under(x, y) or (self._box_beside(x, y) if self._is_gap(x, y) else None)
 
-    def _is_meant(self, exact: list[Box]) -> bool:
-        """Whether a touch right on a quiet box is meant for it: boxes as large as a finger are."""
-        return any(min(self.boxes[box][2:]) >= dp(FINGER * 1.5) or self.takes(box) for box in exact)
+    def box_under(self, x: float, y: float) -> Box | None:
+        return next((box for box, rect in self.boxes.items() if not rect.distance(x, y)), None)
+
+    def group_of(self, box: Box) -> str:
+        """The row or group that a box is in, by its name: `row1.4` is in `row1`, `number3` in
+        `number`. A label stands for itself, so that nothing is ticked from beside it."""
+        name, dot, part = box.partition(".")
+        if part == "label":
+            return box
+        return name if dot else name.rstrip(DIGITS)
+
+    def _is_gap(self, x: float, y: float) -> bool:
+        """Whether nothing is printed here: no words, no heading, no mark in the margin."""
+        printed = (*self.words, *self.signs.values())
+        return not self._is_heading(x, y) and all(rect.distance(x, y) for rect in printed)
+
+    def _box_beside(self, x: float, y: float) -> Box | None:
+        """The nearest box that may be ticked, within reach, of the row or group that the gap
+        belongs to: that of the nearest box, whichever it is. Nothing may lie between."""
+        away = {box: rect.distance(x, y) for box, rect in self.boxes.items()}
+        if not away:
+            return None
+        group = self.group_of(min(away, key=away.__getitem__))
+        inviting = self.invited & away.keys()
+        near = [(away[box], box) for box in inviting if self.group_of(box) == group]
+        distance, found = min(near, default=(dp(FINGER) + 1, ""))
+        if distance > dp(FINGER):
+            return None
+        way = (x, y), self.boxes[found].center
+        others = (rect for box, rect in self.boxes.items() if box != found)
+        return None if any(_crosses(*way, rect) for rect in others) else found
 
     def on_touch_down(self, touch: Any) -> bool:
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
@@ -66,16 +93,20 @@ class SheetTouches(Margin, SheetKeys):
         box, self.pressed = self.pressed, None
         if self.long.end() or touch.ud.get(self) is None:  # it was a swipe
             return True
-        if box is None and not self.compact and self._is_heading(*touch.pos):
-            self.dispatch("on_heading")
-        elif box is None and not self.compact and (sign := self.sign_at(*touch.pos)):
-            self.dispatch("on_mark", sign)
-        elif self.compact:
-            if self.collide_point(*touch.pos):
-                self.dispatch("on_box", None)
-        elif box is not None:
-            self.dispatch("on_box", box)
+        if not self.compact:
+            self.let_go_of(box, *touch.pos)
+        elif self.collide_point(*touch.pos):
+            self.dispatch("on_box", None)
         return True
+
+    def let_go_of(self, box: Box | None, x: float, y: float) -> None:
+        """The finger is lifted here: from a box, or from what is printed round them."""
+        if box is not None:
+            self.dispatch("on_box", box)
+        elif self._is_heading(x, y):
+            self.dispatch("on_heading")
+        elif sign := self.sign_at(x, y):
+            self.dispatch("on_mark", sign)
 
     def _is_heading(self, x: float, y: float) -> bool:
         """Where the name and the total are."""
@@ -122,3 +153,19 @@ class SheetTouches(Margin, SheetKeys):
 
     def on_hold(self, box: Box | None) -> None:
         """The finger lies on this box now; None: it has slid off."""
+
+
+def _crosses(start: tuple[float, float], end: tuple[float, float], rect: Rect) -> bool:
+    """Whether a straight line leads through a box: is there a part of it that is in the box both
+    across and up?"""
+    enters, leaves = 0.0, 1.0
+    edges = ((rect.x, rect.x + rect.width), (rect.y, rect.y + rect.height))
+    for origin, target, (low, high) in zip(start, end, edges, strict=True):
+        way = target - origin
+        if not way:
+            if not low < origin < high:
+                return False
+            continue
+        first, last = sorted(((low - origin) / way, (high - origin) / way))
+        enters, leaves = max(enters, first), min(leaves, last)
+    return enters < leaves

@@ -17,6 +17,7 @@ from scoring.tricubo_sheet import (
     Pass,
     Roll,
     Row,
+    Start,
     State,
     Taken,
     TricuboMove,
@@ -276,8 +277,12 @@ class TricuboSheet(SheetView):
         sheet = state.sheets[player]
         after = self.game.apply(state, player, move).sheets[player]
         values = (0, *state.options.columns)
-        title, detail = _("Free box"), ""
-        if isinstance(move, Row):
+        title, detail = "", ""
+        if isinstance(move, Start):
+            title = _("Free box")
+        elif isinstance(move, Taken):
+            title, detail = _("Taken"), die_name(move.die)
+        elif isinstance(move, Row):
             old, new = sheet.ticks[move.row - 1], after.ticks[move.row - 1]
             crosses = plural("{count} cross", "{count} crosses", new - old)
             title = _("Row {row}: {crosses}").format(row=move.row, crosses=crosses)

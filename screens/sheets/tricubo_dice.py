@@ -17,6 +17,7 @@ from screens.theme import theme
 class TricuboDice(Panel):
     """The three dice, and under them the six faces for the one that is next."""
 
+    dice_count = len(DICE)
     game: Tricubo
     state: State
 

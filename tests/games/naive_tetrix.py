@@ -17,6 +17,7 @@ class Paper:
     def __init__(self, row: int, col: int, symbol: str) -> None:
         self.boxes = [[""] * 7 for _ in range(7)]
         self.boxes[row][col] = symbol
+        self.printed = row, col
         self.strip = 8
 
     def enter(self, cells: list[list[Any]]) -> None:
@@ -26,8 +27,15 @@ class Paper:
             elif not self.boxes[row][col]:
                 self.boxes[row][col] = symbol
 
-    def points(self, symbol: str) -> int:
-        boxes = [row.copy() for row in self.boxes]
+    def points(self, symbol: str, choose: bool) -> int:
+        """If one may choose, with the printed symbol or without it, whichever is more."""
+        row, col = self.printed
+        rubbed = [line.copy() for line in self.boxes]
+        rubbed[row][col] = ""
+        return max(self.count(symbol, boxes) for boxes in (self.boxes, rubbed)[: 1 + choose])
+
+    def count(self, symbol: str, sheet: list[list[str]]) -> int:
+        boxes = [row.copy() for row in sheet]
 
         def paint(row: int, col: int) -> int:
             if row not in range(7) or col not in range(7) or boxes[row][col] != symbol:
@@ -72,7 +80,8 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
     players = []
     for name, paper in zip(names, papers, strict=True):
-        points: dict[str, int | None] = {symbol: paper.points(symbol) for symbol in SYMBOLS}
+        choose = options.get("printed") == "if_better"
+        points: dict[str, int | None] = {one: paper.points(one, choose) for one in SYMBOLS}
         total = sum(number or 0 for number in points.values()) + alone * paper.strip
         if not over:
             points = {symbol: number or None for symbol, number in points.items()}

@@ -1,14 +1,25 @@
 """A second opinion on Tripple Domino: counts a game file as one would on paper, trusts its moves.
 
-It knows nothing of `scoring`, of legality, hands or stock. It writes columns of numbers, one for
-each player and round, and adds them up.
+It knows nothing of `scoring`, of legality or hands. It writes columns of numbers, one for each
+player and round, adds them up, and counts the stock down.
 """
 
 from typing import Any
 
 from tests.games.naive_tricubo import counting
 
-USUAL = {"hexagon": 50, "empty_stock": 5, "bridge": 30, "double": 25, "target": 300}
+USUAL = {
+    "hexagon": 50,
+    "empty_stock": 5,
+    "bridge": 30,
+    "double": 25,
+    "target": 300,
+    "draw_all": True,
+    "empty_after_draw": False,
+    "solo_draws": 20,
+    "solo_hand": 0,
+}
+DEALT = {2: 20, 3: 24, 4: 32, 5: 30, 6: 36}
 
 
 class Paper:
@@ -20,6 +31,22 @@ class Paper:
         self.rounds: list[list[list[int]]] = [[[] for _ in range(players)]]
         self.players = players
         self.over = False
+        self.stock = self.new_stock()
+
+    def new_stock(self) -> int:
+        if len(self.chairs) > 1:
+            return 56 - DEALT[len(self.chairs)]
+        return int(min(self.worth["solo_draws"], 55 - self.worth["solo_hand"]))
+
+    def take(self, count: int) -> None:
+        self.stock = max(self.stock - count, 0)
+
+    def missed(self, count: int) -> int:
+        """What it costs to draw fewer than three because there are no more."""
+        if count == 3 or not self.worth["empty_after_draw"]:
+            return 0
+        elsewhere = "one_sheet" in self.worth and self.worth["draw_all"]
+        return self.worth["empty_stock"] if elsewhere or count >= self.stock else 0
 
     def enter(self, player: int, move: dict[str, Any]) -> None:
         column = self.rounds[-1][player]
@@ -29,13 +56,16 @@ class Paper:
         elif move["do"] == "place":
             a, b, c = move["tile"]
             points = a + b + c
-            if move.get("bonus"):
-                points += self.worth[move["bonus"]]
+            bonus = move.get("bonus") or []
+            for one in [bonus] if isinstance(bonus, str) else bonus:
+                points += self.worth[one]
             for _ in range(move.get("draws", 0)):
                 points -= 5
+            self.take(move.get("draws", 0))
             column.append(points)
         elif move["do"] == "draw":
-            column.append(move["count"] * -5)
+            column.append(move["count"] * -5 - self.missed(move["count"]))
+            self.take(move["count"])
         elif move["do"] == "empty":
             column.append(-self.worth["empty_stock"])
         elif move["do"] == "ended":
@@ -74,6 +104,7 @@ class Paper:
             self.over = True
         if not self.over:
             self.rounds.append([[] for _ in range(self.players)])
+            self.stock = self.new_stock()
 
     def total(self, player: int) -> int:
         return sum(sum(columns[player]) for columns in self.rounds)

@@ -12,6 +12,7 @@ from scoring.cubo_square import (
     COLOURS,
     LINES,
     MOST,
+    MOST_WITH,
     NUMBERS,
     Die,
     LineScore,
@@ -106,7 +107,7 @@ def test_every_line_there_is() -> None:
     [
         (SQUARE, 6),  # the lane of sixes on top, in two colours
         (FOURS, 32),  # all six lines; the joker is red in its row and blue in its column
-        (SIXES, MOST),
+        (SIXES, 54),
         ("r1 b2 r3 / b4 j1 r6 / r2 b5 b1", 3),  # a street 1-2-3
         ("r4 r5 r6 / b1 j1 b6 / b4 r1 b6", 18),  # 12 for a red street, 6 for a lane
         ("r1 b3 r1 / b6 j1 r3 / b2 r5 b4", 0),
@@ -139,16 +140,20 @@ def test_lines_of_a_square_in_the_making() -> None:
 
 
 def test_the_most_points() -> None:
-    """CU-6: 54. A line makes 6, in one colour 12 (see `test_every_line_there_is`), and of 3 to 5
-    red dice and the others blue no more than three lines have one colour."""
+    """CU-6: by the number of red dice. A line makes 6, in one colour 12 (see
+    `test_every_line_there_is`), and so many lines have one colour at most."""
     around = {*range(9)} - {CENTRE}
-    colourings = [{*red} for count in (3, 4, 5) for red in combinations(around, count)]
-    doubled = [
-        sum({*line} <= red | {CENTRE} or not {*line} & red for line in LINES) for red in colourings
-    ]
-    assert max(doubled) == 3
-    assert MOST == 6 * 6 + 3 * 6 == square_points(dice(SIXES))
-    assert best_square(dice(SIXES), Die("r", 6))[1] == MOST
+    for count, most in enumerate(MOST_WITH):
+        doubled = [
+            sum({*line} <= {*red, CENTRE} or not {*line} & {*red} for line in LINES)
+            for red in combinations(around, count)
+        ]
+        assert most == 6 * 6 + 6 * max(doubled)
+    assert MOST_WITH == MOST_WITH[::-1] == (72, 60, 60, 54, 54, 54, 60, 60, 72)
+    assert square_points(dice(SIXES)) == 54
+    assert best_square(dice(SIXES), Die("r", 6))[1] == 54
+    assert square_points(dice("r6 r6 r6 / b6 j6 b6 / r6 r6 r6")) == 60
+    assert square_points(dice("r6 r6 r6 / r6 j6 r6 / r6 r6 r6")) == MOST == 72
 
 
 # CU-4: the exchange
@@ -230,7 +235,7 @@ def test_colours_are_alike(square: Square) -> None:
 @given(square=squares())
 def test_no_square_makes_more(square: Square) -> None:
     """CU-6."""
-    assert 0 <= square_points(square) <= MOST
+    assert 0 <= square_points(square) <= 54
 
 
 # The best square
@@ -293,7 +298,7 @@ def test_the_second_opinion_leaves_nothing_out() -> None:
 @pytest.mark.parametrize(
     ("some", "taken", "points"),
     [
-        (SIXES, None, MOST),
+        (SIXES, None, 54),
         (FOURS, None, 36),  # three lines of one colour, more cannot be
         (FOURS, "r4", 36),
         (FOURS, "r6", 36),  # better left alone
@@ -308,10 +313,10 @@ def test_best_squares(some: str, taken: str | None, points: int) -> None:
 def test_what_was_laid_is_the_best() -> None:
     """Then it is the answer, as it lies, and not one of its equals."""
     for turn in (dice(SIXES), turned(dice(SIXES)), turned(turned(dice(SIXES)))):
-        assert best_square(turn, None) == (turn, MOST)
-        assert best_square(turn, Die("b", 6)) == (turn, MOST)
+        assert best_square(turn, None) == (turn, 54)
+        assert best_square(turn, Die("b", 6)) == (turn, 54)
     short = dice("b6 b6 b6 / r6 j6 r6 / r6 b6 r1")
-    assert best_square(short, Die("r", 6)) == (dice(SIXES), MOST)
+    assert best_square(short, Die("r", 6)) == (dice(SIXES), 54)
 
 
 @settings(max_examples=30)

@@ -46,10 +46,10 @@ def _kubi_bounds(_options: Any) -> tuple[int, int]:
 
 def _tripple_domino_bounds(options: Any) -> tuple[int, int]:
     """Whoever has the target begins no other round, and a round is worth at most all tiles, laid or
-    left, each with a bonus, the start and the end. Nothing limits what drawing from an empty stock
-    costs in the end. Of those who are no players here it is not known that they hold different
-    tiles."""
-    bonus = max(options.hexagon, options.bridge, options.double)
+    left, each with all bonuses, the start and the end. Nothing limits what drawing from an empty
+    stock costs in the end. Of those who are no players here it is not known that they hold
+    different tiles."""
+    bonus = options.bridge + max(3 * options.hexagon, options.double)
     others = options.one_sheet.of - 1 if options.one_sheet else 0
     return -(10**6), options.target + (1 + others) * 420 + 56 * bonus + 5 + 20
 
@@ -60,8 +60,8 @@ BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {
     # Nine areas of five boxes are the most that 49 boxes can make; solo has a strip of eight.
     "tetrix": lambda options: (0, 9 * 49 + 8),
     "tripple-domino": _tripple_domino_bounds,
-    # Six lines of 6, three of them in one colour, in every round.
-    "cubo": lambda options: (0, 54 * options.rounds),
+    # Six lines of 6, all in one colour, in every round.
+    "cubo": lambda options: (0, 72 * options.rounds),
 }
 """The least and the most points there are with these options."""
 

@@ -159,6 +159,31 @@ def test_an_undone_forced_entry_is_not_forced() -> None:
     assert [raw.get("forced") for raw in again.to_json()["entries"]] == [None, None, True]
 
 
+def test_what_breaks_no_rule_is_not_written_as_forced() -> None:
+    game = play(new(2), f"{START}; ! 0 L4")
+    assert game.to_json() == play(new(2), f"{START}; 0 L4").to_json()
+    # So an undo that would make it illegal is refused, as for any other entry.
+    with pytest.raises(IllegalError):
+        play(game, "1 M2; undo 3")
+
+
+def test_a_file_that_marks_a_legal_entry_is_kept_and_counts_as_played_by_the_rules() -> None:
+    data = file(start(1, 0, forced=True), start(2, 1))
+    game = Journal.from_json(data)
+    assert game.to_json() == data
+    assert (game.forced, game.report()["forced"], game.broken(0)) == (False, False, None)
+
+
+def test_a_forced_entry_counts_only_while_it_breaks_a_rule() -> None:
+    """TC-4: the roll says 4; with the roll undone the third row is as good as any other."""
+    game = play(new(2), f"{START}; 0 roll 4 6 1; ! 0 L3")
+    assert game.forced
+    assert game.broken(3) is not None
+    without = play(game, "undo 3")
+    assert (without.forced, without.report()["forced"]) == (False, False)
+    assert play(without, "undo 5").forced, "the roll is there again"
+
+
 class Buttons(RuleBasedStateMachine):
     """Somebody plays and presses undo and redo; the model is two stacks of states."""
 
@@ -354,7 +379,7 @@ def test_deeply_nested_unknown_keys() -> None:
 
 def test_names_and_players() -> None:
     game = Journal.from_json(file(players=[{"name": "Ána 🎲"}, {"name": ""}]))
-    assert game.names == ("Ána 🎲", "")
+    assert game.names == ("Ána 🎲", "(?)"), "nothing of the other one can be seen"
     wrong: list[object] = [None, {}, [{}], [{"name": None}], [{"name": 1}], ["Ana"], []]
     for players in wrong:
         with pytest.raises(MalformedError, match="players"):

@@ -79,6 +79,22 @@ def test_what_was_forced_before_is_not_said_again() -> None:
     assert counting(after)[-1] == (0, Place((5, 5, 5), None, 0), True)
 
 
+def test_what_was_marked_and_broke_no_rule_is_said_if_it_does_now() -> None:
+    """TD-12: a file of before marks a legal entry; another tile in its place makes it illegal."""
+    data = domino.play(domino.new(2), ROUND).to_json()
+    data["entries"][3]["forced"] = True
+    _after, broken = Journal.from_json(data).changed(2, domino.move("533"))
+    assert [entry.id for entry, _refusal in broken] == [4]
+
+
+def test_what_fits_again_is_no_longer_forced() -> None:
+    """TD-12: Ben laid Ana's tile; hers was another one, really."""
+    before = domino.play(domino.new(2), "Ana start 555 | Ben 554 | Ana 553 | ! Ben 553")
+    after, broken = before.changed(3, domino.move("552"))
+    assert (before.forced, after.forced, broken) == (True, False, [])
+    assert [forced for _player, _move, forced in counting(after)] == [False] * 4
+
+
 @pytest.mark.parametrize("text", ["555", "draw 1", "out 30 0", "empty"])
 def test_an_illegal_move_changes_nothing(text: str) -> None:
     before = domino.play(domino.new(2), ROUND)

@@ -71,10 +71,11 @@ def test_a_forced_mark_says_nothing_of_the_dice() -> None:
 
 
 def test_a_forced_mark_that_breaks_no_rule_counts_in_full() -> None:
-    """KU-3: it is taken as it is, and the result still says "forced"."""
+    """KU-3: it is taken as it is, and is not marked as forced."""
     game, same = (play(chosen("1 2 3", "4 5 6"), f"{sign} 0 1 | 12+12") for sign in ("!", ""))
     assert game.state == same.state
-    assert game.forced
+    assert game.entries == same.entries
+    assert not game.forced
 
 
 def test_a_forced_roll_replaces_the_dice() -> None:

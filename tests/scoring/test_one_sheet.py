@@ -142,11 +142,12 @@ def test_cubo() -> None:
         assert (turn.round, turn.rounds, turn.waiting) == (number, 6, (0,))
         assert turn.roller == (0 if number == 3 else None)
         seats.append(game.game.roller_seat(game.state))
-        assert cubo_notation.rules(game).taken_left(game.state) == {"r": 2, "b": 2}
-        game = cubo_notation.play(game, f"0 {cubo_notation.SQUARE} take r6 at 1")
+        least, most = cubo_notation.rules(game).colours(game.state).left_in_middle()["b"]
+        assert (least, most) == (0, 2 if number == 1 else 3)
+        game = cubo_notation.play(game, f"0 {cubo_notation.SQUARE} take r6 at 0")
     assert seats == [0, 1, 2, 3, 0, 1]
     assert game.over
-    assert game.total(0) == 72
+    assert game.total(0) == 36
 
 
 # The same sheet as among all

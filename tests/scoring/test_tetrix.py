@@ -75,7 +75,7 @@ def test_match_my_pad() -> None:
     game = new(2, preprinted=pad)
     assert on_sheet(game, 0) == symbols_in("......S")
     assert on_sheet(game, 1) == {(6, 0): "X"}
-    assert game.header["options"] == {"preprinted": pad}
+    assert game.header["options"] == {"preprinted": pad, "printed": "always"}
     assert Journal.from_json(game.to_json()).options == game.options
 
 

@@ -1,5 +1,6 @@
 """Te-Trix: areas and points (TT-6, TT-7, TT-9), what stands on paper, forced entries, chance."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -7,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.journal import Journal
+from scoring.reading import MalformedError
 from scoring.tetrix import Form, Place, Stuck, Tetrix
 from scoring.tetromino import Cells
 from tests.scoring.random_play import random_game
@@ -71,6 +73,52 @@ def test_the_boxes_of_an_area() -> None:
     boxes = {f"cell0.{col}" for col in range(5)} | {"cell1.0"}
     assert RULES.areas(game.state, 1) == (("s", frozenset(boxes)),)
     assert RULES.areas(new(2).state, 0) == ()
+
+
+BRIDGED = "ooooo.. ..O.... ..ooooo"
+"""The printed circle joins two areas: 1 × 11, or 2 × 10 without it."""
+
+
+@pytest.mark.parametrize(
+    ("picture", "always", "better"),
+    [
+        (BRIDGED, 11, 20),
+        ("oooo... ..O.... ..ooooo", 10, 10),  # four circles alone do not count
+        ("ooooo.. ....... ..Ooooo", 20, 20),  # without it one area is too small
+        ("Oooooo. ....... ooooo..", 22, 22),  # one box more
+        ("ooo.... .oO.... ....... ...oooo", 5, 5),
+        ("Xoooo.. xoooo.. xxxxx.x", 7, 7),  # other symbols are none of its business
+    ],
+)
+def test_the_printed_symbol_may_be_counted(picture: str, always: int, better: int) -> None:
+    """TT-6: always, or with the option only where leaving it out would not score more."""
+    for printed, wanted in (("always", always), ("if_better", better)):
+        game = table(picture, FREE, printed=printed)
+        symbol = game.options.preprinted[0].symbol
+        assert points(game)[symbol] == wanted
+        found = RULES.areas(game.state, 0)
+        boxes = [len(area) for one, area in found if one == symbol]
+        assert len(boxes) * sum(boxes) == wanted
+
+
+def test_the_printed_symbol_stays_on_the_sheet() -> None:
+    """TT-6, TT-4: left out of an area it is still there, and nothing goes over it."""
+    game = table(BRIDGED, FREE, printed="if_better")
+    assert "cell1.2" not in frozenset().union(*(boxes for _, boxes in RULES.areas(game.state, 0)))
+    assert refused(game, "0 place oxxx 1 2") == "TT-4"
+    found = RULES.facts(game.state, 0)
+    assert (found["areas_o"], found["boxes_o"], found["largest"], found["filled"]) == (2, 10, 5, 11)
+
+
+def test_whether_the_printed_symbol_counts_is_an_option() -> None:
+    """TT-6: it counts unless a file says otherwise."""
+    assert new(2).options == new(2, printed="always").options
+    assert new(2).header["options"]["printed"] == "always"
+    with pytest.raises(MalformedError, match=r"options\.printed: must be one of always, if_better"):
+        new(2, printed=True)
+    (choice,) = RULES.choices
+    assert [value for value, _name in choice.values] == ["always", "if_better"]
+    assert (choice.key, choice.rule, choice.house_rule) == ("printed", "TT-6", True)
 
 
 # TT-7: points
@@ -255,7 +303,7 @@ def test_boxes_that_invite() -> None:
 
 
 def test_why_a_box_means_nothing() -> None:
-    """TT-2, TT-4: it is filled, or there is no form yet."""
+    """TT-2, TT-4, TT-7, TT-8: it is filled, there is no form yet, or it is no box of the grid."""
     game = new(2)
     why = RULES.why_not(game.state, 0, "cell1.1")
     assert why is not None
@@ -264,7 +312,10 @@ def test_why_a_box_means_nothing() -> None:
     assert why is not None
     assert why.rule == "TT-2"
     assert RULES.why_not(play(game, "0 form oooo").state, 0, "cell0.0") is None
-    assert RULES.why_not(game.state, 0, "strip1") is None
+    for box, rule in (("strip1", "TT-8"), ("strip", "TT-8"), ("o", "TT-7")):
+        why = RULES.why_not(game.state, 0, box)
+        assert why is not None
+        assert why.rule == rule
 
 
 # What may be laid
@@ -457,7 +508,13 @@ def test_whole_games(players: int, seed: int, direct: bool) -> None:
             if players == 1:
                 assert sum(mark == "/" for mark in sheet.values()) == strokes <= 8
     for player in range(players):
-        counted = sum(naive_points(on_sheet(game, player)).values())
-        assert game.total(player) == counted + (8 - strokes if players == 1 else 0)
+        places = on_sheet(game, player)
+        counted = sum(naive_points(places).values())
+        strip = 8 - strokes if players == 1 else 0
+        assert game.total(player) == counted + strip
+        by_hand = {place: symbol for place, symbol in places.items() if symbol.islower()}
+        choosing = replace(game.state, options=replace(game.options, printed="if_better"))
+        better = max(counted, sum(naive_points(by_hand).values()))
+        assert RULES.total(choosing, player) == better + strip
     totals = [game.total(player) for player in range(players)]
     assert game.report()["winners"] == [p for p in range(players) if totals[p] == max(totals)]

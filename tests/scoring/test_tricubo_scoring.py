@@ -5,7 +5,9 @@ from typing import Any
 import pytest
 
 from scoring.journal import Journal
+from scoring.ranks import reached
 from scoring.reading import MalformedError
+from scoring.tricubo import Tricubo
 from tests.scoring.notation import (
     FRESH,
     new,
@@ -17,6 +19,7 @@ from tests.scoring.notation import (
     ticks,
 )
 
+GAME = Tricubo()
 # One small tick in row 1 ends the game.
 CLOSE = sheet("9 10 10 1 1")
 CLOSE_B = sheet("10 11 11 1 1")
@@ -302,6 +305,43 @@ def test_the_top_rank_is_out_of_reach_on_side_b() -> None:
     best_b = sheet("12 12 12 12 12", "12 12 12 . .", "L")
     assert table(best_a).total(0) == 50 + 30 + 10 + 5
     assert table(best_b, side="B").total(0) == 45 + 27 + 0 + 5
+    assert [GAME.highest(new(1, side=side).options) for side in "AB"] == [95, 77]
+    assert GAME.ranks_for(new(1).options) == GAME.ranks
+    assert GAME.ranks_for(new(1, side="B").options) == GAME.ranks[:-1]
+
+
+def test_side_b_never_speaks_of_the_rank_it_cannot_reach() -> None:
+    """TC-17: neither as the next one nor as one that was reached, however the points came about."""
+    options = new(1, side="B").options
+    assert GAME.next_rank(options, 70) == (71, "maximum")
+    assert GAME.next_rank(options, 71) is None
+    assert GAME.next_rank(new(1).options, 71) == (81, "maximissimus")
+    assert reached(GAME.ranks_for(options), 99) == "maximum"
+
+
+@pytest.mark.parametrize(
+    ("pad", "top"),
+    [
+        ({"columns": [0, 9]}, "maximum"),
+        ({"columns": [0, 10]}, "maximissimus"),  # 8 × 10 + 5
+        ({"columns": [10, 0]}, "maximissimus"),
+        ({"columns": [0, 9], "colour_bonus": 10}, "maximissimus"),  # 10 − 5 more: 82
+        ({"columns": [0, 9], "colour_bonus": 8}, "maximum"),  # 80
+        ({"columns": [-3, -1]}, "intern"),
+    ],
+)
+def test_a_pad_of_ones_own_makes_it_possible(pad: dict[str, object], top: str) -> None:
+    """TC-17, TC-18: what can be reached follows from what is printed, on side B as on side A."""
+    assert GAME.ranks_for(new(1, side="B", **pad).options)[-1][1] == top
+
+
+def test_the_options_of_a_side() -> None:
+    """TC-17: with the pads that players have set."""
+    pads = {"B": {"columns": [0, 10]}}
+    assert GAME.options_of("A", pads) == new(1).options
+    assert GAME.options_of("B", {}) == new(1, side="B").options
+    assert GAME.options_of("B", pads).columns == (0, 10)
+    assert GAME.options_of("B", pads).side == "B"
 
 
 # TC-18: the printed columns

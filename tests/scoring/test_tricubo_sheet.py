@@ -279,3 +279,38 @@ def test_boxes_of_a_move() -> None:
 def test_a_sheet_fresh_from_the_pad_offers_everything() -> None:
     """TC-4, TC-5, TC-6: without a roll the roller may mean 15 rows, 6 colours and 25 sixes."""
     assert len(allowed(play(new(2), TWO), 0)) == 15 + 6 + (10 + 10 + 5)
+
+
+# Why a box is not ticked
+
+
+@pytest.mark.parametrize(
+    ("entries", "box", "rule"),
+    [
+        ("", "row3.2", "TC-2"),
+        (TWO, "row1.1", "TC-4"),
+        (TWO, "row1.5", "TC-4"),
+        (TWO, "row1.2", None),
+        (TWO, "row1.label", "TC-4"),
+        (TWO, "values.3", "TC-13"),
+        (TWO, "row1", "TC-13"),
+        (TWO, "interimvalues", "TC-6"),
+        (TWO, "colours", "TC-14"),
+        (TWO, "end", "TC-12"),
+        (TWO, "joker", "TC-11"),
+        (f"{TWO} 0 L4", "row1.9", "TC-3"),
+    ],
+)
+def test_why_a_box_means_nothing(entries: str, box: str, rule: str | None) -> None:
+    """TC-2 … TC-14: every box, label and field of the sheet says why."""
+    game = play(new(2, side="B"), entries)
+    why = game.game.why_not(game.state, 0, box)
+    assert (why and why.rule) == rule
+
+
+def test_the_strip_of_rounds_counts_itself() -> None:
+    """TC-16"""
+    game = play(new(1), "0 start 1")
+    why = game.game.why_not(game.state, 0, "round1")
+    assert why is not None
+    assert why.rule == "TC-16"

@@ -1,6 +1,4 @@
-"""Tripple Domino, rule by rule (TD-1 to TD-12)."""
-
-from typing import Any
+"""Tripple Domino, rule by rule (TD-1 to TD-10)."""
 
 import pytest
 
@@ -15,10 +13,10 @@ from scoring.tripple_domino import (
     Empty,
     Options,
     Out,
-    Place,
     Start,
     TrippleDomino,
 )
+from scoring.tripple_domino_sheet import WAYS
 from tests.scoring.tripple_domino_notation import (
     NAMES,
     allowed,
@@ -189,6 +187,25 @@ def test_as_many_as_there_are_up_to_three(stock: int, due: int) -> None:
             assert refusal(game, f"Ana draw {count}") == ("TD-5", reason)
 
 
+@pytest.mark.parametrize(("stock", "most"), [(36, 3), (2, 2), (1, 1)])
+def test_one_may_stop_drawing(stock: int, most: int) -> None:
+    """TD-5: with the option `draw_all` off after any tile, but not before the first."""
+    game = middle("4 4", stock, draw_all=False)
+    for count in (1, 2, 3):
+        if count <= most:
+            after = play(game, f"Ana draw {count}")
+            assert totals(after) == [-5 * count, 0]
+            assert state(after).hands == (4 + count, 4)
+            assert waiting(after) == "Ben"
+        else:
+            reason = f"Tiles left to draw: {stock}."
+            assert refusal(game, f"Ana draw {count}") == ("TD-12", reason)
+    assert refused(middle("4 4", stock, draw_all=False), "Ana empty") == "TD-6"
+    assert {one for one in allowed(game, "Ana") if isinstance(one, Draw)} == {
+        Draw(count) for count in range(1, most + 1)
+    }
+
+
 def test_nothing_to_draw() -> None:
     """TD-5: an empty stock has an entry of its own."""
     for count in (1, 2, 3):
@@ -234,6 +251,29 @@ def test_no_penalty_for_who_drew_the_last_tiles() -> None:
     assert totals(game) == [-10, -5]
 
 
+@pytest.mark.parametrize(
+    ("stock", "entry", "points"),
+    [
+        (2, "draw 2", -10 - 7),
+        (1, "draw 1", -5 - 7),
+        (3, "draw 3", -15),  # the third was there
+        (2, "543 after 2", 12 - 10),  # nothing was due any more
+        (36, "draw 3", -15),
+    ],
+)
+def test_an_empty_stock_may_cost_also_after_drawing(stock: int, entry: str, points: int) -> None:
+    """TD-6: with the option `empty_after_draw` who finds no third tile pays as well."""
+    game = middle("4 4", stock, empty_stock=7, empty_after_draw=True)
+    assert totals(play(game, f"Ana {entry}")) == [points, 0]
+
+
+def test_who_may_stop_pays_for_an_empty_stock_only() -> None:
+    """TD-5, TD-6: both options together; who leaves tiles in the stock pays nothing more."""
+    game = middle("4 4", 3, draw_all=False, empty_after_draw=True)
+    assert totals(play(game, "Ana draw 2")) == [-10, 0]
+    assert totals(play(game, "Ana draw 2 | Ben draw 1")) == [-10, -5 - 5]
+
+
 # TD-7: bonuses
 
 
@@ -250,6 +290,30 @@ def test_no_penalty_for_who_drew_the_last_tiles() -> None:
 def test_bonuses(entry: str, points: int) -> None:
     """TD-7: 30, 25 and 50, and no other points for a double connection beside a hexagon."""
     assert totals(play(new(2), f"Ana start 555 | Ben {entry}")) == [20, points]
+
+
+@pytest.mark.parametrize(
+    ("entry", "points"),
+    [
+        ("543 bridge+hexagon", 12 + 80),
+        ("543 hexagon+hexagon", 12 + 100),
+        ("543 hexagon+hexagon+hexagon after 1", 12 + 150 - 5),
+        ("543 bridge+double", 12 + 55),
+        ("543 hexagon+bridge+hexagon+hexagon", 12 + 30 + 150),
+    ],
+)
+def test_bonuses_of_one_tile_add_up(entry: str, points: int) -> None:
+    """TD-7: a bridge that closes a hexagon brings 80, two hexagons at once 100."""
+    assert totals(play(new(2), f"Ana start 555 | Ben {entry}")) == [20, points]
+
+
+def test_all_that_one_tile_can_earn() -> None:
+    """TD-7: three hexagons at most, and never a double beside one; the usual ones first."""
+    assert WAYS[:4] == (None, *BONUSES)
+    hexagons = [("hexagon",) * count for count in (2, 3)]
+    with_bridge = [("bridge", "double"), *(("bridge", *("hexagon",) * n) for n in (1, 2, 3))]
+    assert set(WAYS[4:]) == {*hexagons, *with_bridge}
+    assert len(set(WAYS)) == len(WAYS) == 10
 
 
 def test_a_house_has_its_own_bonuses() -> None:
@@ -447,258 +511,6 @@ def test_a_new_round() -> None:
     game = play(game, "Ben start 555 | Ana 543")
     assert totals(game) == [12 + 32 + 12, 20]
     assert rules(game).turn(state(game)).round == 2
-
-
-# TD-11: alone
-
-
-def test_solo_start_scores_nothing() -> None:
-    """TD-11: chance has chosen the tile."""
-    game = play(new(1), "Ana start 555")
-    assert totals(game) == [0]
-    assert waiting(game) == "Ana"
-    assert state(game).stock == 20
-    assert state(game).hands == ()
-    assert GAME.hand(state(game), 0) is None
-    assert GAME.player_out(state(game)) is None
-
-
-@pytest.mark.parametrize("draws", [0, 15, 30, 55])
-def test_solo_draws_are_limited(draws: int) -> None:
-    """TD-11: by the option."""
-    game = play(new(1, solo_draws=draws), "Ana start 555")
-    drawn = 0
-    while (count := min(3, draws - drawn)) > 0:
-        assert refused(game, "Ana blocked 0") == "TD-9"
-        game, drawn = play(game, f"Ana draw {count}"), drawn + count
-    assert totals(game) == [-5 * draws]
-    assert totals(play(game, "Ana empty")) == [-5 * draws - 5]
-    assert play(game, "Ana blocked 0").over
-
-
-def test_solo_hands_are_not_counted() -> None:
-    """TD-11: a tile can always be laid, as long as there is one."""
-    game = play(new(1), "Ana start 555")
-    for one in TILES[1:]:
-        game = game.plus(0, Place(one, None, 0))
-    assert totals(game) == [420 - 15]
-    assert allowed(game, "Ana") == {Draw(3), Out((0,))}
-
-
-def test_solo_out() -> None:
-    """TD-11, TD-8: 20 points and the end, whatever the score is."""
-    game = play(new(1), "Ana start 555 | Ana 543 bridge after 2 | Ana out 0")
-    assert totals(game) == [12 + 30 - 10 + 20]
-    assert game.over
-    assert rules(game).winners(state(game)) == (0,)
-    assert rules(game).rank(state(game)) is None
-    reason = "Whoever is out has nothing left."
-    assert refusal(play(new(1), "Ana start 555"), "Ana out 3") == ("TD-8", reason)
-    for rest in ("", "0 0"):
-        assert refused(play(new(1), "Ana start 555"), f"Ana out {rest}") == "TD-8"
-
-
-def test_solo_blocked() -> None:
-    """TD-11, TD-9: what is left is lost, and the game is over."""
-    game = play(new(1, solo_draws=2), "Ana start 555 | Ana 543 | Ana draw 2")
-    game = play(game, "Ana empty | Ana blocked 14")
-    assert totals(game) == [12 - 10 - 5 - 14]
-    assert game.over
-    assert refusal(game, "Ana start 555") == ("TD-11", "The game is over.")
-
-
-# TD-12: what the pad knows
-
-
-def test_a_tile_is_laid_once_in_a_round() -> None:
-    """TD-12: the one that started included; in the next round it is there again."""
-    game = play(new(2), "Ana start 555 | Ben 543")
-    for one in ("555", "543", "543 bridge after 2"):
-        assert refusal(game, f"Ana {one}") == ("TD-12", "This tile is laid already.")
-    game = play(middle("1 2", laid="555"), "Ana 543 | Ana out 0 12 | Ana start 543 | Ben 555")
-    assert state(game).laid == set(tiles("555 543"))
-
-
-def test_free_tiles() -> None:
-    """TD-12: those not laid, in their order."""
-    game = play(new(2), "Ana start 555 | Ben 543")
-    free = GAME.free_tiles(state(game))
-    assert free == tuple(one for one in TILES if one not in tiles("555 543"))
-    assert len(free) == 54
-
-
-@pytest.mark.parametrize(("stock", "draws"), [(0, 1), (0, 3), (1, 2), (2, 3)])
-def test_no_more_draws_than_the_stock_has(stock: int, draws: int) -> None:
-    """TD-12: the stock is counted."""
-    game = middle("4 4", stock)
-    assert refusal(game, f"Ana 543 after {draws}") == ("TD-12", f"Tiles left to draw: {stock}.")
-    assert state(play(game, f"Ana 543 after {stock}")).stock == 0
-
-
-def test_what_a_hand_can_be_worth() -> None:
-    """TD-12: as many of the cheapest and of the dearest tiles as the player holds."""
-    game = middle("3 1 0", laid="555 100")
-    ranges = [GAME.rest_range(state(game), player) for player in range(3)]
-    # 000, 110 and 200; 554, 553 and 544; one tile from 000 to 554.
-    assert ranges == [(0 + 2 + 2, 14 + 13 + 13), (0, 14), (0, 0)]
-
-
-def test_what_all_hands_can_be_worth_alone() -> None:
-    """TD-12, TD-11: a hand that is not counted may be anything that is not laid."""
-    game = play(new(1), "Ana start 555 | Ana 554")
-    assert GAME.rest_range(state(game), 0) == (0, 420 - 15 - 14)
-    game = play(new(1, solo_draws=0), "Ana start 555 | Ana 554")
-    assert refusal(game, "Ana blocked 392") == ("TD-12", "Player 1 has 0 to 391 points left.")
-    assert totals(play(game, "Ana blocked 391")) == [14 - 391]
-
-
-def test_what_is_left_must_be_possible() -> None:
-    """TD-12: three tiles are not worth more than the three dearest that are not laid."""
-    game = play(middle("1 3 2", laid="555"), "Ana 000")
-    # 100, 110 and 200 are the cheapest: 1 + 2 + 2; 554, 553 and 544 the dearest.
-    for rest, name in (("0 4 10", 2), ("0 41 10", 2), ("0 5 2", 3), ("0 5 28", 3)):
-        least, most = ((5, 40), (3, 27))[name - 2]
-        reason = f"Player {name} has {least} to {most} points left."
-        assert refusal(game, f"Ana out {rest}") == ("TD-12", reason)
-    assert totals(play(game, "Ana out 0 5 3"))[0] == 28
-    assert totals(play(game, "Ana out 0 40 27"))[0] == 87
-    game = middle("3 2", laid="555 000")
-    assert refused(game, "Ana blocked 4 10") == refused(game, "Ana blocked 10 28") == "TD-12"
-    assert totals(play(game, "Ana blocked 5 27")) == [22, 0]
-
-
-def test_a_hand_of_one_tile() -> None:
-    """TD-12: any of those not laid."""
-    game = play(middle("1 1", laid="555 000"), "Ana 554")
-    assert refused(game, "Ana out 0 0") == refused(game, "Ana out 0 14") == "TD-12"
-    for value in (1, 13):
-        assert totals(play(game, f"Ana out 0 {value}")) == [14 + 20 + value, 0]
-
-
-# Entries and options of a file
-
-
-def read(data: dict[str, Any]) -> Any:
-    return GAME.read_move(data, "move")
-
-
-def test_the_form_of_the_moves() -> None:
-    """Exactly as the format says."""
-    forms = {
-        "start 555": {"do": "start", "tile": [5, 5, 5]},
-        "543": {"do": "place", "tile": [5, 4, 3], "bonus": None, "draws": 0},
-        "543 bridge after 2": {"do": "place", "tile": [5, 4, 3], "bonus": "bridge", "draws": 2},
-        "draw 3": {"do": "draw", "count": 3},
-        "empty": {"do": "empty"},
-        "out 0 23 10": {"do": "out", "rest": [0, 23, 10]},
-        "blocked 12 23 10": {"do": "blocked", "rest": [12, 23, 10]},
-    }
-    for text, form in forms.items():
-        assert move(text).to_json() == form
-        assert read(form) == move(text)
-
-
-def test_the_numbers_of_a_tile_in_any_order() -> None:
-    """TD-1: 3, 5, 4 is the same tile; the file keeps it as it was entered."""
-    assert read({"do": "start", "tile": [3, 5, 4]}) == move("start 543")
-    assert read({"do": "place", "tile": [0, 0, 5]}) == move("500")
-    header = new(2).header
-    start = {"id": 1, "player": 0, "move": {"do": "start", "tile": [3, 5, 4]}}
-    again = {"id": 2, "player": 1, "move": {"do": "place", "tile": [4, 3, 5]}, "forced": True}
-    file = header | {"entries": [start, again]}
-    assert Journal.from_json(file).to_json() == file
-    assert state(Journal.from_json(file)).laid == {tile("543")}
-
-
-def test_no_bonus_and_no_draws_may_be_left_out() -> None:
-    assert read({"do": "place", "tile": [5, 4, 3]}) == move("543")
-    assert read({"do": "place", "tile": [5, 4, 3], "draws": 1}) == move("543 after 1")
-    assert read({"do": "place", "tile": [5, 4, 3], "bonus": "double"}) == move("543 double")
-
-
-@pytest.mark.parametrize(
-    ("form", "where"),
-    [
-        ({"do": "lay"}, "do"),
-        ({}, "do"),
-        ({"do": "start"}, "tile"),
-        ({"do": "start", "tile": 555}, "tile"),
-        ({"do": "start", "tile": [5, 5]}, "tile"),
-        ({"do": "start", "tile": [5, 5, 5, 5]}, "tile"),
-        ({"do": "start", "tile": [5, 5, 6]}, "tile[2]"),
-        ({"do": "place", "tile": [-1, 5, 5]}, "tile[0]"),
-        ({"do": "place", "tile": [True, 5, 5]}, "tile[0]"),
-        ({"do": "place", "tile": [5, 4, 3], "bonus": "circle"}, "bonus"),
-        ({"do": "place", "tile": [5, 4, 3], "bonus": ""}, "bonus"),
-        ({"do": "place", "tile": [5, 4, 3], "bonus": False}, "bonus"),
-        ({"do": "place", "tile": [5, 4, 3], "draws": 4}, "draws"),
-        ({"do": "place", "tile": [5, 4, 3], "draws": -1}, "draws"),
-        ({"do": "place", "tile": [5, 4, 3], "draws": None}, "draws"),
-        ({"do": "draw"}, "count"),
-        ({"do": "draw", "count": 0}, "count"),
-        ({"do": "draw", "count": 4}, "count"),
-        ({"do": "out"}, "rest"),
-        ({"do": "out", "rest": 0}, "rest"),
-        ({"do": "out", "rest": [0, -1]}, "rest[1]"),
-        ({"do": "out", "rest": [0, 841]}, "rest[1]"),
-        ({"do": "blocked", "rest": [None, 0]}, "rest[0]"),
-        ({"do": "blocked", "rest": [841, 0]}, "rest[0]"),
-    ],
-)
-def test_malformed_moves(form: dict[str, Any], where: str) -> None:
-    with pytest.raises(MalformedError) as caught:
-        read(form)
-    assert str(caught.value).startswith(f"move.{where}: ")
-
-
-def test_the_largest_rest() -> None:
-    assert read({"do": "out", "rest": [0, 840]}) == Out((0, 840))
-    assert read({"do": "blocked", "rest": [840]}) == Blocked((840,))
-
-
-def test_default_options() -> None:
-    """TD-6, TD-7, TD-10, TD-11: what a file leaves out."""
-    assert new(2).options == Options() == Options(50, 5, 30, 25, 300, 20)
-    assert new(2).header["options"] == {
-        "hexagon": 50,
-        "empty_stock": 5,
-        "bridge": 30,
-        "double": 25,
-        "target": 300,
-        "solo_draws": 20,
-    }
-
-
-BOUNDS = {
-    "hexagon": (0, 999),
-    "empty_stock": (0, 999),
-    "bridge": (0, 999),
-    "double": (0, 999),
-    "target": (1, 9999),
-    "solo_draws": (0, 55),
-}
-
-
-@pytest.mark.parametrize("key", BOUNDS)
-def test_bounds_of_the_options(key: str) -> None:
-    least, most = BOUNDS[key]
-    for value in (least, most):
-        assert getattr(new(2, **{key: value}).options, key) == value
-    for wrong in (least - 1, most + 1, "5", None, True, 5.0):
-        with pytest.raises(MalformedError, match=f"options.{key}: must be a whole number"):
-            new(2, **{key: wrong})
-
-
-def test_what_can_be_chosen() -> None:
-    """TD-6, TD-7, TD-10, TD-11: the defaults first."""
-    values = {choice.key: [value for value, _ in choice.values] for choice in GAME.choices}
-    assert values == {
-        "empty_stock": [5, 10],
-        "hexagon": [50, 40],
-        "target": [300, 200, 500],
-        "solo_draws": [20, 15, 30],
-    }
-    assert all(choice.house_rule for choice in GAME.choices)
 
 
 def test_undo() -> None:

@@ -121,6 +121,14 @@ def test_no_more_than_there_can_be() -> None:
     assert refusal(inside(8, 0), "Ana draw 1") == ("TD-5", "There is no tile to draw any more.")
 
 
+def test_fewer_than_three_mean_an_empty_stock() -> None:
+    """TD-5, TD-6: unless one may stop, or the option is off."""
+    for draw_all, count, cost in ((True, 2, 17), (True, 3, 15), (False, 2, 10), (False, 3, 15)):
+        game = mine("Ana 543", empty_stock=7, empty_after_draw=True, draw_all=draw_all)
+        assert totals(play(game, f"Ana draw {count}")) == [12 - cost]
+    assert totals(mine("Ana 543; Ana draw 2", empty_stock=7)) == [12 - 10]
+
+
 def test_the_stock_may_be_empty_at_any_time() -> None:
     """TD-6: and the round blocked (TD-9)."""
     game = mine("Ana 543", empty_stock=10)

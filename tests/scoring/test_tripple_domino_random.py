@@ -3,7 +3,7 @@
 from itertools import pairwise
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from scoring.journal import Journal
@@ -57,7 +57,9 @@ def test_the_total_is_what_is_written(players: int, seed: int) -> None:
 @given(players=st.integers(1, 6), seed=seeds)
 def test_a_second_scorer_agrees(players: int, seed: int) -> None:
     """TD-3 … TD-11: one that shares no code with ours, in the middle of a game as well."""
-    options = {"hexagon": 40, "empty_stock": 10, "bridge": 31, "double": 26, "target": 900}
+    options: dict[str, object] = {"hexagon": 40, "bridge": 31, "double": 26, "target": 900}
+    options |= {"empty_stock": 10, "empty_after_draw": bool(seed & 1), "draw_all": bool(seed & 2)}
+    options |= {"solo_hand": seed % 11, "solo_draws": seed % 31}
     journal = random_game("tripple-domino", players, options, seed, undos=0.1)
     assert naive_tripple_domino.result(journal.to_json()) == journal.report()
     part = Journal.new("tripple-domino", options, list(journal.names))
@@ -121,27 +123,49 @@ def test_the_game_ends_with_a_round(players: int, target: int, seed: int) -> Non
         )
 
 
-@settings(max_examples=30)
+@settings(max_examples=30, suppress_health_check=[HealthCheck.too_slow])
 @given(players=st.integers(1, 6), seed=seeds)
-def test_what_is_offered_for_the_end_is_possible(players: int, seed: int) -> None:
-    """TD-8, TD-9, TD-12: all values between the least and the most may be entered, others not."""
+def test_what_can_be_left_may_be_entered(players: int, seed: int) -> None:
+    """TD-8, TD-9, TD-11, TD-12: tiles are really dealt, and what each hand is worth may be entered
+    as what is left; one point more or less in all may not where the stock is empty."""
     random = Random(seed)
-    journal = new(players, solo_draws=5, target=2000)
-    for _ in range(random.randint(1, 120)):
+    journal = new(players, solo_draws=9, target=5000)
+    for _ in range(random.randint(1, 60)):
         if not journal.over:
             journal = random_step(journal, random)
     game, now = rules(journal), state(journal)
+    left = [sum(tile) for tile in game.free_tiles(now)]
+    random.shuffle(left)
+    rest = [sum(left.pop() for _tile in range(hand)) for hand in now.hands]
     for player in range(players):
         for kind in (Out, Blocked):
-            ranges = [game.rest_range(now, other) for other in range(players)]
-            ends = [move for move in game.legal_moves(now, player) if isinstance(move, kind)]
-            if not ends:
+            if not any(isinstance(move, kind) for move in game.legal_moves(now, player)):
                 continue
-            rest = [random.randint(*values) for values in ranges]
-            if kind is Out:
-                rest[player] = 0
             assert game.check(now, player, kind(tuple(rest))) is None
-            other = random.randrange(players)
-            for wrong in (ranges[other][0] - 1, ranges[other][1] + 1):
-                rest[other] = wrong
-                assert game.check(now, player, kind(tuple(rest))) is not None
+            for other in range(players):
+                wrong = [*rest[:other], rest[other] + 421, *rest[other + 1 :]]
+                assert game.check(now, player, kind(tuple(wrong))) is not None
+            if left or kind is Out or players == 1:
+                continue
+            more = random.randrange(players)
+            wrong = [*rest[:more], rest[more] + random.choice((-1, 1)), *rest[more + 1 :]]
+            assert game.check(now, player, kind(tuple(wrong))) is not None
+
+
+@settings(max_examples=30)
+@given(seed=seeds)
+def test_alone_all_is_counted(seed: int) -> None:
+    """TD-11: drawn and not laid is held, and 20 points are for an empty hand without draws."""
+    options: dict[str, object] = {"solo_hand": seed % 4, "solo_draws": seed % 7}
+    journal = random_game("tripple-domino", 1, options, seed)
+    held, draws = seed % 4, seed % 7
+    for entry, now in journal.trail[:-1]:
+        form = entry.raw["move"]
+        drawn = form.get("draws", 0) + form.get("count", 0)
+        held, draws = held + drawn - (form["do"] == "place"), draws - drawn
+        assert now.hands == (held,)
+        assert now.stock == draws
+        assert min(held, draws) >= 0
+    out = isinstance(move_of(journal, len(journal.trail) - 1), Out)
+    assert out is (held == draws == 0)
+    assert draws == 0

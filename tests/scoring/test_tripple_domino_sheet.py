@@ -5,6 +5,7 @@ import pytest
 from scoring.core import Line
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, Draw, Empty, Out, Place, Record, TrippleDomino
+from scoring.tripple_domino_sheet import WAYS
 from tests.scoring.notation import points
 from tests.scoring.tripple_domino_notation import (
     NAMES,
@@ -39,6 +40,9 @@ def invited(journal: Journal, name: str, *touched: str) -> set[str]:
         ("543", ("tile.543",)),
         ("543 bridge", ("tile.543", "bonus.bridge")),
         ("543 after 2", ("tile.543", "draws.2")),
+        ("543 bridge+hexagon", ("tile.543", "bonus.bridge", "bonus.hexagon")),
+        ("543 hexagon+hexagon", ("tile.543", "bonus.hexagon2")),
+        ("543 bridge+hexagon+hexagon+hexagon", ("tile.543", "bonus.bridge", "bonus.hexagon3")),
         ("500 hexagon after 3", ("tile.500", "bonus.hexagon", "draws.3")),
         ("draw 3", ("draws.3",)),
         ("draw 1", ("draws.1",)),
@@ -82,14 +86,9 @@ def test_a_sure_end_is_offered_once() -> None:
 
 
 def test_all_that_can_be_done() -> None:
-    """TD-4, TD-5, TD-7: every free tile with every bonus and as many draws as there are."""
+    """TD-4, TD-5, TD-7: every free tile with all it can earn and as many draws as there are."""
     game = play(new(2), "Ana start 555")
-    places = {
-        Place(one, bonus, draws)
-        for one in TILES[1:]
-        for bonus in (None, "bridge", "double", "hexagon")
-        for draws in range(4)
-    }
+    places = {Place(one, bonus, draws) for one in TILES[1:] for bonus in WAYS for draws in range(4)}
     assert allowed(game, "Ben") == {*places, Draw(3)}
     assert allowed(game, "Ana") == set()
     few = allowed(middle("4 4", 1), "Ana")
@@ -102,13 +101,14 @@ def test_invited() -> None:
     """TD-4, TD-5, TD-7: what is touched narrows what may be touched."""
     game = play(middle("4 4", 2), "Ana 543")
     free = {f"tile.{a}{b}{c}" for a, b, c in TILES} - {"tile.555", "tile.543"}
-    bonuses = {"bonus.bridge", "bonus.double", "bonus.hexagon"}
+    bonuses = {f"bonus.{one}" for one in ("bridge", "double", "hexagon", "hexagon2", "hexagon3")}
     assert invited(game, "Ben") == {*free, *bonuses, "draws.1", "draws.2"}
     assert invited(game, "Ana") == set()
     touched = {"tile.544", "draws.1"}
     assert invited(game, "Ben", *touched) == touched | bonuses
     assert invited(game, "Ben", "tile.544", "bonus.double", "draws.2") == {
         "tile.544",
+        "bonus.bridge",
         "bonus.double",
         "draws.2",
     }

@@ -5,6 +5,7 @@ One entry a line (or between | or semicolons), the player's name first:
     Ana start 555           the tile that starts the round
     Ben 543                 lays a tile
     Ben 543 bridge          with a bonus: bridge, double or hexagon
+    Ben 543 bridge+hexagon  with several
     Ben 543 bridge after 2  having drawn two
     Ana draw 3              drew and laid nothing
     Ana empty               had to draw, but there is no stock
@@ -39,6 +40,7 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
+from scoring.tripple_domino_sheet import together
 from tests.scoring.notes import lines_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea", "Eli", "Fay")
@@ -73,7 +75,7 @@ def move(text: str) -> DominoMove:
             assert isinstance(plain, Place)
             return replace(plain, draws=int(draws))
         case [one, bonus]:
-            return Place(tile(one), bonus, 0)
+            return Place(tile(one), together(bonus.split("+")), 0)
         case [one]:
             return Place(tile(one), None, 0)
     raise ValueError(f"no move: {text}")
@@ -124,11 +126,12 @@ def middle(
     **options: object,
 ) -> Journal:
     """A game that goes on in the middle of its first round: how many tiles each player holds (one
-    player without a number is a solo game), what is laid, and the points written so far."""
+    player without a number is a solo game from before they were counted), what is laid, and the
+    points written so far."""
     counts = tuple(map(int, hands.split()))
     journal = new(len(counts) or 1, **options)
     written = [(Record(Empty(), int(points), 0),) for points in scores.split()]
-    sheets = tuple(Sheet((one,)) for one in written) or (Sheet(((),)),) * len(journal.names)
+    sheets = tuple(Sheet.of((one,)) for one in written) or (Sheet.of(((),)),) * len(journal.names)
     state = State(journal.options, sheets, frozenset(tiles(laid)), counts, stock, NAMES.index(turn))
     return replace(journal, beginning=state)
 

@@ -136,7 +136,7 @@ OFFENCES = {
         0,
         ("score", "points", "key9"),
         on_panel("key9"),
-        "No square makes more than 54 points.",
+        "No square makes more than 54 points now.",
         (),
         "Enter",
         {"do": "points", "points": 99},

@@ -46,10 +46,9 @@ class Process:
         self.size = size
         environment = dict(os.environ if start.environment is None else start.environment) | {
             "ROLLPAD_DATA": str(folder),
-            # SDL takes a click that comes right after the window got the focus for the one that
-            # gave it the focus, and swallows it; we may well be that quick.
-            "SDL_MOUSE_FOCUS_CLICKTHROUGH": "1",
         }
+        # It says so itself; we have it from the Rollpad of this process.
+        environment.pop("SDL_MOUSE_FOCUS_CLICKTHROUGH", None)
         if start.sized:
             environment |= {
                 "KCFG_GRAPHICS_WIDTH": str(size[0]),

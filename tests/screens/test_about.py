@@ -37,6 +37,18 @@ def test_everything_that_is_shipped_is_named_with_its_licence(phone: Robot) -> N
     assert {f"{one.text}.txt" for one in SHIPPED} == {path.name for path in LICENCES.iterdir()}
 
 
+def test_it_says_whose_work_it_is_and_whose_the_games_are(phone: Robot) -> None:
+    from screens.about import LICENCES
+
+    open_about(phone)
+    words = " ".join(phone.texts(phone.screen))
+    assert "MIT licence, by the Rollpad authors" in words
+    assert "belong to their publishers. Rollpad is independent of them." in words
+    assert (LICENCES / "rollpad.txt").read_text() == (ROOT / "LICENSE").read_text()
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert (project["license"], project["authors"]) == ("MIT", [{"name": "the Rollpad authors"}])
+
+
 def test_a_licence_is_read_from_its_first_word_to_its_last(phone: Robot) -> None:
     from screens.about import LICENCES
 

@@ -1,6 +1,7 @@
 """Charts stand where the numbers say, and say in words all that they show."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any
@@ -211,12 +212,31 @@ class TestTrend:
     def test_in_words(self) -> None:
         told = self.chart([50, 40, 63]).lines()
         assert told == [
-            "On the whole better: 6.50 points a game",
+            "Too few games for a trend",
             "Best: 63, 2026-01-03",
             "2026-01-01: 50 points, mean of the last 3 games: 50.0",
             "2026-01-02: 40 points, mean of the last 3 games: 45.0",
             "2026-01-03: 63 points, mean of the last 3 games: 51.0",
         ]
+
+    def test_better_and_worse(self) -> None:
+        assert self.chart([10, 12, 14, 16, 18]).headline() == (
+            "On the whole better: 2.00 points a game"
+        )
+        assert self.chart([18, 16, 14, 12, 10]).headline() == (
+            "On the whole worse: 2.00 points a game"
+        )
+        assert self.chart([10] * 5).headline() == "On the whole neither better nor worse"
+
+    def test_one_game_of_three(self) -> None:
+        """Their sheets are no trend: it is said when the game was."""
+        from screens.charts.trend import Trend
+
+        (game,) = results([50])
+        sheets = [game._replace(who=who, total=50 - 7 * n) for n, who in enumerate("abc")]
+        page = replace(page_of([50]), series=statistics.series(sheets), slope=None)
+        assert statistics.slope(sheets) is None
+        assert placed(Trend(page)).headline() == "2026-01-01"
 
     def test_a_single_game(self) -> None:
         chart = self.chart([-5])
@@ -416,7 +436,9 @@ def test_in_german(robot: Robot) -> None:
 
     tr.use("de")
     lay_out()
-    assert TestTrend().chart([50, 40]).lines()[0] == "Im Ganzen schlechter: 10,00 Punkte je Spiel"
+    assert TestTrend().chart([90, 80, 70, 60, 50]).headline() == (
+        "Im Ganzen schlechter: 10,00 Punkte je Spiel"
+    )
     assert TestHistogram().chart([3, 4]).lines() == [
         "Mittel 3,5, Median 3,5",
         "3 Punkte: 1 Spiel",

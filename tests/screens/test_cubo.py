@@ -308,6 +308,83 @@ def test_what_is_left_in_the_middle(phone: Robot) -> None:
     assert str(screen.panel.taken) == "r6"
 
 
+# The colours wander (CU-1)
+
+
+def test_the_colours_that_a_player_has_now(phone: Robot) -> None:
+    """CU-1: five red dice after an exchange; they are said, and offered."""
+    screen = editor(phone, play(new(2), f"0 {SQUARE} take r6 at 3; 1 {SQUARE}"))
+    assert screen.viewed == 1, "Ben starts this round"
+    assert action(phone)[1:3] == (
+        "Ben: enter the square",
+        "4 red and 4 blue dice, row by row",
+    )
+    phone.tap_box("player0")
+    assert action(phone)[2] == "5 red and 3 blue dice, row by row"
+    assert left(phone) == ["5×", "3×"]
+    lay(phone, "r6 r6 r6 r6 j6 r6")
+    assert (left(phone), palette(phone)) == (["0×", "3×"], {"blue"})
+    lay(phone, "b1 b2 b4")
+    assert left(phone) == ["1×", "3×"], "what lies in the middle"
+    lay(phone, "r6")
+    taps(phone, "cell8")
+    phone.answer("Enter")
+    assert last_entry(phone)["player"] == 0
+    assert saved(phone).total(0) == 6 + 36
+
+
+@pytest.mark.parametrize("device", ["phone", "tablet"])
+def test_after_a_round_counted_by_hand(device: str, request: pytest.FixtureRequest) -> None:
+    """CU-1: one red die more or fewer: what is possible is offered, up to all that can be."""
+    robot: Robot = request.getfixturevalue(device)
+    editor(robot, play(new(2), f"0 {SQUARE}; 1 20"))
+    assert action(robot)[2] == "3–5 red and 3–5 blue dice, row by row"
+    assert left(robot) == ["3–5×", "3–5×"]
+    lay(robot, "r1 r1 r1 b1 j1")
+    assert left(robot) == ["0–2×", "2–4×"]
+    lay(robot, "r1 r1")
+    assert (left(robot), palette(robot)) == (["0×", "2×"], {"blue"})
+    lay(robot, "b1 b1")
+    assert left(robot) == ["1×", "3×"], "then all is known"
+    robot.answer("Enter")
+    assert last_entry(robot)["player"] == 1
+
+
+def test_a_colour_that_is_not_in_the_middle(phone: Robot) -> None:
+    """CU-1: both red dice went away, and four blue ones lie there."""
+    editor(phone, play(new(2), f"0 {SQUARE} take r6 at 3; 1 {SQUARE} take r1 at 1"))
+    lay(phone, "r1 r1 r1 r1 j1 r1 b1 b1 b1")
+    assert (left(phone), palette(phone)) == (["0×", "4×"], {"blue"})
+
+
+def test_only_one_can_be_too_late(phone: Robot) -> None:
+    """CU-3: the second one is refused, with the reason."""
+    editor(phone, new(3))
+    taps(phone, "late")
+    assert last_entry(phone) == {"player": 0, "move": {"do": "missed"}}
+    taps(phone, "late")
+    assert action(phone)[:2] == ("refused", "Only one player can be too late in a round.")
+    assert len(saved(phone).entries) == 1
+
+
+@pytest.mark.parametrize(
+    ("laid", "said"),
+    [
+        ("r6 r6 r6 / b4 j1 b6 / b1 r3 b1", "1 lane, doubled"),
+        ("r4 r5 r6 / b4 j1 b6 / b1 r3 b1", "1 street, doubled"),
+        ("r6 b6 r6 / b4 j1 b6 / b1 r3 r1", "1 lane"),
+        ("r6 r6 r6 / b4 j5 b6 / b1 r3 b1", "1 lane and 1 street, all doubled"),
+        ("r6 r6 r6 / r4 j5 b6 / b1 b3 b1", "1 lane and 1 street, 1 of them doubled"),
+        ("r6 b1 r6 / r4 j1 b6 / b1 b3 r1", "No line"),
+    ],
+)
+def test_lines_in_words(display: None, laid: str, said: str) -> None:
+    """CU-5, CU-6: one line is not "1 of them"."""
+    from screens.sheets.cubo import lines_text
+
+    assert lines_text(square(laid)) == said
+
+
 def test_only_the_points(phone: Robot) -> None:
     screen = editor(phone)
     taps(phone, "points")
@@ -328,7 +405,7 @@ def test_more_points_than_there_are(heard: list[str], phone: Robot) -> None:
     editor(phone)
     taps(phone, "points", "key9", "key9")
     assert heard == []
-    assert action(phone)[:2] == ("refused", "No square makes more than 54 points.")
+    assert action(phone)[:2] == ("refused", "No square makes more than 54 points now.")
     phone.answer("Enter anyway")
     assert saved(phone).forced
 
@@ -382,7 +459,7 @@ def test_practice_for_one(phone: Robot) -> None:
     assert "Ana" in words(screen.panel)
     taps(phone, "late0")
     for _ in range(5):
-        phone.enter(move(f"{SQUARE} take r6 at 3"))
+        phone.enter(move(f"{SQUARE} take r6 at 0"))
     assert saved(phone).over
     phone.answer("Result")
     assert f"{saved_total(phone)} points" in phone.texts()
@@ -441,9 +518,6 @@ def test_back_ends_looking(phone: Robot) -> None:
     assert phone.screen is screen
     assert not screen.sheet.selected
     assert "red1" in screen.panel.places
-    lay(phone, "r6")
-    phone.back()
-    assert screen.panel.dice == [None] * 9
     phone.back()
     assert phone.screen.name == "home"
 
@@ -451,7 +525,7 @@ def test_back_ends_looking(phone: Robot) -> None:
 def test_squares_after_the_game(tablet: Robot) -> None:
     journal = new(1)
     for _ in range(6):
-        journal = play(journal, f"0 {SQUARE} take r6 at 3")
+        journal = play(journal, f"0 {SQUARE} take r6 at 0")
     screen = resume(tablet, journal)
     assert "Tap a round to see its square" in words(screen.panel)
     tablet.tap_box("0.round4")
@@ -476,6 +550,9 @@ def test_undo_from_every_phase(phone: Robot) -> None:
     for name, begin in phases.items():
         begin()
         count = len(saved(phone).trail)
+        while screen.drafts.begun:
+            phone.tap(screen.ids.undo)
+        assert len(saved(phone).trail) == count, "what is half entered comes first"
         phone.tap(screen.ids.undo)
         assert len(saved(phone).trail) == count - 1, name
         assert (screen.panel.dice, screen.panel.digits) == ([None] * 9, "")

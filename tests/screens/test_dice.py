@@ -248,5 +248,6 @@ def test_a_setting_that_is_damaged(display: None, tmp_path: Path) -> None:
 
     with running_app(tmp_path, PHONE) as robot:
         robot.app.store.set_setting("dice", {"large": "sky", "small": PINK, "huge": PINK})
-    with running_app(tmp_path, PHONE):
-        assert theme.dice == {**PRINTED, "small": PINK}
+    with running_app(tmp_path, PHONE) as robot:
+        assert theme.dice == PRINTED, "it is left out, and said"
+        assert "My dice" in robot.app.message.text

@@ -350,7 +350,7 @@ def test_drivers_that_fail(phone: Robot, monkeypatch: pytest.MonkeyPatch) -> Non
     said = warnings(monkeypatch)
     screen = begin(phone, 4)
     entries = len(screen.session.journal.entries)
-    for box in ("row4.1", "row4.1", "row4.1"):
+    for box in ("row4.1", "row4.2", "row4.2"):
         phone.tap_box(box)
     assert len(screen.session.journal.entries) == entries + 3
     assert len([what for what in tried if what.endswith("tick.wav")]) == 1, "not tried again"

@@ -162,6 +162,17 @@ def test_the_options_of_the_game_are_told(display: None) -> None:
     assert "rest is lost" in told("tricubo", "rows")
     assert "cannot be used in a row" in told("tricubo", "rows", overflow="forbid")
     assert facts("tricubo", "solo")[-1] == ("81+", "TRI-MAXISSIMUS")
+    assert facts("tricubo", "solo", side="B")[-1] == ("71+", "TRI-MAXIMUM")
+    assert facts("tricubo", "solo", side="B", columns=[0, 12])[-1] == ("81+", "TRI-MAXISSIMUS")
+    assert "highest" not in told("tricubo", "solo", side="B")
+    assert "you draw on" in told("tripple-domino", "draw")
+    assert "stop after any tile" in told("tripple-domino", "draw", draw_all=False)
+    assert "does not pay" in told("tripple-domino", "draw")
+    assert "pays that as well" in told("tripple-domino", "draw", empty_after_draw=True)
+    assert "brings 80 points, two hexagons at once 100" in told("tripple-domino", "score")
+    assert "begin with: 6" in told("tripple-domino", "solo", solo_hand=6)
+    assert "leave it out" not in told("tetrix", "score")
+    assert "leave it out" in told("tetrix", "score", printed="if_better")
     assert [amount for amount, _rank in facts("tetrix", "solo")] == ["0–119", "120–129", "130+"]
 
 

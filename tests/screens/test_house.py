@@ -106,10 +106,13 @@ def test_presets_are_named_kept_used_and_deleted(phone: Robot) -> None:
     assert in_force(phone) == "Long evening"
     preset(phone, "Printed rules")
     assert {key: rule.chosen for key, rule in phone.screen.rules.items()} == {
+        "draw_all": True,
         "empty_stock": 5,
+        "empty_after_draw": False,
         "hexagon": 50,
         "target": 300,
         "solo_draws": 20,
+        "solo_hand": 0,
     }
     preset(phone, "Long evening")
     assert (phone.screen.rules["target"].chosen, in_force(phone)) == (500, "Long evening")

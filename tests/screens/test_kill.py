@@ -5,6 +5,7 @@ What its window has to show comes from the same app in this process, pixel for p
 
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -24,7 +25,7 @@ from Xlib.display import Display
 
 from tests.screens.process import Process, own_display, started
 
-TOUCHES = ("row4.3", "row3.2", "colour.small", "row1.2", "row2.4")
+TOUCHES = ("row4.3", "row3.2", "colour.small", "row1.3", "row2.3")
 """Ana's large die, Ben's medium one; Ben rolls, and so on."""
 
 
@@ -48,6 +49,7 @@ class Story:
                 robot.tap_box(box)
                 self.pictures.append(picture(robot, folder / "play.png"))
             self.entries = [entry.raw["move"] for entry in robot.screen.session.journal.entries]
+            assert len(self.entries) == 2 + len(TOUCHES)
 
 
 @pytest.fixture
@@ -103,6 +105,7 @@ def test_a_killed_game_goes_on_exactly_where_it_was(
 ) -> None:
     with running_app(data, PHONE) as robot:
         begin(robot, 2)
+        robot.app.store.set_setting("receipt", "at_once")  # the process has a clock of its own
     with started(other, data, PHONE) as process:
         go_on(data, process, story, 0)
         touch(data, process, story, 0)
@@ -129,6 +132,34 @@ def test_a_killed_game_goes_on_exactly_where_it_was(
         process.wait_to_see(home(data)[0], "home")
         process.press("Escape")  # on the first screen it is the system's
         assert process.end() == 0
+
+
+def test_typed_dice_are_there_after_a_kill(data: Path, other: Display, tmp_path: Path) -> None:
+    with running_app(tmp_path / "story", PHONE) as robot:
+        panel = begin(robot, 2).panel
+        faces = [panel.to_window(*panel.places[f"face{face}"].center) for face in (4, 6)]
+        empty = picture(robot, tmp_path / "play.png")
+        for place in ("face4", "face6"):
+            robot.tap_panel(place)
+        typed = picture(robot, tmp_path / "play.png")
+    with running_app(data, PHONE) as robot:
+        begin(robot, 2)
+
+    def has(steps: int) -> bool:
+        with Store.open(data) as store:
+            return len((store.drafts.kept(1) or {"done": ()})["done"]) == steps
+
+    image, card = home(data)
+    assert card is not None
+    for seen in (empty, typed):
+        with started(other, data, PHONE) as process:
+            process.wait_to_see(image, "home")
+            process.tap(*card)
+            process.wait_to_see(seen, "the game as it was left")
+            for number, place in enumerate(faces if seen is empty else (), 1):
+                process.tap(*place)
+                process.wait_for(partial(has, number), f"die {number}")
+            process.kill()  # at once, whether it has been shown or not
 
 
 def test_killed_on_the_first_screen(data: Path, other: Display) -> None:

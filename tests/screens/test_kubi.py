@@ -37,6 +37,59 @@ def test_three_numbers_are_chosen_by_touch(phone: Robot) -> None:
     assert strokes(phone, "number4") == "t0"
 
 
+def test_what_is_still_missing_is_said(phone: Robot) -> None:
+    """KU-2, KU-5: numbers while they are chosen, then sums and a number."""
+    phone.app.new_game("kubi", {}, ["Ana"])
+    phone.settle()
+    said = {"number1": "And 2 more numbers", "number4": "And 1 more number"}
+    for box, words in said.items():
+        phone.tap_box(box)
+        assert action(phone)[:2] == ("preview", words)
+    phone.tap_box("number5")
+    said = {"number1": "And now the two sums", "sum9": "And now the other sum"}
+    for box, words in said.items():
+        phone.tap_box(box)
+        assert action(phone)[:2] == ("preview", words)
+
+
+def test_the_dice_are_spoken_of_where_they_can_be_entered(phone: Robot) -> None:
+    """KU-3: once somebody has marked without them there is no pad for them any more."""
+    screen = resume(phone, chosen())
+    assert action(phone)[2] == "A number and two sums, or the dice"
+    assert "face1" in screen.panel.places
+    for box in ("number1", "sum9", "sum6"):
+        phone.tap_box(box)
+    assert (screen.viewed, action(phone)[2]) == (1, "A number and two sums")
+    assert "face1" not in screen.panel.places
+
+
+def test_a_number_that_is_none_of_mine_changes_nothing(phone: Robot) -> None:
+    """KU-4: a touch on 6 changed the number that was chosen for the stroke from 1 to 5."""
+    screen = resume(phone, chosen())
+    phone.tap_box("number1")
+    phone.tap_box("number6")
+    reason = "6 is none of this player's tally numbers."
+    assert action(phone)[:2] == ("refused", reason)
+    assert reason in phone.texts()
+    assert screen.touched == screen.sheet.selected == {"number1"}
+    phone.tap_box("sum9")
+    phone.tap_box("sum6")
+    assert last_entry(phone)["move"] == {"do": "mark", "number": 1, "sums": [9, 6]}
+
+
+def test_the_row_of_a_sum_is_its_own(phone: Robot) -> None:
+    """KU-5: the dice make 6 and 8 but no 7, so a touch of its row enters nothing."""
+    screen = resume(phone, chosen().plus(0, Roll((1, 3, 3, 2, 6))))
+    assert {"sum6", "sum8"} <= invited(phone)
+    assert "sum7" not in invited(phone)
+    for box in ("sum7", "sum8.label", "sum8.value", "sum8.points", "head.value"):
+        phone.tap_box(box)
+        assert action(phone)[0] == "refused"
+        assert screen.touched == frozenset()
+    phone.tap_box("sum8")
+    assert screen.touched == {"sum8"}
+
+
 def test_a_number_and_two_sums_are_one_entry(phone: Robot) -> None:
     """KU-4, KU-5: three touches, in any order; nothing is written before the third."""
     resume(phone, chosen())

@@ -94,17 +94,16 @@ def test_the_sheet_keeps_its_room(room: Robot) -> None:
         assert large >= usual / 2, f"{journal.game.id}, {journal.names}"
 
 
-def test_a_touch_beside_a_box_finds_it(room: Robot) -> None:
-    """What invites is as large as a finger, or a touch snaps to it."""
+def test_a_touch_means_what_it_touches(room: Robot) -> None:
+    """A box is found by whoever touches it, and from the gap beside it."""
     sheet = open_game(room, tricubo("B", NAMES)).sheet
     assert sheet.invited
-    for box in sheet.invited:
-        rect = sheet.boxes[box]
+    for box, rect in sheet.boxes.items():
         assert sheet.box_at(*rect.center) == box
-        for x in (rect.x - 20, rect.x + rect.width + 20):
-            near = sheet.box_at(x, rect.center[1])
-            large = near is not None and min(sheet.boxes[near].width, sheet.boxes[near].height) > 35
-            assert near in sheet.invited or large
+        if box not in sheet.invited:
+            continue
+        for x in (rect.x - 0.6, rect.x + rect.width + 0.6):
+            assert sheet.box_at(x, rect.center[1]) == box
 
 
 def test_the_strip(room: Robot) -> None:
@@ -151,7 +150,7 @@ def test_the_action_card_holds_every_refusal(room: Robot) -> None:
     # Why a box means nothing at all: there is nothing to be entered anyway.
     no_button = tr._("A die ticks the next one, two or three boxes of a row.")
     screen = open_game(room, tricubo("A", NAMES[:2]))
-    for reason in longest:
+    for reason in (*longest, no_button):
         screen.wish(screen.viewed, screen.game.kinds["pass"]())
         screen.action.title = reason
         if reason == no_button:
@@ -169,6 +168,7 @@ def test_the_action_card_holds_every_preview(room: Robot) -> None:
     for notes, touches in choices.items():
         screen = open_game(room, play(new(2, side="B"), notes))
         for boxes in touches:
+            screen.attended.half.give_up()
             screen.refresh()
             for box in boxes:
                 screen.touch(box)

@@ -55,10 +55,15 @@ def domino_phases() -> Iterator[tuple[str, Phase]]:
         yield f"tiles {count}", (started(names), ("high5",))
         yield f"drawn {count}", (started(names), ("draws3",))
         yield f"bonus {count}", (started(names), ("draws3", "high5", "lay543"))
+        several = ("several", "bonusbridge", *("bonushexagon",) * 3)
+        yield f"several bonuses {count}", (started(names), ("high5", "lay543", *several))
         yield f"stock empty {count}", (empty(names), ())
         yield f"blocked {count}", (empty(names), ("blocked", "key1"))
         yield f"blocked, tiles {count}", (empty(names), ("blocked", "switch", "high5", "lay543"))
-        if len(names) > 1:
+        if len(names) == 1:
+            laid = domino(names, solo_draws=1).plus(0, Start((5, 5, 5)))
+            yield "all laid", (laid.plus(0, Place((5, 4, 3), None, 1)), ())
+        else:
             rests = [f"rest{player}" for player in range(len(names))]
             end = out(names)
             asked = [one for one in rests if one != f"rest{end.state.hands.index(0)}"]

@@ -144,6 +144,7 @@ def test_the_card_holds_what_is_said(room: Robot, level: str) -> None:
         assert looks.cut_off(screen.action) == []
         wish = offence.journal.game.read_move(offence.move, "move")
         refusal = offence.journal.game.check(offence.journal.state, offence.player, wish)
+        assert refusal
         screen.action.tell("hint", screen.action.title, against(refusal))
         lay_out()
         assert looks.cut_off(screen.action) == []

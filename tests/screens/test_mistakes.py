@@ -155,22 +155,6 @@ def test_it_is_locked_again_once_it_was_left(phone: Robot) -> None:
     assert screen.mistakes.locked
 
 
-def test_the_tick_that_ended_the_game_by_mistake_is_two_taps_away(phone: Robot) -> None:
-    journal = finished()
-    last = journal.trail[-1][0]
-    before = journal.undo(last.id)
-    screen = resume(phone, before)
-    assert screen.ids.undo.icon == "undo-variant"
-    assert last.move
-    screen.look_at(last.player)
-    phone.enter(last.move)
-    assert saved(phone).over
-    assert screen.ids.undo.icon == "lock-outline"
-    phone.tap(screen.ids.undo)
-    phone.answer("Unlock")
-    assert saved(phone).state == before.state
-
-
 def test_going_back_asks_as_well(phone: Robot) -> None:
     journal = finished()
     screen = resume(phone, journal)

@@ -1,5 +1,6 @@
 """Only my sheet: one player's phone at a table where the others play on paper."""
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -7,8 +8,12 @@ import pytest
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.tripple_domino import Place, TrippleDomino
+from screens.asking_back import MOMENT
 from tests.screens.table import action, answers, game_card, last_entry, resume, saved
-from tools.robot import Robot
+from tools.player import played
+from tools.robot import PHONE, TABLET, Robot
+
+ONE_OF_THREE = {"of": 3, "seat": 0}
 
 
 def set_up(robot: Robot, game: str, of: int, seat: int) -> Any:
@@ -81,10 +86,13 @@ def test_tricubo_is_ended_by_somebody_else(phone: Robot) -> None:
     phone.tap_box("row3.1")
     assert screen.session.journal.over
     phone.tap(screen.ids.undo)
-    phone.answer("Unlock")
     phone.tap(screen.ids.undo)
     ask_ended(phone)
     phone.answer("The round before")
+    assert not screen.session.journal.over, "too soon for what ends the game"
+    phone.wait(MOMENT)
+    phone.answer("The round before")
+    assert phone.end_game()
     assert screen.session.journal.over
 
 
@@ -109,7 +117,9 @@ def test_tripple_domino_asks_only_for_ones_own(phone: Robot) -> None:
     assert last_entry(phone)["move"] == {"do": "start", "tile": [0, 0, 0]}
     ask_ended(phone)
     assert answers(phone) == ["The round", "The game"]
+    phone.wait(MOMENT)
     phone.answer("The game")
+    assert phone.end_game()
     assert screen.session.journal.over
 
 
@@ -142,3 +152,28 @@ def test_what_the_others_hold_is_told_by_seat(phone: Robot) -> None:
             phone.tap_panel(place)
     assert action(phone)[2:] == ("20 for the last tile, 30 from the others", "+50")
     assert screen.panel.rest.move.rest == (10, 10, 0, 10)
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+@pytest.mark.parametrize("size", [(320, 640), PHONE, (740, 360), TABLET])
+def test_the_buttons_of_the_bar_stand_apart(
+    quick: Robot, size: tuple[int, int], percent: int
+) -> None:
+    """On a phone the timeline is behind the last button, and not seen beside it."""
+    from screens.parts import IconButton
+
+    quick.resize(*size)
+    quick.app.use_text_size(percent)
+    screen = resume(quick, played("tricubo", {"one_sheet": ONE_OF_THREE}, ["Ana"], share=0.4))
+    buttons = [one for one in screen.ids.bar.children if isinstance(one, IconButton)]
+    seen = sorted(
+        (one.center_x - one.texture_size[0] / 2, one.center_x + one.texture_size[0] / 2)
+        for one in buttons
+        if one.opacity
+    )
+    more = screen.ids.more.opacity
+    quick.app.use_text_size(100)
+    quick.resize(*PHONE)
+    assert bool(more) == (size[0] < 480)
+    assert len(seen) >= 4
+    assert all(left[1] + 8 <= right[0] for left, right in pairwise(seen))

@@ -117,9 +117,9 @@ def test_one_comes_back_to_what_one_has_left(phone: Robot, tmp_path: Path) -> No
 
 
 def at_home(stamp: str) -> Any:
-    from screens.language import local
+    from screens.language import date_of
 
-    return local(stamp).date()
+    return date_of(stamp)
 
 
 def test_a_tablet_has_two_columns_and_the_lists_beside(tablet: Robot, tmp_path: Path) -> None:

@@ -188,6 +188,28 @@ def test_a_refusal_is_told_at_its_own_seat(table: Robot) -> None:
     assert last_entry(table)["player"] == 1
 
 
+def test_a_refusal_goes_once_the_move_is_legal(table: Robot) -> None:
+    """TC-3: Ben may not tick before Ana, who rolled, has taken a die; then he may."""
+    table.app.store.set_setting("around", "all")
+    screen = begin(table, 3)
+    ana, ben, cora = screen.seats
+    for seat, box in ((ben, "row3.2"), (cora, "row4.3")):
+        table.tap_box(box, seat.sheet)
+        assert seat.action.title == "Whoever rolls takes a die first."
+    table.tap_box("row4.3", ana.sheet)
+    assert ben.action.mood == "hint"
+    assert [one.text for one in ben.action.ids.answers.children] == []
+    # The large die is Ana's: that is why not, now.
+    assert cora.action.mood == "refused"
+    assert cora.action.title == "Whoever rolled has taken this die."
+    table.tap_box("row3.2", ben.sheet)
+    assert last_entry(table) == {
+        "player": 1,
+        "move": {"do": "row", "die": "medium", "row": 3},
+    }
+    assert not saved(table).forced
+
+
 def test_one_tap_enlarges_a_sheet_and_gives_it_back(table: Robot) -> None:
     table.app.store.set_setting("around", "seated")
     screen = begin(table, 4)

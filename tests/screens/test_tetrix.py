@@ -1,7 +1,13 @@
 """Te-Trix in a real window: symbols, forms, and a form dragged over the grid."""
 
+from itertools import product
+
+import pytest
+
+from scoring import tetromino
 from scoring.journal import Journal
 from scoring.tetrix import Form, Place, Stuck
+from screens.asking_back import MOMENT
 from tests.screens.table import action, answers, last_entry, resume, saved
 from tools.player import entries
 from tools.robot import Robot
@@ -83,6 +89,43 @@ def test_over_a_filled_box_it_says_why(phone: Robot) -> None:
     assert not any(box.startswith("cell") for box in screen.game.written(screen.state, 0))
 
 
+def test_a_form_lies_under_the_finger(display: None) -> None:
+    """Whichever form it is and however it is turned, the box that is touched is one of its own."""
+    from screens.sheets.tetrix_lay import finger_for, laid_under
+
+    for form in tetromino.plain_forms().values():
+        for turned in tetromino.turns(form):
+            for row, col in product((0.02, 0.98, 3.1, 3.5, 3.9, 6.02, 6.98), repeat=2):
+                laid = laid_under(turned, row, col)
+                assert (int(row), int(col)) in {cell[:2] for cell in laid}
+        for way in tetromino.ways(form):
+            settled = tetromino.settled(way.cells)
+            assert laid_under(settled, *finger_for(way.cells)) == way.cells
+
+
+@pytest.mark.parametrize("box", ["o", "s", "strip3", "strip"])
+def test_a_field_that_counts_itself_takes_no_form(phone: Robot, box: str) -> None:
+    """TT-7, TT-8: a touch below the grid laid the form over its edge."""
+    screen = resume(phone, new(1).plus(0, Form(SQUARE)))
+    phone.tap_box(box)
+    assert action(phone)[0] == "refused"
+    assert screen.sheet.draft is None
+    finger = phone.down(*phone.box_center(box))
+    finger.touch_move(*phone.box_center("cell5.3"))
+    phone.up(finger)
+    assert screen.sheet.draft, "dragged on to the grid it is laid"
+
+
+def test_a_box_says_why_it_takes_nothing(phone: Robot) -> None:
+    """TT-2, TT-4: the box that was touched, and no other one."""
+    screen = resume(phone, new())
+    printed = screen.state.options.preprinted[0]
+    phone.tap_box(f"cell{printed.row}.{printed.col}")
+    assert action(phone)[:2] == ("refused", "A filled box stays as it is.")
+    phone.tap_box("cell0.0")
+    assert action(phone)[:2] == ("refused", "First the dice are laid as a form.")
+
+
 def test_the_roller_may_set_down_without_laying(phone: Robot) -> None:
     """TT-2: the roller's own placement sets the form of the round."""
     screen = resume(phone, new())
@@ -127,7 +170,9 @@ def test_stop_ends_a_solo_game(phone: Robot) -> None:
     """TT-8, TT-9"""
     resume(phone, new(1).plus(0, Form(SQUARE)))
     assert "Stop" in answers(phone)
+    phone.wait(MOMENT)
     phone.answer("Stop")
+    assert phone.end_game()
     assert saved(phone).over
     phone.answer("Result")
     assert "Getting the knack" in phone.texts()

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from PIL import Image, ImageChops
 
 from tests.screens.table import action, answers, begin, invited, last_entry, saved, ticks
@@ -148,30 +149,155 @@ def test_the_joker_in_both_orders(phone: Robot) -> None:
     assert last_entry(phone) == {"player": 1, "move": move}
 
 
-def test_a_finger_beside_a_box_means_it_on_a_phone(phone: Robot) -> None:
+# A touch means what it touches
+
+
+def refused(robot: Robot, reason: str, entries: int) -> None:
+    """Nothing is entered, and the card says why."""
+    assert action(robot)[:2] == ("refused", reason)
+    assert reason in robot.texts()
+    assert len(saved(robot).entries) == entries
+
+
+NEXT_BOXES = "A die ticks the next one, two or three boxes of a row."
+
+
+@pytest.mark.parametrize("device", ["phone", "tablet"])
+def test_a_quiet_box_is_refused_beside_one_that_invites(
+    device: str, request: pytest.FixtureRequest
+) -> None:
+    """Row 2, fourth box: that was row 1 with the large die."""
+    robot: Robot = request.getfixturevalue(device)
+    screen = begin(robot, 2)
+    assert {"row1.4", "row2.3"} <= invited(robot)
+    for edge in (1, screen.sheet.boxes["row2.4"].width - 1):
+        quiet = screen.sheet.boxes["row2.4"]
+        robot.tap_at(*screen.sheet.to_window(quiet.x + edge, quiet.y + quiet.height - 1))
+        refused(robot, NEXT_BOXES, 2)
+
+
+def test_a_die_that_was_used_otherwise_is_not_another_one(phone: Robot) -> None:
+    """TC-3: Ben has used the medium die as a 4; its box in row 5 was entered as the small one's."""
+    begin(phone, 3, "0 L1; 1 M4")
+    phone.tap_box("row5.2")
+    refused(phone, "This die shows 4, so it ticks row 4.", 5)
+    phone.tap_box("row5.1")
+    assert last_entry(phone)["move"] == {"do": "row", "die": "small", "row": 5}
+
+
+def test_a_label_or_a_field_that_counts_itself_says_so(phone: Robot) -> None:
+    screen = begin(phone, 1, "0 M1", side="B")
+    said = {
+        "values.3": "This is what the boxes of a column count.",
+        "values": "The rows are counted when the game is over.",
+        "row1": "The rows are counted when the game is over.",
+        "interimvalues": "A six scores rows: touch the ovals below.",
+        "row2.label": "This is the number of the row: touch its boxes.",
+        "colours": "This is counted from the colour fields.",
+        "end": "This is written when the game is over.",
+        "round1": "The rounds are counted for you.",
+        "row1.1": "This is written already.",
+    }
+    for box, reason in said.items():
+        phone.tap_box(box)
+        refused(phone, reason, 2)
+        assert answers(phone) == [], "nothing that could be entered anyway"
+    assert {box.rstrip("0123456789") for box in said} <= {
+        box.rstrip("0123456789") for box in screen.sheet.boxes
+    }
+
+
+def test_a_joker_that_is_for_nothing_says_so(phone: Robot) -> None:
+    """TC-11: nobody has taken a die yet."""
+    begin(phone, 2, side="B")
+    phone.tap_box("joker")
+    refused(phone, "The joker is for the die that has been taken.", 2)
+
+
+def test_a_refused_box_does_not_give_up_what_was_begun(phone: Robot) -> None:
     screen = begin(phone, 2)
-    box = screen.sheet.boxes["row4.3"]
-    beside, middle = box.x + box.width, box.center[1]
-    phone.tap_at(beside + 23, middle)  # right on a quiet box, but this one is near
-    assert last_entry(phone)["move"] == {"do": "row", "die": "large", "row": 4}
-    phone.tap(screen.ids.undo)
-    entries = len(saved(phone).entries)
-    phone.tap_at(beside + 26, middle)
-    assert action(phone)[0] == "refused"
-    assert len(saved(phone).entries) == entries
+    phone.tap_box("interim1")
+    phone.tap_box("row4.6")
+    refused(phone, NEXT_BOXES, 2)
+    assert screen.touched == screen.sheet.selected == {"interim1"}
+    phone.tap_box("interim2")
+    phone.answer("Enter")
+    assert last_entry(phone)["move"] == {"do": "interim", "die": "medium", "rows": [1, 2]}
 
 
-def test_a_finger_right_on_a_large_quiet_box_means_that_one(tablet: Robot) -> None:
-    screen = begin(tablet, 2)
-    quiet = screen.sheet.boxes["row4.4"]
-    assert min(quiet.width, quiet.height) >= 36
-    tablet.tap_at(quiet.x + 2, quiet.center[1])  # a hair beside a box that invites
-    reason = "A die ticks the next one, two or three boxes of a row."
-    assert action(tablet) == ("refused", reason, "", "")
-    near = screen.sheet.boxes["row4.3"]
-    gap = near.x + near.width
-    tablet.tap_at((gap + quiet.x) / 2, quiet.center[1])  # between the two
-    assert last_entry(tablet)["move"] == {"do": "row", "die": "large", "row": 4}
+# Only a gap is for a box beside it
+
+
+def gap_after(robot: Robot, box: str, after: str) -> tuple[float, float]:
+    """Between two boxes of a row, a hair beside the second one."""
+    sheet = robot.screen.sheet
+    left, right = sheet.boxes[box], sheet.boxes[after]
+    assert right.x - left.x - left.width >= 1.5
+    x, y = sheet.to_window(right.x - 0.5, left.center[1])
+    return float(x), float(y)
+
+
+@pytest.mark.parametrize("device", ["phone", "tablet"])
+def test_a_finger_in_a_gap_means_the_box_beside_it(
+    device: str, request: pytest.FixtureRequest
+) -> None:
+    robot: Robot = request.getfixturevalue(device)
+    screen = begin(robot, 2)
+    robot.tap_at(*gap_after(robot, "row4.3", "row4.4"))
+    assert last_entry(robot)["move"] == {"do": "row", "die": "large", "row": 4}
+    robot.tap(screen.ids.undo)
+    before = action(robot)
+    robot.tap_at(*gap_after(robot, "row4.4", "row4.5"))  # over a quiet box
+    assert action(robot) == before
+    assert len(saved(robot).entries) == 4
+
+
+def test_a_gap_belongs_to_one_row(phone: Robot) -> None:
+    """With fours only row 4 may be ticked: nothing near row 3 or row 5 does it."""
+    screen = begin(phone, 2, "0 roll 4 4 4")
+    sheet, before = screen.sheet, len(saved(phone).entries)
+    assert {box for box in invited(phone) if box.startswith("row")} == {
+        "row4.1",
+        "row4.2",
+        "row4.3",
+    }
+    x = sheet.boxes["row4.2"].center[0]
+    above, own, below = (sheet.boxes[f"row{row}.2"] for row in (3, 4, 5))
+    near = ((above.y - 1), (below.y + below.height + 1))
+    for y in near:
+        assert own.distance(x, y) < 24
+        phone.tap_at(*sheet.to_window(x, y))
+        assert len(saved(phone).entries) == before
+    phone.tap_at(*sheet.to_window(x, own.y - 1))  # just below row 4
+    assert last_entry(phone)["move"] == {"do": "row", "die": "medium", "row": 4}
+
+
+def test_words_are_no_gap(phone: Robot) -> None:
+    """What is printed above the colour fields enters none of them."""
+    screen = begin(phone, 2)
+    sheet = screen.sheet
+    caption = min(sheet.words, key=lambda rect: rect.distance(*sheet.boxes["colour.large"].center))
+    assert sheet.boxes["colour.large"].distance(*caption.center) < 24
+    phone.tap_at(*sheet.to_window(sheet.boxes["colour.large"].center[0], caption.center[1]))
+    phone.tap_at(*sheet.to_window(sheet.center_x, sheet.top - sheet.margin - 4))
+    assert len(saved(phone).entries) == 2
+    assert screen.touched == frozenset()
+
+
+def test_a_sliding_finger_follows_the_same_rule(phone: Robot) -> None:
+    screen = begin(phone, 2)
+    finger = phone.down(*phone.box_center("row4.3"))
+    assert screen.sheet.ghost
+    finger.touch_move(*phone.box_center("row4.5"))
+    assert (screen.sheet.pressed, screen.sheet.ghost) == ("row4.5", {})
+    finger.touch_move(*gap_after(phone, "row4.3", "row4.4"))
+    assert screen.sheet.pressed == "row4.3"
+    finger.touch_move(*phone.box_center("row5.4"))
+    phone.up(finger)
+    refused(phone, NEXT_BOXES, 2)
+
+
+# What a finger would write
 
 
 def test_a_finger_on_a_box_previews_and_writes_nothing(phone: Robot, tmp_path: Path) -> None:

@@ -1,12 +1,15 @@
 """Tripple Domino in a real window: turns in at most four taps, hands and stock counted."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from scoring.core import Player, refuse
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, Draw, Out, Place
+from screens.language import reason
 from tests.scoring.tripple_domino_notation import NAMES, move, new, play
 from tests.screens.looks import words
 from tests.screens.table import (
@@ -95,6 +98,7 @@ TURNS: dict[str, tuple[Callable[[], Journal], str, int]] = {
     "drawn and laid": (lambda: started(2), "543 after 2", 4),
     "everything": (lambda: started(2), "100 hexagon after 3", 4),
     "only drawn": (lambda: started(2), "draw 3", 2),
+    "the last of the hand": (lambda: last_tile(2), "210 hexagon", 3),
     "stock empty": (without_stock, "empty", 1),
     "a tile without a stock": (without_stock, "543 double", 3),
 }
@@ -138,6 +142,62 @@ def test_a_bonus_says_what_the_turn_would_bring(phone: Robot) -> None:
     assert "42" in words(screen.sheet)
 
 
+def test_several_bonuses_of_one_tile(phone: Robot) -> None:
+    """TD-7: put together first, then entered; what they bring is seen all the time."""
+    screen = resume(phone, started(2))
+    taps(phone, "draws1", "high5", "lay543", "several")
+    assert action(phone)[2] == "Tap all that it earns"
+    taps(phone, "bonusbridge", "bonushexagon")
+    assert action(phone)[:2] == ("preview", "1 drawn · 5-4-3 · Bridge + Hexagon")
+    assert action(phone)[3] == "+87"
+    assert {"Bridge + Hexagon", "+87"} <= set(words(screen.panel))
+    assert len(saved(phone).entries) == 1, "nothing is entered before Enter"
+    taps(phone, "bonushexagon")
+    assert "Bridge + 2 × Hexagon" in words(screen.panel)
+    phone.answer("Enter")
+    move = {"do": "place", "tile": [5, 4, 3], "bonus": ["bridge", "hexagon", "hexagon"], "draws": 1}
+    assert last_entry(phone)["move"] == move
+    assert saved(phone).total(1) == 12 + 30 + 100 - 5
+    assert not screen.panel.several
+
+
+def test_bonuses_that_do_not_go_together(phone: Robot) -> None:
+    """TD-7: the last tap holds; one time too many is none."""
+    screen = resume(phone, started(2))
+    taps(phone, "high5", "lay543", "several", "bonusdouble", "bonusbridge")
+    assert "Bridge + Double" in words(screen.panel)
+    taps(phone, "bonushexagon")
+    assert "Bridge + Hexagon" in words(screen.panel)
+    taps(phone, "bonusbridge", "bonushexagon", "bonushexagon")
+    assert "3 × Hexagon" in words(screen.panel)
+    taps(phone, "bonushexagon")
+    assert screen.panel.bonuses == ()
+    assert (action(phone)[0], answers(phone)) == ("hint", [])
+    taps(phone, "bonusdouble", "several", "bonusbridge")
+    assert last_entry(phone)["move"]["bonus"] == "bridge", "one tap enters it again"
+
+
+def test_one_of_several_is_one(phone: Robot) -> None:
+    """TD-7: a bonus alone is written as a text, however it was chosen."""
+    resume(phone, started(2))
+    taps(phone, "high5", "lay543", "several", "bonusbridge")
+    phone.answer("Enter")
+    assert last_entry(phone)["move"]["bonus"] == "bridge"
+
+
+def test_several_bonuses_are_changed(phone: Robot) -> None:
+    """TD-7: an earlier turn is shown as it was entered."""
+    screen = resume(phone, started(2, "Ben 543 bridge+hexagon"))
+    phone.tap_box("1.round1.1")
+    assert action(phone)[1] == "Ben: 5-4-3 · Bridge + Hexagon"
+    phone.answer("Change")
+    assert screen.panel.bonuses == ("bridge", "hexagon")
+    assert "Bridge + Hexagon" in words(screen.panel)
+    taps(phone, "bonushexagon")
+    phone.answer("Enter")
+    assert saved(phone).total(1) == 12 + 30 + 100
+
+
 def test_what_was_chosen_can_be_chosen_otherwise(phone: Robot) -> None:
     screen = resume(phone, started(2))
     taps(phone, "draws2", "high4", "lay432", "tile")
@@ -160,6 +220,15 @@ def test_only_drawn(phone: Robot) -> None:
     assert last_entry(phone) == {"player": 1, "move": {"do": "draw", "count": 3}}
     assert "−15" in words(screen.sheet)
     assert screen.viewed == 0
+
+
+def test_one_may_stop_drawing(phone: Robot) -> None:
+    """TD-5: if the table plays it so, after any tile."""
+    resume(phone, started(2, draw_all=False))
+    taps(phone, "draws2")
+    assert action(phone) == ("preview", "2 drawn, none laid", "12 tiles left in the hand", "−10")
+    phone.answer("Enter")
+    assert last_entry(phone)["move"] == {"do": "draw", "count": 2}
 
 
 def test_hands_and_stock_are_counted(phone: Robot) -> None:
@@ -276,30 +345,50 @@ def test_what_nobody_can_hold_is_refused(phone: Robot) -> None:
     """TD-12: quietly, as it is still being typed; and what is entered anyway can be read again."""
     screen = resume(phone, play(last_tile(2), "Ana 210"))
     taps(phone, "key9", "key9", "key9")
-    assert action(phone)[:2] == ("refused", "Player 2 has 0 to 12 points left.")
+    assert action(phone)[:2] == ("refused", "Ben has 0 to 12 points left.")
     phone.answer("Enter anyway")
     assert saved(phone) == screen.session.journal
     assert saved(phone).forced
 
 
+def test_who_has_too_much_left_is_named(display: None) -> None:
+    """TD-12: by name, by the seat if only one sheet is kept, by number if names are missing."""
+    why = refuse("TD-12", "{player} has {least} to {most} points left.", least=1, most=2)
+
+    def said(player: Player, names: tuple[str, ...]) -> str:
+        return reason(replace(why, values=(*why.values, ("player", player))), names)
+
+    assert said(Player(1, 1), ("Ana", "Ben")) == "Ben has 1 to 2 points left."
+    assert said(Player(1, 0), ("Ana",)) == "Ana has 1 to 2 points left."
+    assert said(Player(2, None), ("Ana",)) == "No. 3 has 1 to 2 points left."
+    assert said(Player(1, 1), ()) == "Player 2 has 1 to 2 points left."
+    undo = refuse("undo", "Entry {entry} would then break a rule: {why}", entry=3)
+    inner = replace(why, values=(*why.values, ("player", Player(0, 0))))
+    whole = replace(undo, values=(*undo.values, ("why", inner)))
+    assert reason(whole, ("Ana",)).endswith("break a rule: Ana has 1 to 2 points left.")
+
+
 def test_a_blocked_round(phone: Robot) -> None:
     """TD-9: everybody is asked; whoever has the least scores."""
-    screen = resume(phone, without_stock(6))
+    screen = resume(phone, without_stock(6, target=500))
     taps(phone, "blocked")
     assert action(phone)[1:3] == ("Nobody can lay", "What does everybody still hold?")
     assert {f"rest{player}" for player in range(6)} <= screen.panel.places.keys()
-    for player, digits in enumerate(("40", "30", "35", "45", "50", "60")):
+    for player, digits in enumerate(("60", "40", "70", "75", "80", "70")):
         taps(phone, f"rest{player}", *(f"key{digit}" for digit in digits))
+    why = "All tiles left are worth 405 points, not 395."
+    assert action(phone)[:2] == ("refused", why), "nothing is in the stock, so it must add up"
+    taps(phone, "key←", "key←", "key8", "key0")
     assert action(phone)[:2] == ("preview", "Nobody can lay")
-    assert "+200" in action(phone)[2]
+    assert "+325" in action(phone)[2]
     before = screen.session.journal.total(1)
     phone.answer("Enter")
-    assert last_entry(phone)["move"] == {"do": "blocked", "rest": [40, 30, 35, 45, 50, 60]}
-    assert saved(phone).total(1) == before + 200
+    assert last_entry(phone)["move"] == {"do": "blocked", "rest": [60, 40, 70, 75, 80, 80]}
+    assert saved(phone).total(1) == before + 325
     assert "Round 2" in words(screen.sheet)
 
 
-@pytest.mark.parametrize("way", ["×", "back", "column"])
+@pytest.mark.parametrize("way", ["×", "back", "undo"])
 def test_not_blocked_after_all(phone: Robot, way: str) -> None:
     screen = resume(phone, without_stock(6))
     taps(phone, "blocked", "key4")
@@ -308,8 +397,12 @@ def test_not_blocked_after_all(phone: Robot, way: str) -> None:
     elif way == "back":
         phone.back()
         assert phone.screen is screen
+        assert phone.app.message.text == "Undo brings back what was typed."
     else:
         phone.tap_box(f"player{screen.viewed}")
+        assert "4" in words(screen.panel), "looking does not put it away"
+        phone.tap(screen.ids.undo)
+        phone.tap(screen.ids.undo)
     assert {"empty", "blocked"} <= screen.panel.places.keys()
     assert action(phone)[1] == f"{screen.names[screen.viewed]}: which tile?"
 
@@ -397,6 +490,28 @@ def test_a_wheel_scrolls_too(phone: Robot) -> None:
     assert turns_in_sight(screen) == [turn - 1 for turn in before]
 
 
+@pytest.mark.parametrize("device", ["phone", "tablet"])
+def test_a_column_is_touched_anywhere(device: str, request: pytest.FixtureRequest) -> None:
+    """TD-3: below the heading as well; a line that is filled still shows what it was."""
+    robot: Robot = request.getfixturevalue(device)
+    screen = resume(robot, new(3))
+    sheet = screen.sheet
+    for player, height in ((1, 0.9), (2, 0.5), (0, 0.1)):
+        column = sheet.boxes[f"player{player}"]
+        y = sheet.y + sheet.margin + height * (column.y - sheet.y - sheet.margin)
+        robot.tap_at(*sheet.to_window(column.center[0], y))
+        robot.frame(2)
+        assert screen.viewed == player
+        assert action(robot)[1].startswith(NAMES[player])
+    screen = resume(robot, started(3, "Ben 554"))
+    robot.tap_box("1.round1.1")
+    assert action(robot)[1] == "Ben: 5-5-4"
+    empty = screen.sheet.boxes["1.round1.1"]
+    robot.tap_at(*screen.sheet.to_window(empty.center[0], empty.y - empty.height / 2))
+    robot.frame(2)
+    assert (screen.viewed, screen.sheet.selected) == (1, frozenset())
+
+
 def test_a_column_brings_its_player_to_the_front(phone: Robot) -> None:
     screen = resume(phone, started(3))
     assert screen.viewed == 1
@@ -425,8 +540,9 @@ def test_rounds_are_set_apart(tablet: Robot) -> None:
 
 
 def test_alone(phone: Robot) -> None:
-    """TD-11: a tile that counts nothing starts, and when all are laid it is over."""
-    phone.app.new_game("tripple-domino", {"solo_draws": 15}, ["Ana"])
+    """TD-11: a tile that counts nothing starts; what is held is counted, and it is over when all
+    are laid and no draw is left."""
+    phone.app.new_game("tripple-domino", {"solo_draws": 2}, ["Ana"])
     phone.settle()
     screen = phone.screen
     assert action(phone)[1:3] == ("Which tile starts?", "Drawn at random, it counts nothing")
@@ -434,33 +550,81 @@ def test_alone(phone: Robot) -> None:
     assert "+0" in words(screen.panel)
     taps(phone, "bonusstart")
     assert saved(phone).total(0) == 0
-    assert "15 in the stock" in words(screen.panel)
-    taps(phone, "draws1", "high5", "lay543", "bonusdouble")
+    assert "2 in the stock" in words(screen.panel)
+    assert "end" not in screen.panel.places, "there are draws left"
+    taps(phone, "high5", "lay543", "bonus")
+    assert action(phone)[:2] == ("refused", "There is no tile in the hand to lay.")
+    taps(phone, "draws1", "bonusdouble")
     assert saved(phone).total(0) == 12 + 25 - 5
-    assert not [one for one in words(screen.sheet) if one.endswith("tiles")]
+    assert "0 tiles" in words(screen.sheet)
+    assert "end" not in screen.panel.places
+    taps(phone, "draws1", "high5", "lay541", "bonus")
+    assert action(phone)[1:3] == ("All laid", "No tile is held, and none is left to draw")
+    assert set(screen.panel.places) == {"end"}
     taps(phone, "end")
+    assert phone.end_game(), "that is asked first"
     assert last_entry(phone)["move"] == {"do": "out", "rest": [0]}
     assert saved(phone).over
-    assert saved(phone).total(0) == 52
+    assert saved(phone).total(0) == 12 + 25 - 5 + 10 - 5 + 20
     phone.answer("Result")
-    assert "52 points" in phone.texts()
+    assert "57 points" in phone.texts()
 
 
-@pytest.mark.parametrize("end", ["empty", "end", "blocked"])
+def test_the_last_tile_alone_and_a_second_tap(phone: Robot) -> None:
+    """TD-11: what ends the game does not come to lie under the finger."""
+    screen = resume(phone, started(1, solo_draws=1))
+    taps(phone, "draws1", "high5", "lay543")
+    spot = screen.panel.places["bonus"].center
+    taps(phone, "bonus")
+    assert screen.panel.place_at(*spot) is None
+    assert not saved(phone).over
+
+
+@pytest.mark.parametrize("end", ["empty", "blocked"])
 def test_alone_without_a_stock(phone: Robot, end: str) -> None:
     """TD-6, TD-9, TD-11: all that can happen then can be entered."""
-    journal = started(1, solo_draws=15)
-    for _ in range(5):
-        journal = journal.plus(0, Draw(3))
+    journal = started(1, solo_draws=3).plus(0, Draw(3))
     screen = resume(phone, journal)
+    assert "end" not in screen.panel.places, "three tiles are held"
     taps(phone, end)
+    assert phone.end_game() == (end == "end")
     if end == "blocked":
-        assert "Ana holds …" in words(screen.panel)
+        assert "Ana holds 3 tiles, worth …" in words(screen.panel)
         taps(phone, "key2", "key8")
         phone.answer("Enter")
-    assert last_entry(phone)["move"]["do"] == {"end": "out"}.get(end, end)
-    assert saved(phone).total(0) == -75 + {"empty": -5, "end": 20, "blocked": -28}[end]
+    assert last_entry(phone)["move"]["do"] == end
+    assert saved(phone).total(0) == -15 + {"empty": -5, "blocked": -28}[end]
     assert saved(phone).over == (end != "empty")
+
+
+def test_alone_in_a_game_from_before(phone: Robot) -> None:
+    """TD-11: where tiles were not counted, the player says when all are laid."""
+    screen = resume(phone, play(new(1, old_counting=True), "Ana start 555 | Ana 543"))
+    assert not [one for one in words(screen.sheet) if one.endswith("tiles")]
+    taps(phone, "end")
+    assert phone.end_game()
+    assert saved(phone).total(0) == 12 + 20
+
+
+def test_a_line_of_a_finished_game(phone: Robot) -> None:
+    """Unlocked and to be changed it shows its tile; another one that is looked at then shows
+    nothing to enter, and never what was left at the end."""
+    screen = resume(phone, golden("tripple-domino-two-players"))
+    assert screen.session.journal.over
+
+    def tap_first_line() -> None:
+        phone.tap_box(next(box for box in screen.sheet.boxes if ".round3." in box))
+        phone.settle()
+
+    tap_first_line()
+    phone.answer("Change")
+    phone.answer("Unlock")
+    assert screen.panel.opacity
+    assert "bonusbridge" in screen.panel.places
+    tap_first_line()
+    assert "switch" not in screen.panel.places
+    assert not screen.panel.opacity
+    assert screen.panel.rest is None
 
 
 # Setting up
@@ -485,26 +649,37 @@ def test_the_penalty_of_the_language(tablet: Robot, language: str, penalty: int)
 
 
 def test_undo_from_every_phase(phone: Robot) -> None:
-    """Whatever was begun is given up, and the last entry is gone."""
+    """Whatever was begun is taken back first, then the last entry."""
     journal = play(last_tile(2), "Ana 210")
     screen = resume(phone, journal)
     taps(phone, "key4", "switch")
+    for _step in range(2):
+        phone.tap(screen.ids.undo)
+        assert saved(phone).state == journal.state
     phone.tap(screen.ids.undo)
     assert saved(phone).state == last_tile(2).state
     assert "switch" not in screen.panel.places
     phone.tap(screen.ids.redo)
     assert "switch" in screen.panel.places
-    assert "?" in words(screen.panel), "what was typed is asked again"
-    phone.tap(screen.ids.undo)
+    assert "?" in words(screen.panel)
+    phone.tap(screen.ids.redo)
+    assert "4" in words(screen.panel), "and then what was typed"
+    for _step in range(2):
+        phone.tap(screen.ids.undo)
     taps(phone, "draws1", "high3", "lay320")
+    assert screen.ids.redo.disabled, "it would overwrite the tile"
+    for wanted in ((1, None), (1, None), (0, None)):  # the tile, its number, the draw
+        phone.tap(screen.ids.undo)
+        assert (screen.panel.draws, screen.panel.tile) == wanted
+    assert saved(phone).state == last_tile(2).state
     phone.tap(screen.ids.undo)
-    assert (screen.panel.draws, screen.panel.tile) == (0, None)
     assert screen.viewed == 1
     screen = resume(phone, without_stock(6))
     entries_before = len(saved(phone).trail)
     taps(phone, "blocked", "key4")
-    phone.tap(screen.ids.undo)
-    assert len(saved(phone).trail) == entries_before - 1
+    for left in (entries_before, entries_before, entries_before - 1):
+        phone.tap(screen.ids.undo)
+        assert len(saved(phone).trail) == left
     assert screen.panel.rest is None
     assert "draws1" in screen.panel.places
 

@@ -108,7 +108,7 @@ def test_a_file_damaged_while_playing(phone: Robot, tmp_path: Path) -> None:
     kept = (tmp_path / "rollpad-set-aside-1.db").read_bytes()
     assert len(kept) == len(damaged)
     assert kept[PAGE:] == damaged[PAGE:]
-    phone.tap_box("row1.3")
+    phone.tap_box("row1.4")
     phone.back()
     assert "Tricubo · Ana, Ben" in phone.texts()
 
@@ -177,7 +177,7 @@ def test_a_clock_that_is_set_back(phone: Robot, monkeypatch: pytest.MonkeyPatch)
     screen = begin(phone, 2, "0 L4; 1 M2")
     for at in ("2031-05-01T12:00:00Z", "1999-12-31T23:59:59Z", "1970-01-01T00:00:00Z"):
         monkeypatch.setattr("screens.session.now", lambda at=at: at)
-        phone.tap_box({"2031": "row3.2", "1999": "row1.3", "1970": "row4.4"}[at[:4]])
+        phone.tap_box({"2031": "row3.2", "1999": "row1.4", "1970": "row4.4"}[at[:4]])
     journal = screen.session.journal
     assert [entry.raw.get("at", "")[:4] for entry in journal.entries[-3:]] == [
         *("2031", "1999", "1970"),

@@ -27,12 +27,12 @@ def set_up(robot: Robot, *names: str) -> Any:
     setup = robot.screen
     robot.tap(setup.rows[0].name_field)
     for place, name in enumerate(names):
-        if place == len(setup.rows):
-            robot.tap(setup.ids.add)
+        if place:
+            robot.key(ENTER)  # and on to the next name
         field = setup.rows[place].name_field
         assert field.focus, "the keyboard goes from name to name"
         robot.type(name)
-        robot.key(ENTER)  # and on to the next name
+    field.focus = False
     return setup
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from storage import Store
 from tools.robot import Robot, running_app
@@ -14,8 +15,11 @@ if sys.platform in ("darwin", "win32"):
     pytest.skip("needs X11", allow_module_level=True)
 
 from tests.screens.process import Start, own_display, started
+from tests.screens.table import game_card
 
 SIZE = (900, 640)
+HIGH = (900, 960)
+"""A set-up fits in, so that no scroll bar fades."""
 PLACE = (210, 130)
 
 
@@ -152,3 +156,18 @@ def test_a_process_of_its_own(display: None, tmp_path: Path) -> None:
             process.wait_for(process.window, "the window")
     with Store.open(tmp_path) as store:
         assert store.setting("window")["frame"] == [*PLACE, *SIZE]
+
+
+def test_the_first_tap_after_the_start_counts(display: None, tmp_path: Path) -> None:
+    """As soon as there is a window. Three starts, since before one of four went well."""
+    with running_app(tmp_path / "same", HIGH) as robot:
+        card = game_card(robot, "tricubo")
+        place = card.to_window(*card.center)
+        robot.tap(card)
+        robot.picture(tmp_path / "setup.png")
+    with Image.open(tmp_path / "setup.png") as image, own_display() as other:
+        for number in range(3):
+            with started(other, tmp_path / str(number), HIGH) as process:
+                process.wait_for(process.window, "a window")
+                process.tap(*place)
+                process.wait_to_see(image.convert("RGB"), "the set-up")

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from scoring.journal import Journal
 from storage import Store
+from storage.before import RULES
 from storage.database import FILE
 from storage.games import COUNTING, counts
 from storage.schema import MIGRATIONS, migrate
@@ -102,7 +103,7 @@ def fill(folder: Path, count: int, *, counted: bool = True) -> None:
     numbers = _next_numbers(db, count)
     db.executemany(
         "INSERT INTO games (id, header, started, updated, finished, kind, identity, note, search,"
-        " tally) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        " tally, rules) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         _game_rows(numbers, COUNTING if counted else 0),
     )
     db.executemany("INSERT INTO entries VALUES (?, ?, ?)", _entry_rows(numbers))
@@ -165,7 +166,7 @@ def _game_rows(numbers: range, tally: int) -> Iterator[tuple[Any, ...]]:
         header = game.header | {"players": [{"name": name} for name in names]}
         note = NOTES[number % len(NOTES)]
         identity, search = f"game-{number:08}", searchable(*names, note)
-        yield number, _text(header), at, at, at, game.kind, identity, note, search, tally
+        yield number, _text(header), at, at, at, game.kind, identity, note, search, tally, RULES
 
 
 def _entry_rows(numbers: range) -> Iterator[tuple[int, int, str]]:

@@ -1,6 +1,7 @@
 """A backup brings everything back, into an empty file or one that has much of it already."""
 
 import json
+import os
 import zipfile
 from itertools import permutations
 from pathlib import Path
@@ -313,3 +314,84 @@ class TestTrouble:
             with pytest.raises(StorageError) as caught:
                 other.importing.take(plan, LATER)
             refused(caught, "readonly")
+
+
+class TestOddClocks:
+    @pytest.mark.parametrize(
+        ("at", "date"),
+        [
+            ("1970-01-01T00:00:00Z", (1980, 1, 1, 0, 0, 0)),
+            ("1979-12-31T23:59:59Z", (1980, 1, 1, 0, 0, 0)),
+            ("1980-01-01T00:00:00Z", (1980, 1, 1, 0, 0, 0)),
+            ("2107-12-31T23:59:58Z", (2107, 12, 31, 23, 59, 58)),
+            ("2108-01-01T00:00:00Z", (2107, 12, 31, 23, 59, 58)),
+            ("9999-12-31T23:59:59Z", (2107, 12, 31, 23, 59, 58)),
+        ],
+    )
+    def test_a_year_that_no_archive_can_have(
+        self, store: Store, tmp_path: Path, at: str, date: tuple[int, ...]
+    ) -> None:
+        """The archive has the nearest; the time itself is in the manifest."""
+        store.create(some(5), AT)
+        path = store.backup.write(tmp_path / "backups", at)
+        assert path is not None
+        assert path.name == f"rollpad-backup-{at[:10]}.zip"
+        with zipfile.ZipFile(path) as archive:
+            assert {member.date_time for member in archive.infolist()} == {date}
+            assert json.loads(archive.read("manifest.json"))["created"] == at
+        with Store.open(tmp_path / "other") as other:
+            restored(other, path)
+            assert [game.names for game in other.unfinished()] == [("Ana", "Ben")]
+
+
+class TestKilled:
+    """A backup that was killed leaves its half behind."""
+
+    LEFT = ".rollpad-backup-2026-11-14.zip.part"
+
+    @staticmethod
+    def left(folder: Path, name: str, content: bytes = b"PK\x03\x04", hours: float = 2) -> Path:
+        folder.mkdir(exist_ok=True)
+        path = folder / name
+        path.write_bytes(content)
+        then = path.stat().st_mtime - hours * 3600
+        os.utime(path, (then, then))
+        return path
+
+    @pytest.mark.parametrize("content", [b"", b"PK\x03\x04 and so on"])
+    @pytest.mark.parametrize("name", [LEFT, ".rollpad-backup-2026-11-14-12.zip.part"])
+    def test_the_next_one_clears_it_away(
+        self, store: Store, tmp_path: Path, name: str, content: bytes
+    ) -> None:
+        left = self.left(tmp_path / "backups", name, content)
+        backed_up(store, tmp_path / "backups")
+        assert not left.exists()
+
+    @pytest.mark.parametrize(
+        ("name", "content", "hours"),
+        [
+            (LEFT, b"PK\x03\x04", 0.5),  # somebody may still be writing it
+            (LEFT, b"no archive", 2),
+            (LEFT.lstrip("."), b"PK\x03\x04", 2),
+            (f"{LEFT}ner", b"PK\x03\x04", 2),
+            (".rollpad-backup.zip.part", b"PK\x03\x04", 2),
+            (".holiday.zip.part", b"PK\x03\x04", 2),
+            ("rollpad-backup-2026-11-14.zip", b"PK\x03\x04", 2),
+        ],
+    )
+    def test_nothing_else_is_touched(
+        self, store: Store, tmp_path: Path, name: str, content: bytes, hours: float
+    ) -> None:
+        left = self.left(tmp_path / "backups", name, content, hours)
+        backed_up(store, tmp_path / "backups")
+        assert left.read_bytes() == content
+
+    def test_neither_folders_nor_links(self, store: Store, tmp_path: Path) -> None:
+        folder, elsewhere = tmp_path / "backups", self.left(tmp_path / "else", "mine")
+        (folder / self.LEFT).mkdir(parents=True)
+        link = folder / ".rollpad-backup-2026-11-13.zip.part"
+        link.symlink_to(elsewhere)
+        backed_up(store, folder)
+        assert (folder / self.LEFT).is_dir()
+        assert link.is_symlink()
+        assert elsewhere.exists()

@@ -325,14 +325,27 @@ def test_a_game_that_makes_no_sense(file: Path, statement: str, kind: Kind) -> N
 
 
 @pytest.mark.parametrize("header", ["", "null", "[]", "{}", '{"players": [1]}', '{"players": []}'])
-def test_a_list_that_makes_no_sense(file: Path, header: str) -> None:
+def test_a_header_that_makes_no_sense_is_left_out(file: Path, header: str) -> None:
+    with Store.open(file.parent) as store:
+        other = store.create(some(5), AT)
     sql(file, f"UPDATE games SET header = '{header}' WHERE id = 61")
     with Store.open(file.parent) as store:
-        with pytest.raises(StorageError) as caught:
-            store.unfinished()
-        assert caught.value.kind == "damaged"
-        store.start_afresh()
-        works(store)
+        assert [summary.id for summary in store.unfinished()] == [other]
+        assert store.unreadable_games == {61}
+        with pytest.raises(StorageError):
+            store.load(61)
+
+
+def test_a_setting_that_makes_no_sense_is_left_out_of_a_backup(file: Path) -> None:
+    for value in ("'{'", "x'ff'", "CAST(x'ff' AS TEXT)"):
+        sql(file, f"INSERT OR REPLACE INTO settings VALUES ('day', {value})")
+        with Store.open(file.parent) as store:
+            assert store.setting("day", "unset") == "unset"
+            assert store.unreadable_settings == {"day"}
+            path = store.backup.write(file.parent, AT)
+            assert path
+            plan = store.importing.plan([path], accept=lambda key, value: True)
+            assert "day" not in plan.settings
 
 
 def use_everything(folder: Path) -> StorageError | None:

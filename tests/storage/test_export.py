@@ -41,10 +41,13 @@ def test_a_row_for_every_player_and_game(tmp_path: Path) -> None:
 def test_names_are_harmless_and_come_whole(store: Store, tmp_path: Path) -> None:
     names = ("=cmd|' /C calc'!A0", 'Ana, "the 1st"\nof Ö', "@x", "-1")
     for name in names:
-        store.create(finished_game(0, name), AT)
+        game = store.create(finished_game(0, name), AT)
+        store.history.set_note(game, 'rain,\n"all" day')
     store.export.write_csv(tmp_path / "table.csv")
-    found = [row["player"] for row in table(tmp_path / "table.csv")]
-    assert found == [f"'{names[0]}", names[1], "'@x", "'-1"]
+    rows = table(tmp_path / "table.csv")
+    shown = names[1].replace("\n", " ")  # a name is one line
+    assert [row["player"] for row in rows] == [f"'{names[0]}", shown, "'@x", "'-1"]
+    assert {row["note"] for row in rows} == {'rain,\n"all" day'}
 
 
 def test_it_can_be_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.journal import Journal
+from scoring.reading import MOST_BYTES
 from storage import Store, files
 from storage.importing import Plan
 from storage.incoming import Incoming
@@ -119,7 +120,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
         edited(x=1).replace(b'"x": 1', b'"x": ' + b"[" * 100_000 + b"]" * 100_000),
         "nested too deeply",
     ),
-    "too large": (b" " * (files.MOST_BYTES + 1), "It is too large: more than 8 MB."),
+    "too large": (b" " * (MOST_BYTES + 1), "It is too large: more than 8 MB."),
     "no archive": (b"PK\x03\x04" + b"?" * 500, "The archive is damaged."),
     "a short archive": (b"PK", "The archive is damaged."),
     "half an archive": (zipped(**{"a.json": GOOD})[:-30], "The archive is damaged."),

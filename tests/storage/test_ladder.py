@@ -8,6 +8,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store
 from storage.records import Variant, run_of, solo_variants
+from tests.scoring.random_play import random_game
 from tests.storage.many import FILLED, NAMES, finished_game
 from tests.storage.play import AT
 
@@ -86,7 +87,7 @@ def test_a_rank_is_new_once(store: Store) -> None:
     """Whoever has been higher already does not reach it for the first time."""
     game = GAMES["tricubo"]
     ordered = sorted(SIDE_A, key=lambda number: finished_game(number).total(0))
-    ranks = [game.rank_for(finished_game(number).total(0)) for number in ordered]
+    ranks = [game.rank(finished_game(number).state) for number in ordered]
     assert ranks[0] != ranks[-1], "too much alike"
     new = []
     for number in ordered:
@@ -120,3 +121,37 @@ def test_a_game_that_goes_on_is_on_no_ladder(store: Store) -> None:
     assert store.records.climb(game) is None
     assert store.records.soloists() == []
     assert store.records.climb(999) is None
+
+
+def test_side_b_has_no_rung_that_cannot_be_reached(store: Store) -> None:
+    """TC-17: neither the ladder nor the statistics show it, unless the player's own pad has it."""
+    sides = [Variant("tricubo", side, solo=True) for side in "AB"]
+
+    def rungs() -> list[int]:
+        return [len(store.records.ladder(side).bands) for side in sides]
+
+    assert rungs() == [5, 4]
+    store.create(random_game("tricubo", 1, {"side": "B"}, 1), AT)
+    page = store.records.page(sides[1])
+    assert page is not None
+    assert [band.key for band in page.bands][-1] == "maximum"
+    assert page.bands[-1].high is None
+    store.set_setting("pad.tricubo", {"B": {"columns": [0, 1, 12]}})
+    assert rungs() == [5, 5]
+    broken: list[object] = [{"B": {"columns": "all"}}, {"B": 7}, [], 7, {"B": {"purple_from": 99}}]
+    for unreadable in broken:
+        store.set_setting("pad.tricubo", unreadable)
+        assert rungs() == [5, 4]
+
+
+def test_a_rank_reached_on_another_pad_stays_on_the_ladder(store: Store) -> None:
+    """TC-17: the pad has been changed back since."""
+    options = {"side": "B", "columns": [0, 10, 20, 20, 20, 20]}
+    journal = random_game("tricubo", 1, options, 1)
+    while journal.game.rank(journal.state) != "maximissimus":
+        journal = random_game("tricubo", 1, options, journal.total(0))
+    store.create(journal, AT)
+    side_b = Variant("tricubo", "B", solo=True)
+    ladder = store.records.ladder(side_b)
+    assert ladder.rank == ladder.bands[-1].key == "maximissimus"
+    assert ladder.next_rank is None

@@ -120,6 +120,20 @@ class TestCatchingUp:
                 key: value[2] for key, value in before.items()
             }
 
+    def test_legal_entries_that_were_marked_as_forced_are_counted_anew(
+        self, tmp_path: Path
+    ) -> None:
+        """As a version before has written and counted them."""
+        data = played(begin("Ana"), Random(4)).to_json()
+        data["entries"][3]["forced"] = True
+        with Store.open(tmp_path) as store:
+            game = store.create(Journal.from_json(data), AT)
+            store._db.execute("UPDATE seats SET forced = 1")
+            store._db.execute("UPDATE games SET tally = 1")
+            assert store.tally.catch_up()
+            assert [row["forced"] for row in seats(store, game)] == [0]
+            assert store.load(game).to_json()["entries"] == data["entries"]
+
     def test_a_game_that_cannot_be_read_is_passed_over(self, tmp_path: Path) -> None:
         fill(tmp_path, 20, counted=False)
         with Store.open(tmp_path) as store:

@@ -1,0 +1,141 @@
+"""The entries of a journal, and how they are added one by one: moves, undo and redo.
+
+Reading n entries costs n steps, and as many more as moves have to be made again because of undos.
+"""
+
+from bisect import bisect_left
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.core import Game, IllegalError, Refusal, refuse
+from scoring.counting import Counting
+from scoring.reading import Move
+
+MOST_ENTRIES = 10_000
+"""Of one game: a hundred times what an evening writes."""
+MOST_REPLAYED = 50_000
+"""Moves that are made again because of undos, all undos of a game together (docs/format.md)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the journal: a player's move, or the undoing of an earlier entry."""
+
+    id: int
+    player: int
+    move: Move | None
+    """None for an undo."""
+    forced: bool
+    undoes: int | None
+    raw: dict[str, Any]
+    """The entry as its file has it, keys unknown to us included."""
+
+
+Step = tuple[Entry, Any]
+"""A move and the state it led to."""
+Made = tuple[tuple[Entry, ...], tuple[Step, ...], int]
+"""All entries, the moves that count, and how many moves were made again because of undos."""
+
+
+class IllegalEntryError(IllegalError):
+    """An entry of a file that breaks a rule."""
+
+    def __init__(self, entry: int, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        self.entry = entry
+
+    def __str__(self) -> str:
+        return f"entry {self.entry}: {self.refusal.rule}: {self.refusal}"
+
+
+class LimitError(IllegalError):
+    """A game is not made longer than what can be read again; forced neither."""
+
+
+def begin_raw(entries: int, at: str | None) -> dict[str, Any]:
+    stamp = {} if at is None else {"at": at}
+    return {"id": entries + 1, **stamp}
+
+
+class Making:
+    """A journal's entries in the making: several can be added before a journal is made of them.
+    After an error it is of no use any more."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any, Any],
+        beginning: Any,
+        made: Made = ((), (), 0),
+        known: Sequence[Step] = (),
+    ) -> None:
+        entries, trail, self.replayed = made
+        self.entries, self.trail = list(entries), list(trail)
+        self._game, self._beginning = game, beginning
+        self._known = known
+        """Steps that were made before: those that come again are taken from here."""
+        self._counting: Counting | None = None
+
+    @property
+    def made(self) -> Made:
+        return tuple(self.entries), tuple(self.trail), self.replayed
+
+    @property
+    def counting(self) -> Counting:
+        """Of the entries there are; made only when something is undone."""
+        if self._counting is None:
+            self._counting = Counting(entry.undoes for entry in self.entries)
+        return self._counting
+
+    def undo(self, entry: int, at: str | None) -> None:
+        raw = begin_raw(len(self.entries), at) | {"undoes": entry}
+        self.add(Entry(raw["id"], 0, None, False, entry, raw))
+
+    def add(self, entry: Entry) -> None:
+        if len(self.entries) >= MOST_ENTRIES:
+            full = refuse("limit", "A game has at most {most} entries.", most=MOST_ENTRIES)
+            raise LimitError(full)
+        if entry.undoes is not None:
+            self._undo(entry.undoes)
+        else:
+            self._step(entry)
+            if self._counting:
+                self._counting.add(None)
+        self.entries.append(entry)
+
+    def _step(self, entry: Entry) -> None:
+        place = len(self.trail)
+        state = self.trail[-1][1] if self.trail else self._beginning
+        known = self._known[place] if place < len(self._known) else None
+        if known and known[0] is entry:
+            before = self._known[place - 1][1] if place else self._beginning
+            if before is state:
+                self.trail.append(known)
+                return
+        if not entry.forced and (refusal := self._game.check(state, entry.player, entry.move)):
+            raise IllegalError(refusal)
+        self.trail.append((entry, self._game.apply(state, entry.player, entry.move)))
+
+    def _undo(self, entry: int) -> None:
+        """Takes a move away or gives it back; all later ones are made again."""
+        if self.counting.is_dead(entry):
+            raise IllegalError(refuse("undo", "Entry {entry} is undone already.", entry=entry))
+        move = self.counting.add(entry)
+        if move is None:
+            return
+        place = bisect_left(self.trail, move, key=lambda step: step[0].id)
+        again = [one for one, _state in self.trail[place:]]
+        again = again[1:] if again and again[0].id == move else [self.entries[move - 1], *again]
+        self.replayed += len(again)
+        if self.replayed > MOST_REPLAYED:
+            raise LimitError(refuse("limit", "Too much is undone in this game to undo still more."))
+        del self.trail[place:]
+        for one in again:
+            try:
+                self._step(one)
+            except IllegalError as error:
+                why = error.refusal
+                broken = refuse(
+                    why.rule, "Entry {entry} would then break a rule: {why}", entry=one.id, why=why
+                )
+                raise IllegalError(broken) from None

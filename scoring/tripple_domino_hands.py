@@ -1,0 +1,131 @@
+"""Tripple Domino: what is known of the tiles that are not laid, and so how a round can end."""
+
+from scoring.core import Player, Refusal, refuse
+from scoring.tripple_domino_sheet import TILES, Blocked, Out, State, Tile
+
+Range = tuple[int, int]
+"""The least and the most that something can be worth."""
+
+
+def free_tiles(state: State) -> tuple[Tile, ...]:
+    """The tiles that are not laid in this round."""
+    return tuple(tile for tile in TILES if tile not in state.laid)
+
+
+def held(state: State) -> tuple[int | None, ...]:
+    """How many tiles everybody at the table holds, seat by seat; None where that is not known."""
+    table = state.options.one_sheet
+    if table is not None:
+        return tuple(state.hands[0] if seat == table.seat else None for seat in range(table.of))
+    return state.hands or (None,) * len(state.sheets)
+
+
+def out(state: State) -> int | None:
+    """The player whose hand has run out, and who has to enter that now. Alone one draws on as long
+    as that is allowed (TD-11)."""
+    if state.ended or 0 not in state.hands or (state.solo and (state.stock or state.next is None)):
+        return None
+    return state.hands.index(0)
+
+
+def worth(state: State, count: int | None) -> Range:
+    """What so many of the tiles can be worth that are not laid; None: any number of them."""
+    values = sorted(map(sum, free_tiles(state)))
+    if count is None:
+        return 0, sum(values)
+    return sum(values[:count]), sum(values[::-1][:count])
+
+
+def _all_counted(state: State) -> bool:
+    """Whether every tile is laid, held or in stock. Forced entries can muddle that, and those who
+    are no players here, or an earlier way of counting, leave it open."""
+    options, count = state.options, sum(state.hands) + state.stock + len(state.laid)
+    open_hands = options.one_sheet is not None or options.old_counting or state.solo
+    return not open_hands and count == len(TILES)
+
+
+def rests(state: State, move: Out | Blocked) -> tuple[int, ...]:
+    """What everybody has left, where a forced entry says too little or too much."""
+    count = len(held(state))
+    return (*move.rest, *(0,) * count)[:count]
+
+
+def check_out(state: State, player: int, move: Out) -> Refusal | None:
+    """Whether the last tile of a hand is laid (TD-8)."""
+    if state.hands and state.hands[player]:
+        return refuse("TD-8", "This player still has tiles.")
+    if state.solo and state.hands and state.stock:
+        return refuse("TD-11", "There still are tiles to draw.")
+    if len(move.rest) != len(held(state)):
+        return refuse("TD-8", "Everybody says what they have left.")
+    table = state.options.one_sheet
+    if move.rest[player if table is None else table.seat]:
+        return refuse("TD-8", "Whoever is out has nothing left.")
+    return _check_rests(state, move.rest)
+
+
+def check_blocked(state: State, move: Blocked) -> Refusal | None:
+    """Whether nobody can lay a tile any more (TD-9)."""
+    if out(state) is not None:
+        return refuse("TD-9", "Nobody is blocked: a player is out.")
+    if state.sure_stock:
+        return refuse("TD-9", "Nobody is blocked while there are tiles to draw.")
+    if len(move.rest) != len(held(state)):
+        return refuse("TD-9", "Everybody says what they have left.")
+    return _check_rests(state, move.rest)
+
+
+def _check_rests(state: State, rest: tuple[int, ...]) -> Refusal | None:
+    """Whether the tiles that are not laid can be worth that much, in each hand and in all."""
+    table = state.options.one_sheet
+    for seat, (value, count) in enumerate(zip(rest, held(state), strict=True)):
+        least, most = worth(state, count)
+        if not least <= value <= most:
+            player = seat if table is None else 0 if seat == table.seat else None
+            return refuse(
+                "TD-12",
+                "{player} has {least} to {most} points left.",
+                player=Player(seat, player),
+                least=least,
+                most=most,
+            )
+    if not _all_counted(state):
+        return None
+    least, most = worth(state, sum(state.hands))
+    total = sum(rest)
+    if least == most != total:
+        return refuse(
+            "TD-12",
+            "All tiles left are worth {most} points, not {total}.",
+            most=most,
+            total=total,
+        )
+    if not least <= total <= most:
+        return refuse(
+            "TD-12",
+            "All that is left is worth {least} to {most} points, not {total}.",
+            least=least,
+            most=most,
+            total=total,
+        )
+    return None
+
+
+def some_rests(state: State) -> tuple[tuple[int, ...], ...]:
+    """A few ways in which the tiles left can be spread, of the many that there are: the lowest in
+    the first hands, the highest in the first hands, and something between."""
+    if not _all_counted(state):
+        ranges = [worth(state, count) for count in held(state)]
+        lowest, highest = (tuple(values) for values in zip(*ranges, strict=True))
+        between = tuple((least + most) // 2 for least, most in ranges)
+        return tuple(dict.fromkeys((lowest, between, highest)))
+    values = sorted(map(sum, free_tiles(state)))
+    mixed = [*values[::2], *values[1::2]]
+    deals = (_dealt(state.hands, order) for order in (values, mixed, values[::-1]))
+    return tuple(dict.fromkeys(deals))
+
+
+def _dealt(hands: tuple[int, ...], values: list[int]) -> tuple[int, ...]:
+    """What the hands are worth if the tiles are given out in this order."""
+    ends = [sum(hands[: player + 1]) for player in range(len(hands))]
+    return tuple(sum(values[end - hand : end]) for hand, end in zip(hands, ends, strict=True))

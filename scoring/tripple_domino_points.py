@@ -1,0 +1,51 @@
+"""Tripple Domino: what a move scores (TD-3 to TD-9)."""
+
+from scoring.tripple_domino_hands import rests
+from scoring.tripple_domino_sheet import (
+    DRAW_PENALTY,
+    MOST_DRAWS,
+    OUT_BONUS,
+    START_BONUS,
+    Blocked,
+    DominoMove,
+    Draw,
+    Empty,
+    Ended,
+    Out,
+    Place,
+    Start,
+    State,
+)
+
+
+def points(state: State, move: DominoMove) -> int:
+    """What a move scores; at the end of a round those who score all score the same."""
+    options = state.options
+    match move:
+        case Start(tile=tile):
+            return 0 if state.solo else sum(tile) + START_BONUS
+        case Place(tile=tile, draws=draws):
+            extra: int = sum(getattr(options, bonus) for bonus in move.bonuses)
+            return sum(tile) + extra - DRAW_PENALTY * draws
+        case Draw(count=count):
+            missing = options.empty_stock if _ran_out(state, count) else 0
+            return -DRAW_PENALTY * count - missing
+        case Empty():
+            return -options.empty_stock
+        case Out(rest=rest):
+            return OUT_BONUS + sum(rest)
+        case Blocked():
+            rest = rests(state, move)
+            return sum(value for value in rest if value > min(rest)) - min(rest)
+        case Ended():
+            return 0
+
+
+def _ran_out(state: State, count: int) -> bool:
+    """Whether an empty stock costs whoever drew so many and laid none (TD-6)."""
+    options = state.options
+    if not options.empty_after_draw or count >= MOST_DRAWS:
+        return False
+    # Of a larger table's stock only this is known: with tiles in it one draws on.
+    known = options.one_sheet is not None and options.draw_all
+    return known or state.stock <= count

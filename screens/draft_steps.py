@@ -1,0 +1,140 @@
+"""The steps in which something is half entered, to be undone and redone one by one.
+
+A step is a touch that has changed what is half entered: a typed die, a chosen tile, a laid form, a
+touched box. Steps and entries share one order, so that undo always takes back what came last.
+"""
+
+from typing import Any, NamedTuple
+
+from scoring.journal import Journal
+from scoring.reading import Fields, MalformedError
+
+Draft = dict[str, Any] | None
+"""What a player has half entered, as JSON can write it; None where there is nothing."""
+
+MOST_STEPS = 100
+"""Earlier steps are forgotten: nobody undoes so many."""
+
+
+class Step(NamedTuple):
+    """One touch that has changed what is half entered."""
+
+    player: int
+    draft: Draft
+    """What it has led to."""
+    after: int
+    """The last entry that counted then, 0 if there was none."""
+    entries: int
+    """How many there were then, undone ones included."""
+
+
+class Steps:
+    """The steps of one game in their order, whoever has made them. Knows no screen and no disk."""
+
+    def __init__(self) -> None:
+        self.done: list[Step] = []
+        self.undone: list[Step] = []
+        self.entries = 0
+        """How many the journal had when this was last told of it."""
+
+    def __bool__(self) -> bool:
+        return bool(self.done or self.undone)
+
+    def draft(self, player: int) -> Draft:
+        last = _last(self.done, player)
+        return last.draft if last else None
+
+    def add(self, journal: Journal, player: int, draft: Draft) -> bool:
+        """What a player has half entered now; False if that is nothing new."""
+        if draft == self.draft(player):
+            return False
+        step = Step(player, draft, journal.undoable or 0, len(journal.entries))
+        self.done = [*self.done, step][-MOST_STEPS:]
+        self.undone = [one for one in self.undone if one.player != player]
+        return True
+
+    # Which comes first, a step or an entry? With a player: of what that player has done.
+
+    def undoable(self, journal: Journal, player: int | None = None) -> Step | None:
+        """The step that undo takes back; None if an entry has been made since."""
+        entry = journal.undoable if player is None else journal.undoable_by(player)
+        step = _last(self.done, player)
+        return step if step and step.entries >= (entry or 0) else None
+
+    def redoable(self, journal: Journal, player: int | None = None) -> Step | None:
+        """The step that redo makes again, where the game is as it was then."""
+        step = _last(self.undone, player)
+        return step if step and step.after == (journal.undoable or 0) else None
+
+    def leaves_redo(self, journal: Journal, player: int | None = None) -> bool:
+        """Whether nothing has been typed since an entry was undone, which redo would overwrite."""
+        undo = journal.redoable if player is None else journal.redoable_by(player)
+        step = _last(self.done, player)
+        return undo is not None and (step is None or step.entries < undo)
+
+    def undo(self, step: Step) -> None:
+        self.done.remove(step)
+        self.undone.append(step)
+
+    def redo(self, step: Step) -> None:
+        self.undone.remove(step)
+        self.done.append(step)
+
+    # The game goes on
+
+    def drop(self, *players: int | None) -> None:
+        """These players have nothing half entered any more."""
+        self.done = [one for one in self.done if one.player not in players]
+        self.undone = [one for one in self.undone if one.player not in players]
+
+    def follow(self, journal: Journal, player: int | None = None) -> None:
+        """Something has been entered or undone, perhaps at this player's seat. Whoever has made an
+        entry has it no longer half entered; what others have begun goes on."""
+        new = journal.entries[self.entries :]
+        made = [entry for entry in new if entry.move is not None]
+        if made:
+            self.undone = []
+        if made and len(new) == 1:  # more at once are a correction, which is nobody's turn
+            self.drop(made[0].player, player)
+        self.entries = len(journal.entries)
+
+    # On the disk
+
+    def to_json(self) -> dict[str, Any] | None:
+        if not self:
+            return None
+        done, undone = ([one._asdict() for one in steps] for steps in (self.done, self.undone))
+        return {"entries": self.entries, "done": done, "undone": undone}
+
+    @classmethod
+    def read(cls, data: object, journal: Journal) -> "Steps":
+        """As saved, then told of what was entered since. What cannot be read is nothing."""
+        steps = cls()
+        try:
+            file = Fields(data, "draft")
+            steps.done, steps.undone = (_read(file, key, journal) for key in ("done", "undone"))
+            steps.entries = file.integer("entries", 0, len(journal.entries))
+        except MalformedError:
+            steps = cls()
+        steps.follow(journal)
+        return steps
+
+
+def _last(steps: list[Step], player: int | None) -> Step | None:
+    return next((one for one in reversed(steps) if player in (None, one.player)), None)
+
+
+def _read(file: Fields, key: str, journal: Journal) -> list[Step]:
+    found, most = [], len(journal.entries)
+    steps = file.get(key)
+    if not isinstance(steps, list):
+        raise file.fail(key, "must be a list")
+    for one in steps:
+        step = Fields(one, key)
+        player = step.integer("player", 0, len(journal.names) - 1)
+        draft = step.get("draft")
+        if draft is not None:
+            Fields(draft, "draft")
+        numbers = (step.integer(name, 0, most) for name in ("after", "entries"))
+        found.append(Step(player, draft, *numbers))
+    return found

@@ -1,0 +1,37 @@
+"""What is half entered in a game: kept beside its journal until it is entered.
+
+It belongs to this device. No file that leaves it has any of it: exports and backups are made from
+the journals alone.
+"""
+
+from typing import Any
+
+from storage.disk import Disk
+from storage.errors import StorageError, plainly
+from storage.written import text_of, value_of
+
+
+class Drafts:
+    """One value that JSON can write for each game, gone with the game."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def keep(self, game: int, draft: Any) -> None:
+        """In place of what was kept for this game before; None forgets it."""
+        with self._disk.writing() as db:
+            if draft is None:
+                db.execute("DELETE FROM drafts WHERE game = ?", (game,))
+            else:
+                sql = "INSERT OR REPLACE INTO drafts (game, draft) VALUES (?, ?)"
+                db.execute(sql, (game, text_of(draft)))
+
+    def kept(self, game: int) -> Any:
+        """None if there is nothing, or nothing that can be read: no game depends on it."""
+        try:
+            with plainly():
+                sql = "SELECT draft FROM drafts WHERE game = ?"
+                row = self._disk.db.execute(sql, (game,)).fetchone()
+            return None if row is None else value_of(row[0])
+        except StorageError:
+            return None

@@ -1,0 +1,69 @@
+"""Names as they are shown, whatever a file calls somebody."""
+
+import json
+
+import pytest
+
+from scoring.journal import Journal
+from scoring.names import NAMELESS, is_visible, shown
+
+UNSEEN = {
+    "empty": "",
+    "spaces": "   ",
+    "other spaces": "\u00a0\u2003\u3000",
+    "NUL": "\0",
+    "control characters": "\x07\x1b\x7f\x9f",
+    "a new line": "\r\n\t\u2028\u2029",
+    "turned around": "\u202e",
+    "directions": "\u200e\u200f\u061c\u2066\u2069\u202a\u202c",
+    "no width": "\u200b\u2060\ufeff",
+    "joiners": "\u200c\u200d",
+    "an accent": "\u0301",
+    "accents": "\u0300\u0489\u20dd",
+    "a choice of form": "\ufe0f",
+    "fillers": "\u3164\u115f\uffa0\u2800",
+    "tags": "\U000e0041\U000e0020",
+    "all of them": "\0 \u200b\u202e\u0301\u3164",
+}
+SEEN = {
+    "Ana": "Ana",
+    " Ana ": " Ana ",
+    "?": "?",
+    "Zoë": "Zoë",
+    "e\u0301": "e\u0301",
+    "مريم": "مريم",
+    "נעה": "נעה",
+    "می\u200cخواهم": "می\u200cخواهم",
+    "👩\u200d👧": "👩\u200d👧",
+    "\ue000": "\ue000",
+    "A\nB\u2028C\tD": "A B C D",
+    "\x1b[31mRed\0": "[31mRed",
+    "\u202eevE": "evE",
+    "A\u200bn\u00ada\ufeff": "Ana",
+    "\u2067נעה\u2069": "נעה",
+    "half \ud83c": "half ?",
+    "\ud800": "?",
+}
+
+
+@pytest.mark.parametrize("name", UNSEEN.values(), ids=UNSEEN)
+def test_nothing_can_be_seen(name: str) -> None:
+    assert not is_visible(name)
+    assert shown(name) == NAMELESS
+
+
+@pytest.mark.parametrize(("name", "seen"), SEEN.items(), ids=ascii)
+def test_something_can_be_seen(name: str, seen: str) -> None:
+    assert shown(name) == seen
+    assert is_visible(seen)
+    assert shown(seen) == seen
+    seen.encode()
+
+
+@pytest.mark.parametrize("name", [*UNSEEN.values(), *SEEN], ids=ascii)
+def test_a_file_keeps_them_as_they_are(name: str) -> None:
+    journal = Journal.new("kubi", {}, [name, "Ben"])
+    again = Journal.from_text(json.dumps(journal.to_json()))
+    assert again.to_json()["players"] == [{"name": name}, {"name": "Ben"}]
+    assert again.report()["players"][0]["name"] == name
+    assert again.names == (shown(name), "Ben")

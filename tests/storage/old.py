@@ -1,0 +1,43 @@
+"""A data file as a Rollpad of before the first corrected rules had it."""
+
+import sqlite3
+from pathlib import Path
+
+from scoring.journal import Journal
+from storage import games
+from storage.database import FILE
+from storage.schema import MIGRATIONS, migrate
+from storage.written import folded, text_of
+
+AT = "2026-11-16T18:00:00Z"
+
+
+def old_database(folder: Path, *journals: Journal) -> None:
+    """What a Rollpad of before had on its disk."""
+    db = sqlite3.connect(folder / FILE, isolation_level=None)
+    migrate(db, MIGRATIONS[:2])
+    for number, journal in enumerate(journals, 1):
+        finished = AT if journal.over else None
+        row = (
+            number,
+            text_of(journal.header),
+            AT,
+            AT,
+            finished,
+            journal.game.id,
+            f"old-game-{number}",
+        )
+        sql = """
+            INSERT INTO games (id, header, started, updated, finished, kind, identity, tally)
+            VALUES (?, ?, ?, ?, ?, ?, ?, 1)
+        """
+        db.execute(sql, row)
+        games.add_entries(db, number, games.texts(journal))
+        for seat, name in enumerate(journal.names):
+            at = (number, seat, folded(name), name, journal.game.id, False, finished)
+            sql = """
+                INSERT INTO seats (game, seat, who, name, kind, solo, finished)
+                VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
+            db.execute(sql, at)
+    db.close()

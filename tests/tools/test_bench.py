@@ -1,0 +1,40 @@
+"""Every part of the bench runs, with next to nothing to measure."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tools.bench import PARTS, TINY, Extent, begin
+
+
+@pytest.fixture(scope="module")
+def folder(display: None, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The stores are filled by the first part."""
+    return tmp_path_factory.mktemp("bench")
+
+
+@pytest.mark.parametrize("part", PARTS, ids=lambda part: part.__name__)
+def test_a_part_of_the_bench(
+    part: Callable[[Path, Extent], None], folder: Path, capfd: pytest.CaptureFixture[str]
+) -> None:
+    if part is not begin and not (folder / "many").exists():
+        pytest.skip("runs after the first part only")
+    part(folder, TINY)
+    rows = capfd.readouterr().out.splitlines()
+    assert rows, "it says what it has measured"
+    for row in rows:
+        what, measured = row[:58], row[58:93]
+        assert what.strip()
+        assert any(map(str.isdigit, measured)) or measured.strip() == "yes"
+
+
+def test_the_stopwatch_leaves_no_trace(display: None) -> None:
+    from kivy.core.window import Window
+
+    from tools.stopwatch import Stopwatch
+
+    before = Window.flip
+    with Stopwatch():
+        assert Window.flip != before
+    assert Window.flip == before

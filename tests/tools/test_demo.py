@@ -1,0 +1,25 @@
+"""The demonstration plays each game from the first screen to the result."""
+
+from pathlib import Path
+
+import pytest
+
+from scoring import GAMES
+from tests.tools.pictures import is_drawn
+from tools.demo import TABLES, play
+from tools.robot import running_app
+
+TOUCHED = 3
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_game_is_shown(display: None, tmp_path: Path, table: str) -> None:
+    size, names = TABLES[table]
+    with running_app(tmp_path / "data", size) as robot:
+        for game in GAMES if len(names) == 1 else ("cubo",):
+            folder = tmp_path / game
+            count = play(robot, game, names, folder, TOUCHED)
+            assert count == len(robot.app.screen("play").session.journal.entries) > TOUCHED
+            found = sorted(path.name.partition("-")[0] for path in folder.glob("*.png"))
+            assert set(found) == {"1", "2", "3", "4", "5"}
+            assert all(is_drawn(path, size) for path in folder.glob("*.png"))

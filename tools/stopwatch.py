@@ -1,0 +1,86 @@
+"""How long something takes, on the wall and of the processor."""
+
+import time
+from collections.abc import Callable
+from operator import itemgetter
+from statistics import median, quantiles
+from typing import Self
+
+Times = tuple[float, float]
+"""Milliseconds on the wall, and of the processor."""
+
+
+class Stopwatch:
+    """Our own work: everything but the waiting for the graphics card to be done.
+
+    Both as the clock on the wall has it and as the processor worked for it: the first tells more on
+    a quiet machine, the second on a busy one.
+    """
+
+    def __init__(self) -> None:
+        from kivy.core.window import Window
+
+        self.flushing = [0.0, 0.0]
+        self.window, self.flip = Window, Window.flip
+
+        def timed_flip() -> None:
+            begun = self.now()
+            self.flip()
+            ended = self.now()
+            self.flushing = [
+                sum + e - b for sum, b, e in zip(self.flushing, begun, ended, strict=True)
+            ]
+
+        Window.flip = timed_flip
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.window.flip = self.flip
+
+    @staticmethod
+    def now() -> Times:
+        return time.perf_counter(), time.thread_time()
+
+    def own(self, *work: Callable[[], object]) -> Times:
+        """Milliseconds on the wall and of the processor."""
+        self.flushing, begun = [0.0, 0.0], self.now()
+        for step in work:
+            step()
+        ended = self.now()
+        wall, processor = (
+            (e - b - flushing) * 1000
+            for b, e, flushing in zip(begun, ended, self.flushing, strict=True)
+        )
+        return wall, processor
+
+
+def timed(work: Callable[[], object], times: int) -> float:
+    """The median in milliseconds."""
+    found = []
+    for _ in range(times):
+        begun = time.perf_counter()
+        work()
+        found.append(time.perf_counter() - begun)
+    return median(found) * 1000
+
+
+def both_clocks(work: Callable[[], object], repeats: int) -> Times:
+    """The quickest of some, in milliseconds on the wall and of the processor."""
+    found = []
+    for _ in range(repeats):
+        begun = Stopwatch.now()
+        work()
+        ended = Stopwatch.now()
+        found.append(((ended[0] - begun[0]) * 1000, (ended[1] - begun[1]) * 1000))
+    return min(found)
+
+
+def percentiles(found: list[Times], clock: int) -> str:
+    percent = quantiles(map(itemgetter(clock), found), n=100)
+    return f"p50 {percent[49]:.1f} ms, p99 {percent[98]:.1f} ms"
+
+
+def both(times: Times) -> str:
+    return f"{times[0]:.0f} ms, processor {times[1]:.0f} ms"
