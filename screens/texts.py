@@ -1,4 +1,4 @@
-"""Texts in the language in force, and numbers, dates and lists as that language has them. No Kivy."""
+"""Texts in the language in force; numbers, dates and lists as that language has them. No Kivy."""
 
 import gettext
 import re
