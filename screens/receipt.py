@@ -56,9 +56,12 @@ class Receipt:
 
     def show_front(self) -> None:
         """The sheet in front: that of the entry as long as it is held, then the next player's."""
+        front = self.screen.front
         if not self.holding:
-            self.screen.front.player = self._next
-        self.screen.front.show()
+            front.player = self._next
+        front.sheet.forget_finger()
+        front.panel.forget_finger()
+        front.show()
 
     @property
     def _next(self) -> int:
