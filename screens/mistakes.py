@@ -94,9 +94,10 @@ class Mistakes:
             act()
 
     def take_back(self, entry: int | None) -> None:
-        """What has just been entered, if nothing has happened since."""
+        """What has just been entered, if no entry has been made since; what others have begun to
+        enter meanwhile stays."""
         if entry == self.screen.session.journal.undoable:
-            self.undo()
+            self._do(self.screen.session.undo)
 
     def redo(self, seat: Any = None) -> None:
         player = seat.player if seat else None

@@ -199,6 +199,21 @@ def test_each_seat_has_its_own(display: None, tmp_path: Path, mode: str) -> None
         assert "entered" not in [seat.action.mood for seat in screen.seats]
 
 
+def test_its_undo_leaves_what_others_have_begun(display: None, tmp_path: Path) -> None:
+    """Ben touches a 6-field while Ana still reads her receipt: she takes back hers."""
+    with running_app(tmp_path, TABLET) as table:
+        table.app.store.set_setting(SETTING, "moment")
+        screen = begin(table, 3)
+        ana, ben, _cora = screen.seats
+        table.tap_box("row4.3", ana.sheet)
+        table.wait(DOUBLE_TAP)
+        table.tap_box("interim2", ben.sheet)
+        assert (ana.action.mood, ben.touched) == ("entered", {"interim2"})
+        table.tap(ana.action.ids.undo)
+        assert last_entry(table) == {"undoes": 4}
+        assert (ana.action.mood, ben.touched) == ("hint", {"interim2"})
+
+
 def test_a_key_ends_it_as_well(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path, PHONE) as robot:
         robot.app.store.set_setting(SETTING, "moment")
