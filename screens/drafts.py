@@ -23,10 +23,14 @@ class Drafts:
         """Whether the disk has something of this game."""
         self._told = False
         """Whether it has been said that nothing can be saved."""
+        self._message: Any = None
+        """What was said when the game was left."""
 
     def open(self) -> None:
         """Another game: what was half entered in it is there again."""
-        session = self.screen.session
+        session, app = self.screen.session, self.screen.app
+        if self._message and app.message is self._message:
+            app.hush()  # who is back already has nothing to wait for, and needs what is below it
         data = session.store.drafts.kept(session.number)
         self._is_saved, self._told = data is not None, False
         self.steps = Steps.read(data, session.journal)
@@ -117,3 +121,4 @@ class Drafts:
         """The game is left: what is half entered is neither entered nor lost."""
         if self.begun:
             self.screen.app.say(_("What is half entered is kept until you come back."))
+            self._message = self.screen.app.message

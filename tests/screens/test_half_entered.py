@@ -140,6 +140,7 @@ def test_touch_by_touch_and_there_again(robot: Robot, tmp_path: Path, name: str)
     robot.settle()
     robot.app.resume_game(screen.session.number)
     robot.settle()
+    assert robot.app.message is None, "it would lie over the dice"
     assert alike(eye.look(), seen[-1]), "left and opened again"
 
     for earlier in reversed(seen[:-1]):
@@ -184,6 +185,7 @@ def test_back_keeps_what_is_typed_and_says_so(robot: Robot) -> None:
     assert robot.app.message.text == KEPT
     robot.app.resume_game(screen.session.number)
     robot.settle()
+    assert robot.app.message is None, "it would lie over the dice"
     assert [str(die) for die in screen.panel.dice if die] == ["r6", "b2"]
     for _step in range(2):
         robot.tap(screen.ids.undo)
