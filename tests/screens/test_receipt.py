@@ -200,18 +200,18 @@ def test_each_seat_has_its_own(display: None, tmp_path: Path, mode: str) -> None
 
 
 def test_its_undo_leaves_what_others_have_begun(display: None, tmp_path: Path) -> None:
-    """Ben touches a 6-field while Ana still reads her receipt: she takes back hers."""
+    """Cora touches a 6-field while Ben still reads his receipt: he takes back his entry."""
     with running_app(tmp_path, TABLET) as table:
         table.app.store.set_setting(SETTING, "moment")
-        screen = begin(table, 3)
-        ana, ben, _cora = screen.seats
-        table.tap_box("row4.3", ana.sheet)
+        screen = begin(table, 3, "0 L1")
+        _ana, ben, cora = screen.seats
+        table.tap_box("row4.1", ben.sheet)
         table.wait(DOUBLE_TAP)
-        table.tap_box("interim2", ben.sheet)
-        assert (ana.action.mood, ben.touched) == ("entered", {"interim2"})
-        table.tap(ana.action.ids.undo)
-        assert last_entry(table) == {"undoes": 4}
-        assert (ana.action.mood, ben.touched) == ("hint", {"interim2"})
+        table.tap_box("interim1", cora.sheet)
+        assert (ben.action.mood, cora.touched) == ("entered", {"interim1"})
+        table.tap(ben.action.ids.undo)
+        assert last_entry(table) == {"undoes": 5}
+        assert (ben.action.mood, cora.touched) == ("hint", {"interim1"})
 
 
 def test_a_key_ends_it_as_well(display: None, tmp_path: Path) -> None:
