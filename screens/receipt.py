@@ -82,17 +82,23 @@ class Receipt:
         title, _dot, detail = self._words(seat.sheet, entered).partition(" · ")
         own = seat.action.own and entered.player == seat.player  # whose name is above it
         if len(screen.names) > 1 and not own:
-            name = screen.names[entered.player]
-            title = _("{name}: {what}").format(name=name, what=title)
+            title = self._with_name(seat.sheet, entered, title)
         seat.action.tell("entered", title, detail, signed(gain) if gain else "")
         last = screen.session.journal.undoable
         self._take_back = not_at_once(partial(screen.mistakes.take_back, last), DOUBLE_TAP)
         self._end_soon()
 
-    def _words(self, sheet: Any, entered: Entered) -> str:
+    def _with_name(self, sheet: Any, entered: Entered, what: str) -> str:
+        """By whom it was entered, unless the words say so themselves ("Anna is out")."""
+        if self._words(sheet, entered) != self._words(sheet, entered, ""):
+            return what
+        return _("{name}: {what}").format(name=self.screen.names[entered.player], what=what)
+
+    def _words(self, sheet: Any, entered: Entered, name: str | None = None) -> str:
         shown = sheet.player, sheet.name
         # Not always whose sheet it is: anybody may enter what was rolled.
-        sheet.player, sheet.name = entered.player, self.screen.names[entered.player]
+        whose = self.screen.names[entered.player] if name is None else name
+        sheet.player, sheet.name = entered.player, whose
         what = str(sheet.tell(entered.before, entered.move))
         sheet.player, sheet.name = shown
         return what
