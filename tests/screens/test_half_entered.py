@@ -355,3 +355,15 @@ def test_everybody_at_their_own_seat(display: None, tmp_path: Path) -> None:
         robot.settle()
         assert [seat.touched for seat in screen.seats] == [{"sum9"}, {"sum8"}]
         assert saved(robot).trail == chosen().trail
+
+
+def test_what_is_said_of_it_goes_with_the_next_touch(robot: Robot) -> None:
+    """It lies over the pad that is needed then."""
+    screen = resume(robot, CASES["cubo"].journal)
+    robot.tap_panel("red6")
+    screen.drafts.say(KEPT)
+    robot.tap_panel("blue2")
+    assert robot.app.message is None
+    screen.drafts.say(KEPT)
+    robot.tap(screen.ids.undo)
+    assert robot.app.message is None
