@@ -69,7 +69,7 @@ def replay(file: str) -> int:
     from scoring.reading import MalformedError
 
     try:
-        report = Journal.from_text(read_input(file)).report()
+        told = json.dumps(Journal.from_text(read_input(file)).report())
     except OSError as error:
         return fail(2, f"{file}: {error.strerror}")
     except MalformedError as error:
@@ -78,7 +78,7 @@ def replay(file: str) -> int:
         return fail(3, f"{file}: {error}")
     except MemoryError:
         return fail(2, f"{file}: the file: needs more memory than there is")
-    return tell(json.dumps(report))
+    return tell(told)
 
 
 def read_input(file: str) -> bytes:
@@ -99,6 +99,8 @@ def tell(text: str) -> int:
         return fail(1, "standard output: is closed")
     try:
         print(text, flush=True)
+    except MemoryError:
+        return fail(1, "standard output: needs more memory than there is")
     except OSError as error:
         # Python would try once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -108,8 +110,9 @@ def tell(text: str) -> int:
 
 def fail(code: int, message: str) -> int:
     """One line on standard error, whatever a file's name may contain."""
-    with suppress(OSError):  # nobody can be told then
-        print(" ".join(message.split()), file=sys.stderr)
+    if sys.stderr is not None:  # closed before we began: Python would print to standard output
+        with suppress(OSError):  # nobody can be told then
+            print(" ".join(message.split()), file=sys.stderr)
     return code
 
 

@@ -355,6 +355,8 @@ def test_nobody_is_left_to_be_told() -> None:
     """Standard output and standard error closed, or full: the exit code says it."""
     assert shell(f"PYTHON main.py replay {GOLDEN} >&- 2>&-")[0] == 1
     assert shell("PYTHON main.py replay no-such-file 2> /dev/full")[0] == 2
+    # What is wrong is not printed where the result would stand.
+    assert shell("PYTHON main.py replay no-such-file 3>&2 2>&- >&3") == (2, b"")
 
 
 def _unread(pipe: int) -> int:
@@ -388,13 +390,16 @@ def test_control_c() -> None:
         assert running.stdout.read() + running.stderr.read() == b""
 
 
+@pytest.mark.parametrize("step", ["loads", "dumps"])
 def test_memory_is_short(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], step: str
 ) -> None:
+    """When the file is read, or when the answer is written: a long name makes it a long one."""
+
     def nothing_left(*_: object, **__: object) -> None:
         raise MemoryError
 
-    monkeypatch.setattr("scoring.reading.json.loads", nothing_left)
+    monkeypatch.setattr(f"json.{step}", nothing_left)
     assert main.main(["replay", GOLDEN]) == 2
     assert capsys.readouterr().err == f"{GOLDEN}: the file: needs more memory than there is\n"
 

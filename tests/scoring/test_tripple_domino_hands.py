@@ -121,6 +121,8 @@ def test_what_keeps_a_game_from_before() -> None:
     for count in (1, 2, 6):
         assert GAME.kept_options({"target": 200}, count) == {"old_counting": True}
     assert GAME.kept_options({"one_sheet": {"of": 3}}, 1) == {}
+    assert GAME.kept_options(new(2).header["options"], 2) == {}, "written by the rules of now"
+    assert GAME.kept_options({"old_counting": True}, 1) == {}
     assert new(2, old_counting=True).header["options"]["old_counting"] is True
     assert "old_counting" not in new(2).header["options"]
     assert "old_counting" not in new(2, old_counting=False).header["options"]

@@ -15,12 +15,15 @@ from scoring.journal import IllegalEntryError, Journal
 from storage import StorageError, Store, games
 from storage.before import RULES
 from storage.written import text_of
+from tests.scoring import tripple_domino_notation as domino
 from tests.scoring.cubo_notation import SQUARE, play
 from tests.storage.old import old_database
 from tests.storage.play import AT, played
 
 NOW = "2026-12-01T12:00:00Z"
 FIXED = {"rounds": 6, "colours": "fixed"}
+DRAWN_OUT = "Ana start 555" + " | Ben draw 3 | Ana draw 3" * 6
+"""All of the stock of 36 tiles."""
 EXCHANGES = f"0 {SQUARE} take r6 at 1; 1 {SQUARE} take r6 at 1;"
 """Four and four every time: by the rules of now each has five red dice from the second round on."""
 
@@ -50,6 +53,15 @@ KEPT = {
 }
 """Legal only as it was."""
 kept = pytest.mark.parametrize("journal", KEPT.values(), ids=KEPT)
+
+
+OPTIONS_OF_BEFORE = ("hexagon", "empty_stock", "bridge", "double", "target", "solo_draws")
+DOMINO = {
+    "alone, out at once": (1, "Ana start 555 | Ana out 0"),
+    "alone, without a draw": (1, "Ana start 555 | Ana 543"),
+    "rests that do not add up": (2, DRAWN_OUT + " | Ana blocked 200 200"),
+}
+"""How many play Tripple Domino, and what was legal before (TD-11, TD-12)."""
 
 
 def old_file(journal: Journal, known: dict[str, Any] | None = None, **more: Any) -> str:
@@ -267,6 +279,24 @@ def test_what_is_wrong_either_way_is_said_by_the_rules_of_now(store: Store, tmp_
     assert "CU-1" in problem
     assert "This player has 4 red and 4 blue dice now." in problem
     assert rows(store) == []
+
+
+@pytest.mark.parametrize(("players", "entries"), DOMINO.values(), ids=DOMINO)
+def test_tripple_domino_of_before(store: Store, tmp_path: Path, players: int, entries: str) -> None:
+    """TD-11, TD-12: a file that says nothing of the new options may be of before; one that has them
+    was written by the rules of now, and is refused by them."""
+    game = domino.play(domino.new(players, old_counting=True), entries)
+    now = {key: one for key, one in game.header["options"].items() if key != "old_counting"}
+    old = {key: one for key, one in now.items() if key in OPTIONS_OF_BEFORE}
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(game.to_json() | {"options": now}))
+    (problem,) = taken(store, path)
+    assert problem.startswith("TD-1")
+    assert rows(store) == []
+    path.write_text(json.dumps(game.to_json() | {"options": old}))
+    assert taken(store, path) == []
+    same(store.load(1), game)
+    assert rows(store) == [(old | {"old_counting": True}, RULES)]
 
 
 def test_a_new_game_says_its_rules(store: Store) -> None:
