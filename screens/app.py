@@ -80,8 +80,9 @@ class RollpadApp(MDApp):
     window: "WindowMemory | None" = None
     store: Store
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, version: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.version = version
         self.theme_cls = PaperThemeManager()
         self.works: list[Work] = []
         """What is done besides."""

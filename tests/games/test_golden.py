@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-import main
 from scoring import GAMES
 from scoring.journal import Journal
+from scoring.replay import replay
 from tests.games import (
     naive_cubo,
     naive_kubi,
@@ -48,13 +48,12 @@ golden = pytest.mark.parametrize("game", golden_games(FOLDER), ids=lambda game: 
 
 
 @golden
-def test_replay_prints_what_is_expected(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.main(["replay", str(game)]) == 0
-    printed = capsys.readouterr()
+def test_replay_prints_what_is_expected(game: Path) -> None:
+    code, line = replay(game.read_bytes())
+    assert code == 0
     expected = (FOLDER / f"{game.stem}{EXPECTED}").read_text(encoding="utf-8")
-    assert json.loads(printed.out) == json.loads(expected)
-    assert printed.out == expected
-    assert printed.err == ""
+    assert json.loads(line) == json.loads(expected)
+    assert f"{line}\n" == expected
 
 
 @golden

@@ -372,7 +372,7 @@ def test_a_file_that_is_not_there(
 
 
 QUIET = """
-from main import quiet_kivy
+from screens.start import quiet_kivy
 quiet_kivy()
 from screens.feedback import KINDS, feedback
 for kind in KINDS:
