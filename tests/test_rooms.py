@@ -79,6 +79,21 @@ def test_the_start_can_be_imported_without_kivy() -> None:
     assert not names & (KIVY | {"storage", "scoring"})
 
 
+def test_tools_need_no_tests() -> None:
+    assert [_name(path) for path in modules("tools") if "tests" in rooms_of(path)] == []
+
+
+def test_no_test_imports_another() -> None:
+    """What tests share is in modules of its own."""
+    found = [
+        f"{_name(path)}: {name}"
+        for path in modules("tests")
+        for name in imports(path.read_text(encoding="utf-8"))
+        if re.match(r"tests\.(\w+\.)*test_", name)
+    ]
+    assert found == []
+
+
 def test_the_check_finds_imports() -> None:
     source = """
 import kivy.app, os

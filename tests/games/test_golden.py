@@ -4,34 +4,17 @@
 """
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.replay import replay
-from tests.games import (
-    naive_cubo,
-    naive_kubi,
-    naive_tetrix,
-    naive_tricubo,
-    naive_tripple_domino,
-)
+from tests.games.second_opinions import SECOND_OPINIONS
 
 FOLDER = Path(__file__).parent
 EXPECTED = ".expected.json"
-
-SECOND_OPINIONS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
-    "tricubo": naive_tricubo.result,
-    "kubi": naive_kubi.result,
-    "tetrix": naive_tetrix.result,
-    "tripple-domino": naive_tripple_domino.result,
-    "cubo": naive_cubo.result,
-}
-"""By game, a scorer that shares no code with ours."""
 
 
 def golden_games(folder: Path) -> list[Path]:

@@ -16,32 +16,10 @@ from scoring import GAMES
 from scoring.journal import MOST_ENTRIES, MOST_REPLAYED, Journal, LimitError
 from scoring.kubi import Choose, Roll
 from scoring.reading import MOST_BYTES, MOST_SIGNS, MalformedError
+from tests.scoring.long_games import ROLL, Raw, file, forced, toggled, undone
 
 ROOT = Path(__file__).parent.parent.parent
-ROLL = {"do": "roll", "dice": [1, 2, 3, 4, 5]}
 MEGABYTE = 1_000_000
-Raw = dict[str, Any]
-
-
-def file(entries: list[Raw], game: str = "kubi", players: int = 1) -> Raw:
-    names = [{"name": f"Player {number}"} for number in range(players)]
-    numbered = [{"id": number} | entry for number, entry in enumerate(entries, 1)]
-    return {"format": "rollpad/1", "game": game, "players": names, "entries": numbered}
-
-
-def forced(move: Raw, player: int = 0) -> Raw:
-    return {"player": player, "move": move, "forced": True}
-
-
-def undone(moves: int, *undoes: int) -> list[Raw]:
-    """So many moves, and then undos."""
-    return [forced(ROLL)] * moves + [{"undoes": entry} for entry in undoes]
-
-
-def toggled(moves: int, pairs: int) -> list[Raw]:
-    """So many moves, of which the first is undone and redone again and again."""
-    first = moves + 1
-    return undone(moves, *(e for n in range(pairs) for e in (1, first + 2 * n)))
 
 
 def read(entries: list[Raw]) -> Journal:
