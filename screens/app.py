@@ -27,6 +27,7 @@ from screens.notices import Notices
 from screens.parts import Caption, PillButton, RollpadScreen, Title
 from screens.receipt import MOMENT
 from screens.settings_known import usable
+from screens.telling import Telling
 from screens.theme import theme
 from storage import StorageError, Store
 from storage.errors import MESSAGES
@@ -79,8 +80,9 @@ class RollpadApp(MDApp):
     window: "WindowMemory | None" = None
     store: Store
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, version: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.version = version
         self.theme_cls = PaperThemeManager()
         self.works: list[Work] = []
         """What is done besides."""
@@ -267,10 +269,9 @@ class RollpadApp(MDApp):
 
     def open(self, name: str, **what: Any) -> None:
         screen = self.screen(name)
-        try:
+        with self.telling() as told:
             screen.arrive(**what)
-        except StorageError as error:
-            self.failed(error)
+        if told.failed:
             return
         if self.trail and self.trail[-1] != name:
             self.screen(self.trail[-1]).leave()
@@ -287,10 +288,8 @@ class RollpadApp(MDApp):
 
     def renew(self) -> None:
         """The screen in front shows what has changed behind its back."""
-        try:
+        with self.telling():
             self.manager.current_screen.renew()
-        except StorageError as error:
-            self.failed(error)
 
     def keep_awake(self) -> None:
         """The screen stays on exactly as long as the screen in front wants it to."""
@@ -342,23 +341,16 @@ class RollpadApp(MDApp):
     def new_game(self, game: str, options: dict[str, Any], names: list[str]) -> None:
         from screens.session import Session
 
-        try:
+        with self.telling():
             session = Session.begin(self.store, game, options, names)
-        except StorageError as error:
-            self.failed(error)
-            return
-        self.trail = self.trail[:1]  # back from a game leads home, not to its set-up
-        self.open("play", session=session, new=True)
+            self.trail = self.trail[:1]  # back from a game leads home, not to its set-up
+            self.open("play", session=session, new=True)
 
     def resume_game(self, number: int) -> None:
         from screens.session import Session
 
-        try:
-            session = Session.resume(self.store, number)
-        except StorageError as error:
-            self.failed(error)
-            return
-        self.open("play", session=session)
+        with self.telling():
+            self.open("play", session=Session.resume(self.store, number))
 
     # Telling the user
 
@@ -391,6 +383,16 @@ class RollpadApp(MDApp):
         message.end()
         if self.message is message:
             self.message = None
+
+    def telling(self, first: Callable[[], None] | None = None) -> Telling:
+        """A storage error in the `with` block is told to the user, after `first`; see `Telling`."""
+
+        def tell(error: StorageError) -> None:
+            if first:
+                first()
+            self.failed(error)
+
+        return Telling(tell)
 
     def failed(self, error: StorageError) -> None:
         """Something could not be saved: say so; what was not saved is not shown as written."""

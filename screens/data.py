@@ -137,11 +137,10 @@ class DataScreen(RollpadScreen):
             self.subtitle = ""
 
     def _tell_backup(self) -> None:
-        try:
+        with self.app.telling() as told:
             last = self.app.store.setting("backup")
             since = self.app.store.backup.finished_since(last or "")
-        except StorageError as error:
-            self.app.failed(error)
+        if told.failed:
             return
         if not last:
             self.backup.state = _("No backup has been made on this device yet.")
@@ -228,10 +227,8 @@ class DataScreen(RollpadScreen):
             self.app.say(ready, _("Show"), partial(sharing.hand_over, self.app, path), seconds=15)
 
     def _keep_time(self, at: str) -> None:
-        try:
+        with self.app.telling():
             self.app.store.set_setting("backup", at)
-        except StorageError as error:
-            self.app.failed(error)
 
     # Games from outside: first it is said what would be done, then it is done
 

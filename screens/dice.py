@@ -30,7 +30,6 @@ from screens.language import _, listed, tr
 from screens.paint import Paint, Rect
 from screens.parts import Pressable, Print, RollpadScreen, load_kv
 from screens.theme import dice_colours, theme
-from storage.errors import StorageError
 
 FACES = {"large": 5, "medium": 3, "small": 6, "red": 4, "blue": 2}
 """What they happen to show here."""
@@ -178,11 +177,8 @@ class DiceScreen(RollpadScreen):
 
     def use(self, dice: Mapping[str, str]) -> None:
         """Saved first: what could not be saved is not shown."""
-        try:
+        with self.app.telling():
             self.app.store.set_setting("dice", {} if dice == PRINTED else dict(dice))
-        except StorageError as error:
-            self.app.failed(error)
-        else:
             theme.use_dice(dice)
 
     # Showing

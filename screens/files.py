@@ -12,7 +12,6 @@ from screens.field import Field
 from screens.folder import Found, content, first_of
 from screens.language import _, decimal, moment, plural, tr
 from screens.parts import Pressable, Print, RollpadScreen, load_kv
-from storage.errors import StorageError
 
 SETTING = "files_folder"
 LINES = 1.9
@@ -195,10 +194,8 @@ class FilesScreen(RollpadScreen):
 
     def _give(self, paths: Iterable[Path]) -> None:
         chosen = [*paths]
-        try:
+        with self.app.telling():
             self.app.store.set_setting(SETTING, str(self.folder))
-        except StorageError as error:
-            self.app.failed(error)
         self.app.back()
         self.on_chosen(chosen)
 

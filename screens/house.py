@@ -10,7 +10,6 @@ from scoring.core import Choice
 from screens import options
 from screens.language import LANGUAGES, _, tr
 from screens.parts import Card, RollpadScreen, load_kv
-from storage.errors import StorageError
 
 PRINTED = ""
 """The preset that nobody has to name."""
@@ -127,10 +126,9 @@ class HouseScreen(RollpadScreen):
         self.app.say(_("{name} deleted").format(name=name), _("Undo"), bring_back)
 
     def _save(self, change: Any) -> bool:
-        try:
+        with self.app.telling() as told:
             change()
-        except StorageError as error:
-            self.app.failed(error)
+        if told.failed:
             self._write_anew()  # as it is saved
             return False
         self._show_presets()

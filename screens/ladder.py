@@ -125,20 +125,16 @@ class LadderScreen(RollpadScreen):
         self._picked()
 
     def _picked(self) -> None:
-        try:
+        with self.app.telling():
             self._show()
-        except StorageError as error:
-            self.app.failed(error)
         self._remember()
 
     def _remember(self) -> None:
         self.ids.scroll.scroll_y = 1
-        try:
+        with self.app.telling():
             game, variant, _solo = self.variant
             kept = {"game": game, "variant": variant, "player": self.player}
             self.app.store.set_setting(SETTING, kept)
-        except StorageError as error:
-            self.app.failed(error)
 
     # Showing
 
@@ -211,14 +207,11 @@ class LadderScreen(RollpadScreen):
     # Where it leads to
 
     def look_at(self, game: int) -> None:
-        try:
+        with self.app.telling():
             session = Session.resume(self.app.store, game)
-        except StorageError as error:
-            self.app.failed(error)
-            return
-        # Back leads here, whichever game one has come from.
-        self.app.trail = [one for one in self.app.trail if one not in ("play", "result")]
-        self.app.open("result", session=session)
+            # Back leads here, whichever game one has come from.
+            self.app.trail = [one for one in self.app.trail if one not in ("play", "result")]
+            self.app.open("result", session=session)
 
     def begin(self) -> None:
         self.app.open("setup", game=self.variant.game)

@@ -109,7 +109,7 @@ class NamesScreen(RollpadScreen):
         self.shown: list[PlayerCount] = []
         self.work: Work | None = None
         self.search = SearchField()
-        self.search.bind(on_search=lambda _field, _text: self._safely(self._show))
+        self.search.bind(on_search=self._look_for)
         super().__init__(**kwargs)
         self.list = self.ids.players
         self.list.row_kind = NameRow
@@ -127,6 +127,10 @@ class NamesScreen(RollpadScreen):
         self.search.stop()
 
     # Showing
+
+    def _look_for(self, *_args: object) -> None:
+        with self.app.telling():
+            self._show()
 
     def _show(self) -> None:
         players = {one.name: one for one in self.app.store.names.players()}
@@ -180,20 +184,13 @@ class NamesScreen(RollpadScreen):
     def keep_apart(self, one: str, other: str) -> None:
         store = self.app.store
 
-        def remember() -> None:
+        with self.app.telling():
             store.set_setting(DIFFERENT, [*store.setting(DIFFERENT, []), _pair(one, other)])
             self._show()
 
-        self._safely(remember)
-
     def on_unfolded(self, *_args: object) -> None:
-        self._safely(self._show_renamings)
-
-    def _safely(self, act: Callable[[], None]) -> None:
-        try:
-            act()
-        except StorageError as error:
-            self.app.failed(error)
+        with self.app.telling():
+            self._show_renamings()
 
     def _show_renamings(self) -> None:
         renamings = self.app.store.names.renamings()

@@ -15,7 +15,6 @@ from screens.language import _, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.sheets import editor_of, view
 from screens.sheets.pad_editor import PadEditor
-from storage.errors import StorageError
 
 
 class PadScreen(RollpadScreen):
@@ -97,12 +96,9 @@ class PadScreen(RollpadScreen):
         pads = {key: kept for key, kept in self.saved.items() if key != self.editor.pad}
         if values is not None:
             pads[self.editor.pad] = values
-        try:
+        with self.app.telling() as told:
             self.app.store.set_setting(f"pad.{self.game.id}", pads)
-        except StorageError as error:
-            self.app.failed(error)
-            return False
-        return True
+        return not told.failed
 
     # Showing
 

@@ -33,7 +33,6 @@ from screens.table_strip import TableStrip
 from screens.theme import theme
 from screens.timeline import Timeline
 from screens.turned import Turned
-from storage.errors import StorageError
 
 
 class PlayScreen(RollpadScreen):
@@ -358,12 +357,10 @@ class PlayScreen(RollpadScreen):
     def save(self, seat: Seat | None, step: Callable[[], None], new: Entered | None = None) -> None:
         """Saves and then shows it, unless the disk does not take it."""
         before = self.state
-        try:
+        # What is not saved leaves no trace on the sheet.
+        with self.app.telling(first=self.refresh) as told:
             step()
-        except StorageError as error:
-            self.refresh()  # what is not saved leaves no trace on the sheet
-            self.app.failed(error)
-        else:
+        if not told.failed:
             self.double_tap.entered()
             self.go_on(seat, kind_of(self.game, before, self.state), new)
             self.app.tell_notice()

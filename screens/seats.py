@@ -13,7 +13,6 @@ from screens.paint import Paint, Rect
 from screens.parts import RollpadScreen, load_kv
 from screens.spots import Spots
 from screens.theme import theme
-from storage.errors import StorageError
 
 CHIP = (132, 48)
 """A name on the picture, in dp."""
@@ -165,10 +164,8 @@ class SeatsScreen(RollpadScreen):
             self.use(around.SEATED)
 
     def _keep(self, change: Any) -> None:
-        try:
+        with self.app.telling():
             change()
-        except StorageError as error:
-            self.app.failed(error)
 
 
 load_kv(__file__)

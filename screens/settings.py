@@ -12,7 +12,6 @@ from screens.language import LANGUAGES, SYSTEM, tr
 from screens.parts import Card, RollpadScreen, load_kv
 from screens.receipt import SETTING as RECEIPT
 from screens.settings_known import TEXT_SIZES
-from storage.errors import StorageError
 
 
 class Section(Card):
@@ -100,10 +99,8 @@ class SettingsScreen(RollpadScreen):
         setattr(self, sense, [kind for kind in KINDS if feedback.wants(sense, kind)])
 
     def _keep(self, key: str, value: object) -> None:
-        try:
+        with self.app.telling():
             self.app.store.set_setting(key, value)
-        except StorageError as error:
-            self.app.failed(error)
 
 
 load_kv(__file__)

@@ -25,7 +25,6 @@ from screens.players import PlayerRow
 from screens.session import now
 from screens.strict_card import StrictCard
 from screens.strictness import keep_level
-from storage.errors import StorageError
 
 ASKED_FIRST = 2
 """The rows of a first game, where it allows so many players."""
@@ -256,10 +255,8 @@ class SetupScreen(RollpadScreen):
 
     def _keep_level(self, level: str) -> None:
         """Of this device, and also for games that have begun."""
-        try:
+        with self.app.telling():
             keep_level(self.app.store, self.game.id, level)
-        except StorageError as error:
-            self.app.failed(error)
 
     # Help, from "Set up the table" on
 
@@ -281,18 +278,11 @@ class SetupScreen(RollpadScreen):
         names = self.names
         # Those without a name of their own are asked again next time.
         kept = [row.name for row in self.seats] if self.fills else names
-        try:
-            setting = {
-                "names": kept,
-                "options": self.options,
-                "one_sheet": self.one_sheet.setting,
-            }
+        setting = {"names": kept, "options": self.options, "one_sheet": self.one_sheet.setting}
+        with self.app.telling():
             self.app.store.set_setting(f"setup.{self.game.id}", setting)
             self.app.store.remember_players([name for name in kept if name], now())
-        except StorageError as error:
-            self.app.failed(error)
-            return
-        self.app.new_game(self.game.id, self.options | self.one_sheet.option, names)
+            self.app.new_game(self.game.id, self.options | self.one_sheet.option, names)
 
 
 def _stand_in(place: int) -> str:

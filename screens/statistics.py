@@ -19,7 +19,6 @@ from screens.statistics_card import StatCard
 from screens.statistics_sections import Page, Section, sections
 from screens.theme import theme
 from screens.titles import company, sheet_name
-from storage.errors import StorageError
 from storage.history import Filter
 from storage.records import PlayerPage, Variant
 from storage.written import clean, folded
@@ -124,18 +123,14 @@ class StatisticsScreen(RollpadScreen):
         self.variant = what.get("variant", self.variant)
         self.player = what.get("player", self.player)
         self.ids.scroll.scroll_y = 1
-        try:
+        with self.app.telling():
             self._load()
             self._remember()
-        except StorageError as error:
-            self.app.failed(error)
 
     def turn_to_text(self) -> None:
         self.as_text = not self.as_text
-        try:
+        with self.app.telling():
             self._remember()
-        except StorageError as error:
-            self.app.failed(error)
         self._build()
 
     def _remember(self) -> None:
@@ -155,15 +150,13 @@ class StatisticsScreen(RollpadScreen):
             self._watching = Clock.schedule_interval(self._look_again, WATCHING)
 
     def _look_again(self, _seconds: float) -> None:
-        try:
+        with self.app.telling():
             self._watch()
             if not self.waiting:
                 self._watching.cancel()
                 self._watching = None
             if not self.waiting or self.page is None:
                 self.arrive()
-        except StorageError as error:
-            self.app.failed(error)
 
     # The page
 
@@ -256,11 +249,9 @@ class StatisticsScreen(RollpadScreen):
         return True
 
     def _add_next(self, _seconds: float) -> None:
-        try:
+        with self.app.telling():
             if self._add():
                 self._next()
-        except StorageError as error:
-            self.app.failed(error)
 
     @property
     def complete(self) -> bool:
@@ -299,10 +290,8 @@ class StatisticsScreen(RollpadScreen):
         """In another language, in other colours or with other letters."""
         self.page = None  # so that all is made anew, at the latest on coming back
         if self.app and self.manager and self.manager.current_screen is self:
-            try:
+            with self.app.telling():
                 self.arrive()
-            except StorageError as error:
-                self.app.failed(error)
 
     # Elsewhere
 

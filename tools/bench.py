@@ -20,10 +20,10 @@ from scoring.tetrix import Tetrix
 from storage import Store
 from storage.history import Filter, HistoryPage
 from storage.records import Variant
-from tests.games import naive_cubo
-from tests.storage.many import fill, fill_old, games_in
+from tools.all_squares import most_points
 from tools.bench_start import row, start_up
 from tools.display import NoDisplayError, virtual_display
+from tools.many_games import fill, fill_old, games_in
 from tools.player import entries, played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
 from tools.stopwatch import Stopwatch, Times, both, both_clocks, percentiles, timed
@@ -291,9 +291,8 @@ def best_squares(_folder: Path, extent: Extent) -> None:
     random, searched, tried = Random(1), [], []
     for _ in range(extent.squares):
         *rolled, taken = (Die(colour, random.randint(1, 6)) for colour in "rrrrbbbbj" + "r")
-        texts = [str(die) for die in rolled]
         searched.append(timed(partial(best_square, rolled, taken), 3))
-        tried.append(timed(partial(naive_cubo.best, texts, str(taken)), 1))
+        tried.append(timed(partial(most_points, rolled, taken), 1))
     ratio = median(searched) / median(tried)
     shown = f"{ratio:.2f}x  ({median(searched):.1f} ms : {median(tried):.0f} ms)"
     row("best square of Cubo : trying all squares", shown, "goal 0.10x")

@@ -10,8 +10,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from main import quiet_kivy
+from screens.start import prepare_kivy
 from tools.display import save_window
+from tools.version import version
 
 PHONE, TABLET = (360, 740), (1280, 800)
 FRAME = 1 / 60
@@ -294,11 +295,9 @@ class Robot:
 @contextmanager
 def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
     """The whole app in a real window, with its data in a folder of its own."""
-    quiet_kivy()
+    prepare_kivy()
     os.environ["ROLLPAD_DATA"] = str(folder)
     from kivy.config import Config
-
-    import screens  # noqa: F401  # how it wants its window
 
     Config.set("graphics", "maxfps", "0")  # frames are ours: nobody waits for a screen
     from kivy.base import EventLoop, runTouchApp, stopTouchApp
@@ -312,7 +311,7 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
     if Clock.time is not TIME:
         TIME.now = Clock.time()
         Clock.time = TIME
-    app = RollpadApp()
+    app = RollpadApp(version())
     app.receipts = AT_ONCE  # whoever wants to see them sets it so
     EventLoop.ensure_window()
     others = {id(event) for event in Clock.get_events()}

@@ -19,8 +19,8 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store
 from storage.records import Variant
-from tests.storage.many import fill
 from tools.display import NoDisplayError, virtual_display
+from tools.many_games import fill
 from tools.player import played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
 

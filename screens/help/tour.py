@@ -24,7 +24,6 @@ from screens.reading import union
 from screens.theme import theme
 from screens.things import in_window
 from screens.turned import Turned
-from storage.errors import StorageError
 
 SEEN, WANTED = "seen", "wanted"
 """What the setting of a game says: it need not be offered any more; it begins by itself."""
@@ -72,10 +71,8 @@ def setting(game: str) -> str:
 
 
 def remember(app: Any, game: str, what: str) -> None:
-    try:
+    with app.telling():
         app.store.set_setting(setting(game), what)
-    except StorageError as error:
-        app.failed(error)
 
 
 def offer(screen: Any) -> list[Any]:

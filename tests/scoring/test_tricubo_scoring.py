@@ -8,16 +8,7 @@ from scoring.journal import Journal
 from scoring.ranks import reached
 from scoring.reading import MalformedError
 from scoring.tricubo import Tricubo
-from tests.scoring.notation import (
-    FRESH,
-    new,
-    play,
-    points,
-    refused,
-    sheet,
-    table,
-    ticks,
-)
+from tests.scoring.notation import FRESH, new, play, points, refused, sheet, table, ticks
 
 GAME = Tricubo()
 # One small tick in row 1 ends the game.

@@ -7,11 +7,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.journal import Journal
-from scoring.tripple_domino import TILES, Blocked, Draw, Empty, Out, Place, Start
-from scoring.tripple_domino_sheet import WAYS
+from scoring.tripple_domino import TILES
 from tests.games import naive_tripple_domino
 from tests.scoring.notation import points
 from tests.scoring.random_play import ENDLESS, random_step
+from tests.scoring.tripple_domino_moves import some_moves
 from tests.scoring.tripple_domino_notation import (
     NAMES,
     middle,
@@ -188,18 +188,6 @@ def test_a_forced_entry_that_breaks_no_rule() -> None:
     assert game.state == same.state
     assert game.entries == same.entries
     assert not game.forced
-
-
-some_tiles = st.sampled_from(TILES)
-some_rest = st.lists(st.integers(0, 840), max_size=8).map(tuple)
-some_moves = st.one_of(
-    st.builds(Start, some_tiles),
-    st.builds(Place, some_tiles, st.sampled_from(WAYS), st.integers(0, 3)),
-    st.builds(Draw, st.integers(1, 3)),
-    st.just(Empty()),
-    st.builds(Out, some_rest),
-    st.builds(Blocked, some_rest),
-)
 
 
 def check_forced(journal: Journal) -> None:

@@ -12,12 +12,7 @@ from scoring.tripple_domino import (
     Out,
     TrippleDomino,
 )
-from tests.scoring.tripple_domino_notation import (
-    move,
-    new,
-    state,
-    tile,
-)
+from tests.scoring.tripple_domino_notation import move, new, state, tile
 
 GAME = TrippleDomino()
 

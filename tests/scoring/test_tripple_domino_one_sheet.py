@@ -12,7 +12,7 @@ from scoring.tripple_domino import TILES, Blocked, DominoMove, Draw, Empty, Ende
 from tests.games import naive_tripple_domino
 from tests.scoring.notation import points
 from tests.scoring.random_play import to_the_end
-from tests.scoring.test_tripple_domino_forced import some_moves
+from tests.scoring.tripple_domino_moves import some_moves
 from tests.scoring.tripple_domino_notation import (
     allowed,
     middle,

@@ -17,7 +17,7 @@ from tests.scoring.tetrix_notation import new as new_tetrix
 from tests.scoring.tripple_domino_notation import new as domino
 from tests.scoring.tripple_domino_notation import play as play_domino
 from tests.screens.sizes import lay_out
-from tests.screens.table import action, answers, begin, last_entry, resume, saved
+from tests.screens.table import action, answers, begin, golden, last_entry, resume, saved
 from tools.player import played
 from tools.robot import PHONE, Robot, running_app
 
@@ -114,9 +114,7 @@ def test_the_last_one_who_is_too_late_asks_too(phone: Robot, receipt: str) -> No
 
 def ended(robot: Robot) -> tuple[Any, Journal]:
     """A game whose last tick has just been made, and how it was before."""
-    from tests.screens.test_mistakes import finished
-
-    journal = finished()
+    journal = golden("tricubo-A-tie")
     last = journal.trail[-1][0]
     before = journal.undo(last.id)
     screen = resume(robot, before)

@@ -15,7 +15,7 @@ from storage.records import PlayerPage, Variant
 from storage.statistics import Duel, Fact, Result, Summary
 from tests.screens import looks
 from tests.screens.sizes import lay_out
-from tests.storage.many import TABLES, finished_game
+from tools.many_games import TABLES, finished_game
 from tools.robot import PHONE, Robot, running_app
 
 SOLO = Variant("tricubo", "A", True)

@@ -20,8 +20,8 @@ from tests.screens.transfer import (
     nothing,
     seen,
 )
-from tests.storage.many import fill, finished_game
 from tests.storage.play import go_on, some
+from tools.many_games import fill, finished_game
 from tools.robot import Robot
 
 # Out

@@ -11,10 +11,10 @@ import pytest
 from storage.disk import Disk
 from tests.screens.table import AT
 from tests.screens.transfer import backup_of, counted, import_it, look_at, message, nothing, seen
-from tests.storage.many import finished_game
+from tests.storage.archives import zipped
 from tests.storage.play import some
-from tests.storage.test_importing import zipped
-from tests.storage.test_trouble import somebody
+from tests.storage.trouble import somebody
+from tools.many_games import finished_game
 from tools.robot import Robot
 
 # What is wrong

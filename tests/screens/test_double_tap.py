@@ -7,7 +7,7 @@ from scoring.kubi import Roll as KubiRoll
 from screens.asking_back import DOUBLE_TAP
 from screens.receipt import SETTING, WAYS
 from tests.screens.table import action, begin, last_entry, resume, saved
-from tests.screens.test_kubi import chosen
+from tests.screens.begun import chosen_kubi
 from tools.robot import Robot
 
 
@@ -32,7 +32,7 @@ def test_the_last_die_of_a_roll_marks_nothing(phone: Robot, way: str) -> None:
     """Kubi: a way to mark the roll comes to lie where the last die was tapped; it may even end the
     game (KU-6)."""
     phone.app.store.set_setting(SETTING, way)
-    resume(phone, chosen())
+    resume(phone, chosen_kubi())
     before = made(phone)
     for face in (1, 1, 1, 2):
         phone.tap_panel(f"face{face}")

@@ -20,11 +20,8 @@ from tests.scoring.cubo_notation import play as play_cubo
 from tests.scoring.notation import new as new_tricubo
 from tests.scoring.notation import play as play_tricubo
 from tests.scoring.tripple_domino_notation import play as play_domino
+from tests.screens.begun import LYING, chosen_kubi, last_tile, new_tetrix, started_domino
 from tests.screens.table import action, answers, last_entry, resume, saved
-from tests.screens.test_kubi import chosen
-from tests.screens.test_tetrix import LYING
-from tests.screens.test_tetrix import new as new_tetrix
-from tests.screens.test_tripple_domino import last_tile, started
 from tools.display import save_window
 from tools.robot import TABLET, Robot, running_app
 
@@ -70,8 +67,8 @@ ROWS = ("red6", "blue2", "red6"), ("blue1", "joker5", "red6"), ("blue1", "blue3"
 CASES = {
     "tricubo": Case(dice_of_tricubo(), (tap("face4"), tap("face6"))),
     "tricubo, a box": Case(dice_of_tricubo(), (box("interim1"),)),
-    "kubi": Case(chosen(), tuple(tap(f"face{face}") for face in (1, 3, 3, 6))),
-    "kubi, boxes": Case(chosen(), (box("sum9"), box("number1"))),
+    "kubi": Case(chosen_kubi(), tuple(tap(f"face{face}") for face in (1, 3, 3, 6))),
+    "kubi, boxes": Case(chosen_kubi(), (box("sum9"), box("number1"))),
     "cubo": Case(
         play_cubo(new_cubo(2), "0 18; 1 20; 1 3"),
         (tap("red6"), tap("blue2"), tap("cell5"), tap("red1"), tap("points"), tap("key2")),
@@ -81,7 +78,7 @@ CASES = {
         tuple(map(tap, (*ROWS[0], *ROWS[1], *ROWS[2], "blue6"))),
         "score",
     ),
-    "tripple domino": Case(started(3), tuple(map(tap, ("draws2", "high4", "lay442")))),
+    "tripple domino": Case(started_domino(3), tuple(map(tap, ("draws2", "high4", "lay442")))),
     "tripple domino, out": Case(
         play_domino(last_tile(2), "Ana 210"), tuple(map(tap, ("key2", "switch", "high1", "lay110")))
     ),
@@ -337,7 +334,7 @@ def test_everybody_at_their_own_seat(display: None, tmp_path: Path) -> None:
     """One player's undo takes nothing of another's; the bar's takes the last thing of all."""
     with running_app(tmp_path, TABLET) as robot:
         robot.app.store.set_setting("around", "all")
-        screen = resume(robot, chosen())
+        screen = resume(robot, chosen_kubi())
         ana, ben = screen.seats
         robot.tap_box("sum9", ana.sheet)
         robot.tap_box("sum8", ben.sheet)
@@ -354,7 +351,7 @@ def test_everybody_at_their_own_seat(display: None, tmp_path: Path) -> None:
         robot.app.resume_game(screen.session.number)
         robot.settle()
         assert [seat.touched for seat in screen.seats] == [{"sum9"}, {"sum8"}]
-        assert saved(robot).trail == chosen().trail
+        assert saved(robot).trail == chosen_kubi().trail
 
 
 def test_what_is_said_of_it_goes_with_the_next_touch(robot: Robot) -> None:

@@ -17,6 +17,7 @@ from storage.database import FILE
 from tests.screens.table import begin
 from tools.display import save_window
 from tools.robot import PHONE, Robot, running_app
+from tools.version import version
 
 if sys.platform in ("darwin", "win32"):
     pytest.skip("needs X11", allow_module_level=True)
@@ -203,7 +204,7 @@ def test_a_home_with_nothing_in_it(
     monkeypatch.delenv("ROLLPAD_DATA", raising=False)
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    folder = RollpadApp().data_folder()
+    folder = RollpadApp(version()).data_folder()
     assert folder == tmp_path / "home" / ".config" / "rollpad"
     with Store.open(folder) as store:
         assert store.unfinished() == []

@@ -10,7 +10,7 @@ from tests.screens import looks
 from tests.screens.by_keys import ENTER, PAGE_DOWN, KeyRobot
 from tests.screens.sizes import lay_out
 from tests.screens.table import AT
-from tests.storage.many import finished_game
+from tools.many_games import finished_game
 from tools.robot import Robot
 
 SIDE_A, SIDE_B = Variant("tricubo", "A", solo=True), Variant("tricubo", "B", solo=True)

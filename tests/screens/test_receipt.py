@@ -11,9 +11,9 @@ from screens.asking_back import DOUBLE_TAP
 from screens.receipt import SECONDS, SETTING
 from tests.screens import looks
 from tests.screens.by_keys import ENTER, KeyRobot
+from tests.screens.settings import choose, open_settings
 from tests.screens.sizes import lay_out
 from tests.screens.table import action, begin, invited, last_entry, resume, saved
-from tests.screens.test_settings import choose, open_settings
 from tools.player import played
 from tools.robot import PHONE, TABLET, Robot, running_app
 

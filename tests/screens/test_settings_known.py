@@ -6,7 +6,7 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from tests.screens.transfer import look_at, seen
-from tests.storage.test_importing import zipped
+from tests.storage.archives import zipped
 from tools.robot import Robot
 
 EVIL: dict[str, list[object]] = {

@@ -10,10 +10,10 @@ import pytest
 
 from scoring import GAMES
 from tests.screens import looks
+from tests.screens.layout import page_trouble
 from tests.screens.sizes import SIZES, lay_out
 from tests.screens.table import AT, hurry
-from tests.screens.test_layout import page_trouble
-from tests.storage.many import fill
+from tools.many_games import fill
 from tools.player import played, rolled
 from tools.robot import Robot, running_app
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from scoring import GAMES
+from tests.screens.memory import widgets
 from tests.screens.table import hurry
-from tests.screens.test_memory import widgets
 from tools.player import next_entry
 from tools.robot import Robot
 

@@ -11,7 +11,7 @@ from storage.records import Variant
 from tests.screens import looks
 from tests.screens.by_keys import ENTER, LEFT, KeyRobot
 from tests.screens.table import AT, hurry
-from tests.storage.many import NAMES, fill, finished_game
+from tools.many_games import NAMES, fill, finished_game
 from tools.robot import PHONE, Robot, running_app
 
 GAMES = 240

@@ -8,7 +8,7 @@ import pytest
 from storage import Store
 from storage.errors import MESSAGES, StorageError
 from storage.tally import Progress
-from tests.storage.many import fill_old
+from tools.many_games import fill_old
 from tools.robot import PHONE, Robot, running_app
 
 

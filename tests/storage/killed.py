@@ -15,8 +15,8 @@ from random import Random
 from typing import Any
 
 from storage import Store
-from tests.storage.many import content, fill, fill_old, finished_game
 from tests.storage.play import AT, begin, go_on, play, some
+from tools.many_games import content, fill, fill_old, finished_game
 
 LATER = "2026-11-16T18:00:00Z"
 Content = dict[str, Any]

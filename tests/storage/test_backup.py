@@ -16,9 +16,9 @@ from hypothesis import strategies as st
 from scoring.journal import Journal
 from storage import StorageError, Store
 from storage.importing import Plan, Report
-from tests.storage.many import content, fill, finished_game
 from tests.storage.play import AT, begin, go_on, play, some
-from tests.storage.test_trouble import refused, somebody
+from tests.storage.trouble import refused, somebody
+from tools.many_games import content, fill, finished_game
 
 LATER = "2026-11-16T18:00:00Z"
 

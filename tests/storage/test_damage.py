@@ -11,8 +11,8 @@ from storage import Notice, StorageError, Store
 from storage.database import FILE
 from storage.errors import Kind
 from storage.schema import MIGRATIONS
-from tests.storage.many import fill
 from tests.storage.play import AT, go_on, some
+from tools.many_games import fill
 
 PAGE = 4096
 LEAF = 10

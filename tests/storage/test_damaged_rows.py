@@ -6,9 +6,9 @@ import pytest
 
 from storage import StorageError, Store
 from storage.records import Variant
-from tests.storage.many import finished_game
+from tests.storage.csv_table import table
 from tests.storage.play import AT, some
-from tests.storage.test_export import table
+from tools.many_games import finished_game
 
 NO_JSON = ("", "{", "null", "7", '"x"', "[1,2", "[[]]", "[" * 100_000, "[1e999]", '["x"]')
 

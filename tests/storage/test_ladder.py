@@ -9,8 +9,8 @@ from scoring.journal import Journal
 from storage import Store
 from storage.records import Variant, run_of, solo_variants
 from tests.scoring.random_play import random_game
-from tests.storage.many import FILLED, NAMES, finished_game
 from tests.storage.play import AT
+from tools.many_games import FILLED, NAMES, finished_game
 
 SIDE_A = (0, 12, 24, 36)
 """Solo games of Tricubo on side A, as `finished_game` knows them."""

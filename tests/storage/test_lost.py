@@ -14,9 +14,9 @@ import pytest
 from storage import Notice, Store
 from storage.count import LENGTH, Written
 from storage.database import FILE
+from tests.storage.database_files import ASIDE, contents
 from tests.storage.play import AT, begin, play, some
-from tests.storage.test_aside import ASIDE, contents, killed
-from tests.storage.test_kill import write_and_kill
+from tests.storage.sigkill import killed, write_and_kill
 
 WAL, COUNT = f"{FILE}-wal", f"{FILE}-count"
 HEADER, FRAME = 32, 24 + 4096
