@@ -6,8 +6,8 @@ import pytest
 from scoring.kubi import Roll as KubiRoll
 from screens.asking_back import DOUBLE_TAP
 from screens.receipt import SETTING, WAYS
-from tests.screens.table import action, begin, last_entry, resume, saved
 from tests.screens.begun import chosen_kubi
+from tests.screens.table import action, begin, last_entry, resume, saved
 from tools.robot import Robot
 
 
