@@ -6,7 +6,6 @@ import pytest
 
 from scoring.journal import Journal
 from scoring.kubi import Choose, Mark, Roll
-from screens.asking_back import DOUBLE_TAP
 from tests.screens.table import action, answers, invited, last_entry, resume, saved
 from tools.player import entries
 from tools.robot import Robot
@@ -189,7 +188,6 @@ def test_a_whole_game_by_touch(device: str, request: pytest.FixtureRequest) -> N
         if isinstance(move, Mark) and screen.viewed != entry.player:
             screen.look_at(entry.player)
         if isinstance(move, Mark) and screen.state.roll:
-            robot.wait(DOUBLE_TAP)
             robot.tap_panel(f"mark{screen.panel.choices.index(move)}")
         else:
             robot.enter(move)
