@@ -204,10 +204,7 @@ class Robot:
 
     def enter(self, move: Any) -> None:
         """Makes an entry as a player would: touches its boxes, or the dice, or answers."""
-        from screens.asking_back import DOUBLE_TAP
-
         screen = self.screen
-        TIME.now += DOUBLE_TAP  # the second tap of a double tap would not count
         before = len(screen.session.journal.entries)
         if screen.sheet.shared:
             for place in screen.panel.places_of(move):

@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 
 from scoring.kubi import Mark, Roll
-from screens.asking_back import DOUBLE_TAP
 from tests.screens.begun import chosen_kubi
 from tests.screens.table import action, answers, invited, last_entry, resume, saved
 from tools.player import entries
@@ -180,7 +179,6 @@ def test_a_whole_game_by_touch(device: str, request: pytest.FixtureRequest) -> N
         if isinstance(move, Mark) and screen.viewed != entry.player:
             screen.look_at(entry.player)
         if isinstance(move, Mark) and screen.state.roll:
-            robot.wait(DOUBLE_TAP)
             robot.tap_panel(f"mark{screen.panel.choices.index(move)}")
         else:
             robot.enter(move)
