@@ -36,7 +36,10 @@ class Written:
         if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'written'").fetchone():
             return None
         # As bytes: what is no text keeps nobody from the games.
-        sql = "SELECT CAST(file AS BLOB), commits FROM written LIMIT 1"
+        sql = """
+            SELECT CAST(file AS BLOB), CASE typeof(commits) WHEN 'integer' THEN commits END
+            FROM written LIMIT 1
+        """
         file, commits = db.execute(sql).fetchone() or (None, None)
         if not isinstance(file, bytes) or not isinstance(commits, int) or commits < 0:
             return UNKNOWN

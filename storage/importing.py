@@ -103,8 +103,8 @@ class Importing:
         """Looks at files, folders and archives and says what would be done with each game. Whether
         all moves keep the rules is seen only when they are taken. `accept` says of a setting
         whether it can be used."""
-        with self._disk.reading() as db:
-            here = {games.base_of(one) for (one,) in db.execute("SELECT identity FROM games")}
+        rows = self._disk.rows("SELECT CAST(identity AS TEXT) FROM games")
+        here = {games.base_of(one) for (one,) in rows}
         plan = Plan()
         with Shelf() as shelf, suppress(StoppedError):
             plan.cancelled = True  # until all is looked at
