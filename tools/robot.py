@@ -124,11 +124,13 @@ class Robot:
         self.up(self.down(x, y))
 
     def tap_once(self, x: float, y: float) -> None:
-        """A tap that is meant: never the second one of a double tap, which would not count."""
+        """A tap that is meant: never the second one of a double tap, which would not count while
+        playing."""
         from screens.asking_back import DOUBLE_TAP
 
         last_x, last_y, at = self._tapped
-        if abs(x - last_x) + abs(y - last_y) < NEAR and TIME.now - at < DOUBLE_TAP:
+        near = abs(x - last_x) + abs(y - last_y) < NEAR
+        if near and TIME.now - at < DOUBLE_TAP and self.app.manager.current == "play":
             TIME.now = at + DOUBLE_TAP
             self._pass()
         self.tap_at(x, y)
