@@ -6,7 +6,7 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from scoring import GAMES
-from scoring.core import Choice
+from scoring.options import Choice
 from screens import options
 from screens.language import LANGUAGES, _, tr
 from screens.parts import Card, RollpadScreen, load_kv

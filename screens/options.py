@@ -3,7 +3,7 @@
 from typing import Any
 
 from scoring import GAMES
-from scoring.core import Choice
+from scoring.options import Choice
 from screens.language import tr
 from storage.store import Store
 

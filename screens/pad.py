@@ -43,7 +43,7 @@ class PadScreen(RollpadScreen):
         self.sheet.bind(on_box=lambda _sheet, box: self.touch(box))
         self.sheet.touches_boxes = True
         self.add_widget(self.sheet)
-        self.pick(self.game.pads[0][0])
+        self.pick(self.game.pads[0].key)
 
     @property
     def saved(self) -> dict[str, Any]:
@@ -78,7 +78,7 @@ class PadScreen(RollpadScreen):
         """Back to the pad as we know it."""
         if self.editor:
             self._save(None)
-            self.pick(self.editor.pad)
+            self.pick(self.editor.pad.key)
 
     def _act(self, action: Callable[[], None]) -> None:
         if self.editor:
@@ -94,9 +94,9 @@ class PadScreen(RollpadScreen):
 
     def _save(self, values: dict[str, Any] | None) -> bool:
         assert self.editor is not None
-        pads = {key: kept for key, kept in self.saved.items() if key != self.editor.pad}
+        pads = {key: kept for key, kept in self.saved.items() if key != self.editor.pad.key}
         if values is not None:
-            pads[self.editor.pad] = values
+            pads[self.editor.pad.key] = values
         try:
             self.app.store.set_setting(f"pad.{self.game.id}", pads)
         except StorageError as error:
@@ -111,10 +111,10 @@ class PadScreen(RollpadScreen):
         if editor is None:
             return
         pads = self.ids.pads
-        pads.values = [(key, _(name)) for key, name in self.game.pads]
-        pads.chosen = editor.pad
+        pads.values = [(pad.key, _(pad.name)) for pad in self.game.pads]
+        pads.chosen = editor.pad.key
         self.title, self.has_steps = editor.title(), editor.has_steps
-        self.sheet.show(editor.state(), editor.player, _("Your sheet"), False)
+        self.sheet.show(editor.state(), editor.pad.player, _("Your sheet"), False)
         selected = frozenset({editor.selected} if editor.selected else ())
         self.sheet.invite(editor.touchable(), selected)
         self.ids.actions.clear_widgets()

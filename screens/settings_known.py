@@ -3,11 +3,11 @@ to pass here, and so has what stands in the app's own database: nothing in it ca
 starting."""
 
 from collections.abc import Callable
-from copy import deepcopy
 from typing import Any
 
 from scoring import GAMES
 from scoring.core import marked
+from scoring.pads import can_be_played
 from scoring.reading import MalformedError
 from screens.around import ALL, ONE, SEATED, SIDES
 from screens.colour import from_hex
@@ -109,15 +109,7 @@ def _is_set_up(game: str, value: Any) -> bool:
 
 def _are_pads(game: str, value: Any) -> bool:
     """Printed sheets as somebody has them: a game can be played on each, and each can be edited."""
-    from screens.sheets import editor_of
-
-    pads = dict(GAMES[game].pads)
-    for pad, saved in value.items():
-        editor = editor_of(game)(GAMES[game], pad, deepcopy(saved))
-        if pad not in pads or saved.keys() != editor.printed().keys():
-            return False
-        editor.state()
-    return True
+    return can_be_played(GAMES[game], value)
 
 
 def _is_level(_game: str, value: Any) -> bool:

@@ -16,7 +16,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring import GAMES
-from scoring.core import Choice
+from scoring.options import Choice
 from screens import device, options
 from screens.language import _, plural, tr
 from screens.one_sheet import OneSheetCard

@@ -11,8 +11,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from scoring import GAMES
-from scoring.core import GameOptions
 from scoring.journal import Journal
+from scoring.options import GameOptions
 from scoring.ranks import Ranks, reached
 from scoring.ranks import above as ranks_above
 from storage import games, statistics

@@ -91,8 +91,8 @@ def scenes() -> dict[str, Scene]:
         found[f"{game}-setup"] = partial(open_setup, game)
         if any(choice.house_rule for choice in GAMES[game].choices):
             found[f"{game}-house"] = partial(open_house, game)
-        for pad, _name in GAMES[game].pads:
-            found[f"{game}-pad-{pad}"] = partial(open_pad, game, pad)
+        for pad in GAMES[game].pads:
+            found[f"{game}-pad-{pad.key}"] = partial(open_pad, game, pad.key)
         for options in VARIANTS[game]:
             found |= _games(game, options)
         found |= _tables(game) | _alone(game) | _helps(game)

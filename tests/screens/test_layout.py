@@ -365,8 +365,8 @@ def test_matching_the_pad(room: Robot, game: str) -> None:
     room.app.open("pad", game=game)
     room.settle()
     screen = room.screen
-    for pad, _name in GAMES[game].pads:
-        screen.pick(pad)
+    for pad in GAMES[game].pads:
+        screen.pick(pad.key)
         for box in ("", max(screen.editor.touchable())):
             screen.touch(box)
             lay_out()
