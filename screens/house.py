@@ -8,9 +8,10 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from scoring import GAMES
 from scoring.options import Choice
 from screens import options
-from screens.language import LANGUAGES, _, tr
+from screens.language import _, tr
 from screens.parts import Card, RollpadScreen, load_kv
 from storage.errors import StorageError
+from storage.settings import LANGUAGES
 
 PRINTED = ""
 """The preset that nobody has to name."""

@@ -20,6 +20,7 @@ from screens.theme import theme
 from screens.work import Work, WorkCard
 from storage.errors import StorageError
 from storage.names import PlayerCount, Renaming, StoppedError
+from storage.settings import DIFFERENT_PEOPLE
 from storage.spellings import doubles
 from storage.store import Store
 from storage.tally import Progress
@@ -160,7 +161,7 @@ class NamesScreen(RollpadScreen):
         if self.search.text:
             return
         players = {one.name: one for one in self.everybody}
-        settled = self.app.store.setting(DIFFERENT, [])
+        settled = self.app.store.settings.get(DIFFERENT_PEOPLE)
         for one, other in doubles([*players])[:MOST_ASKED]:
             if len(box.children) == MOST_SUGGESTED:
                 break
@@ -181,7 +182,8 @@ class NamesScreen(RollpadScreen):
         store = self.app.store
 
         def remember() -> None:
-            store.set_setting(DIFFERENT, [*store.setting(DIFFERENT, []), _pair(one, other)])
+            pairs = store.settings.get(DIFFERENT_PEOPLE)
+            store.settings.set(DIFFERENT_PEOPLE, [*pairs, _pair(one, other)])
             self._show()
 
         self._safely(remember)

@@ -10,12 +10,14 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from scoring import GAMES
 from scoring.core import Box
+from scoring.pads import Values
 from screens import fitting
 from screens.language import _, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.sheets import editor_of, view
 from screens.sheets.pad_editor import PadEditor
 from storage.errors import StorageError
+from storage.settings import PADS
 
 
 class PadScreen(RollpadScreen):
@@ -46,8 +48,8 @@ class PadScreen(RollpadScreen):
         self.pick(self.game.pads[0].key)
 
     @property
-    def saved(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.app.store.setting(f"pad.{self.game.id}", {})
+    def saved(self) -> dict[str, Values]:
+        found: dict[str, Values] = self.app.store.settings.get(PADS.of(self.game.id))
         return found
 
     def pick(self, pad: str) -> None:
@@ -98,7 +100,7 @@ class PadScreen(RollpadScreen):
         if values is not None:
             pads[self.editor.pad.key] = values
         try:
-            self.app.store.set_setting(f"pad.{self.game.id}", pads)
+            self.app.store.settings.set(PADS.of(self.game.id), pads)
         except StorageError as error:
             self.app.failed(error)
             return False

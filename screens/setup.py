@@ -26,6 +26,7 @@ from screens.session import now
 from screens.strict_card import StrictCard
 from screens.strictness import keep_level
 from storage.errors import StorageError
+from storage.settings import SET_UP
 
 ASKED_FIRST = 2
 """The rows of a first game, where it allows so many players."""
@@ -95,7 +96,7 @@ class SetupScreen(RollpadScreen):
         if game:
             self.game = GAMES[game]
             self.most = self.game.players[-1]
-            saved = self.app.store.setting(f"setup.{game}", {})
+            saved = self.app.store.settings.get(SET_UP.of(game))
             self._show_players([*map(self.app.store.names.current, saved.get("names", []))])
             self.options = options.of_last_time(self.app.store, game)
             self.one_sheet.begin(self.most, saved.get("one_sheet"))
@@ -282,12 +283,12 @@ class SetupScreen(RollpadScreen):
         # Those without a name of their own are asked again next time.
         kept = [row.name for row in self.seats] if self.fills else names
         try:
-            setting = {
+            chosen = {
                 "names": kept,
                 "options": self.options,
                 "one_sheet": self.one_sheet.setting,
             }
-            self.app.store.set_setting(f"setup.{self.game.id}", setting)
+            self.app.store.settings.set(SET_UP.of(self.game.id), chosen)
             self.app.store.remember_players([name for name in kept if name], now())
         except StorageError as error:
             self.app.failed(error)

@@ -18,6 +18,7 @@ from scoring.ranks import above as ranks_above
 from storage import games, statistics
 from storage.disk import Disk
 from storage.errors import plainly
+from storage.settings import PADS, Settings
 from storage.statistics import Band, Bin, Duel, Fact, Point, Result, Streaks, Summary
 from storage.written import clean, folded
 
@@ -290,14 +291,8 @@ class Records:
     def _options(self, variant: Variant) -> GameOptions:
         """Of a new game, on the player's own pads if they can be read."""
         game = GAMES[variant.game]
-        sql = "SELECT value FROM settings WHERE key = ?"
-        with plainly():
-            row = self._disk.db.execute(sql, (f"pad.{game.id}",)).fetchone()
-        try:
-            pads = json.loads(row[0]) if row else {}
-            options: GameOptions = game.options_of(variant.variant, pads)
-        except (TypeError, ValueError, AttributeError):
-            options = game.options_of(variant.variant, {})
+        pads = Settings(self._disk).get(PADS.of(game.id))
+        options: GameOptions = game.options_of(variant.variant, pads)
         return options
 
 

@@ -20,6 +20,7 @@ from scoring.tetrix import Tetrix
 from storage import Store
 from storage.history import Filter, HistoryPage
 from storage.records import Variant
+from storage.settings import LANGUAGE
 from tests.games import naive_cubo
 from tests.storage.many import fill, fill_old, games_in
 from tools.bench_start import row, start_up
@@ -178,7 +179,7 @@ def backup(folder: Path, extent: Extent) -> None:
     """Out, and into an empty file: the same is in there."""
     at = "2026-11-16T18:00:00Z"
     with Store.open(folder / "many") as store, Store.open(folder / "restored") as other:
-        store.set_setting("language", "en")
+        store.settings.set(LANGUAGE, "en")
         begun = time.perf_counter()
         path = store.backup.write(folder, at)
         assert path is not None
@@ -211,7 +212,7 @@ def compared(seconds: float, other: float) -> str:
 
 def besides(store: Store) -> tuple[object, ...]:
     """What there is but games."""
-    return store.player_names(), store.setting("language")
+    return store.player_names(), store.settings.get(LANGUAGE)
 
 
 def old_file(folder: Path, extent: Extent) -> None:

@@ -13,6 +13,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store
 from storage.errors import MESSAGES
+from storage.settings import MY_DICE, SOUND, STRICTNESS
 from tests.scoring.notation import new, play
 from tests.screens import looks
 from tests.screens.sizes import LONG_NAMES, NAMES, lay_out, tricubo
@@ -245,10 +246,10 @@ def large_plan(folder: Path) -> Path:
     """A backup from which much of everything would come."""
     with Store.open(folder / "there") as there:
         there.remember_players(LONG_NAMES, AT)
-        there.set_setting("sound", {})
-        there.set_setting("dice", {})
+        there.settings.set(SOUND, {})
+        there.settings.set(MY_DICE, {})
         for game in GAMES:
-            there.set_setting(f"strict.{game}", "free")
+            there.settings.set(STRICTNESS.of(game), "free")
         there.create(tricubo("A", NAMES), AT)
         path = there.backup.write(folder, AT)
     assert path is not None

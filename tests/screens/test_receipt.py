@@ -12,7 +12,8 @@ from scoring.cubo import Missed, Points
 from scoring.journal import Journal
 from scoring.tetrix import Place
 from screens.asking_back import DOUBLE_TAP, MOMENT
-from screens.receipt import SECONDS, SETTING
+from screens.receipt import SECONDS
+from storage.settings import AROUND, RECEIPT
 from tests.scoring.cubo_notation import new as cubo
 from tests.scoring.tetrix_notation import new as new_tetrix
 from tests.scoring.tripple_domino_notation import new as domino
@@ -29,7 +30,7 @@ from tools.robot import PHONE, TABLET, Robot, running_app
 @pytest.fixture(scope="module")
 def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        robot.app.store.set_setting(SETTING, "moment")
+        robot.app.store.settings.set(RECEIPT, "moment")
         yield robot
 
 
@@ -171,7 +172,7 @@ def test_it_can_be_set_to_at_once(phone: Robot) -> None:
     screen = begin(phone, 2)
     phone.tap_box("row4.3")
     assert (screen.viewed, action(phone)[0]) == (1, "hint")
-    assert phone.app.store.setting(SETTING) == "at_once"
+    assert phone.app.store.settings.get(RECEIPT) == "at_once"
 
 
 def test_it_is_shown_where_nobody_has_chosen() -> None:
@@ -183,8 +184,8 @@ def test_it_is_shown_where_nobody_has_chosen() -> None:
 @pytest.mark.parametrize("mode", ["all", "seated"])
 def test_each_seat_has_its_own(display: None, tmp_path: Path, mode: str) -> None:
     with running_app(tmp_path, TABLET) as table:
-        table.app.store.set_setting("around", mode)
-        table.app.store.set_setting(SETTING, "moment")
+        table.app.store.settings.set(AROUND, mode)
+        table.app.store.settings.set(RECEIPT, "moment")
         screen = begin(table, 3)
         ana, ben, _cora = screen.seats
         table.tap_box("row4.3", ana.sheet)
@@ -201,7 +202,7 @@ def test_each_seat_has_its_own(display: None, tmp_path: Path, mode: str) -> None
 
 def test_a_key_ends_it_as_well(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path, PHONE) as robot:
-        robot.app.store.set_setting(SETTING, "moment")
+        robot.app.store.settings.set(RECEIPT, "moment")
         keys = KeyRobot(robot.app)
         screen = begin(keys, 2)
         keys.go(screen.sheet, "row4.3")
@@ -238,7 +239,7 @@ def test_a_double_tap_on_set_down_does_not_stop_the_game(
     phone: Robot, receipt: str, taps: int
 ) -> None:
     """TT-8: "Stop" comes to lie where "Set down" was."""
-    phone.app.store.set_setting(SETTING, receipt)
+    phone.app.store.settings.set(RECEIPT, receipt)
     screen = solo_tetrix(phone)
     before = len(screen.session.journal.entries)
     button = screen.action.ids.answers.children[0]
@@ -293,7 +294,7 @@ def test_all_laid_asks_too(phone: Robot) -> None:
 @pytest.mark.parametrize("receipt", ["moment", "at_once"])
 def test_the_last_one_who_is_too_late_asks_too(phone: Robot, receipt: str) -> None:
     """CU-3: in the last round one tap would end the game."""
-    phone.app.store.set_setting(SETTING, receipt)
+    phone.app.store.settings.set(RECEIPT, receipt)
     screen = resume(phone, cubo(2, rounds=1))
     phone.enter(Points(12))
     phone.wait(SECONDS)
@@ -337,7 +338,7 @@ def test_the_result_is_no_obstacle(phone: Robot) -> None:
 
 
 def test_its_receipt_takes_it_back(phone: Robot) -> None:
-    phone.app.store.set_setting(SETTING, "moment")
+    phone.app.store.settings.set(RECEIPT, "moment")
     screen, before = ended(phone)
     assert action(phone)[0] == "entered"
     phone.wait(DOUBLE_TAP)
@@ -371,7 +372,7 @@ def test_the_rank_card_goes_with_the_solo_game(
     display: None, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     with running_app(tmp_path, size) as robot:
-        robot.app.store.set_setting("around", "one")
+        robot.app.store.settings.set(AROUND, "one")
         screen = begin(robot, 1)
         lay_out()
         assert screen.rank.opacity

@@ -6,6 +6,7 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from storage.settings import AROUND
 from tests.screens import looks
 from tests.screens.sizes import LONG_NAMES, NAMES, lay_out
 from tests.screens.table import AT, begin, golden, hurry, last_entry, resume, saved, ticks
@@ -42,7 +43,7 @@ def open_timeline(robot: Robot) -> Any:
 
 
 def sit(robot: Robot, mode: str, journal: Journal) -> Any:
-    robot.app.store.set_setting("around", mode)
+    robot.app.store.settings.set(AROUND, mode)
     return resume(robot, journal)
 
 
@@ -343,7 +344,7 @@ def test_it_finds_room(room: Robot, mode: str) -> None:
     if mode != "one" and min(Window.size) < 560:
         pytest.skip("a phone has room for one sheet")
     hurry(room)
-    room.app.store.set_setting("around", mode)
+    room.app.store.settings.set(AROUND, mode)
     for journal in games():
         room.app.open("home")
         room.app.resume_game(room.app.store.create(journal, AT))
