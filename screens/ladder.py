@@ -25,8 +25,6 @@ from storage.statistics import Result
 from storage.written import folded
 
 """What was looked at last."""
-HIGH = 1.1
-"""How high its picture is, in widths."""
 
 
 class BestCard(Pressable):

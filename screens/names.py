@@ -38,8 +38,6 @@ MOST_LISTED = 30
 """So many of the last renamings can be undone here."""
 PATIENCE = 0.3
 """What takes longer, in seconds, shows how far it is."""
-DIFFERENT = "different_people"
-"""The setting of pairs that are no double spellings."""
 
 
 class NameRow(ListRow):

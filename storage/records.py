@@ -7,7 +7,6 @@ import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import combinations
 from typing import NamedTuple
 
 from scoring import GAMES
@@ -135,10 +134,6 @@ class Records:
 
     # Pages
 
-    def standings(self, variant: Variant) -> list[Standing]:
-        """Everybody who plays this, whoever played most first."""
-        return _standings(self.results(variant))
-
     def page(
         self,
         variant: Variant,
@@ -172,13 +167,6 @@ class Records:
         found = statistics.by_player(results)
         met = statistics.met_most(results, who, most)
         return list(statistics.duels(found.get(who, ()), [found[other] for other in met]))
-
-    def head_to_head(self, variant: Variant, players: Sequence[str]) -> list[Duel]:
-        """Every two of the players who have met in this game."""
-        found = statistics.by_player(self.results(variant, players))
-        pairs = combinations(dict.fromkeys(who for player in players for who in _who(player)), 2)
-        duels = (statistics.duel(found.get(one, ()), found.get(other, ())) for one, other in pairs)
-        return [duel for duel in duels if duel]
 
     def facts(self, variant: Variant, player: str | None = None) -> dict[str, Fact]:
         """What the sheets tell, by the names that `Game.facts` gives: each fact summed up over all
@@ -320,6 +308,7 @@ def run_of(journal: Journal) -> list[int]:
 
 
 def _standings(results: Sequence[Result]) -> list[Standing]:
+    """Everybody who plays this, whoever played most first."""
     found = statistics.by_player(results)
     table = [Standing(who, statistics.summary(mine)) for who, mine in found.items()]
     return sorted(table, key=lambda one: (-one.summary.plays, one.who))

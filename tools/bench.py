@@ -94,9 +94,8 @@ def history(store: Store, repeats: int) -> list[float]:
 
 
 def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], object]]:
-    records, four = store.records, ["Ana", "Ben", "Carla", "Daan"]
+    records = store.records
     pages: dict[str, Callable[[], object]] = {
-        "everybody's table": lambda: records.standings(variant),
         "one player's page": lambda: records.page(variant, "Ana"),
         "everybody's page": lambda: records.page(variant),
         "everybody's sheets": lambda: records.facts(variant),
@@ -109,7 +108,7 @@ def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], o
             "ghost": lambda: records.best_run(variant, "Ana"),
         }
         return pages | alone
-    return pages | {"head to head of four": lambda: records.head_to_head(variant, four)}
+    return pages | {"head to head": lambda: records.rivals(variant, "Ana", 10)}
 
 
 def long_list(folder: Path, extent: Extent) -> None:

@@ -16,6 +16,7 @@ from scoring import GAMES
 from scoring.journal import MOST_ENTRIES, MOST_REPLAYED, Journal, LimitError
 from scoring.kubi import Choose, Roll
 from scoring.reading import MOST_BYTES, MOST_SIGNS, MalformedError
+from tests.scoring.reading_back import journal_of
 
 ROOT = Path(__file__).parent.parent.parent
 ROLL = {"do": "roll", "dice": [1, 2, 3, 4, 5]}
@@ -176,7 +177,7 @@ def test_a_game_goes_on_counting() -> None:
         assert journal.redoable
         journal = journal.undo(journal.redoable)
     assert journal.replayed == 3
-    assert Journal.from_json(journal.to_json()) == journal
+    assert journal_of(journal.to_json()) == journal
 
 
 # Bytes
@@ -247,7 +248,7 @@ def test_thousands_of_forced_entries(name: str, steps: list[str]) -> None:
 
 def test_the_moments_of_a_long_game() -> None:
     """They are looked at one by one, and are never all there at once."""
-    journal = Journal.from_json(long_game("rolling", 5_000))
+    journal = journal_of(long_game("rolling", 5_000))
     history = journal.history()
     tracemalloc.start()
     try:
