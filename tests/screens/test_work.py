@@ -23,7 +23,7 @@ def test_work_tells_how_far_it_is_and_what_has_come_of_it(phone: Robot) -> None:
     done: list[str] = []
     phone.app.work(job, done.append, lambda *how: far.append(how))
     phone.worked()
-    assert (far, done) == ([(1, 2)], ["none"])
+    assert (far, done) == ([(1, 2)], ["system"])
 
 
 def test_work_stops_when_it_is_cancelled(phone: Robot) -> None:
