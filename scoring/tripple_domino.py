@@ -303,10 +303,6 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         """The player whose hand has run out, and who has to enter that now."""
         return tiles.out(state)
 
-    def rest_range(self, state: State, seat: int) -> tuple[int, int]:
-        """The least and the most that the tiles can be worth that are held at this seat."""
-        return tiles.worth(state, tiles.held(state)[seat])
-
     def running(self, state: State, player: int) -> int:
         """The player's total up to now."""
         return state.sheets[player].total

@@ -21,16 +21,15 @@ from screens import device
 from screens.drops import Drops
 from screens.feedback import SENSES, feedback
 from screens.insets import SafeArea, colour_bars, insets
-from screens.language import SYSTEM, _, tr
+from screens.language import _, tr
 from screens.md_theme import PaperThemeManager
 from screens.notices import Notices
 from screens.parts import Caption, PillButton, RollpadScreen, Title
-from screens.receipt import MOMENT
-from screens.settings_known import usable
 from screens.telling import Telling
 from screens.theme import theme
 from storage import StorageError, Store
 from storage.errors import MESSAGES
+from storage.settings import APPEARANCE, LANGUAGE, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
 
 if TYPE_CHECKING:
     from screens.message import Message
@@ -75,7 +74,7 @@ class RollpadApp(MDApp):
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
     """Whether the window comes back where it was; whoever opens it for a purpose says no."""
-    receipts = MOMENT
+    receipts = RECEIPT.default
     """How what was entered is shown while nobody has chosen; a robot has no time for it."""
     window: "WindowMemory | None" = None
     store: Store
@@ -101,7 +100,6 @@ class RollpadApp(MDApp):
         root.clear_widgets()
         try:
             self.store = Store.open(self.data_folder())
-            self.store.usable = usable
         except StorageError as error:
             root.add_widget(self._explain(error, root))
             return
@@ -220,8 +218,8 @@ class RollpadApp(MDApp):
     def on_resume(self) -> None:
         insets.update()
         if self.has_store:  # the system's letters may have become larger, or it may be night
-            self.use_text_size(self.store.setting("text_size", SYSTEM))
-            self.use_appearance(self.store.setting("appearance", SYSTEM))
+            self.use_text_size(self.store.settings.get(TEXT_SIZE))
+            self.use_appearance(self.store.settings.get(APPEARANCE))
 
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""
@@ -236,11 +234,11 @@ class RollpadApp(MDApp):
 
     def use_settings(self) -> None:
         """As they are saved: at the start, and when some have come from outside."""
-        tr.use(self.store.setting("language", SYSTEM))
-        self.use_appearance(self.store.setting("appearance", SYSTEM))
-        self.use_text_size(self.store.setting("text_size", SYSTEM))
-        feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
-        theme.use_dice(self.store.setting("dice"))
+        tr.use(self.store.settings.get(LANGUAGE))
+        self.use_appearance(self.store.settings.get(APPEARANCE))
+        self.use_text_size(self.store.settings.get(TEXT_SIZE))
+        feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
+        theme.use_dice(self.store.settings.get(MY_DICE))
 
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == SYSTEM else wanted == "dark"

@@ -30,6 +30,7 @@ from screens.language import _, listed, tr
 from screens.paint import Paint, Rect
 from screens.parts import Pressable, Print, RollpadScreen, load_kv
 from screens.theme import dice_colours, theme
+from storage.settings import MY_DICE
 
 FACES = {"large": 5, "medium": 3, "small": 6, "red": 4, "blue": 2}
 """What they happen to show here."""
@@ -178,7 +179,7 @@ class DiceScreen(RollpadScreen):
     def use(self, dice: Mapping[str, str]) -> None:
         """Saved first: what could not be saved is not shown."""
         with self.app.telling():
-            self.app.store.set_setting("dice", {} if dice == PRINTED else dict(dice))
+            self.app.store.settings.set(MY_DICE, {} if dice == PRINTED else dict(dice))
             theme.use_dice(dice)
 
     # Showing

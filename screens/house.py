@@ -6,10 +6,11 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from scoring import GAMES
-from scoring.core import Choice
+from scoring.options import Choice
 from screens import options
-from screens.language import LANGUAGES, _, tr
+from screens.language import _, tr
 from screens.parts import Card, RollpadScreen, load_kv
+from storage.settings import LANGUAGES
 
 PRINTED = ""
 """The preset that nobody has to name."""

@@ -20,13 +20,11 @@ from screens.sheets import view
 from screens.titles import sheet_name
 from storage.errors import StorageError
 from storage.records import Ladder, Variant, solo_variants
+from storage.settings import LADDER
 from storage.statistics import Result
 from storage.written import folded
 
-SETTING = "ladder"
 """What was looked at last."""
-HIGH = 1.1
-"""How high its picture is, in widths."""
 
 
 class BestCard(Pressable):
@@ -102,7 +100,7 @@ class LadderScreen(RollpadScreen):
     def _last(self) -> tuple[Variant, str | None]:
         """Or, the first time, what is played alone most, and by whom."""
         records = self.app.store.records
-        kept = self.app.store.setting(SETTING)
+        kept = self.app.store.settings.get(LADDER)
         known = solo_variants()
         for variant in known:
             if kept and variant[:2] == (kept.get("game"), kept.get("variant")):
@@ -134,7 +132,7 @@ class LadderScreen(RollpadScreen):
         with self.app.telling():
             game, variant, _solo = self.variant
             kept = {"game": game, "variant": variant, "player": self.player}
-            self.app.store.set_setting(SETTING, kept)
+            self.app.store.settings.set(LADDER, kept)
 
     # Showing
 

@@ -12,19 +12,10 @@ from kivy.properties import ObjectProperty, StringProperty
 
 from scoring.core import Player, Refusal
 from screens import device
+from storage.settings import LANGUAGES, SYSTEM
 
 LOCALES = Path(__file__).parent.parent / "assets" / "locales"
-LANGUAGES = {
-    "de": "Deutsch",
-    "en": "English",
-    "es": "Español",
-    "fr": "Français",
-    "it": "Italiano",
-    "nl": "Nederlands",
-}
-"""In their own words, as everybody looks for their own language."""
 SOURCE = "en"
-SYSTEM = "system"
 GROUPED = 10_000
 """Smaller numbers are read at a glance, and some languages never part them."""
 

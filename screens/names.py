@@ -20,6 +20,7 @@ from screens.theme import theme
 from screens.work import Work, WorkCard
 from storage.errors import StorageError
 from storage.names import PlayerCount, Renaming, StoppedError
+from storage.settings import DIFFERENT_PEOPLE
 from storage.spellings import doubles
 from storage.store import Store
 from storage.tally import Progress
@@ -37,8 +38,6 @@ MOST_LISTED = 30
 """So many of the last renamings can be undone here."""
 PATIENCE = 0.3
 """What takes longer, in seconds, shows how far it is."""
-DIFFERENT = "different_people"
-"""The setting of pairs that are no double spellings."""
 
 
 class NameRow(ListRow):
@@ -164,7 +163,7 @@ class NamesScreen(RollpadScreen):
         if self.search.text:
             return
         players = {one.name: one for one in self.everybody}
-        settled = self.app.store.setting(DIFFERENT, [])
+        settled = self.app.store.settings.get(DIFFERENT_PEOPLE)
         for one, other in doubles([*players])[:MOST_ASKED]:
             if len(box.children) == MOST_SUGGESTED:
                 break
@@ -185,7 +184,8 @@ class NamesScreen(RollpadScreen):
         store = self.app.store
 
         with self.app.telling():
-            store.set_setting(DIFFERENT, [*store.setting(DIFFERENT, []), _pair(one, other)])
+            pairs = store.settings.get(DIFFERENT_PEOPLE)
+            store.settings.set(DIFFERENT_PEOPLE, [*pairs, _pair(one, other)])
             self._show()
 
     def on_unfolded(self, *_args: object) -> None:

@@ -11,11 +11,9 @@ from kivy.core.window import Window
 from scoring.reading import Move
 from screens.asking_back import DOUBLE_TAP, not_at_once
 from screens.language import _, signed
+from storage.settings import RECEIPT, RECEIPTS
 
-SETTING = "receipt"
-MOMENT, AT_ONCE = "moment", "at_once"
-"""Whether it is shown for a moment, or the next player comes to the front at once."""
-WAYS = (MOMENT, AT_ONCE)
+_MOMENT, AT_ONCE = RECEIPTS
 SECONDS = 0.8
 """How long it stays."""
 SWALLOWED = (13, 27, 32, 271)
@@ -47,12 +45,17 @@ class Receipt:
     def begin(self, seat: Any, entered: Entered | None) -> None:
         """Something has been entered at this seat, or undone: then there is none."""
         self._forget()
-        screen, app = self.screen, self.screen.app
-        if not entered or not seat or app.store.setting(SETTING, app.receipts) == AT_ONCE:
+        screen = self.screen
+        if not entered or not seat or self._way == AT_ONCE:
             return
         if self._words(seat.sheet, entered):
             self.seat, self._entered = seat, entered
             self.holding = not screen.several_seats and self._next != screen.front.player
+
+    @property
+    def _way(self) -> str:
+        app = self.screen.app
+        return str(app.store.settings.saved(RECEIPT) or app.receipts)
 
     def show_front(self) -> None:
         """The sheet in front: that of the entry as long as it is held, then the next player's."""

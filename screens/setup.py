@@ -16,7 +16,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring import GAMES
-from scoring.core import Choice
+from scoring.options import Choice
 from screens import device, options
 from screens.language import _, plural, tr
 from screens.one_sheet import OneSheetCard
@@ -25,6 +25,7 @@ from screens.players import PlayerRow
 from screens.session import now
 from screens.strict_card import StrictCard
 from screens.strictness import keep_level
+from storage.settings import SET_UP
 
 ASKED_FIRST = 2
 """The rows of a first game, where it allows so many players."""
@@ -94,7 +95,7 @@ class SetupScreen(RollpadScreen):
         if game:
             self.game = GAMES[game]
             self.most = self.game.players[-1]
-            saved = self.app.store.setting(f"setup.{game}", {})
+            saved = self.app.store.settings.get(SET_UP.of(game))
             self._show_players([*map(self.app.store.names.current, saved.get("names", []))])
             self.options = options.of_last_time(self.app.store, game)
             self.one_sheet.begin(self.most, saved.get("one_sheet"))
@@ -278,9 +279,9 @@ class SetupScreen(RollpadScreen):
         names = self.names
         # Those without a name of their own are asked again next time.
         kept = [row.name for row in self.seats] if self.fills else names
-        setting = {"names": kept, "options": self.options, "one_sheet": self.one_sheet.setting}
+        chosen = {"names": kept, "options": self.options, "one_sheet": self.one_sheet.setting}
         with self.app.telling():
-            self.app.store.set_setting(f"setup.{self.game.id}", setting)
+            self.app.store.settings.set(SET_UP.of(self.game.id), chosen)
             self.app.store.remember_players([name for name in kept if name], now())
             self.app.new_game(self.game.id, self.options | self.one_sheet.option, names)
 

@@ -21,9 +21,9 @@ from screens.theme import theme
 from screens.titles import company, sheet_name
 from storage.history import Filter
 from storage.records import PlayerPage, Variant
+from storage.settings import STATISTICS
 from storage.written import clean, folded
 
-SETTING = "statistics"
 FIRST_CARDS = 3
 """So many are there at once; the others come frame by frame, so that nobody waits for them."""
 WATCHING = 1.0
@@ -95,8 +95,7 @@ class StatisticsScreen(RollpadScreen):
         store = self.app.store
         self.counts = _in_order(store.records.variants())
         self.names = {folded(clean(one.name)): one.name for one in store.names.players()}
-        kept = store.setting(SETTING)
-        kept = kept if isinstance(kept, dict) else {}
+        kept = store.settings.get(STATISTICS)
         if self.variant is None:
             self.as_text = bool(kept.get("as_text"))
         if "variant" in what or "player" in what:
@@ -136,7 +135,7 @@ class StatisticsScreen(RollpadScreen):
     def _remember(self) -> None:
         if self.variant:
             chosen = self.variant._asdict() | {"player": self.player, "as_text": self.as_text}
-            self.app.store.set_setting(SETTING, chosen)
+            self.app.store.settings.set(STATISTICS, chosen)
 
     # Games that are not counted yet
 

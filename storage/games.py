@@ -231,8 +231,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
         return []
     game, state = journal.game, journal.state
     players = range(len(journal.names))
-    standing = [(game.total(state, one), game.tie_break(state, one)) for one in players]
-    places = [1 + sum(other > mine for other in standing) for mine in standing]
+    places = game.places(state)
     known = game.seats(state) == len(players)  # how the others fared who keep their own sheets
     rows = []
     variant, rank, forced = game.variant(journal.options), game.rank(state), journal.forced
@@ -241,7 +240,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
         row: Counted = {
             "finished": finished,
             "variant": variant,
-            "total": standing[one][0],
+            "total": game.total(state, one),
             "place": places[one] if known else None,
             "won": places[one] == 1 and len(players) > 1 if known else None,  # nobody wins alone
             "players": game.seats(state),

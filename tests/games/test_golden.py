@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
-from scoring.journal import Journal
 from scoring.replay import replay
 from tests.games.second_opinions import SECOND_OPINIONS
+from tests.scoring.reading_back import journal_of
 
 FOLDER = Path(__file__).parent
 EXPECTED = ".expected.json"
@@ -52,7 +52,7 @@ def test_a_second_opinion(game: Path) -> None:
 def test_a_golden_game_is_named_after_its_game(game: Path) -> None:
     data = json.loads(game.read_text(encoding="utf-8"))
     assert game.stem == data["game"] or game.stem.startswith(f"{data['game']}-")
-    assert Journal.from_json(data).to_json() == data
+    assert journal_of(data).to_json() == data
 
 
 def test_every_game_has_a_golden_game() -> None:

@@ -17,6 +17,7 @@ from scoring.journal import MOST_ENTRIES, MOST_REPLAYED, Journal, LimitError
 from scoring.kubi import Choose, Roll
 from scoring.reading import MOST_BYTES, MOST_SIGNS, MalformedError
 from tests.scoring.long_games import ROLL, Raw, file, forced, toggled, undone
+from tests.scoring.reading_back import journal_of
 
 ROOT = Path(__file__).parent.parent.parent
 MEGABYTE = 1_000_000
@@ -154,7 +155,7 @@ def test_a_game_goes_on_counting() -> None:
         assert journal.redoable
         journal = journal.undo(journal.redoable)
     assert journal.replayed == 3
-    assert Journal.from_json(journal.to_json()) == journal
+    assert journal_of(journal.to_json()) == journal
 
 
 # Bytes
@@ -225,7 +226,7 @@ def test_thousands_of_forced_entries(name: str, steps: list[str]) -> None:
 
 def test_the_moments_of_a_long_game() -> None:
     """They are looked at one by one, and are never all there at once."""
-    journal = Journal.from_json(long_game("rolling", 5_000))
+    journal = journal_of(long_game("rolling", 5_000))
     history = journal.history()
     tracemalloc.start()
     try:

@@ -11,7 +11,8 @@ from scoring.cubo import Missed, Points
 from scoring.journal import Journal
 from scoring.tetrix import Place
 from screens.asking_back import DOUBLE_TAP, MOMENT
-from screens.receipt import SECONDS, SETTING
+from screens.receipt import SECONDS
+from storage.settings import AROUND, RECEIPT
 from tests.scoring.cubo_notation import new as cubo
 from tests.scoring.tetrix_notation import new as new_tetrix
 from tests.scoring.tripple_domino_notation import new as domino
@@ -44,7 +45,7 @@ def test_a_double_tap_on_set_down_does_not_stop_the_game(
     phone: Robot, receipt: str, taps: int
 ) -> None:
     """TT-8: "Stop" comes to lie where "Set down" was."""
-    phone.app.store.set_setting(SETTING, receipt)
+    phone.app.store.settings.set(RECEIPT, receipt)
     screen = solo_tetrix(phone)
     before = len(screen.session.journal.entries)
     button = screen.action.ids.answers.children[0]
@@ -99,7 +100,7 @@ def test_all_laid_asks_too(phone: Robot) -> None:
 @pytest.mark.parametrize("receipt", ["moment", "at_once"])
 def test_the_last_one_who_is_too_late_asks_too(phone: Robot, receipt: str) -> None:
     """CU-3: in the last round one tap would end the game."""
-    phone.app.store.set_setting(SETTING, receipt)
+    phone.app.store.settings.set(RECEIPT, receipt)
     screen = resume(phone, cubo(2, rounds=1))
     phone.enter(Points(12))
     phone.wait(SECONDS)
@@ -141,7 +142,7 @@ def test_the_result_is_no_obstacle(phone: Robot) -> None:
 
 
 def test_its_receipt_takes_it_back(phone: Robot) -> None:
-    phone.app.store.set_setting(SETTING, "moment")
+    phone.app.store.settings.set(RECEIPT, "moment")
     screen, before = ended(phone)
     assert action(phone)[0] == "entered"
     phone.wait(DOUBLE_TAP)
@@ -175,7 +176,7 @@ def test_the_rank_card_goes_with_the_solo_game(
     display: None, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     with running_app(tmp_path, size) as robot:
-        robot.app.store.set_setting("around", "one")
+        robot.app.store.settings.set(AROUND, "one")
         screen = begin(robot, 1)
         lay_out()
         assert screen.rank.opacity

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from storage.disk import Disk
+from storage.settings import BACKUP
 from tests.screens.table import AT
 from tests.screens.transfer import backup_of, counted, import_it, look_at, message, nothing, seen
 from tests.storage.archives import zipped
@@ -153,7 +154,7 @@ def test_a_full_disk_on_the_way_out(
         data.worked()
     assert message(data) == "The disk is full: nothing more can be saved."
     assert not [*downloads.iterdir()]
-    assert data.app.store.setting("backup") is None
+    assert data.app.store.settings.get(BACKUP) == ""
     data.tap(section.ids.save)
     data.worked()
     assert len([*downloads.iterdir()]) == 1, "and it can be tried again"

@@ -5,7 +5,7 @@ import pytest
 
 from scoring.kubi import Roll as KubiRoll
 from screens.asking_back import DOUBLE_TAP
-from screens.receipt import SETTING, WAYS
+from storage.settings import RECEIPT, RECEIPTS
 from tests.screens.begun import chosen_kubi
 from tests.screens.table import action, begin, last_entry, resume, saved
 from tools.robot import Robot
@@ -27,11 +27,11 @@ def twice(robot: Robot, spot: tuple[float, float]) -> None:
         robot.frame(3)
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", RECEIPTS)
 def test_the_last_die_of_a_roll_marks_nothing(phone: Robot, way: str) -> None:
     """Kubi: a way to mark the roll comes to lie where the last die was tapped; it may even end the
     game (KU-6)."""
-    phone.app.store.set_setting(SETTING, way)
+    phone.app.store.settings.set(RECEIPT, way)
     resume(phone, chosen_kubi())
     before = made(phone)
     for face in (1, 1, 1, 2):
@@ -45,9 +45,9 @@ def test_the_last_die_of_a_roll_marks_nothing(phone: Robot, way: str) -> None:
     assert made(phone) == before + 2
 
 
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", RECEIPTS)
 def test_a_box_is_not_ticked_for_the_next_player(phone: Robot, way: str) -> None:
-    phone.app.store.set_setting(SETTING, way)
+    phone.app.store.settings.set(RECEIPT, way)
     begin(phone, 2)
     twice(phone, phone.box_center("row4.3"))
     assert made(phone) == 3
@@ -102,7 +102,7 @@ def test_lifting_the_first_finger_enters_nothing(phone: Robot) -> None:
 def test_a_finger_that_lay_there_does_not_tick_the_next_players_sheet(phone: Robot) -> None:
     """It was meant for hers, where something else was entered meanwhile, by a key, say."""
     screen = begin(phone, 2)
-    phone.app.store.set_setting("receipt", "at_once")
+    phone.app.store.settings.set(RECEIPT, "at_once")
     finger = phone.down(*phone.box_center("row4.3"))
     screen.wish(0, screen.game.read_move({"do": "row", "die": "small", "row": 1}, "move"))
     assert screen.viewed == 1

@@ -14,6 +14,7 @@ from scoring.journal import Journal
 from scoring.tetrix import Form, Roll
 from storage import StorageError
 from storage.drafts import Drafts
+from storage.settings import AROUND
 from tests.scoring.cubo_notation import SQUARE
 from tests.scoring.cubo_notation import new as new_cubo
 from tests.scoring.cubo_notation import play as play_cubo
@@ -333,7 +334,7 @@ def test_what_does_not_fit_is_dropped_and_the_game_opens(robot: Robot, name: str
 def test_everybody_at_their_own_seat(display: None, tmp_path: Path) -> None:
     """One player's undo takes nothing of another's; the bar's takes the last thing of all."""
     with running_app(tmp_path, TABLET) as robot:
-        robot.app.store.set_setting("around", "all")
+        robot.app.store.settings.set(AROUND, "all")
         screen = resume(robot, chosen_kubi())
         ana, ben = screen.seats
         robot.tap_box("sum9", ana.sheet)

@@ -14,6 +14,7 @@ from PIL import Image
 from scoring.journal import Journal
 from storage import Store
 from storage.database import FILE
+from storage.settings import RECEIPT
 from tests.screens.table import begin
 from tools.display import save_window
 from tools.robot import PHONE, Robot, running_app
@@ -106,7 +107,7 @@ def test_a_killed_game_goes_on_exactly_where_it_was(
 ) -> None:
     with running_app(data, PHONE) as robot:
         begin(robot, 2)
-        robot.app.store.set_setting("receipt", "at_once")  # the process has a clock of its own
+        robot.app.store.settings.set(RECEIPT, "at_once")  # the process has a clock of its own
     with started(other, data, PHONE) as process:
         go_on(data, process, story, 0)
         touch(data, process, story, 0)

@@ -12,6 +12,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store
 from storage.errors import MESSAGES
+from storage.settings import MY_DICE, SOUND, STRICTNESS
 from tests.scoring.notation import new, play
 from tests.screens import looks
 from tests.screens.layout import card_trouble, open_game, page_trouble, play_trouble
@@ -196,10 +197,10 @@ def large_plan(folder: Path) -> Path:
     """A backup from which much of everything would come."""
     with Store.open(folder / "there") as there:
         there.remember_players(LONG_NAMES, AT)
-        there.set_setting("sound", {})
-        there.set_setting("dice", {})
+        there.settings.set(SOUND, {})
+        there.settings.set(MY_DICE, {})
         for game in GAMES:
-            there.set_setting(f"strict.{game}", "free")
+            there.settings.set(STRICTNESS.of(game), "free")
         there.create(tricubo("A", NAMES), AT)
         path = there.backup.write(folder, AT)
     assert path is not None
@@ -316,8 +317,8 @@ def test_matching_the_pad(room: Robot, game: str) -> None:
     room.app.open("pad", game=game)
     room.settle()
     screen = room.screen
-    for pad, _name in GAMES[game].pads:
-        screen.pick(pad)
+    for pad in GAMES[game].pads:
+        screen.pick(pad.key)
         for box in ("", max(screen.editor.touchable())):
             screen.touch(box)
             lay_out()

@@ -6,6 +6,7 @@ from threading import Event
 import pytest
 
 from storage.names import Names, StoppedError
+from storage.settings import SET_UP
 from storage.tally import Progress
 from tests.screens import looks
 from tests.screens.records import open_names, row_of, shown, undo_button, write_name
@@ -139,7 +140,7 @@ def test_an_open_game_has_the_new_name(phone: Robot) -> None:
 def test_the_next_game_begins_with_the_new_name(phone: Robot) -> None:
     store = phone.app.store
     play_some(phone, ("Anna", "Ben"))
-    store.set_setting("setup.tricubo", {"names": ["Anna", "Ben"]})
+    store.settings.set(SET_UP.of("tricubo"), {"names": ["Anna", "Ben"]})
     store.names.rename("Anna", "Ana", AT)
     hurry(phone)
     phone.tap(game_card(phone, "tricubo"))

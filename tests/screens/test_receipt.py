@@ -8,7 +8,8 @@ import pytest
 
 from scoring import GAMES
 from screens.asking_back import DOUBLE_TAP
-from screens.receipt import SECONDS, SETTING
+from screens.receipt import SECONDS
+from storage.settings import AROUND, RECEIPT
 from tests.screens import looks
 from tests.screens.by_keys import ENTER, KeyRobot
 from tests.screens.settings import choose, open_settings
@@ -21,7 +22,7 @@ from tools.robot import PHONE, TABLET, Robot, running_app
 @pytest.fixture(scope="module")
 def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        robot.app.store.set_setting(SETTING, "moment")
+        robot.app.store.settings.set(RECEIPT, "moment")
         yield robot
 
 
@@ -183,7 +184,7 @@ def test_it_can_be_set_to_at_once(phone: Robot) -> None:
     screen = begin(phone, 2)
     phone.tap_box("row4.3")
     assert (screen.viewed, action(phone)[0]) == (1, "hint")
-    assert phone.app.store.setting(SETTING) == "at_once"
+    assert phone.app.store.settings.get(RECEIPT) == "at_once"
 
 
 def test_it_is_shown_where_nobody_has_chosen() -> None:
@@ -195,8 +196,8 @@ def test_it_is_shown_where_nobody_has_chosen() -> None:
 @pytest.mark.parametrize("mode", ["all", "seated"])
 def test_each_seat_has_its_own(display: None, tmp_path: Path, mode: str) -> None:
     with running_app(tmp_path, TABLET) as table:
-        table.app.store.set_setting("around", mode)
-        table.app.store.set_setting(SETTING, "moment")
+        table.app.store.settings.set(AROUND, mode)
+        table.app.store.settings.set(RECEIPT, "moment")
         screen = begin(table, 3)
         ana, ben, _cora = screen.seats
         table.tap_box("row4.3", ana.sheet)
@@ -214,7 +215,7 @@ def test_each_seat_has_its_own(display: None, tmp_path: Path, mode: str) -> None
 def test_its_undo_leaves_what_others_have_begun(display: None, tmp_path: Path) -> None:
     """Cora touches a 6-field while Ben still reads his receipt: he takes back his entry."""
     with running_app(tmp_path, TABLET) as table:
-        table.app.store.set_setting(SETTING, "moment")
+        table.app.store.settings.set(RECEIPT, "moment")
         screen = begin(table, 3, "0 L1")
         _ana, ben, cora = screen.seats
         table.tap_box("row4.1", ben.sheet)
@@ -228,7 +229,7 @@ def test_its_undo_leaves_what_others_have_begun(display: None, tmp_path: Path) -
 
 def test_a_key_ends_it_as_well(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path, PHONE) as robot:
-        robot.app.store.set_setting(SETTING, "moment")
+        robot.app.store.settings.set(RECEIPT, "moment")
         keys = KeyRobot(robot.app)
         screen = begin(keys, 2)
         keys.go(screen.sheet, "row4.3")

@@ -77,7 +77,8 @@ def trouble(robot: Robot) -> Iterator[str]:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("language", ["de", "en", "es", "fr", "it", "nl"])
 def test_nothing_is_cut_off(small_phone: Robot, language: str) -> None:
-    from screens.language import LANGUAGES, tr
+    from screens.language import tr
+    from storage.settings import LANGUAGES
 
     assert language in LANGUAGES
     tr.use(language)

@@ -6,6 +6,7 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from storage.settings import AROUND
 from tests.screens import looks
 from tests.screens.sizes import LONG_NAMES, NAMES, lay_out
 from tests.screens.table import AT, begin, golden, hurry, last_entry, resume, saved, ticks
@@ -318,7 +319,7 @@ def test_it_finds_room(room: Robot, mode: str) -> None:
     if mode != "one" and min(Window.size) < 560:
         pytest.skip("a phone has room for one sheet")
     hurry(room)
-    room.app.store.set_setting("around", mode)
+    room.app.store.settings.set(AROUND, mode)
     for journal in games():
         room.app.open("home")
         room.app.resume_game(room.app.store.create(journal, AT))

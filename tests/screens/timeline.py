@@ -3,6 +3,7 @@
 from typing import Any
 
 from scoring.journal import Journal
+from storage.settings import AROUND
 from tests.screens.table import resume
 from tools.robot import Robot
 
@@ -29,5 +30,5 @@ def open_timeline(robot: Robot) -> Any:
 
 
 def sit(robot: Robot, mode: str, journal: Journal) -> Any:
-    robot.app.store.set_setting("around", mode)
+    robot.app.store.settings.set(AROUND, mode)
     return resume(robot, journal)

@@ -17,6 +17,7 @@ from storage.before import RULES
 from storage.written import text_of
 from tests.scoring import tripple_domino_notation as domino
 from tests.scoring.cubo_notation import SQUARE, play
+from tests.scoring.reading_back import journal_of
 from tests.storage.old import old_database
 from tests.storage.play import AT, played
 
@@ -108,7 +109,7 @@ def same(now: Journal, then: Journal) -> None:
 @kept
 def test_these_are_illegal_by_the_rules_of_now(journal: Journal) -> None:
     with pytest.raises(IllegalEntryError):
-        Journal.from_json(journal.to_json())
+        journal_of(journal.to_json())
 
 
 # A database
@@ -143,7 +144,7 @@ def test_what_is_legal_either_way_stays_as_it_is(tmp_path: Path) -> None:
     old_database(tmp_path, BY_HAND, begun)
     with Store.open(tmp_path) as store:
         headers = store._db.execute("SELECT header FROM games").fetchall()
-        assert store.load(1) == Journal.from_json(BY_HAND.to_json())
+        assert store.load(1) == journal_of(BY_HAND.to_json())
         game = play(store.load(2), f"1 {SQUARE} take r6 at 1; 1 {SQUARE.replace('b6', 'r6')}")
         store.append(2, game, NOW)
         assert store._db.execute("SELECT header FROM games").fetchall() == headers
@@ -320,7 +321,7 @@ def columns_of_before(monkeypatch: pytest.MonkeyPatch) -> Journal:
     journal = played(Journal.new("tricubo", before, ["Ana"]), Random(4))
     told = {key: one for key, one in journal.header["options"].items() if key != "columns"}
     old = replace(journal, header=journal.header | {"options": told})
-    assert Journal.from_json(old.to_json()).report() != old.report()
+    assert journal_of(old.to_json()).report() != old.report()
     return old
 
 
@@ -339,7 +340,7 @@ def test_of_unknown_age_it_is_what_it_says(
     path = tmp_path / "game.json"
     path.write_text(old_file(columns_of_before))
     taken(store, path)
-    assert store.load(1) == Journal.from_json(columns_of_before.to_json())
+    assert store.load(1) == journal_of(columns_of_before.to_json())
     backup = old_backup(tmp_path / "new.zip", columns_of_before, known={"rules": RULES})
     taken(store, backup)
     assert store.load(2).report() == store.load(1).report()

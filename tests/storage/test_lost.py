@@ -14,6 +14,7 @@ import pytest
 from storage import Notice, Store
 from storage.count import LENGTH, Written
 from storage.database import FILE
+from storage.settings import GHOST
 from tests.storage.database_files import ASIDE, contents
 from tests.storage.play import AT, begin, play, some
 from tests.storage.sigkill import killed, write_and_kill
@@ -155,7 +156,7 @@ def test_an_older_file_put_back_is_said_once(tmp_path: Path) -> None:
     older = (tmp_path / FILE).read_bytes()
     with Store.open(tmp_path) as store:
         store.create(some(4), AT)
-        store.set_setting("night", True)
+        store.settings.set(GHOST, False)
     (tmp_path / FILE).write_bytes(older)
     with Store.open(tmp_path) as store:
         assert store.notice == Notice("lost", None, 2)

@@ -10,6 +10,7 @@ import pytest
 
 from storage import StorageError, Store
 from storage.database import FILE
+from storage.settings import GHOST
 from tests.storage.play import AT, begin, play, played, some
 from tests.storage.trouble import refused, somebody
 
@@ -78,7 +79,7 @@ class TestWriteProtected:
             lambda: store.create(some(3), AT),
             lambda: store.append(game, some(4), AT),
             lambda: store.delete(game),
-            lambda: store.set_setting("night", True),
+            lambda: store.settings.set(GHOST, False),
             lambda: store.remember_players(["Ana"], AT),
         )
         for write in writes:
