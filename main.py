@@ -1,9 +1,6 @@
 """The door: the app, and `python main.py replay FILE`."""
 
 import errno
-import gc
-import json
-import logging
 import os
 import sys
 from contextlib import suppress
@@ -19,10 +16,12 @@ USAGE = "usage: python main.py [replay FILE]   (FILE - is standard input)"
 def main(arguments: list[str]) -> int:
     match arguments:
         case []:
-            return run_app()
+            from screens.start import run
+
+            return run(__version__)
         case ["replay", file]:
             try:
-                return replay(file)
+                return tell_replay(file)
             except KeyboardInterrupt:  # Ctrl+C: who ends it knows why
                 return INTERRUPTED
         case ["--version"]:
@@ -33,52 +32,17 @@ def main(arguments: list[str]) -> int:
             return fail(2, USAGE)
 
 
-def run_app() -> int:
-    quiet_kivy()
-    gc.disable()  # nothing of what the start makes is garbage; `RollpadApp` turns it on again
-    from screens import crash
-    from screens.app import RollpadApp
-
-    app = RollpadApp()
-    app.remembers_window = True
-    handler = crash.install(app)
-    try:
-        app.run()
-    except Exception as error:
-        crash.tell_alone(handler, error)
-        return 1
-    return 0
-
-
-def quiet_kivy() -> None:
-    """Before Kivy is imported: it leaves our command line and standard error alone.
-
-    `KIVY_LOG_MODE=KIVY` in the environment brings its log back.
-    """
-    os.environ.setdefault("KIVY_NO_ARGS", "1")
-    if os.environ.setdefault("KIVY_LOG_MODE", "PYTHON") == "PYTHON":
-        log = logging.getLogger("kivy")
-        log.addHandler(logging.NullHandler())
-        log.propagate = False
-
-
-def replay(file: str) -> int:
+def tell_replay(file: str) -> int:
     """Prints what a game file comes to, without Kivy and without a display."""
-    from scoring.core import IllegalError
-    from scoring.journal import Journal
-    from scoring.reading import MalformedError
+    from scoring.replay import replay
 
     try:
-        report = Journal.from_text(read_input(file)).report()
+        code, line = replay(read_input(file))
     except OSError as error:
         return fail(2, f"{file}: {error.strerror}")
-    except MalformedError as error:
-        return fail(2, f"{file}: {error}")
-    except IllegalError as error:
-        return fail(3, f"{file}: {error}")
     except MemoryError:
         return fail(2, f"{file}: the file: needs more memory than there is")
-    return tell(json.dumps(report))
+    return fail(code, f"{file}: {line}") if code else tell(line)
 
 
 def read_input(file: str) -> bytes:
@@ -99,6 +63,8 @@ def tell(text: str) -> int:
         return fail(1, "standard output: is closed")
     try:
         print(text, flush=True)
+    except MemoryError:
+        return fail(1, "standard output: needs more memory than there is")
     except OSError as error:
         # Python would try once more at exit.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -108,8 +74,9 @@ def tell(text: str) -> int:
 
 def fail(code: int, message: str) -> int:
     """One line on standard error, whatever a file's name may contain."""
-    with suppress(OSError):  # nobody can be told then
-        print(" ".join(message.split()), file=sys.stderr)
+    if sys.stderr is not None:  # closed before we began: Python would print to standard output
+        with suppress(OSError):  # nobody can be told then
+            print(" ".join(message.split()), file=sys.stderr)
     return code
 
 

@@ -12,6 +12,8 @@ from itertools import product
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from scoring import SHELF
+from scoring.options import Choice, GameOptions, OneSheet
+from scoring.pads import Pad
 from scoring.ranks import Ranks, above, possible, reached
 from scoring.reading import Fields, Move, as_json
 
@@ -90,44 +92,6 @@ class Turn:
     """The players who may enter something now, in the order in which they act."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
-    """An option that players set when they begin a game."""
-
-    key: str
-    label: str
-    values: tuple[tuple[Any, str], ...]
-    """Each value with its name; the first one is the default."""
-    house_rule: bool = True
-    """False for what every table decides (a side), True for what only some play differently."""
-    by_language: tuple[tuple[str, Any], ...] = ()
-    """Where the app speaks this language, another value is the default of a new game."""
-    rule: str = ""
-    """The rule that it changes."""
-    printed: str = ""
-    """What the printed rules say of it, in our own words."""
-    why: str = ""
-    """Why there is something to choose."""
-
-
-@dataclass(frozen=True, slots=True)
-class OneSheet:
-    """Only one sheet of a larger table is kept here; the others play on paper or other phones."""
-
-    of: int
-    """How many people sit at the table."""
-    seat: int = 0
-    """Which of them this player is, counted from 0."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameOptions:
-    """What the options of every game have."""
-
-    one_sheet: OneSheet | None = None
-    """None where everybody who plays is a player here."""
-
-
 T = TypeVar("T")
 
 
@@ -164,8 +128,8 @@ class Game(ABC, Generic[O, S, M]):
     players: ClassVar[range]
     ranks: ClassVar[Ranks] = ()
     """The solo ranks from the lowest, each with the points from which on it is reached."""
-    pads: ClassVar[tuple[tuple[str, str], ...]] = ()
-    """The printed sheets that may differ from pad to pad, each with its name."""
+    pads: ClassVar[tuple[Pad, ...]] = ()
+    """The printed sheets that may differ from pad to pad."""
     choices: ClassVar[tuple[Choice, ...]]
     moves: ClassVar[tuple[type[Move], ...]]
     kinds: ClassVar[Mapping[str, type[Move]]]
@@ -204,6 +168,10 @@ class Game(ABC, Generic[O, S, M]):
     ) -> dict[str, Any]:
         """The options of a new game on the players' own pads, as far as they have set them."""
         return options
+
+    def pad_values(self, options: O, player: int) -> dict[str, Any]:
+        """What is printed on a player's sheet, as far as pads differ in it."""
+        return {}
 
     def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
         """The options that a game saved before the rules were corrected needs besides its own, so
@@ -343,15 +311,18 @@ class Game(ABC, Generic[O, S, M]):
         """What decides between equal totals: more is better. Equal again: several winners."""
         return 0
 
-    def winners(self, state: S) -> tuple[int, ...]:
-        if not self.over(state):
-            return ()
+    def places(self, state: S) -> tuple[int, ...]:
+        """Which place everybody has as it stands, from 1; equal ones share it."""
         standing = [
             (self.total(state, player), self.tie_break(state, player))
             for player in range(self.count(state))
         ]
-        best = max(standing)
-        return tuple(player for player, points in enumerate(standing) if points == best)
+        return tuple(1 + sum(other > mine for other in standing) for mine in standing)
+
+    def winners(self, state: S) -> tuple[int, ...]:
+        if not self.over(state):
+            return ()
+        return tuple(player for player, place in enumerate(self.places(state)) if place == 1)
 
     def rank(self, state: S) -> str | None:
         """The key of the solo rank, once a solo game is over."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from scoring.core import Box, Choice, Game, GameOptions, Line, Refusal, Turn, marked, put, refuse
+from scoring.core import Box, Game, Line, Refusal, Turn, marked, put, refuse
 from scoring.cubo_colours import (
     MIDDLE,
     MIDDLE_RED,
@@ -40,6 +40,7 @@ from scoring.cubo_square import (
     line_points,
     square_points,
 )
+from scoring.options import Choice, GameOptions
 from scoring.reading import Fields, Move, brief, read_by, whole
 
 ROUNDS = 6

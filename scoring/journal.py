@@ -82,14 +82,9 @@ class Journal:
         return cls(game, options, names, header, (), (), game.start(options, len(names)))
 
     @classmethod
-    def from_json(cls, data: object) -> Self:
+    def from_text(cls, text: str | bytes) -> Self:
         """Reads a whole file. Raises MalformedError or IllegalEntryError."""
-        return cls._from_fresh(copied(data))
-
-    @classmethod
-    def _from_fresh(cls, data: object) -> Self:
-        """Reads data that nobody else holds."""
-        file = Fields(data, "the file")
+        file = Fields(parse(text), "the file")
         file.where = ""
         entries = file.get("entries")
         if not isinstance(entries, list):
@@ -97,10 +92,6 @@ class Journal:
         check_length(entries)
         empty = cls.of_header({key: file.data[key] for key in file.data if key != "entries"})
         return empty.plus_raw(entries)
-
-    @classmethod
-    def from_text(cls, text: str | bytes) -> Self:
-        return cls._from_fresh(parse(text))
 
     def to_json(self) -> dict[str, Any]:
         whole: dict[str, Any] = self.header | {"entries": [entry.raw for entry in self.entries]}

@@ -10,7 +10,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement, product
 
-from scoring.core import NOTHING_HERE, Box, Game, GameOptions, Line, Refusal, Turn, put, refuse
+from scoring.core import NOTHING_HERE, Box, Game, Line, Refusal, Turn, put, refuse
+from scoring.options import GameOptions
 from scoring.reading import Fields, Move, read_by, wholes
 
 NUMBERS = range(1, 7)

@@ -5,7 +5,8 @@ This is no part of the printed rules. Which games ask for it, and when, their ow
 
 from dataclasses import dataclass
 
-from scoring.core import GameOptions, Refusal, refuse
+from scoring.core import Refusal, refuse
+from scoring.options import GameOptions
 from scoring.reading import Move, whole
 
 MOST_ROUNDS = 999

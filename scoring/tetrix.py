@@ -9,13 +9,14 @@ from itertools import product
 from typing import Any
 
 from scoring import tetromino
-from scoring.core import Box, Game, Line, Refusal, Turn, marked, refuse
+from scoring.core import Box, Game, Line, Refusal, Turn, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
 from scoring.reading import Fields
 from scoring.tetrix_sheet import (
     ALWAYS,
     CHOICES,
     IF_BETTER,
+    PADS,
     PLACED,
     SHEETS,
     SOLO_SHEET,
@@ -59,13 +60,7 @@ __all__ = [
 class Tetrix(Game[Options, State, TetrixMove]):
     id = "tetrix"
     ranks = ((0, "learner"), (120, "strong"), (130, "master"))
-    pads = (
-        ("yellow", marked("Yellow")),
-        ("blue", marked("Blue")),
-        ("white", marked("White")),
-        ("red", marked("Red")),
-        ("solo", marked("Solo")),
-    )
+    pads = PADS
     choices = CHOICES
     moves = (Roll, Form, Place, Stuck, Stop, Ended)
     in_turn = True
@@ -95,6 +90,9 @@ class Tetrix(Game[Options, State, TetrixMove]):
         printed = self._pads(count, None if one_sheet is None else one_sheet.seat)
         sheets = [pads.get(key) or asdict(sheet) for key, sheet in printed.items()]
         return {"preprinted": sheets} | options
+
+    def pad_values(self, options: Options, player: int) -> dict[str, Any]:
+        return asdict(options.preprinted[player])
 
     def _pads(self, count: int, seat: int | None) -> dict[str, Printed]:
         """The sheets that are played on, by the names of their pads; with a seat only the one of

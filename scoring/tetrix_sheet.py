@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 
 from scoring import tetromino
-from scoring.core import Choice, GameOptions, alone, marked
+from scoring.core import alone, marked
 from scoring.one_sheet import Ended
+from scoring.options import Choice, GameOptions
+from scoring.pads import Pad
 from scoring.reading import Move, read_by
 from scoring.tetromino import SYMBOLS, Cell, Cells
 
@@ -57,6 +59,13 @@ SHEETS = {
 }
 """The four colours in the order of players."""
 SOLO_SHEET = Printed(3, 3, "o")
+PADS = (
+    Pad("yellow", marked("Yellow"), count=4, player=0),
+    Pad("blue", marked("Blue"), count=4, player=1),
+    Pad("white", marked("White"), count=4, player=2),
+    Pad("red", marked("Red"), count=4, player=3),
+    Pad("solo", marked("Solo")),
+)
 
 
 @dataclass(frozen=True, slots=True)

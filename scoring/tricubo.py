@@ -11,6 +11,7 @@ from typing import Any
 
 from scoring.core import Box, Game, Line, Refusal, Turn, marked, put, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
+from scoring.pads import Pad
 from scoring.reading import Fields
 from scoring.tricubo_sheet import (
     CANDIDATES,
@@ -18,6 +19,7 @@ from scoring.tricubo_sheet import (
     DICE,
     END_BONUS,
     INTERIMS,
+    PAD_VALUES,
     PASSED,
     PURPLE_ROWS_TO_END,
     ROWS,
@@ -56,7 +58,10 @@ class Tricubo(Game[Options, State, TricuboMove]):
         (71, "maximum"),
         (81, "maximissimus"),
     )
-    pads = (("A", marked("Side A")), ("B", marked("Side B")))
+    pads = (
+        Pad("A", marked("Side A"), count=2, options={"side": "A"}),
+        Pad("B", marked("Side B"), count=2, options={"side": "B"}),
+    )
     choices = CHOICES
     moves = (Start, Roll, Row, Colour, Interim, Pass, Taken, Ended)
     in_turn = True
@@ -70,6 +75,10 @@ class Tricubo(Game[Options, State, TricuboMove]):
         self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
     ) -> dict[str, Any]:
         return pads.get(options.get("side", "A"), {}) | options
+
+    def pad_values(self, options: Options, player: int) -> dict[str, Any]:
+        written = self.write_options(options)
+        return {key: written[key] for key in PAD_VALUES}
 
     def start(self, options: Options, count: int) -> State:
         return State(options, (Sheet(),) * count, taken=(None,) * count)

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import combinations
 
-from scoring.core import Box, Choice, GameOptions, Refusal, alone, marked, put, refuse
+from scoring.core import Box, Refusal, alone, marked, put, refuse
 from scoring.one_sheet import Ended
+from scoring.options import Choice, GameOptions
 from scoring.reading import Fields, Move, flag, one_of, whole, wholes
 
 DICE = ("large", "medium", "small")
@@ -83,6 +84,8 @@ COLUMNS = {
 COLOUR_BONUS = {"A": 10, "B": 0}
 COLOUR_PENALTIES = {"A": (0, 0, 0, 0), "B": (0, -1, -2, -2)}
 PURPLE_COLUMNS = 2
+PAD_VALUES = ("columns", "purple_from", "colour_bonus", "colour_penalties")
+"""The options that differ from pad to pad."""
 
 
 def read_options(data: Fields) -> Options:

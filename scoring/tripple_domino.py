@@ -99,8 +99,9 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return written | {"old_counting": True} if old else written
 
     def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
-        """TD-11, TD-12: with one sheet of a larger table the others' tiles are still unknown."""
-        return {} if "one_sheet" in options else {"old_counting": True}
+        """TD-11, TD-12. Needless for one sheet of a larger table and after the correction."""
+        needless = options.keys() & {"one_sheet", "solo_hand", "old_counting"}
+        return {} if needless else {"old_counting": True}
 
     def start(self, options: Options, count: int) -> State:
         return self._deal(options, (Sheet(),) * count, 0)
@@ -301,10 +302,6 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     def player_out(self, state: State) -> int | None:
         """The player whose hand has run out, and who has to enter that now."""
         return tiles.out(state)
-
-    def rest_range(self, state: State, seat: int) -> tuple[int, int]:
-        """The least and the most that the tiles can be worth that are held at this seat."""
-        return tiles.worth(state, tiles.held(state)[seat])
 
     def running(self, state: State, player: int) -> int:
         """The player's total up to now."""

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
 from scoring.chain import Chain
-from scoring.core import Choice, GameOptions, alone, marked
+from scoring.core import alone, marked
 from scoring.one_sheet import MOST_ROUNDS
+from scoring.options import Choice, GameOptions
 from scoring.reading import Fields, Move, flag, read_by, whole, wholes
 
 Tile = tuple[int, int, int]

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 from kivy.properties import StringProperty
 
-from main import __version__
 from screens.parts import Pressable, RollpadScreen, load_kv
 
 LICENCES = Path(__file__).parent.parent / "assets" / "licences"
@@ -46,7 +45,7 @@ class LicenceCard(Pressable):
 
 
 class AboutScreen(RollpadScreen):
-    version = StringProperty(__version__)
+    version = StringProperty()
     folder = StringProperty()
     reading = StringProperty()
     """Whose licence is being read."""
@@ -59,6 +58,7 @@ class AboutScreen(RollpadScreen):
             self.ids.licences.add_widget(card)
 
     def arrive(self, **_what: Any) -> None:
+        self.version = self.app.version
         self.folder = str(self.app.data_folder())
         self.reading = ""
 

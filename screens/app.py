@@ -21,15 +21,15 @@ from screens import device
 from screens.drops import Drops
 from screens.feedback import SENSES, feedback
 from screens.insets import SafeArea, colour_bars, insets
-from screens.language import SYSTEM, _, tr
+from screens.language import _, tr
 from screens.md_theme import PaperThemeManager
 from screens.notices import Notices
 from screens.parts import Caption, PillButton, RollpadScreen, Title
-from screens.receipt import MOMENT
-from screens.settings_known import usable
+from screens.telling import Telling
 from screens.theme import theme
 from storage import StorageError, Store
 from storage.errors import MESSAGES
+from storage.settings import APPEARANCE, LANGUAGE, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
 
 if TYPE_CHECKING:
     from screens.message import Message
@@ -74,13 +74,14 @@ class RollpadApp(MDApp):
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
     """Whether the window comes back where it was; whoever opens it for a purpose says no."""
-    receipts = MOMENT
+    receipts = RECEIPT.default
     """How what was entered is shown while nobody has chosen; a robot has no time for it."""
     window: "WindowMemory | None" = None
     store: Store
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, version: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
+        self.version = version
         self.theme_cls = PaperThemeManager()
         self.works: list[Work] = []
         """What is done besides."""
@@ -99,7 +100,6 @@ class RollpadApp(MDApp):
         root.clear_widgets()
         try:
             self.store = Store.open(self.data_folder())
-            self.store.usable = usable
         except StorageError as error:
             root.add_widget(self._explain(error, root))
             return
@@ -218,8 +218,8 @@ class RollpadApp(MDApp):
     def on_resume(self) -> None:
         insets.update()
         if self.has_store:  # the system's letters may have become larger, or it may be night
-            self.use_text_size(self.store.setting("text_size", SYSTEM))
-            self.use_appearance(self.store.setting("appearance", SYSTEM))
+            self.use_text_size(self.store.settings.get(TEXT_SIZE))
+            self.use_appearance(self.store.settings.get(APPEARANCE))
 
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""
@@ -234,11 +234,11 @@ class RollpadApp(MDApp):
 
     def use_settings(self) -> None:
         """As they are saved: at the start, and when some have come from outside."""
-        tr.use(self.store.setting("language", SYSTEM))
-        self.use_appearance(self.store.setting("appearance", SYSTEM))
-        self.use_text_size(self.store.setting("text_size", SYSTEM))
-        feedback.wanted = {sense: self.store.setting(sense, {}) for sense in SENSES}
-        theme.use_dice(self.store.setting("dice"))
+        tr.use(self.store.settings.get(LANGUAGE))
+        self.use_appearance(self.store.settings.get(APPEARANCE))
+        self.use_text_size(self.store.settings.get(TEXT_SIZE))
+        feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
+        theme.use_dice(self.store.settings.get(MY_DICE))
 
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == SYSTEM else wanted == "dark"
@@ -267,10 +267,9 @@ class RollpadApp(MDApp):
 
     def open(self, name: str, **what: Any) -> None:
         screen = self.screen(name)
-        try:
+        with self.telling() as told:
             screen.arrive(**what)
-        except StorageError as error:
-            self.failed(error)
+        if told.failed:
             return
         if self.trail and self.trail[-1] != name:
             self.screen(self.trail[-1]).leave()
@@ -287,10 +286,8 @@ class RollpadApp(MDApp):
 
     def renew(self) -> None:
         """The screen in front shows what has changed behind its back."""
-        try:
+        with self.telling():
             self.manager.current_screen.renew()
-        except StorageError as error:
-            self.failed(error)
 
     def keep_awake(self) -> None:
         """The screen stays on exactly as long as the screen in front wants it to."""
@@ -342,23 +339,16 @@ class RollpadApp(MDApp):
     def new_game(self, game: str, options: dict[str, Any], names: list[str]) -> None:
         from screens.session import Session
 
-        try:
+        with self.telling():
             session = Session.begin(self.store, game, options, names)
-        except StorageError as error:
-            self.failed(error)
-            return
-        self.trail = self.trail[:1]  # back from a game leads home, not to its set-up
-        self.open("play", session=session, new=True)
+            self.trail = self.trail[:1]  # back from a game leads home, not to its set-up
+            self.open("play", session=session, new=True)
 
     def resume_game(self, number: int) -> None:
         from screens.session import Session
 
-        try:
-            session = Session.resume(self.store, number)
-        except StorageError as error:
-            self.failed(error)
-            return
-        self.open("play", session=session)
+        with self.telling():
+            self.open("play", session=Session.resume(self.store, number))
 
     # Telling the user
 
@@ -391,6 +381,16 @@ class RollpadApp(MDApp):
         message.end()
         if self.message is message:
             self.message = None
+
+    def telling(self, first: Callable[[], None] | None = None) -> Telling:
+        """A storage error in the `with` block is told to the user, after `first`; see `Telling`."""
+
+        def tell(error: StorageError) -> None:
+            if first:
+                first()
+            self.failed(error)
+
+        return Telling(tell)
 
     def failed(self, error: StorageError) -> None:
         """Something could not be saved: say so; what was not saved is not shown as written."""

@@ -5,10 +5,12 @@ from typing import Any
 
 from kivy.metrics import dp
 
+from storage import settings
+from storage.settings import AROUND, LAYOUTS, SEATS
 from storage.store import Store
 
-ONE, ALL, SEATED = "one", "all", "seated"
-SIDES = {"bottom": 0, "right": 90, "top": 180, "left": 270}
+ONE, ALL, SEATED = LAYOUTS
+SIDES = dict(zip(settings.SIDES, (0, 90, 180, 270), strict=True))
 """The sides of the table, and how a sheet is turned to be read from there."""
 USUAL = {
     2: ("bottom", "top"),
@@ -30,8 +32,7 @@ def mode(store: Store, size: Sequence[float], count: int) -> str:
     """How the sheets are shown on a screen of this size."""
     if count < 2 or not has_room(size):
         return ONE
-    wanted = store.setting("around", ALL)
-    return wanted if wanted in (ONE, ALL, SEATED) else ALL
+    return store.settings.get(AROUND)
 
 
 def _key(names: Sequence[str]) -> str:
@@ -41,7 +42,7 @@ def _key(names: Sequence[str]) -> str:
 
 def sides(store: Store, names: Sequence[str]) -> list[str]:
     """At which side each player sits: as these people sat last time, or as is usual."""
-    known = store.setting("seats", {}).get(_key(names), {})
+    known = store.settings.get(SEATS).get(_key(names), {})
     usual = USUAL.get(len(names)) or [("bottom", "top")[n % 2] for n in range(len(names))]
     if len(names) == 1:
         usual = ("bottom",)
@@ -50,9 +51,9 @@ def sides(store: Store, names: Sequence[str]) -> list[str]:
 
 
 def remember(store: Store, names: Sequence[str], places: Sequence[str]) -> None:
-    seats = store.setting("seats", {})
+    seats = store.settings.get(SEATS)
     known = dict(zip(names, places, strict=True))
-    store.set_setting("seats", seats | {_key(names): known})
+    store.settings.set(SEATS, seats | {_key(names): known})
 
 
 def show_button(button: Any, shown: bool) -> None:

@@ -1,6 +1,6 @@
 """The bin: what was deleted during the last thirty days, and can be had back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from kivy.metrics import dp, sp
@@ -16,7 +16,6 @@ from screens.session import now
 from screens.theme import theme
 from screens.titles import title_of
 from storage.bin import BinnedGame
-from storage.errors import StorageError
 
 EDGE, ABOVE, LINE = 14, 10, 22
 """What stays free at the sides, above and below, in dp; how high a line is, in sp."""
@@ -75,28 +74,23 @@ class BinScreen(RollpadScreen):
 
     def _load(self, first: int, last: int) -> Sequence[BinnedGame | None]:
         numbers = self.numbers[first:last]
-        try:
+        games: Mapping[int, BinnedGame] = {}
+        with self.app.telling():
             games = self.app.store.bin.shown(numbers)
-        except StorageError as error:
-            self.app.failed(error)
-            games = {}
         return [games.get(number) for number in numbers]
 
     def take_back(self, game: BinnedGame | None) -> None:
         if game is None:
             return
         store = self.app.store
-        try:
+        with self.app.telling() as told:
             store.bin.take_back(game.id)
-        except StorageError as error:
-            self.app.failed(error)
+        if told.failed:
             return
 
         def delete_again() -> None:
-            try:
+            with self.app.telling():
                 store.bin.put(game.id, now())
-            except StorageError as error:
-                self.app.failed(error)
             self.app.renew()
 
         self.arrive()

@@ -8,8 +8,6 @@ from kivy import __version__ as kivy_version
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
 
-from main import __version__
-
 if TYPE_CHECKING:
     from screens.crash_page import CrashPage
 
@@ -65,12 +63,12 @@ def tell_alone(crash: Crash, exception: Exception) -> None:
     CrashApp(report(exception, crash.app)).run()
 
 
-def report(exception: BaseException, app: Any = None) -> str:
+def report(exception: BaseException, app: Any) -> str:
     """What a developer wants to know. Nobody's name and no entry is in it."""
     where = " > ".join(getattr(app, "trail", ()))
     return "\n".join(
         (
-            f"Rollpad {__version__}, Python {platform.python_version()}, Kivy {kivy_version}",
+            f"Rollpad {app.version}, Python {platform.python_version()}, Kivy {kivy_version}",
             f"{platform.system()} {platform.machine()}, {Window.width:.0f} x {Window.height:.0f}",
             *([where] if where else ()),
             "",

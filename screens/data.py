@@ -11,7 +11,7 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
-from screens import device, settings_known, sharing
+from screens import device, sharing
 from screens.import_card import ImportCard
 from screens.language import _, moment, plural, tr
 from screens.parts import Caption, RollpadScreen, load_kv, show_last
@@ -21,6 +21,7 @@ from screens.work import Job, Work, WorkCard
 from storage.errors import StorageError, plainly
 from storage.files import free_name
 from storage.importing import Plan, Report
+from storage.settings import BACKUP
 from storage.store import Store
 from storage.tally import Progress
 
@@ -137,11 +138,10 @@ class DataScreen(RollpadScreen):
             self.subtitle = ""
 
     def _tell_backup(self) -> None:
-        try:
-            last = self.app.store.setting("backup")
-            since = self.app.store.backup.finished_since(last or "")
-        except StorageError as error:
-            self.app.failed(error)
+        with self.app.telling() as told:
+            last = self.app.store.settings.get(BACKUP)
+            since = self.app.store.backup.finished_since(last)
+        if told.failed:
             return
         if not last:
             self.backup.state = _("No backup has been made on this device yet.")
@@ -228,10 +228,8 @@ class DataScreen(RollpadScreen):
             self.app.say(ready, _("Show"), partial(sharing.hand_over, self.app, path), seconds=15)
 
     def _keep_time(self, at: str) -> None:
-        try:
-            self.app.store.set_setting("backup", at)
-        except StorageError as error:
-            self.app.failed(error)
+        with self.app.telling():
+            self.app.store.settings.set(BACKUP, at)
 
     # Games from outside: first it is said what would be done, then it is done
 
@@ -241,7 +239,7 @@ class DataScreen(RollpadScreen):
 
     def look_at(self, files: list[Path]) -> None:
         def job(store: Store, progress: Progress) -> Plan:
-            return store.importing.plan(files, progress, settings_known.accept)
+            return store.importing.plan(files, progress)
 
         if files and self._begin(_("Looking at the files"), job, self._planned):
             self.plan = self.report = None

@@ -31,7 +31,7 @@ from screens.paint import Paint, Rect
 from screens.parts import Pressable, Print, RollpadScreen, load_kv
 from screens.palette import dice_colours
 from screens.theme import theme
-from storage.errors import StorageError
+from storage.settings import MY_DICE
 
 FACES = {"large": 5, "medium": 3, "small": 6, "red": 4, "blue": 2}
 """What they happen to show here."""
@@ -179,11 +179,8 @@ class DiceScreen(RollpadScreen):
 
     def use(self, dice: Mapping[str, str]) -> None:
         """Saved first: what could not be saved is not shown."""
-        try:
-            self.app.store.set_setting("dice", {} if dice == PRINTED else dict(dice))
-        except StorageError as error:
-            self.app.failed(error)
-        else:
+        with self.app.telling():
+            self.app.store.settings.set(MY_DICE, {} if dice == PRINTED else dict(dice))
             theme.use_dice(dice)
 
     # Showing

@@ -23,9 +23,12 @@ class Drafts:
         """Whether the disk has something of this game."""
         self._told = False
         """Whether it has been said that nothing can be saved."""
+        self._message: Any = None
+        """What was said of it last, as long as that is true."""
 
     def open(self) -> None:
         """Another game: what was half entered in it is there again."""
+        self._hush()
         session = self.screen.session
         data = session.store.drafts.kept(session.number)
         self._is_saved, self._told = data is not None, False
@@ -46,6 +49,7 @@ class Drafts:
 
     def add(self, player: int, draft: Draft) -> None:
         if self.steps.add(self.screen.session.journal, player, draft):
+            self._hush()
             self._save()
             self._show_buttons(player)
 
@@ -83,6 +87,7 @@ class Drafts:
         return step is not None
 
     def _show(self, player: int) -> None:
+        self._hush()
         self._save()
         screen = self.screen
         if screen.several_seats:
@@ -116,4 +121,13 @@ class Drafts:
     def say_kept(self) -> None:
         """The game is left: what is half entered is neither entered nor lost."""
         if self.begun:
-            self.screen.app.say(_("What is half entered is kept until you come back."))
+            self.say(_("What is half entered is kept until you come back."))
+
+    def say(self, text: str) -> None:
+        self.screen.app.say(text)
+        self._message = self.screen.app.message
+
+    def _hush(self) -> None:
+        """Whoever goes on knows it, and needs what the message lies over."""
+        if self._message and self.screen.app.message is self._message:
+            self.screen.app.hush()

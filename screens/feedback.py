@@ -9,10 +9,11 @@ from typing import Any
 from kivy.logger import Logger
 
 from screens import device
+from storage.settings import HAPTICS, SOUND
 
 SOUNDS = Path(__file__).parent.parent / "assets" / "sounds"
-SENSES = ("sound", "haptics")
-"""Each has a setting of its name."""
+SENSES = {"sound": SOUND, "haptics": HAPTICS}
+"""Each with its setting."""
 KINDS = {"tick": 15, "refuse": 45, "round_end": 30, "game_end": 120, "count": 15, "count_end": 300}
 """What can happen, with the milliseconds for which it is felt."""
 SWITCHES = {"count_end": "count"}

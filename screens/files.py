@@ -12,9 +12,8 @@ from screens.field import Field
 from screens.folder import Found, content, first_of
 from screens.language import _, decimal, moment, plural, tr
 from screens.parts import Pressable, Print, RollpadScreen, load_kv
-from storage.errors import StorageError
+from storage.settings import FILES_FOLDER
 
-SETTING = "files_folder"
 LINES = 1.9
 """Of a name, as the second one is hardly ever full."""
 PAGE = 60
@@ -69,9 +68,9 @@ class FilesScreen(RollpadScreen):
     def arrive(self, on_chosen: Callable[[list[Path]], None] | None = None, **_what: Any) -> None:
         self.on_chosen = on_chosen or self.on_chosen
         self.chosen = {}
-        last = self.app.store.setting(SETTING)
+        last = self.app.store.settings.get(FILES_FOLDER)
         usual = [device.downloads() or Path.home(), Path.home(), Path(self.app.data_folder())]
-        self.go_to(*([Path(last)] if isinstance(last, str) else []), *usual)
+        self.go_to(*([Path(last)] if last else []), *usual)
 
     def leave(self) -> None:
         self.ids.list.clear_widgets()
@@ -195,10 +194,8 @@ class FilesScreen(RollpadScreen):
 
     def _give(self, paths: Iterable[Path]) -> None:
         chosen = [*paths]
-        try:
-            self.app.store.set_setting(SETTING, str(self.folder))
-        except StorageError as error:
-            self.app.failed(error)
+        with self.app.telling():
+            self.app.store.settings.set(FILES_FOLDER, str(self.folder))
         self.app.back()
         self.on_chosen(chosen)
 

@@ -9,9 +9,7 @@ from screens.language import _, printed, signed
 from screens.sheets import view
 from storage.errors import StorageError
 from storage.records import Variant
-
-SETTING = "ghost"
-"""Whether it is wanted."""
+from storage.settings import GHOST
 
 
 class Standing(NamedTuple):
@@ -54,7 +52,7 @@ class Ghost:
             return
         variant = Variant(game.id, game.variant(journal.options), solo=True)
         try:
-            if store.setting(SETTING, True):
+            if store.settings.get(GHOST):
                 player = journal.names[0]
                 self.run = store.records.best_run(variant, player, leave_out=session.number)
         except StorageError:

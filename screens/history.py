@@ -1,6 +1,6 @@
 """The history: every finished game, newest first, by game, by player, and by words."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,7 +13,6 @@ from screens.language import _, month, plural, tr
 from screens.parts import RollpadScreen, load_kv
 from screens.session import Session
 from screens.titles import title_of
-from storage.errors import StorageError
 from storage.history import ALL, Filter, HistoryGame
 
 ROOMY = 600
@@ -63,10 +62,8 @@ class HistoryScreen(RollpadScreen):
 
     def look_for(self, **wanted: Any) -> None:
         """Another game, another player, other words."""
-        try:
+        with self.app.telling():
             self._look_for(replace(self.wanted, **wanted))
-        except StorageError as error:
-            self.app.failed(error)
 
     def _look_for(self, wanted: Filter, *, stay: bool = False) -> None:
         self.numbers = self.app.store.history.numbers(wanted)
@@ -79,11 +76,9 @@ class HistoryScreen(RollpadScreen):
 
     def _load(self, first: int, last: int) -> Sequence[HistoryGame | None]:
         numbers = self.numbers[first:last]
-        try:
+        games: Mapping[int, HistoryGame] = {}
+        with self.app.telling():
             games = self.app.store.history.games(numbers)
-        except StorageError as error:
-            self.app.failed(error)
-            games = {}
         return [games.get(number) for number in numbers]
 
     def show_all(self) -> None:
@@ -93,10 +88,8 @@ class HistoryScreen(RollpadScreen):
     def on_unfolded(self, *_args: object) -> None:
         head = self.ids.head
         if self.unfolded:
-            try:
+            with self.app.telling():
                 self.filters.show(self.app.store, self.wanted)
-            except StorageError as error:
-                self.app.failed(error)
             head.add_widget(self.filters)
         else:
             head.remove_widget(self.filters)
@@ -128,12 +121,8 @@ class HistoryScreen(RollpadScreen):
     def open_game(self, game: HistoryGame | None) -> None:
         if game is None:
             return
-        try:
-            session = Session.resume(self.app.store, game.id)
-        except StorageError as error:
-            self.app.failed(error)
-            return
-        self.app.open("result", session=session)
+        with self.app.telling():
+            self.app.open("result", session=Session.resume(self.app.store, game.id))
 
 
 load_kv(__file__)

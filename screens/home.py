@@ -13,7 +13,6 @@ from screens.emblem import Emblem
 from screens.language import _, moment, plural, tr
 from screens.parts import IconButton, Pressable, RollpadScreen, load_kv
 from screens.session import now
-from storage.errors import StorageError
 from storage.store import GameSummary
 
 NEWEST = 4
@@ -100,10 +99,9 @@ class HomeScreen(RollpadScreen):
         self._list_unfinished(None)
 
     def _list_unfinished(self, most: int | None) -> None:
-        try:
+        with self.app.telling() as told:
             summaries = self.app.store.unfinished()
-        except StorageError as error:
-            self.app.failed(error)
+        if told.failed:
             return
         self.has_unfinished = bool(summaries)
         self.ids.unfinished.clear_widgets()
@@ -128,10 +126,9 @@ class HomeScreen(RollpadScreen):
 
     def _show_records(self) -> None:
         """Once there are any."""
-        try:
+        with self.app.telling() as told:
             finished = self.app.store.history.count()
-        except StorageError as error:
-            self.app.failed(error)
+        if told.failed:
             return
         if self.records:
             self.ids.content.remove_widget(self.records)
@@ -142,17 +139,14 @@ class HomeScreen(RollpadScreen):
 
     def delete(self, summary: GameSummary) -> None:
         """Gone from the list at once; the answer in the message brings it back as it was."""
-        try:
+        with self.app.telling() as told:
             self.app.store.bin.put(summary.id, now())
-        except StorageError as error:
-            self.app.failed(error)
+        if told.failed:
             return
 
         def bring_back() -> None:
-            try:
+            with self.app.telling():
                 self.app.store.bin.take_back(summary.id)
-            except StorageError as error:
-                self.app.failed(error)
             self.arrive()
 
         self.arrive()

@@ -6,11 +6,11 @@ from typing import Any
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
 from scoring import GAMES
-from scoring.core import Choice
+from scoring.options import Choice
 from screens import options
-from screens.language import LANGUAGES, _, tr
+from screens.language import _, tr
 from screens.parts import Card, RollpadScreen, load_kv
-from storage.errors import StorageError
+from storage.settings import LANGUAGES
 
 PRINTED = ""
 """The preset that nobody has to name."""
@@ -127,10 +127,9 @@ class HouseScreen(RollpadScreen):
         self.app.say(_("{name} deleted").format(name=name), _("Undo"), bring_back)
 
     def _save(self, change: Any) -> bool:
-        try:
+        with self.app.telling() as told:
             change()
-        except StorageError as error:
-            self.app.failed(error)
+        if told.failed:
             self._write_anew()  # as it is saved
             return False
         self._show_presets()

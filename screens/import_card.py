@@ -7,12 +7,13 @@ from kivy.metrics import sp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens import fitting, settings_known
+from screens import fitting
 from screens.language import _, listed, plural, reason
 from screens.parts import load_kv
 from storage.family import Verdict
 from storage.files import Problem
 from storage.importing import Plan, Report
+from storage.settings import label
 
 FIRST = 3
 """So many problems are shown here; all of them have a screen of their own."""
@@ -122,7 +123,7 @@ def _games(counts: Mapping[Verdict, int]) -> list[tuple[int, str]]:
 def _besides(plan: Plan) -> list[tuple[int, str]]:
     """Names and settings."""
     names = [name for name, _used in plan.players]
-    labels = [*dict.fromkeys(_(settings_known.label(key)) for key in plan.settings)]
+    labels = [*dict.fromkeys(_(label(key)) for key in plan.settings)]
     name = plural("name to remember", "names to remember", len(names))
     setting = plural("setting", "settings", len(plan.settings))
     return [

@@ -20,13 +20,11 @@ from screens.sheets import view
 from screens.titles import sheet_name
 from storage.errors import StorageError
 from storage.records import Ladder, Variant, solo_variants
+from storage.settings import LADDER
 from storage.statistics import Result
 from storage.written import folded
 
-SETTING = "ladder"
 """What was looked at last."""
-HIGH = 1.1
-"""How high its picture is, in widths."""
 
 
 class BestCard(Pressable):
@@ -102,7 +100,7 @@ class LadderScreen(RollpadScreen):
     def _last(self) -> tuple[Variant, str | None]:
         """Or, the first time, what is played alone most, and by whom."""
         records = self.app.store.records
-        kept = self.app.store.setting(SETTING)
+        kept = self.app.store.settings.get(LADDER)
         known = solo_variants()
         for variant in known:
             if kept and variant[:2] == (kept.get("game"), kept.get("variant")):
@@ -125,20 +123,16 @@ class LadderScreen(RollpadScreen):
         self._picked()
 
     def _picked(self) -> None:
-        try:
+        with self.app.telling():
             self._show()
-        except StorageError as error:
-            self.app.failed(error)
         self._remember()
 
     def _remember(self) -> None:
         self.ids.scroll.scroll_y = 1
-        try:
+        with self.app.telling():
             game, variant, _solo = self.variant
             kept = {"game": game, "variant": variant, "player": self.player}
-            self.app.store.set_setting(SETTING, kept)
-        except StorageError as error:
-            self.app.failed(error)
+            self.app.store.settings.set(LADDER, kept)
 
     # Showing
 
@@ -211,14 +205,11 @@ class LadderScreen(RollpadScreen):
     # Where it leads to
 
     def look_at(self, game: int) -> None:
-        try:
+        with self.app.telling():
             session = Session.resume(self.app.store, game)
-        except StorageError as error:
-            self.app.failed(error)
-            return
-        # Back leads here, whichever game one has come from.
-        self.app.trail = [one for one in self.app.trail if one not in ("play", "result")]
-        self.app.open("result", session=session)
+            # Back leads here, whichever game one has come from.
+            self.app.trail = [one for one in self.app.trail if one not in ("play", "result")]
+            self.app.open("result", session=session)
 
     def begin(self) -> None:
         self.app.open("setup", game=self.variant.game)

@@ -4,8 +4,7 @@ from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
 
 from screens import device, texts
-
-SYSTEM = "system"
+from storage.settings import SYSTEM
 
 
 class Language(EventDispatcher):

@@ -8,7 +8,6 @@ from scoring.core import IllegalError
 from screens.action import Answer
 from screens.feedback import feedback
 from screens.language import _, reason
-from storage.errors import StorageError
 
 ASKED_FOR = 10
 """So many seconds a question stays at the bottom of the window."""
@@ -94,9 +93,10 @@ class Mistakes:
             act()
 
     def take_back(self, entry: int | None) -> None:
-        """What has just been entered, if nothing has happened since."""
+        """What has just been entered, if no entry has been made since; what others have begun to
+        enter meanwhile stays."""
         if entry == self.screen.session.journal.undoable:
-            self.undo()
+            self._do(self.screen.session.undo)
 
     def redo(self, seat: Any = None) -> None:
         player = seat.player if seat else None
@@ -109,16 +109,15 @@ class Mistakes:
     def _do(self, step: Callable[[int | None], None], seat: Any = None) -> None:
         screen, player = self.screen, seat.player if seat else None
         try:
-            step(player)
+            with screen.app.telling(first=screen.refresh) as told:
+                step(player)
         except IllegalError as error:
             feedback.play("refuse")
             refusal = error.refusal
             why = reason(refusal, screen.names)
             (seat or screen).action.tell("refused", why, rule=refusal.rule)
-        except StorageError as error:
-            screen.refresh()
-            screen.app.failed(error)
-        else:
+            return
+        if not told.failed:
             screen.go_on(seat, "tick")
             if player is not None and not screen.several_seats:
                 screen.look_at(player)  # who has undone something wants to see it

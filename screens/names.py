@@ -20,6 +20,7 @@ from screens.theme import theme
 from screens.work import Work, WorkCard
 from storage.errors import StorageError
 from storage.names import PlayerCount, Renaming, StoppedError
+from storage.settings import DIFFERENT_PEOPLE
 from storage.spellings import doubles
 from storage.store import Store
 from storage.tally import Progress
@@ -37,8 +38,6 @@ MOST_LISTED = 30
 """So many of the last renamings can be undone here."""
 PATIENCE = 0.3
 """What takes longer, in seconds, shows how far it is."""
-DIFFERENT = "different_people"
-"""The setting of pairs that are no double spellings."""
 
 
 class NameRow(ListRow):
@@ -109,7 +108,7 @@ class NamesScreen(RollpadScreen):
         self.shown: list[PlayerCount] = []
         self.work: Work | None = None
         self.search = SearchField()
-        self.search.bind(on_search=lambda _field, _text: self._safely(self._show))
+        self.search.bind(on_search=self._look_for)
         super().__init__(**kwargs)
         self.list = self.ids.players
         self.list.row_kind = NameRow
@@ -127,6 +126,10 @@ class NamesScreen(RollpadScreen):
         self.search.stop()
 
     # Showing
+
+    def _look_for(self, *_args: object) -> None:
+        with self.app.telling():
+            self._show()
 
     def _show(self) -> None:
         players = {one.name: one for one in self.app.store.names.players()}
@@ -160,7 +163,7 @@ class NamesScreen(RollpadScreen):
         if self.search.text:
             return
         players = {one.name: one for one in self.everybody}
-        settled = self.app.store.setting(DIFFERENT, [])
+        settled = self.app.store.settings.get(DIFFERENT_PEOPLE)
         for one, other in doubles([*players])[:MOST_ASKED]:
             if len(box.children) == MOST_SUGGESTED:
                 break
@@ -180,20 +183,14 @@ class NamesScreen(RollpadScreen):
     def keep_apart(self, one: str, other: str) -> None:
         store = self.app.store
 
-        def remember() -> None:
-            store.set_setting(DIFFERENT, [*store.setting(DIFFERENT, []), _pair(one, other)])
+        with self.app.telling():
+            pairs = store.settings.get(DIFFERENT_PEOPLE)
+            store.settings.set(DIFFERENT_PEOPLE, [*pairs, _pair(one, other)])
             self._show()
 
-        self._safely(remember)
-
     def on_unfolded(self, *_args: object) -> None:
-        self._safely(self._show_renamings)
-
-    def _safely(self, act: Callable[[], None]) -> None:
-        try:
-            act()
-        except StorageError as error:
-            self.app.failed(error)
+        with self.app.telling():
+            self._show_renamings()
 
     def _show_renamings(self) -> None:
         renamings = self.app.store.names.renamings()

@@ -3,8 +3,8 @@
 from contextlib import suppress
 
 from screens.language import _, listed, plural
-from screens.settings_known import label
 from storage import Notice, StorageError, Store
+from storage.settings import label
 
 
 class Notices:
@@ -29,7 +29,7 @@ class Notices:
         return text.format(path=notice.path.name)
 
     def _of_settings(self, store: Store) -> str:
-        keys = [key for key in sorted(store.unreadable_settings) if self._is_news(key)]
+        keys = [key for key in sorted(store.settings.unreadable) if self._is_news(key)]
         labels = [*dict.fromkeys(_(label(key)) for key in keys)]
         if not labels:
             return ""

@@ -3,8 +3,9 @@
 from typing import Any
 
 from scoring import GAMES
-from scoring.core import Choice
+from scoring.options import Choice
 from screens.language import tr
+from storage.settings import PRESETS, SET_UP
 from storage.store import Store
 
 Options = dict[str, Any]
@@ -29,7 +30,7 @@ def house_rules(game: str) -> list[Choice]:
 
 def of_last_time(store: Store, game: str) -> Options:
     """What the next game begins with."""
-    saved = store.setting(f"setup.{game}", {}).get("options", {})
+    saved = store.settings.get(SET_UP.of(game)).get("options", {})
     return {choice.key: value(choice, saved) for choice in GAMES[game].choices}
 
 
@@ -40,8 +41,9 @@ def house_of_last_time(store: Store, game: str) -> Options:
 
 def keep(store: Store, game: str, options: Options) -> None:
     """For the next game; who plays stays as it was."""
-    setup = store.setting(f"setup.{game}", {})
-    store.set_setting(f"setup.{game}", setup | {"options": setup.get("options", {}) | options})
+    setup = store.settings.get(SET_UP.of(game))
+    chosen = setup.get("options", {}) | options
+    store.settings.set(SET_UP.of(game), setup | {"options": chosen})
 
 
 # Presets
@@ -49,7 +51,7 @@ def keep(store: Store, game: str, options: Options) -> None:
 
 def presets(store: Store, game: str) -> dict[str, Options]:
     """House rules that were given a name, by that name."""
-    saved = store.setting(f"presets.{game}", {})
+    saved = store.settings.get(PRESETS.of(game))
     choices = house_rules(game)
     return {
         name: {choice.key: value(choice, options) for choice in choices}
@@ -59,9 +61,9 @@ def presets(store: Store, game: str) -> dict[str, Options]:
 
 def keep_preset(store: Store, game: str, name: str, options: Options) -> None:
     wanted = {choice.key: options[choice.key] for choice in house_rules(game)}
-    store.set_setting(f"presets.{game}", presets(store, game) | {name: wanted})
+    store.settings.set(PRESETS.of(game), presets(store, game) | {name: wanted})
 
 
 def forget_preset(store: Store, game: str, name: str) -> None:
     left = {key: one for key, one in presets(store, game).items() if key != name}
-    store.set_setting(f"presets.{game}", left)
+    store.settings.set(PRESETS.of(game), left)

@@ -107,18 +107,11 @@ def _decided(journal: Journal, looks: Any) -> str:
 
 def _places(journal: Journal) -> tuple[Place, ...]:
     game, state = journal.game, journal.state
-    winners, players = game.winners(state), range(len(journal.names))
-    standing = [(journal.total(one), game.tie_break(state, one)) for one in players]
-    order = sorted(players, key=lambda one: standing[one], reverse=True)
+    winners, places = game.winners(state), game.places(state)
+    order = sorted((number, player) for player, number in enumerate(places))
     return tuple(
-        Place(
-            number=1 + sum(other > standing[one] for other in standing),
-            player=one,
-            name=journal.names[one],
-            total=standing[one][0],
-            won=one in winners,
-        )
-        for one in order
+        Place(number, one, journal.names[one], journal.total(one), won=one in winners)
+        for number, one in order
     )
 
 

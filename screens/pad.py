@@ -10,12 +10,13 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from scoring import GAMES
 from scoring.core import Box
+from scoring.pads import Values
 from screens import fitting
 from screens.language import _, tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.sheets import editor_of, view
 from screens.sheets.pad_editor import PadEditor
-from storage.errors import StorageError
+from storage.settings import PADS
 
 
 class PadScreen(RollpadScreen):
@@ -43,11 +44,11 @@ class PadScreen(RollpadScreen):
         self.sheet.bind(on_box=lambda _sheet, box: self.touch(box))
         self.sheet.touches_boxes = True
         self.add_widget(self.sheet)
-        self.pick(self.game.pads[0][0])
+        self.pick(self.game.pads[0].key)
 
     @property
-    def saved(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.app.store.setting(f"pad.{self.game.id}", {})
+    def saved(self) -> dict[str, Values]:
+        found: dict[str, Values] = self.app.store.settings.get(PADS.of(self.game.id))
         return found
 
     def pick(self, pad: str) -> None:
@@ -78,7 +79,7 @@ class PadScreen(RollpadScreen):
         """Back to the pad as we know it."""
         if self.editor:
             self._save(None)
-            self.pick(self.editor.pad)
+            self.pick(self.editor.pad.key)
 
     def _act(self, action: Callable[[], None]) -> None:
         if self.editor:
@@ -94,15 +95,12 @@ class PadScreen(RollpadScreen):
 
     def _save(self, values: dict[str, Any] | None) -> bool:
         assert self.editor is not None
-        pads = {key: kept for key, kept in self.saved.items() if key != self.editor.pad}
+        pads = {key: kept for key, kept in self.saved.items() if key != self.editor.pad.key}
         if values is not None:
-            pads[self.editor.pad] = values
-        try:
-            self.app.store.set_setting(f"pad.{self.game.id}", pads)
-        except StorageError as error:
-            self.app.failed(error)
-            return False
-        return True
+            pads[self.editor.pad.key] = values
+        with self.app.telling() as told:
+            self.app.store.settings.set(PADS.of(self.game.id), pads)
+        return not told.failed
 
     # Showing
 
@@ -111,10 +109,10 @@ class PadScreen(RollpadScreen):
         if editor is None:
             return
         pads = self.ids.pads
-        pads.values = [(key, _(name)) for key, name in self.game.pads]
-        pads.chosen = editor.pad
+        pads.values = [(pad.key, _(pad.name)) for pad in self.game.pads]
+        pads.chosen = editor.pad.key
         self.title, self.has_steps = editor.title(), editor.has_steps
-        self.sheet.show(editor.state(), editor.player, _("Your sheet"), False)
+        self.sheet.show(editor.state(), editor.pad.player, _("Your sheet"), False)
         selected = frozenset({editor.selected} if editor.selected else ())
         self.sheet.invite(editor.touchable(), selected)
         self.ids.actions.clear_widgets()

@@ -11,6 +11,7 @@ from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens import around, play_bar, play_keys, strictness
 from screens.action import ActionCard, Answer
+from screens.double_tap import DoubleTap
 from screens.drafts import Drafts
 from screens.feedback import feedback, kind_of
 from screens.forced import Forced
@@ -32,7 +33,6 @@ from screens.table_strip import TableStrip
 from screens.theme import theme
 from screens.timeline import Timeline
 from screens.turned import Turned
-from storage.errors import StorageError
 
 
 class PlayScreen(RollpadScreen):
@@ -67,6 +67,7 @@ class PlayScreen(RollpadScreen):
         self.mistakes = Mistakes(self)
         self.drafts = Drafts(self)
         self.receipt = Receipt(self)
+        self.double_tap = DoubleTap()
         self.timeline = Timeline(self)
         self.stage = Turned(size_hint=(None, None))
         """Where the seat in front is, with all that belongs to it."""
@@ -81,7 +82,7 @@ class PlayScreen(RollpadScreen):
         self.add_widget(self.stage)
         self.rearrange = Clock.create_trigger(self._arrange, -1)
         self.timeline.bind(needed=self.rearrange)
-        self.bind(size=self._resized, pos=self.rearrange)
+        self.bind(size=self._resized, pos=self.rearrange, on_touch_up=self.double_tap.lifted)
         self.ids.bar.bind(height=self.rearrange)
         tr.bind(on_change=self.refresh)
         theme.bind(on_change=self._resized)  # letters may have become larger
@@ -326,7 +327,8 @@ class PlayScreen(RollpadScreen):
     # Touches go to the seat that is attended
 
     def on_touch_down(self, touch: Any) -> bool:
-        return self.receipt.takes(touch) or bool(super().on_touch_down(touch))
+        taken = self.double_tap.takes(touch) or self.receipt.takes(touch)
+        return taken or bool(super().on_touch_down(touch))
 
     def touch(self, box: Box) -> None:
         self.attended.touch(box)
@@ -355,12 +357,11 @@ class PlayScreen(RollpadScreen):
     def save(self, seat: Seat | None, step: Callable[[], None], new: Entered | None = None) -> None:
         """Saves and then shows it, unless the disk does not take it."""
         before = self.state
-        try:
+        # What is not saved leaves no trace on the sheet.
+        with self.app.telling(first=self.refresh) as told:
             step()
-        except StorageError as error:
-            self.refresh()  # what is not saved leaves no trace on the sheet
-            self.app.failed(error)
-        else:
+        if not told.failed:
+            self.double_tap.entered()
             self.go_on(seat, kind_of(self.game, before, self.state), new)
             self.app.tell_notice()
 

@@ -25,8 +25,7 @@ from screens.fitting import HAND
 from screens.paint import Rect
 from screens.parts import IconButton, load_kv
 from screens.spots import Spots
-
-LONGEST_NAME = 24
+from storage.settings import LONGEST_NAME
 
 
 class NameField(Field):

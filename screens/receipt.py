@@ -11,11 +11,9 @@ from kivy.core.window import Window
 from scoring.reading import Move
 from screens.asking_back import DOUBLE_TAP, not_at_once
 from screens.language import _, signed
+from storage.settings import RECEIPT, RECEIPTS
 
-SETTING = "receipt"
-MOMENT, AT_ONCE = "moment", "at_once"
-"""Whether it is shown for a moment, or the next player comes to the front at once."""
-WAYS = (MOMENT, AT_ONCE)
+_MOMENT, AT_ONCE = RECEIPTS
 SECONDS = 0.8
 """How long it stays."""
 SWALLOWED = (13, 27, 32, 271)
@@ -47,18 +45,26 @@ class Receipt:
     def begin(self, seat: Any, entered: Entered | None) -> None:
         """Something has been entered at this seat, or undone: then there is none."""
         self._forget()
-        screen, app = self.screen, self.screen.app
-        if not entered or not seat or app.store.setting(SETTING, app.receipts) == AT_ONCE:
+        screen = self.screen
+        if not entered or not seat or self._way == AT_ONCE:
             return
         if self._words(seat.sheet, entered):
             self.seat, self._entered = seat, entered
             self.holding = not screen.several_seats and self._next != screen.front.player
 
+    @property
+    def _way(self) -> str:
+        app = self.screen.app
+        return str(app.store.settings.saved(RECEIPT) or app.receipts)
+
     def show_front(self) -> None:
         """The sheet in front: that of the entry as long as it is held, then the next player's."""
+        front = self.screen.front
         if not self.holding:
-            self.screen.front.player = self._next
-        self.screen.front.show()
+            front.player = self._next
+        front.sheet.forget_finger()
+        front.panel.forget_finger()
+        front.show()
 
     @property
     def _next(self) -> int:
@@ -79,17 +85,23 @@ class Receipt:
         title, _dot, detail = self._words(seat.sheet, entered).partition(" · ")
         own = seat.action.own and entered.player == seat.player  # whose name is above it
         if len(screen.names) > 1 and not own:
-            name = screen.names[entered.player]
-            title = _("{name}: {what}").format(name=name, what=title)
+            title = self._with_name(seat.sheet, entered, title)
         seat.action.tell("entered", title, detail, signed(gain) if gain else "")
         last = screen.session.journal.undoable
         self._take_back = not_at_once(partial(screen.mistakes.take_back, last), DOUBLE_TAP)
         self._end_soon()
 
-    def _words(self, sheet: Any, entered: Entered) -> str:
+    def _with_name(self, sheet: Any, entered: Entered, what: str) -> str:
+        """By whom it was entered, unless the words say so themselves ("Anna is out")."""
+        if self._words(sheet, entered) != self._words(sheet, entered, ""):
+            return what
+        return _("{name}: {what}").format(name=self.screen.names[entered.player], what=what)
+
+    def _words(self, sheet: Any, entered: Entered, name: str | None = None) -> str:
         shown = sheet.player, sheet.name
         # Not always whose sheet it is: anybody may enter what was rolled.
-        sheet.player, sheet.name = entered.player, self.screen.names[entered.player]
+        whose = self.screen.names[entered.player] if name is None else name
+        sheet.player, sheet.name = entered.player, whose
         what = str(sheet.tell(entered.before, entered.move))
         sheet.player, sheet.name = shown
         return what

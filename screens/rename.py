@@ -10,7 +10,6 @@ from scoring.names import is_visible
 from screens.language import _, plural
 from screens.parts import RollpadScreen, load_kv
 from screens.players import NameField
-from storage.errors import StorageError
 from storage.names import PlayerCount
 from storage.written import clean, folded
 
@@ -80,10 +79,9 @@ class RenameScreen(RollpadScreen):
         parts = [f"{player.name} ({_games(player.games)})" for player in (one, other)]
         text = _("There is a {name} already. {one} and {other} become one player.")
         self.told = text.format(name=other.name, one=parts[0], other=parts[1])
-        try:
+        with self.app.telling() as told:
             together = self.app.store.names.together(one.name, other.name)
-        except StorageError as error:
-            self.app.failed(error)
+        if told.failed:
             return
         if together:
             self.warning = plural(

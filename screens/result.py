@@ -16,7 +16,6 @@ from screens.session import Session, now
 from screens.sheets import view
 from screens.theme import theme
 from screens.titles import title
-from storage.errors import StorageError
 
 LABEL_WIDTH = 108
 
@@ -97,10 +96,9 @@ class ResultScreen(RollpadScreen):
         assert self.session is not None
         self.played = ""
         self.ids.note.show("")
-        try:
+        with self.app.telling() as told:
             game = self.app.store.history.game(self.session.number)
-        except StorageError as error:  # the result is there all the same
-            self.app.failed(error)
+        if told.failed:  # the result is there all the same
             return
         self.played = moment(game.finished)
         self.ids.note.show(game.note)
@@ -156,11 +154,8 @@ class ResultScreen(RollpadScreen):
 
     def save_note(self, note: str) -> None:
         assert self.session is not None
-        try:
+        with self.app.telling():
             self.app.store.history.set_note(self.session.number, note)
-        except StorageError as error:
-            self.app.failed(error)
-        else:
             self.ids.note.saved = note
 
     def delete(self) -> None:
@@ -168,17 +163,14 @@ class ResultScreen(RollpadScreen):
         assert self.session is not None
         self.keep()
         number, store = self.session.number, self.app.store
-        try:
+        with self.app.telling() as told:
             store.bin.put(number, now())
-        except StorageError as error:
-            self.app.failed(error)
+        if told.failed:
             return
 
         def bring_back() -> None:
-            try:
+            with self.app.telling():
                 store.bin.take_back(number)
-            except StorageError as error:
-                self.app.failed(error)
             self.app.renew()
 
         self.app.back()

@@ -13,7 +13,7 @@ from screens.paint import Paint, Rect
 from screens.parts import RollpadScreen, load_kv
 from screens.spots import Spots
 from screens.theme import theme
-from storage.errors import StorageError
+from storage.settings import AROUND
 
 CHIP = (132, 48)
 """A name on the picture, in dp."""
@@ -148,12 +148,12 @@ class SeatsScreen(RollpadScreen):
     def arrive(self, names: Sequence[str] = (), **_what: Any) -> None:
         if names:
             self.names = tuple(names)
-        self.mode = self.app.store.setting("around", around.ALL)
+        self.mode = self.app.store.settings.get(AROUND)
         self.ids.table.show(self.names, around.sides(self.app.store, self.names))
 
     def use(self, mode: str) -> None:
         self.mode = mode
-        self._keep(lambda: self.app.store.set_setting("around", mode))
+        self._keep(lambda: self.app.store.settings.set(AROUND, mode))
 
     def seat(self, player: int, side: str) -> None:
         """Somebody sits there: then the sheets are turned to the seats, too."""
@@ -165,10 +165,8 @@ class SeatsScreen(RollpadScreen):
             self.use(around.SEATED)
 
     def _keep(self, change: Any) -> None:
-        try:
+        with self.app.telling():
             change()
-        except StorageError as error:
-            self.app.failed(error)
 
 
 load_kv(__file__)

@@ -9,6 +9,7 @@ from scoring.core import Refusal
 from scoring.journal import Entry, Journal
 from scoring.reading import Move
 from storage.errors import StorageError
+from storage.settings import PADS
 from storage.store import Store
 
 Change = tuple[Journal, list[tuple[Entry, Refusal]]]
@@ -30,7 +31,7 @@ class Session:
     def begin(cls, store: Store, game: str, options: dict[str, Any], names: list[str]) -> "Session":
         """A new game, saved. What is fixed before the first roll is entered for the players."""
         rules = GAMES[game]
-        pads = store.setting(f"pad.{game}", {})
+        pads = store.settings.get(PADS.of(game))
         journal = Journal.new(game, rules.with_pads(pads, options, len(names)), names)
         for player in range(len(names)):
             if rules.turn(journal.state).round:

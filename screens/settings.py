@@ -1,18 +1,28 @@
 """The settings: language, appearance, text size, sounds, keys, where everything is kept."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import device
-from screens.feedback import KINDS, SENSES, feedback
-from screens.ghost import SETTING as GHOST
-from screens.language import LANGUAGES, SYSTEM, tr
+from screens.feedback import SENSES, feedback
+from screens.language import tr
 from screens.parts import Card, RollpadScreen, load_kv
-from screens.receipt import SETTING as RECEIPT
-from screens.settings_known import TEXT_SIZES
-from storage.errors import StorageError
+from storage.settings import (
+    APPEARANCE,
+    EVENTS,
+    GHOST,
+    LANGUAGE,
+    LANGUAGES,
+    RECEIPT,
+    SYSTEM,
+    TEXT_SIZE,
+    TEXT_SIZES,
+    Setting,
+)
+
+T = TypeVar("T")
 
 
 class Section(Card):
@@ -53,31 +63,32 @@ class SettingsScreen(RollpadScreen):
             self.ids.page.remove_widget(self.ids.keyboard)
 
     def arrive(self, **_what: Any) -> None:
-        self.language = self.app.store.setting("language", SYSTEM)
-        self.appearance = self.app.store.setting("appearance", SYSTEM)
-        self.text_size = self.app.store.setting("text_size", SYSTEM)
+        settings = self.app.store.settings
+        self.language = settings.get(LANGUAGE)
+        self.appearance = settings.get(APPEARANCE)
+        self.text_size = settings.get(TEXT_SIZE)
         if self.text_size == SYSTEM and not self.system_has_text_size:
             self.text_size = TEXT_SIZES[0]
         self.folder = str(self.app.data_folder())
         for sense in SENSES:
             self._show_switches(sense)
-        self.ghost = self.app.store.setting(GHOST, True)
-        self.receipt = self.app.store.setting(RECEIPT, self.app.receipts)
+        self.ghost = settings.get(GHOST)
+        self.receipt = settings.saved(RECEIPT) or self.app.receipts
 
     def use_language(self, code: str) -> None:
         self.language = code
         tr.use(code)
-        self._keep("language", code)
+        self._keep(LANGUAGE, code)
 
     def use_appearance(self, appearance: str) -> None:
         self.appearance = appearance
         self.app.use_appearance(appearance)
-        self._keep("appearance", appearance)
+        self._keep(APPEARANCE, appearance)
 
-    def use_text_size(self, size: object) -> None:
+    def use_text_size(self, size: int | str) -> None:
         self.text_size = size
         self.app.use_text_size(size)
-        self._keep("text_size", size)
+        self._keep(TEXT_SIZE, size)
 
     def switch(self, sense: str, kind: str) -> None:
         """Turns a sound or a vibration off or on; one that is on shows at once what it is like."""
@@ -86,7 +97,7 @@ class SettingsScreen(RollpadScreen):
         if on:
             feedback.give(sense, kind)
         self._show_switches(sense)
-        self._keep(sense, feedback.wanted[sense])
+        self._keep(SENSES[sense], feedback.wanted[sense])
 
     def show_ghost(self, wanted: bool) -> None:
         self.ghost = wanted
@@ -97,13 +108,11 @@ class SettingsScreen(RollpadScreen):
         self._keep(RECEIPT, way)
 
     def _show_switches(self, sense: str) -> None:
-        setattr(self, sense, [kind for kind in KINDS if feedback.wants(sense, kind)])
+        setattr(self, sense, [kind for kind in EVENTS if feedback.wants(sense, kind)])
 
-    def _keep(self, key: str, value: object) -> None:
-        try:
-            self.app.store.set_setting(key, value)
-        except StorageError as error:
-            self.app.failed(error)
+    def _keep(self, setting: Setting[T], value: T) -> None:
+        with self.app.telling():
+            self.app.store.settings.set(setting, value)
 
 
 load_kv(__file__)

@@ -16,7 +16,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from scoring import GAMES
-from scoring.core import Choice
+from scoring.options import Choice
 from screens import device, options
 from screens.language import _, plural, tr
 from screens.one_sheet import OneSheetCard
@@ -25,7 +25,7 @@ from screens.players import PlayerRow
 from screens.session import now
 from screens.strict_card import StrictCard
 from screens.strictness import keep_level
-from storage.errors import StorageError
+from storage.settings import SET_UP
 
 ASKED_FIRST = 2
 """The rows of a first game, where it allows so many players."""
@@ -95,7 +95,7 @@ class SetupScreen(RollpadScreen):
         if game:
             self.game = GAMES[game]
             self.most = self.game.players[-1]
-            saved = self.app.store.setting(f"setup.{game}", {})
+            saved = self.app.store.settings.get(SET_UP.of(game))
             self._show_players([*map(self.app.store.names.current, saved.get("names", []))])
             self.options = options.of_last_time(self.app.store, game)
             self.one_sheet.begin(self.most, saved.get("one_sheet"))
@@ -256,10 +256,8 @@ class SetupScreen(RollpadScreen):
 
     def _keep_level(self, level: str) -> None:
         """Of this device, and also for games that have begun."""
-        try:
+        with self.app.telling():
             keep_level(self.app.store, self.game.id, level)
-        except StorageError as error:
-            self.app.failed(error)
 
     # Help, from "Set up the table" on
 
@@ -281,18 +279,11 @@ class SetupScreen(RollpadScreen):
         names = self.names
         # Those without a name of their own are asked again next time.
         kept = [row.name for row in self.seats] if self.fills else names
-        try:
-            setting = {
-                "names": kept,
-                "options": self.options,
-                "one_sheet": self.one_sheet.setting,
-            }
-            self.app.store.set_setting(f"setup.{self.game.id}", setting)
+        chosen = {"names": kept, "options": self.options, "one_sheet": self.one_sheet.setting}
+        with self.app.telling():
+            self.app.store.settings.set(SET_UP.of(self.game.id), chosen)
             self.app.store.remember_players([name for name in kept if name], now())
-        except StorageError as error:
-            self.app.failed(error)
-            return
-        self.app.new_game(self.game.id, self.options | self.one_sheet.option, names)
+            self.app.new_game(self.game.id, self.options | self.one_sheet.option, names)
 
 
 def _stand_in(place: int) -> str:

@@ -154,11 +154,9 @@ class ShareScreen(RollpadScreen):
         when = local(self.stamp)
         date = f"-{when:%Y-%m-%d}" if when else ""
         name = f"rollpad-{self.journal.game.id}{date}"
-        try:
-            with plainly():
-                path = free_name(sharing.outgoing(self.app), name, suffix)
-        except StorageError as error:
-            self.app.failed(error)
+        with self.app.telling() as told, plainly():
+            path = free_name(sharing.outgoing(self.app), name, suffix)
+        if told.failed:
             return
         self.busy = True
         self.app.work(

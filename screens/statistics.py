@@ -19,12 +19,11 @@ from screens.statistics_card import StatCard
 from screens.statistics_sections import Page, Section, sections
 from screens.theme import theme
 from screens.titles import company, sheet_name
-from storage.errors import StorageError
 from storage.history import Filter
 from storage.records import PlayerPage, Variant
+from storage.settings import STATISTICS
 from storage.written import clean, folded
 
-SETTING = "statistics"
 FIRST_CARDS = 3
 """So many are there at once; the others come frame by frame, so that nobody waits for them."""
 WATCHING = 1.0
@@ -96,8 +95,7 @@ class StatisticsScreen(RollpadScreen):
         store = self.app.store
         self.counts = _in_order(store.records.variants())
         self.names = {folded(clean(one.name)): one.name for one in store.names.players()}
-        kept = store.setting(SETTING)
-        kept = kept if isinstance(kept, dict) else {}
+        kept = store.settings.get(STATISTICS)
         if self.variant is None:
             self.as_text = bool(kept.get("as_text"))
         if "variant" in what or "player" in what:
@@ -124,24 +122,20 @@ class StatisticsScreen(RollpadScreen):
         self.variant = what.get("variant", self.variant)
         self.player = what.get("player", self.player)
         self.ids.scroll.scroll_y = 1
-        try:
+        with self.app.telling():
             self._load()
             self._remember()
-        except StorageError as error:
-            self.app.failed(error)
 
     def turn_to_text(self) -> None:
         self.as_text = not self.as_text
-        try:
+        with self.app.telling():
             self._remember()
-        except StorageError as error:
-            self.app.failed(error)
         self._build()
 
     def _remember(self) -> None:
         if self.variant:
             chosen = self.variant._asdict() | {"player": self.player, "as_text": self.as_text}
-            self.app.store.set_setting(SETTING, chosen)
+            self.app.store.settings.set(STATISTICS, chosen)
 
     # Games that are not counted yet
 
@@ -155,15 +149,13 @@ class StatisticsScreen(RollpadScreen):
             self._watching = Clock.schedule_interval(self._look_again, WATCHING)
 
     def _look_again(self, _seconds: float) -> None:
-        try:
+        with self.app.telling():
             self._watch()
             if not self.waiting:
                 self._watching.cancel()
                 self._watching = None
             if not self.waiting or self.page is None:
                 self.arrive()
-        except StorageError as error:
-            self.app.failed(error)
 
     # The page
 
@@ -256,11 +248,9 @@ class StatisticsScreen(RollpadScreen):
         return True
 
     def _add_next(self, _seconds: float) -> None:
-        try:
+        with self.app.telling():
             if self._add():
                 self._next()
-        except StorageError as error:
-            self.app.failed(error)
 
     @property
     def complete(self) -> bool:
@@ -299,10 +289,8 @@ class StatisticsScreen(RollpadScreen):
         """In another language, in other colours or with other letters."""
         self.page = None  # so that all is made anew, at the latest on coming back
         if self.app and self.manager and self.manager.current_screen is self:
-            try:
+            with self.app.telling():
                 self.arrive()
-            except StorageError as error:
-                self.app.failed(error)
 
     # Elsewhere
 

@@ -9,7 +9,6 @@ from screens.charts.chart import Chart
 from screens.language import _
 from screens.parts import Caption, Card, PillButton, Print, Title, load_kv
 from screens.statistics_sections import FIRST_ROWS, MORE_ROWS, Section
-from storage.errors import StorageError
 
 PADDING, EDGES = 16, 38
 """Beside what is on a card, and above and below it; in dp."""
@@ -46,10 +45,8 @@ class StatCard(Card):
 
     def grow(self) -> None:
         self.rows += MORE_ROWS
-        try:
+        with App.get_running_app().telling():
             self.show()
-        except StorageError as error:
-            App.get_running_app().failed(error)
 
     def height_in(self, width: float) -> float:
         """About how high it will be."""

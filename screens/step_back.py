@@ -17,10 +17,11 @@ def step_back(screen: Any) -> bool:
     elif seat.correction:
         seat.correction.leave()
     elif seat.panel.step_back():
-        if seat.half.kept and not seat.half.draft:
-            screen.app.say(_("Undo brings back what was typed."))
+        closed = seat.half.kept and not seat.half.draft
         seat.half.note()
         screen.refresh()
+        if closed:
+            screen.drafts.say(_("Undo brings back what was typed."))
     elif seat.busy or (seat.sheet.shared and seat.sheet.selected):
         seat.half.give_up()
         screen.refresh()

@@ -12,25 +12,20 @@ from scoring.core import NOTHING_HERE, Box, Refusal
 from scoring.reading import Move
 from screens.feedback import feedback
 from screens.language import _, reason, signed
+from storage.settings import LEVELS, STRICTNESS
 from storage.store import Store
 
-STRICT, HELPFUL, FREE = "strict", "helpful", "free"
-LEVELS = (STRICT, HELPFUL, FREE)
+STRICT, HELPFUL, FREE = LEVELS
 
 Ways = list[tuple[Move, frozenset[Box]]]
 
 
 def level(store: Store, game: str) -> str:
-    wanted = store.setting(_key(game), HELPFUL)
-    return wanted if wanted in LEVELS else HELPFUL
+    return store.settings.get(STRICTNESS.of(game))
 
 
 def keep_level(store: Store, game: str, wanted: str) -> None:
-    store.set_setting(_key(game), wanted)
-
-
-def _key(game: str) -> str:
-    return f"strict.{game}"
+    store.settings.set(STRICTNESS.of(game), wanted)
 
 
 def against(refusal: Refusal, names: Sequence[str] = ()) -> str:

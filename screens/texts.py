@@ -10,17 +10,9 @@ from functools import cache
 from pathlib import Path
 
 from scoring.core import Player, Refusal
+from storage.settings import LANGUAGES
 
 LOCALES = Path(__file__).parent.parent / "assets" / "locales"
-LANGUAGES = {
-    "de": "Deutsch",
-    "en": "English",
-    "es": "Español",
-    "fr": "Français",
-    "it": "Italiano",
-    "nl": "Nederlands",
-}
-"""In their own words, as everybody looks for their own language."""
 SOURCE = "en"
 GROUPED = 10_000
 """Smaller numbers are read at a glance, and some languages never part them."""

@@ -4,14 +4,14 @@ import ctypes
 import os
 import sys
 from contextlib import suppress
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 
 from storage import StorageError, Store
+from storage.settings import WINDOW
 
-SETTING = "window"
 LEAST = (320, 400)
 """A window that somebody has made smaller still is no window."""
 PAUSE = 1.0
@@ -87,8 +87,8 @@ class WindowMemory:
 
     def restore(self) -> None:
         """As large as it was, and where it was if that is still on a screen."""
-        saved: Any = self._store.setting(SETTING, {})
-        frame = Frame.read(saved.get("frame")) if isinstance(saved, dict) else None
+        saved = self._store.settings.get(WINDOW)
+        frame = Frame.read(saved.get("frame"))
         if frame is None:
             return
         around = desktop()
@@ -118,8 +118,8 @@ class WindowMemory:
     def save(self, *_args: object) -> None:
         value = {"frame": list(self.frame), "maximized": self.maximized}
         with suppress(StorageError):  # nobody has asked for it, so nobody is told
-            if value != self._store.setting(SETTING):
-                self._store.set_setting(SETTING, value)
+            if value != self._store.settings.get(WINDOW):
+                self._store.settings.set(WINDOW, value)
 
     def stop(self) -> None:
         Window.unbind(size=self._changed, left=self._changed, top=self._changed)

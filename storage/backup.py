@@ -58,7 +58,8 @@ class Backup:
             member.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(member, text.encode(), compresslevel=6)
 
-        with self._disk.reading() as db:
+        # Whatever is damaged goes along as it can be read: it keeps nobody from a backup.
+        with self._disk.reading() as db, self._disk.whatever_it_says():
             total = db.execute("SELECT count(*) FROM games").fetchone()[0]
             put(MANIFEST, text_of(_manifest(db, at, total)))
             for done, (kind, saved) in enumerate(_saved(db), 1):
@@ -92,8 +93,9 @@ def whole(saved: games.Saved) -> str:
 
 
 def _manifest(db: sqlite3.Connection, at: str, total: int) -> dict[str, object]:
-    players = db.execute("SELECT name, used FROM players ORDER BY id").fetchall()
-    sql = "SELECT key, CAST(value AS BLOB) FROM settings ORDER BY key"
+    sql = "SELECT CAST(name AS TEXT), CAST(used AS TEXT) FROM players ORDER BY id"
+    players = db.execute(sql).fetchall()
+    sql = "SELECT CAST(key AS TEXT), CAST(value AS BLOB) FROM settings ORDER BY key"
     settings = db.execute(sql).fetchall()
     return {
         "format": FORMAT,
@@ -113,15 +115,18 @@ def _readable(settings: list[tuple[str, str]]) -> Iterator[tuple[str, object]]:
 
 def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
     """Every game in the order of their numbers, in two long strides instead of many small ones."""
-    rows = db.execute(
-        "SELECT id, kind, identity, header, started, updated, finished, note, rules"
-        " FROM games ORDER BY id"
-    )
-    entries = db.execute("SELECT game, entry FROM entries ORDER BY game, number")
+    columns = ("kind", "identity", "header", "started", "updated", "finished", "note")
+    texts = ", ".join(f"CAST({column} AS TEXT)" for column in columns)
+    rows = db.execute(f"SELECT id, {texts}, CAST(rules AS INTEGER) FROM games ORDER BY id")
+    entries = db.execute("""
+        SELECT game, CAST(entry AS TEXT) FROM entries WHERE typeof(game) = 'integer'
+        ORDER BY game, number
+    """)
     ahead = next(entries, None)
     for game, kind, identity, header, *known in rows:
         mine = []
         while ahead is not None and ahead[0] <= game:
-            mine.append(ahead[1])
+            if ahead[0] == game:  # else it is of a game that is not there
+                mine.append(ahead[1])
             ahead = next(entries, None)
         yield kind, games.Saved(identity, header, tuple(mine), *known)

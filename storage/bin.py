@@ -37,6 +37,10 @@ class Bin:
             saved = games.read(db, game)
             if saved is None:
                 raise StorageError("missing")
+            # Not where something of it would be kept as it can be read and not as it is.
+            sql = "SELECT 1 FROM games WHERE id = ? AND identity = ? AND note = ?"
+            if not db.execute(sql, (game, saved.identity, saved.note)).fetchone():
+                raise StorageError("unreadable", "it is damaged")
             try:
                 text = text_of(asdict(saved))
             except TypeError as error:  # damaged: what is no text cannot be put there
@@ -73,8 +77,7 @@ class Bin:
         """What a list says of these, as far as they are still there."""
         marks = ", ".join("?" * len(numbers))
         sql = f"SELECT id, binned, saved FROM bin WHERE id IN ({marks})"
-        with plainly():
-            return {row[0]: _binned(*row) for row in self._disk.db.execute(sql, [*numbers])}
+        return {row[0]: _binned(*row) for row in self._disk.rows(sql, [*numbers])}
 
     def empty(self, now: str) -> int:
         """Throws away for good what has been in the bin for thirty days; how many that were."""

@@ -6,7 +6,9 @@ without a word; then the file is ahead of the database. It is not waited for the
 power cut the file may lag behind, which raises no alarm.
 """
 
+import re
 import sqlite3
+import uuid
 import zlib
 from dataclasses import dataclass
 from io import FileIO
@@ -16,6 +18,8 @@ SUFFIX = "-count"
 NAME = "rollpad-count/1"
 LENGTH = 96
 """Bytes of the file: always the same, so that it is written in one go."""
+FILE = re.compile(r"[0-9a-f]{32}")
+"""What a database calls itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +32,27 @@ class Written:
 
     @classmethod
     def in_database(cls, db: sqlite3.Connection) -> "Written | None":
-        """None in a database from before the counting."""
+        """None in a database from before the counting; UNKNOWN if that cannot be read."""
         if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'written'").fetchone():
             return None
-        row = db.execute("SELECT file, commits FROM written LIMIT 1").fetchone()
-        known = row and isinstance(row[0], str) and isinstance(row[1], int)
-        return cls(*row) if known else None
+        # As bytes: what is no text keeps nobody from the games.
+        sql = """
+            SELECT CAST(file AS BLOB), CASE typeof(commits) WHEN 'integer' THEN commits END
+            FROM written LIMIT 1
+        """
+        file, commits = db.execute(sql).fetchone() or (None, None)
+        if not isinstance(file, bytes) or not isinstance(commits, int) or commits < 0:
+            return UNKNOWN
+        name = file.decode("ascii", "replace")
+        return cls(name, commits) if FILE.fullmatch(name) else UNKNOWN
+
+    @classmethod
+    def anew(cls, db: sqlite3.Connection) -> "Written":
+        """Counts from the beginning, as of another file: what is known beside it is of none now."""
+        fresh = cls(uuid.uuid4().hex, 0)
+        db.execute("DELETE FROM written")
+        db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (fresh.file,))
+        return fresh
 
     @classmethod
     def of_line(cls, line: bytes) -> "Written | None":
@@ -53,6 +72,10 @@ class Written:
     @property
     def _check(self) -> str:
         return f"{zlib.crc32(f'{self.file} {self.commits}'.encode()):08x}"
+
+
+UNKNOWN = Written("", 0)
+"""A damaged row. No other one is like it, so nothing is missed."""
 
 
 def known(path: Path) -> Written | None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from storage.aside import set_aside
-from storage.count import Count, Written
+from storage.count import UNKNOWN, Count, Written
 from storage.database import FILE, Notice, open_database
 from storage.errors import StorageError, kind_of, plainly
 from storage.schema import Migration, transaction
@@ -80,7 +80,8 @@ class Disk:
 
     def _one_more(self) -> Written | None:
         self.db.execute("UPDATE written SET commits = commits + 1")
-        return Written.in_database(self.db)
+        found = Written.in_database(self.db)
+        return Written.anew(self.db) if found == UNKNOWN else found
 
     @contextmanager
     def whatever_it_says(self) -> Iterator[sqlite3.Connection]:

@@ -63,7 +63,7 @@ class Export:
         return True
 
     def _rows(self, progress: Progress) -> Iterator[list[Any]]:
-        with self._disk.reading() as db:
+        with self._disk.reading() as db, self._disk.whatever_it_says():
             keys = games.shapes(db)
             sql = """
                 SELECT DISTINCT kind, shape FROM seats INDEXED BY sheets WHERE facts IS NOT NULL

@@ -163,13 +163,17 @@ def size(db: sqlite3.Connection, game: int) -> int:
 
 
 def read(db: sqlite3.Connection, game: int) -> Saved | None:
-    sql = "SELECT identity, header, note, rules FROM games WHERE id = ?"
+    sql = """
+        SELECT CAST(identity AS BLOB), header, CAST(note AS BLOB), CAST(rules AS INTEGER)
+        FROM games WHERE id = ?
+    """
     row = db.execute(sql, (game,)).fetchone()
     if row is None:
         return None
     identity, header, note, rules = row
+    identity, note = (raw.decode("utf-8", "replace") for raw in (identity, note))
     started, updated, finished = times(db, game)
-    sql = "SELECT entry FROM entries WHERE game = ? ORDER BY number"
+    sql = "SELECT CAST(entry AS TEXT) FROM entries WHERE game = ? ORDER BY number"
     entries = tuple([entry for (entry,) in db.execute(sql, (game,))])
     return Saved(identity, header, entries, started, updated, finished, note, rules)
 
@@ -209,7 +213,7 @@ def uncount(db: sqlite3.Connection, game: int, finished: str | None = None) -> N
     _set(db, game, [{"finished": finished, **NOT_COUNTED}] * seats)
     # One that is finished and cannot be read is not tried again and again.
     sql = "UPDATE games SET tally = ? WHERE id = ?"
-    db.execute(sql, (COUNTING if finished else 0, game))
+    db.execute(sql, (0 if finished is None else COUNTING, game))
 
 
 def _set(db: sqlite3.Connection, game: int, rows: Sequence[Counted]) -> None:
@@ -227,8 +231,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
         return []
     game, state = journal.game, journal.state
     players = range(len(journal.names))
-    standing = [(game.total(state, one), game.tie_break(state, one)) for one in players]
-    places = [1 + sum(other > mine for other in standing) for mine in standing]
+    places = game.places(state)
     known = game.seats(state) == len(players)  # how the others fared who keep their own sheets
     rows = []
     variant, rank, forced = game.variant(journal.options), game.rank(state), journal.forced
@@ -237,7 +240,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
         row: Counted = {
             "finished": finished,
             "variant": variant,
-            "total": standing[one][0],
+            "total": game.total(state, one),
             "place": places[one] if known else None,
             "won": places[one] == 1 and len(players) > 1 if known else None,  # nobody wins alone
             "players": game.seats(state),
@@ -253,7 +256,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
 def shapes(db: sqlite3.Connection) -> dict[int, list[str]]:
     """The names of the facts by the numbers of the shapes; damaged ones are left out."""
     found = {}
-    for number, text in db.execute("SELECT id, keys FROM shapes"):
+    for number, text in db.execute("SELECT id, CAST(keys AS BLOB) FROM shapes"):
         with suppress(StorageError):
             keys = value_of(text)
             if isinstance(keys, list) and all(isinstance(key, str) for key in keys):

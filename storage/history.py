@@ -182,8 +182,9 @@ def renew_search(db: sqlite3.Connection, games: Iterable[int]) -> None:
     for game in games:
         sql = "SELECT name FROM seats WHERE game = ? ORDER BY seat"
         names = [name for (name,) in db.execute(sql, (game,))]
-        (note,) = db.execute("SELECT note FROM games WHERE id = ?", (game,)).fetchone()
-        search = searchable(*names, note)
+        sql = "SELECT CAST(note AS BLOB) FROM games WHERE id = ?"
+        (note,) = db.execute(sql, (game,)).fetchone()
+        search = searchable(*names, note.decode("utf-8", "replace"))
         db.execute("UPDATE games SET search = ? WHERE id = ?", (search, game))
 
 

@@ -7,7 +7,7 @@ the file has more of it.
 
 import sqlite3
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -21,6 +21,7 @@ from storage.errors import StorageError
 from storage.family import MOST_MEMBERS, Families, Family, Verdict, trace_of
 from storage.files import Place, Problem, RefusedError, Shelf, listing
 from storage.incoming import Incoming, Ready, manifest
+from storage.settings import is_for_every_device
 from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import folded, text_of, value_of
 
@@ -98,13 +99,11 @@ class Importing:
         self,
         paths: Iterable[Path],
         progress: Progress = unwatched,
-        accept: Callable[[str, Any], bool] = lambda key, value: True,
     ) -> Plan:
         """Looks at files, folders and archives and says what would be done with each game. Whether
-        all moves keep the rules is seen only when they are taken. `accept` says of a setting
-        whether it can be used."""
-        with self._disk.reading() as db:
-            here = {games.base_of(one) for (one,) in db.execute("SELECT identity FROM games")}
+        all moves keep the rules is seen only when they are taken."""
+        rows = self._disk.rows("SELECT CAST(identity AS TEXT) FROM games")
+        here = {games.base_of(one) for (one,) in rows}
         plan = Plan()
         with Shelf() as shelf, suppress(StoppedError):
             plan.cancelled = True  # until all is looked at
@@ -114,16 +113,14 @@ class Importing:
                 with _said(place, plan.problems):
                     content = shelf.read(place)
                     if place.is_manifest:
-                        self._plan_manifest(plan, content, accept)
+                        self._plan_manifest(plan, content)
                     else:
                         plan.steps.append(coming.step(place, Incoming.of(content)))
                 go_on(progress, done, len(places))
             plan.cancelled = False
         return plan
 
-    def _plan_manifest(
-        self, plan: Plan, content: bytes, accept: Callable[[str, Any], bool]
-    ) -> None:
+    def _plan_manifest(self, plan: Plan, content: bytes) -> None:
         players, settings = manifest(content)
         with self._disk.reading() as db:
             known = {who for (who,) in db.execute("SELECT folded FROM players")}
@@ -131,7 +128,7 @@ class Importing:
         known.update(folded(name) for name, _ in plan.players)
         plan.players += [one for one in players if folded(one[0]) not in known]
         for key, value in settings.items():
-            if key not in kept and accept(key, value):
+            if key not in kept and is_for_every_device(key, value):
                 plan.settings.setdefault(key, value)
 
     def take(self, plan: Plan, now: str, progress: Progress = unwatched) -> Report:

@@ -72,9 +72,8 @@ class Names:
 
     def current(self, name: str) -> str:
         """What somebody is called now who once was written so, as a set-up may still say."""
-        with plainly():
-            rows = self._disk.db.execute("SELECT old, new FROM renamings ORDER BY id")
-            later = {folded(old): new for old, new in rows}
+        sql = "SELECT CAST(old AS TEXT), CAST(new AS TEXT) FROM renamings ORDER BY id"
+        later = {folded(old): new for old, new in self._disk.rows(sql)}
         while folded(clean(name)) in later and not self.games_of(name):
             name = later.pop(folded(clean(name)))
         return name
@@ -100,12 +99,11 @@ class Names:
     def renamings(self) -> list[Renaming]:
         """What has been renamed, the last first."""
         sql = """
-            SELECT id, at, old, new,
+            SELECT id, CAST(at AS TEXT), CAST(old AS TEXT), CAST(new AS TEXT),
                 (SELECT count(DISTINCT game) FROM renamed WHERE renaming = renamings.id)
             FROM renamings ORDER BY id DESC
         """
-        with plainly():
-            return [Renaming(*row) for row in self._disk.db.execute(sql)]
+        return [Renaming(*row) for row in self._disk.rows(sql)]
 
     def undo(self, renaming: int, progress: Progress = unwatched) -> None:
         """Gives every seat the spelling it had; those renamed once more since stay as they are."""
@@ -132,8 +130,8 @@ def _write(
     a file can hold a name that a database cannot."""
     before = []
     for done, (game, seat, name) in enumerate(seats, 1):
-        (text,) = db.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
-        header = value_of(text)
+        row = db.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
+        header = value_of(row[0] if row else None)
         player = header["players"][seat]
         before.append((game, seat, text_of(player["name"])))
         player["name"] = name
@@ -150,7 +148,9 @@ def _write(
 def _remember(db: sqlite3.Connection, old: str, new: str) -> list[tuple[str, str, str]]:
     """Among the names offered for a new game the new one takes the place of the old one. Returns
     what stood there for them."""
-    sql = "SELECT folded, name, used FROM players WHERE folded IN (?, ?)"
+    sql = """
+        SELECT folded, CAST(name AS TEXT), CAST(used AS TEXT) FROM players WHERE folded IN (?, ?)
+    """
     before = db.execute(sql, (folded(old), folded(new))).fetchall()
     used = [used for who, _, used in before if who == folded(old)]
     if used:

@@ -7,17 +7,17 @@ import json
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
-from itertools import combinations
 from typing import NamedTuple
 
 from scoring import GAMES
-from scoring.core import GameOptions
 from scoring.journal import Journal
+from scoring.options import GameOptions
 from scoring.ranks import Ranks, reached
 from scoring.ranks import above as ranks_above
 from storage import games, statistics
 from storage.disk import Disk
 from storage.errors import plainly
+from storage.settings import PADS, Settings
 from storage.statistics import Band, Bin, Duel, Fact, Point, Result, Streaks, Summary
 from storage.written import clean, folded
 
@@ -134,10 +134,6 @@ class Records:
 
     # Pages
 
-    def standings(self, variant: Variant) -> list[Standing]:
-        """Everybody who plays this, whoever played most first."""
-        return _standings(self.results(variant))
-
     def page(
         self,
         variant: Variant,
@@ -171,13 +167,6 @@ class Records:
         found = statistics.by_player(results)
         met = statistics.met_most(results, who, most)
         return list(statistics.duels(found.get(who, ()), [found[other] for other in met]))
-
-    def head_to_head(self, variant: Variant, players: Sequence[str]) -> list[Duel]:
-        """Every two of the players who have met in this game."""
-        found = statistics.by_player(self.results(variant, players))
-        pairs = combinations(dict.fromkeys(who for player in players for who in _who(player)), 2)
-        duels = (statistics.duel(found.get(one, ()), found.get(other, ())) for one, other in pairs)
-        return [duel for duel in duels if duel]
 
     def facts(self, variant: Variant, player: str | None = None) -> dict[str, Fact]:
         """What the sheets tell, by the names that `Game.facts` gives: each fact summed up over all
@@ -290,14 +279,8 @@ class Records:
     def _options(self, variant: Variant) -> GameOptions:
         """Of a new game, on the player's own pads if they can be read."""
         game = GAMES[variant.game]
-        sql = "SELECT value FROM settings WHERE key = ?"
-        with plainly():
-            row = self._disk.db.execute(sql, (f"pad.{game.id}",)).fetchone()
-        try:
-            pads = json.loads(row[0]) if row else {}
-            options: GameOptions = game.options_of(variant.variant, pads)
-        except (TypeError, ValueError, AttributeError):
-            options = game.options_of(variant.variant, {})
+        pads = Settings(self._disk).get(PADS.of(game.id))
+        options: GameOptions = game.options_of(variant.variant, pads)
         return options
 
 
@@ -325,6 +308,7 @@ def run_of(journal: Journal) -> list[int]:
 
 
 def _standings(results: Sequence[Result]) -> list[Standing]:
+    """Everybody who plays this, whoever played most first."""
     found = statistics.by_player(results)
     table = [Standing(who, statistics.summary(mine)) for who, mine in found.items()]
     return sorted(table, key=lambda one: (-one.summary.plays, one.who))

@@ -49,7 +49,6 @@ class Summary:
     """How many of the games are known to be won or not."""
     wins: int
     best: int
-    worst: int
     mean: float
     median: float
     spread: float
@@ -70,7 +69,6 @@ def summary(results: Sequence[Result]) -> Summary:
         decided=sum([result.won is not None for result in results]),
         wins=sum([bool(result.won) for result in results]),
         best=totals[-1],
-        worst=totals[0],
         mean=mean,
         median=quantile(totals, 0.5),
         spread=sqrt(variance),
@@ -271,13 +269,9 @@ class Duel:
         return self.games - self.ahead - self.behind
 
 
-def duel(one: Sequence[Result], other: Sequence[Result]) -> Duel | None:
-    """None for players who never met. A name with two seats in a game counts with its better."""
-    return next(duels(one, [other]), None)
-
-
 def duels(one: Sequence[Result], others: Iterable[Sequence[Result]]) -> Iterator[Duel]:
-    """One player against several, but for those never met."""
+    """One player against several, but for those never met. A name with two seats in a game counts
+    with its better."""
     mine = _best_by_game(one)
     for other in others:
         theirs = _best_by_game(other)

@@ -1,12 +1,12 @@
 """The store: whatever it has taken is on the disk when the call returns."""
 
 import sqlite3
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from scoring import SHELF
 from scoring.journal import Journal
@@ -17,6 +17,7 @@ from storage.database import Notice
 from storage.disk import Disk
 from storage.errors import StorageError
 from storage.schema import MIGRATIONS, Migration
+from storage.settings import Settings
 from storage.written import clean, folded, names_in, text_of, value_of
 
 if TYPE_CHECKING:
@@ -32,10 +33,6 @@ if TYPE_CHECKING:
 
 BUSY_TIMEOUT = 2.0
 """Seconds to wait for another copy of the app that is writing."""
-
-
-UNREADABLE = "unreadable"
-"""With a dot before a setting's key: what could not be read when it was set anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +58,9 @@ class Store:
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
-        self.usable: Callable[[str, object], bool] = lambda key, value: True
-        """Whether a setting can be used; the app knows."""
-        self.unreadable_settings: set[str] = set()
-        """Left out so far, and kept as they are."""
+        self.settings = Settings(disk)
         self.unreadable_games: set[int] = set()
+        """Left out so far, and kept as they are."""
 
     @classmethod
     def open(
@@ -245,35 +240,6 @@ class Store:
         sql = "SELECT name FROM players ORDER BY used DESC, id DESC"
         with self._disk.whatever_it_says() as db:
             return [name for (name,) in db.execute(sql) if isinstance(name, str)]
-
-    # Settings
-
-    def setting(self, key: str, default: Any = None) -> Any:
-        """As it is saved. One that cannot be read or used is left out, as if there were none."""
-        sql = "SELECT value FROM settings WHERE key = ?"
-        with self._disk.whatever_it_says() as db:
-            row = db.execute(sql, (key,)).fetchone()
-        if row is None:
-            return default
-        try:
-            value = value_of(row[0])
-        except StorageError:
-            value = self  # no value of any setting
-        if value is self or not self.usable(key, value):
-            self.unreadable_settings.add(key)
-            return default
-        return value
-
-    def set_setting(self, key: str, value: Any) -> None:
-        """Keeps any value that JSON can write; and beside it what stood there, if that could not be
-        read."""
-        sql = "INSERT OR REPLACE INTO settings (key, value) "
-        with self._disk.writing() as db:
-            if key in self.unreadable_settings:
-                kept = "SELECT ?, value FROM settings WHERE key = ?"
-                db.execute(sql + kept, (f"{UNREADABLE}.{key}", key))
-            db.execute(sql + "VALUES (?, ?)", (key, text_of(value)))
-        self.unreadable_settings.discard(key)
 
     # When the file is damaged while it is open
 

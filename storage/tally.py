@@ -75,7 +75,7 @@ class Tally:
                 _started, updated, finished = games.times(db, game)
                 if not saved or (finished, updated) != (saved.finished, saved.updated):
                     continue  # somebody has played on with it: it is counted there
-                assert saved.finished
+                assert saved.finished is not None
                 if (journal := journals.get(game)) is not None:
                     games.settle(db, game, saved, journal)
                 if rows := counted.get(game):

@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from hypothesis import HealthCheck, settings
 
-from main import quiet_kivy
+from screens.start import prepare_kivy, quiet_kivy
 from tools.display import virtual_display
 
 # How long an example takes says more about the machine than about the code. A developer's run looks
@@ -33,4 +33,5 @@ def pytest_configure(config: pytest.Config) -> None:
 def display() -> Iterator[None]:
     """A virtual display. Tests that use it import Kivy's window inside the test, not above."""
     with virtual_display():
+        prepare_kivy()
         yield

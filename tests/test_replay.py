@@ -1,7 +1,6 @@
 """`python main.py replay`: exit codes, one line for whatever is wrong, and never a traceback."""
 
 import fcntl
-import io
 import json
 import os
 import signal
@@ -14,28 +13,19 @@ from typing import Any
 
 import pytest
 
-import main
+from scoring.replay import replay
 from tests.scoring.files import VALID, changed
+from tools.version import version
 
 ROOT = Path(__file__).parent.parent
 GAMES = ROOT / "tests" / "games"
 
 
-def replay(data: object, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> tuple[int, str]:
-    """The exit code and the one line of standard error; the same process, so it is quick."""
-    file = tmp_path / "game.json"
-    file.write_bytes(data if isinstance(data, bytes) else json.dumps(data).encode())
-    code = main.main(["replay", str(file)])
-    printed = capsys.readouterr()
-    if code == 0:
-        assert printed.err == ""
-        assert printed.out.count("\n") == 1
-        json.loads(printed.out)
-        return code, printed.out
-    assert printed.out == ""
-    assert printed.err.count("\n") == 1
-    assert printed.err.startswith(f"{file}: ")
-    return code, printed.err.removeprefix(f"{file}: ").rstrip("\n")
+def replayed(data: object) -> tuple[int, str]:
+    """The exit code, and the one line that it prints; in this process, so it is quick."""
+    code, line = replay(data if isinstance(data, bytes) else json.dumps(data).encode())
+    assert "\n" not in line
+    return code, line
 
 
 def process(
@@ -58,8 +48,8 @@ def process(
 # In order
 
 
-def test_a_file_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    code, out = replay(VALID, tmp_path, capsys)
+def test_a_file_in_order() -> None:
+    code, out = replayed(VALID)
     assert code == 0
     report = json.loads(out)
     assert list(report) == ["game", "over", "forced", "players", "winners"]
@@ -67,17 +57,15 @@ def test_a_file_in_order(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert list(report["players"][0]["lines"][0]) == ["key", "points"]
 
 
-def test_a_byte_order_mark_does_no_harm(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_byte_order_mark_does_no_harm() -> None:
     """Some editors write one."""
-    assert replay(b"\xef\xbb\xbf" + json.dumps(VALID).encode(), tmp_path, capsys)[0] == 0
+    assert replayed(b"\xef\xbb\xbf" + json.dumps(VALID).encode())[0] == 0
 
 
 @pytest.mark.parametrize("path", ["options", "game", "players", "entries", "format"])
-def test_what_may_be_left_out(
-    path: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_may_be_left_out(path: str) -> None:
     """Of the header only the options; they have their defaults then."""
-    code, line = replay(changed((path,), ...), tmp_path, capsys)
+    code, line = replayed(changed((path,), ...))
     if path == "options":
         assert code == 3, "on side A there is no joker"
         assert line.startswith("entry 5: TC-11: ")
@@ -144,28 +132,26 @@ MALFORMED: dict[str, tuple[bytes | dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("name", MALFORMED)
-def test_malformed(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_malformed(name: str) -> None:
     data, where = MALFORMED[name]
-    code, line = replay(data, tmp_path, capsys)
+    code, line = replayed(data)
     assert code == 2
     assert line.startswith(where), line
     assert len(line) < 300
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity"])
-def test_numbers_that_are_none(
-    number: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_numbers_that_are_none(number: str) -> None:
     """Where a key is unknown as well: it would be kept, and no other program reads it again."""
     text = json.dumps(changed(("table",), 0)).replace('"table": 0', f'"table": {number}')
-    assert replay(text.encode(), tmp_path, capsys)[0] == 2
+    assert replayed(text.encode())[0] == 2
 
 
-def test_a_key_twice(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_key_twice() -> None:
     """The last one holds, as with other readers of JSON; nothing breaks."""
     text = json.dumps(VALID)
-    assert replay(f'{{"entries": 7, {text[1:]}'.encode(), tmp_path, capsys)[0] == 0
-    code, line = replay(f'{text[:-1]}, "entries": 7}}'.encode(), tmp_path, capsys)
+    assert replayed(f'{{"entries": 7, {text[1:]}'.encode())[0] == 0
+    code, line = replayed(f'{text[:-1]}, "entries": 7}}'.encode())
     assert (code, line) == (2, "entries: must be a list")
 
 
@@ -184,44 +170,43 @@ ILLEGAL: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("name", ILLEGAL)
-def test_illegal(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_illegal(name: str) -> None:
     """The line names the entry, the rule and the reason."""
     data, line = ILLEGAL[name]
-    code, found = replay(data, tmp_path, capsys)
+    code, found = replayed(data)
     assert (code, found[: len(line)]) == (3, line)
     assert len(found) > len(line) + 5
 
 
-def test_malformed_is_found_before_illegal_only_in_order(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_malformed_is_found_before_illegal_only_in_order() -> None:
     """The first entry that is wrong is the one that is named."""
     data = changed(("entries", 3, "move", "row"), 3)
     data["entries"][5]["id"] = 99
-    assert replay(data, tmp_path, capsys)[0] == 3
+    assert replayed(data)[0] == 3
 
 
 # The command line
 
 
-def test_no_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_file(tmp_path: Path) -> None:
     for file in (tmp_path / "none.json", tmp_path, tmp_path / "none" / "none.json"):
-        assert main.main(["replay", str(file)]) == 2
-        printed = capsys.readouterr()
-        assert printed.out == ""
-        assert printed.err.startswith(f"{file}: ")
-        assert printed.err.count("\n") == 1
+        code, out, err = process("main.py", "replay", str(file))
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert err.startswith(f"{file}: ")
 
 
 @pytest.mark.parametrize("arguments", [["replay"], ["replay", "a", "b"], ["bogus"], ["-x"]])
-def test_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.main(arguments) == 2
-    assert capsys.readouterr().err.startswith("usage: ")
+def test_usage(arguments: list[str]) -> None:
+    code, out, err = process("main.py", *arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("usage: ")
 
 
-def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.main(["--version"]) == main.main(["--help"]) == 0
-    assert main.__version__ in capsys.readouterr().out
+def test_version_and_help() -> None:
+    assert process("main.py", "--version") == (0, f"Rollpad {version()}\n", "")
+    code, out, err = process("main.py", "--help")
+    assert (code, err) == (0, "")
+    assert out.startswith("usage: ")
 
 
 # A real process
@@ -271,17 +256,14 @@ def test_files_of_all_kinds() -> None:
 
 
 BLOCKED = """
-import sys
+import runpy, sys
 class Block:
     def find_spec(self, name, path=None, target=None):
         if name.partition(".")[0] in {"kivy", "kivymd", "PIL", "screens", "storage", "sqlite3"}:
             raise ImportError(f"blocked: {name}")
 sys.meta_path.insert(0, Block())
 sys.path.insert(0, "")
-import main
-code = main.main(sys.argv[1:])
-assert not any(name.startswith("kivy") for name in sys.modules)
-sys.exit(code)
+runpy.run_path("main.py", run_name="__main__")
 """
 
 
@@ -292,12 +274,6 @@ def test_without_kivy_and_without_a_display() -> None:
     assert process("-c", BLOCKED, "replay", str(golden)) == (0, expected, "")
     assert process("-S", "-E", "main.py", "replay", str(golden)) == (0, expected, "")
     assert process("-c", BLOCKED, "replay", "-", stdin=b"{}")[0] == 2
-
-
-def test_closed_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`replay - <&-`: Python has no sys.stdin then."""
-    monkeypatch.setattr(sys, "stdin", None)
-    assert main.main(["replay", "-"]) == 2
 
 
 GOLDEN = str(GAMES / "tricubo-A-tie.json")
@@ -314,6 +290,12 @@ def shell(command: str, env: dict[str, str] | None = None) -> tuple[int, bytes]:
         check=False,
     )
     return done.returncode, done.stderr
+
+
+def test_closed_standard_input() -> None:
+    """Python has no sys.stdin then."""
+    code, said = shell("PYTHON main.py replay - <&-")
+    assert (code, said) == (2, b"-: standard input is closed\n")
 
 
 @pytest.mark.parametrize("unbuffered", ["", "1"])
@@ -355,6 +337,8 @@ def test_nobody_is_left_to_be_told() -> None:
     """Standard output and standard error closed, or full: the exit code says it."""
     assert shell(f"PYTHON main.py replay {GOLDEN} >&- 2>&-")[0] == 1
     assert shell("PYTHON main.py replay no-such-file 2> /dev/full")[0] == 2
+    # What is wrong is not printed where the result would stand.
+    assert shell("PYTHON main.py replay no-such-file 3>&2 2>&- >&3") == (2, b"")
 
 
 def _unread(pipe: int) -> int:
@@ -388,15 +372,21 @@ def test_control_c() -> None:
         assert running.stdout.read() + running.stderr.read() == b""
 
 
-def test_memory_is_short(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    def nothing_left(*_: object, **__: object) -> None:
-        raise MemoryError
+SHORT = """
+import json, runpy
+def nothing_left(*_arguments, **_options):
+    raise MemoryError
+json.{step} = nothing_left
+runpy.run_path("main.py", run_name="__main__")
+"""
 
-    monkeypatch.setattr("scoring.reading.json.loads", nothing_left)
-    assert main.main(["replay", GOLDEN]) == 2
-    assert capsys.readouterr().err == f"{GOLDEN}: the file: needs more memory than there is\n"
+
+@pytest.mark.parametrize("step", ["loads", "dumps"])
+def test_memory_is_short(step: str) -> None:
+    """When the file is read, or when the answer is written: a long name makes it a long one."""
+    code, out, err = process("-c", SHORT.format(step=step), "replay", GOLDEN)
+    assert (code, out) == (2, "")
+    assert err == f"{GOLDEN}: the file: needs more memory than there is\n"
 
 
 def test_a_file_without_end() -> None:
@@ -407,12 +397,9 @@ def test_a_file_without_end() -> None:
         assert said.endswith(b": the file: has more than 8000000 bytes\n")
 
 
-def test_whatever_is_read_from_standard_input(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_whatever_is_read_from_standard_input() -> None:
     """The same file from standard input and from disk prints the same."""
     golden = GAMES / "tricubo-forced.json"
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(golden.read_bytes())))
-    assert main.main(["replay", "-"]) == main.main(["replay", str(golden)]) == 0
-    one, two = capsys.readouterr().out.splitlines()
-    assert one == two
+    said = process("main.py", "replay", "-", stdin=golden.read_bytes())
+    assert said == process("main.py", "replay", str(golden))
+    assert said[0] == 0

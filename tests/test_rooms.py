@@ -5,12 +5,12 @@ import re
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+from tests.sources import ROOT, imports, modules, rooms_of
+
 KIVY = {"kivy", "kivymd"}
 PURE = {
     # What the rules must not touch although it is in the standard library: files, the clock of the
@@ -18,36 +18,6 @@ PURE = {
     *("io", "os", "pathlib", "shutil", "sqlite3", "tempfile", "time", "random", "secrets"),
     *("socket", "subprocess", "sys", "threading", "asyncio", "logging"),
 }
-
-
-def modules(*places: str) -> list[Path]:
-    """The Python files of a room, or of a file."""
-    found: list[Path] = []
-    for place in places:
-        path = ROOT / place
-        found += [path] if path.suffix == ".py" else sorted(path.rglob("*.py"))
-    return found
-
-
-def imports(source: str) -> Iterator[str]:
-    """Everything a module imports, wherever in it and however: `a.b` for `from a import b`."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            assert not node.level, "imports name their room"
-            yield from (f"{node.module}.{alias.name}" for alias in node.names)
-        elif (
-            isinstance(node, ast.Call)
-            and ast.unparse(node.func).endswith("import_module")
-            and isinstance(node.args[0], ast.Constant | ast.JoinedStr)
-        ):
-            # A name that is put together counts with its beginning: f"screens.{name}".
-            yield ast.unparse(node.args[0]).lstrip("f").strip("'\"")
-
-
-def rooms_of(path: Path) -> set[str]:
-    return {name.partition(".")[0] for name in imports(path.read_text(encoding="utf-8"))}
 
 
 def _name(path: Path) -> str:
@@ -91,6 +61,37 @@ def test_the_door_loads_kivy_late() -> None:
     top = [node for node in tree.body if isinstance(node, ast.Import | ast.ImportFrom)]
     names = {name.partition(".")[0] for node in top for name in imports(ast.unparse(node))}
     assert names <= sys.stdlib_module_names
+
+
+def test_nobody_imports_the_door() -> None:
+    """The version is passed on by it; whoever else wants to know reads it (`tools.version`)."""
+    others = modules("scoring", "storage", "screens", "tools", "tests")
+    assert [_name(path) for path in others if "main" in rooms_of(path)] == []
+
+
+def test_the_start_can_be_imported_without_kivy() -> None:
+    loaded = "import sys, screens.start; print(*{name.partition('.')[0] for name in sys.modules})"
+    done = subprocess.run(
+        [sys.executable, "-c", loaded], capture_output=True, text=True, cwd=ROOT, check=True
+    )
+    names = set(done.stdout.split())
+    assert "screens" in names
+    assert not names & (KIVY | {"storage", "scoring"})
+
+
+def test_tools_need_no_tests() -> None:
+    assert [_name(path) for path in modules("tools") if "tests" in rooms_of(path)] == []
+
+
+def test_no_test_imports_another() -> None:
+    """What tests share is in modules of its own."""
+    found = [
+        f"{_name(path)}: {name}"
+        for path in modules("tests")
+        for name in imports(path.read_text(encoding="utf-8"))
+        if re.match(r"tests\.(\w+\.)*test_", name)
+    ]
+    assert found == []
 
 
 def test_the_check_finds_imports() -> None:

@@ -20,10 +20,11 @@ from scoring.tetrix import Tetrix
 from storage import Store
 from storage.history import Filter, HistoryPage
 from storage.records import Variant
-from tests.games import naive_cubo
-from tests.storage.many import fill, fill_old, games_in
+from storage.settings import LANGUAGE
+from tools.all_squares import most_points
 from tools.bench_start import row, start_up
 from tools.display import NoDisplayError, virtual_display
+from tools.many_games import fill, fill_old, games_in
 from tools.player import entries, played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
 from tools.stopwatch import Stopwatch, Times, both, both_clocks, percentiles, timed
@@ -93,9 +94,8 @@ def history(store: Store, repeats: int) -> list[float]:
 
 
 def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], object]]:
-    records, four = store.records, ["Ana", "Ben", "Carla", "Daan"]
+    records = store.records
     pages: dict[str, Callable[[], object]] = {
-        "everybody's table": lambda: records.standings(variant),
         "one player's page": lambda: records.page(variant, "Ana"),
         "everybody's page": lambda: records.page(variant),
         "everybody's sheets": lambda: records.facts(variant),
@@ -108,7 +108,7 @@ def statistics_pages(store: Store, variant: Variant) -> dict[str, Callable[[], o
             "ghost": lambda: records.best_run(variant, "Ana"),
         }
         return pages | alone
-    return pages | {"head to head of four": lambda: records.head_to_head(variant, four)}
+    return pages | {"head to head": lambda: records.rivals(variant, "Ana", 10)}
 
 
 def long_list(folder: Path, extent: Extent) -> None:
@@ -178,7 +178,7 @@ def backup(folder: Path, extent: Extent) -> None:
     """Out, and into an empty file: the same is in there."""
     at = "2026-11-16T18:00:00Z"
     with Store.open(folder / "many") as store, Store.open(folder / "restored") as other:
-        store.set_setting("language", "en")
+        store.settings.set(LANGUAGE, "en")
         begun = time.perf_counter()
         path = store.backup.write(folder, at)
         assert path is not None
@@ -211,7 +211,7 @@ def compared(seconds: float, other: float) -> str:
 
 def besides(store: Store) -> tuple[object, ...]:
     """What there is but games."""
-    return store.player_names(), store.setting("language")
+    return store.player_names(), store.settings.get(LANGUAGE)
 
 
 def old_file(folder: Path, extent: Extent) -> None:
@@ -291,9 +291,8 @@ def best_squares(_folder: Path, extent: Extent) -> None:
     random, searched, tried = Random(1), [], []
     for _ in range(extent.squares):
         *rolled, taken = (Die(colour, random.randint(1, 6)) for colour in "rrrrbbbbj" + "r")
-        texts = [str(die) for die in rolled]
         searched.append(timed(partial(best_square, rolled, taken), 3))
-        tried.append(timed(partial(naive_cubo.best, texts, str(taken)), 1))
+        tried.append(timed(partial(most_points, rolled, taken), 1))
     ratio = median(searched) / median(tried)
     shown = f"{ratio:.2f}x  ({median(searched):.1f} ms : {median(tried):.0f} ms)"
     row("best square of Cubo : trying all squares", shown, "goal 0.10x")

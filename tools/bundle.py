@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
-from main import quiet_kivy
+from screens.start import quiet_kivy
 from tools.display import NoDisplayError, virtual_display
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -37,7 +37,6 @@ here."""
 
 def modules() -> Iterator[str]:
     """All of ours: screens and games are imported by name, which nobody sees from outside."""
-    yield "main"
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
             yield ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")

@@ -11,7 +11,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from main import quiet_kivy
+from screens.start import prepare_kivy, quiet_kivy
+from tools.version import version
 
 
 def bare_app() -> Any:
@@ -31,7 +32,7 @@ def bare_app() -> Any:
 def rollpad() -> Any:
     from screens.app import RollpadApp
 
-    return RollpadApp()
+    return RollpadApp(version())
 
 
 def memory() -> float:
@@ -54,8 +55,8 @@ class Parts:
 def start(kind: str, parts: Parts) -> Any:
     parts.over("Python")
     if kind != "bare":
-        gc.disable()  # as `main.run_app` does
-        import screens  # noqa: F401  # how Rollpad wants its window
+        prepare_kivy()
+        gc.disable()  # as `screens.start.run` does
     import kivy.core.window  # noqa: F401
 
     parts.over("Kivy and its window")

@@ -10,11 +10,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from main import quiet_kivy
+from screens.start import prepare_kivy
 from tools.display import save_window
+from tools.version import version
 
 PHONE, TABLET = (360, 740), (1280, 800)
 FRAME = 1 / 60
+NEAR = 48
+"""Two taps that are nearer to each other than this, in pixels, may be a double tap."""
 
 
 class RobotClock:
@@ -36,6 +39,8 @@ class Robot:
 
     def __init__(self, app: Any) -> None:
         self.app = app
+        self._tapped: tuple[float, float, float] = (0, 0, 0)
+        """Where and when something was tapped last."""
         self.blind = False
         """A long game goes quicker if not every frame is drawn; everything else happens."""
 
@@ -118,6 +123,19 @@ class Robot:
     def tap_at(self, x: float, y: float) -> None:
         self.up(self.down(x, y))
 
+    def tap_once(self, x: float, y: float) -> None:
+        """A tap that is meant: never the second one of a double tap, which would not count while
+        playing."""
+        from screens.asking_back import DOUBLE_TAP
+
+        last_x, last_y, at = self._tapped
+        near = abs(x - last_x) + abs(y - last_y) < NEAR
+        if near and TIME.now - at < DOUBLE_TAP and self.app.manager.current == "play":
+            TIME.now = at + DOUBLE_TAP
+            self._pass()
+        self.tap_at(x, y)
+        self._tapped = x, y, TIME.now
+
     def hold_at(self, x: float, y: float, seconds: float = 0.7) -> None:
         """A finger that stays for a while before it is lifted."""
         touch = self.down(x, y)
@@ -128,7 +146,7 @@ class Robot:
     def tap(self, widget: Any) -> None:
         """A tap in the middle of a widget, where the user sees it."""
         assert widget.get_root_window(), f"{widget} is not on the screen"
-        self.tap_at(*widget.to_window(*widget.center))
+        self.tap_once(*widget.to_window(*widget.center))
         self.settle()
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8) -> None:
@@ -173,12 +191,12 @@ class Robot:
         return float(x), float(y)
 
     def tap_box(self, box: str, sheet: Any = None) -> None:
-        self.tap_at(*self.box_center(box, sheet))
+        self.tap_once(*self.box_center(box, sheet))
         self.frame(2)
 
     def tap_panel(self, place: str) -> None:
         panel = self.screen.panel
-        self.tap_at(*panel.to_window(*panel.places[place].center))
+        self.tap_once(*panel.to_window(*panel.places[place].center))
         self.frame(2)
 
     def answer(self, text: str) -> None:
@@ -276,11 +294,9 @@ class Robot:
 @contextmanager
 def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
     """The whole app in a real window, with its data in a folder of its own."""
-    quiet_kivy()
+    prepare_kivy()
     os.environ["ROLLPAD_DATA"] = str(folder)
     from kivy.config import Config
-
-    import screens  # noqa: F401  # how it wants its window
 
     Config.set("graphics", "maxfps", "0")  # frames are ours: nobody waits for a screen
     from kivy.base import EventLoop, runTouchApp, stopTouchApp
@@ -294,7 +310,7 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
     if Clock.time is not TIME:
         TIME.now = Clock.time()
         Clock.time = TIME
-    app = RollpadApp()
+    app = RollpadApp(version())
     app.receipts = AT_ONCE  # whoever wants to see them sets it so
     EventLoop.ensure_window()
     others = {id(event) for event in Clock.get_events()}

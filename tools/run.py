@@ -2,11 +2,11 @@
 
 import signal
 import sys
-from importlib import import_module
 from pathlib import Path
 
-from main import quiet_kivy, run_app
+from screens.start import prepare_kivy, run
 from tools.display import NoDisplayError, has_display, save_window, virtual_display
+from tools.version import version
 
 ROOT = Path(__file__).resolve().parent.parent
 PICTURE = Path("build/first-screen.png")
@@ -15,13 +15,12 @@ PICTURE = Path("build/first-screen.png")
 def main() -> int:
     # SDL makes Ctrl+C and SIGTERM close the window, unless somebody (here: Python) handles them.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
-    quiet_kivy()
     if has_display():
-        return run_app()
+        return run(version())
     try:
         with virtual_display():
             show_first_screen()
-            return run_app()
+            return run(version())
     except NoDisplayError as error:
         print(error, file=sys.stderr)
         return 1
@@ -29,8 +28,7 @@ def main() -> int:
 
 def show_first_screen() -> None:
     """Saves a picture of the window, one second after its first frame: nothing moves any more."""
-    import_module("screens")  # says how it wants its window, before there is one
-
+    prepare_kivy()
     from kivy.clock import Clock
     from kivy.core.window import Window
 

@@ -19,8 +19,9 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store
 from storage.records import Variant
-from tests.storage.many import fill
+from storage.settings import AROUND, FILES_FOLDER, SOUND
 from tools.display import NoDisplayError, virtual_display
+from tools.many_games import fill
 from tools.player import played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
 
@@ -91,8 +92,8 @@ def scenes() -> dict[str, Scene]:
         found[f"{game}-setup"] = partial(open_setup, game)
         if any(choice.house_rule for choice in GAMES[game].choices):
             found[f"{game}-house"] = partial(open_house, game)
-        for pad, _name in GAMES[game].pads:
-            found[f"{game}-pad-{pad}"] = partial(open_pad, game, pad)
+        for pad in GAMES[game].pads:
+            found[f"{game}-pad-{pad.key}"] = partial(open_pad, game, pad.key)
         for options in VARIANTS[game]:
             found |= _games(game, options)
         found |= _tables(game) | _alone(game) | _helps(game)
@@ -299,7 +300,7 @@ def open_bin(robot: Robot) -> None:
 
 
 def open_game(journal: Journal, robot: Robot, mode: str = "one") -> None:
-    robot.app.store.set_setting("around", mode)
+    robot.app.store.settings.set(AROUND, mode)
     number = robot.app.store.create(journal, AT)
     robot.app.resume_game(number)
 
@@ -317,7 +318,7 @@ def show_plan(robot: Robot) -> None:
     if not folder.exists():
         fill(folder, BACKED_UP)
         with Store.open(folder) as store:
-            store.set_setting("sound", {})
+            store.settings.set(SOUND, {})
             path = store.backup.write(folder, AT)
             assert path is not None
         with zipfile.ZipFile(path, "a") as archive:
@@ -353,7 +354,7 @@ def show_files(robot: Robot) -> None:
         (folder / name).mkdir(parents=True, exist_ok=True)
     for name, size in (("rollpad-backup-2026-11-16.zip", 2_345_678), ("game.json", 12_345)):
         (folder / name).write_bytes(b" " * size)
-    robot.app.store.set_setting("files_folder", str(folder))
+    robot.app.store.settings.set(FILES_FOLDER, str(folder))
     robot.app.open("files")
     robot.worked()
     robot.screen._press(robot.screen.ids.list.children[0])

@@ -5,6 +5,7 @@ from typing import Any
 from scoring.reading import Fields
 from screens.help import help_for
 from screens.help.content import TABLE, Moment
+from storage.settings import PADS
 
 
 def ask(screen: Any, seat: Any) -> None:
@@ -22,7 +23,7 @@ def ask(screen: Any, seat: Any) -> None:
 def ask_before(setup: Any) -> None:
     """While a game is set up: how the table is, for as many as play, with the options chosen."""
     game, count = setup.game, max(1, len(setup.names))
-    pads = setup.app.store.setting(f"pad.{game.id}", {})
+    pads = setup.app.store.settings.get(PADS.of(game.id))
     wanted = game.with_pads(pads, setup.options | setup.one_sheet.option, count)
     options = game.read_options(Fields(wanted, "options"), count)
     seats = game.seats(game.start(options, count))

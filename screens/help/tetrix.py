@@ -244,7 +244,7 @@ class TetrixHelp(GameHelp):
                 ).format(size=SIZE, strip=STRIP),
                 _("You roll every time and lay the form yourself."),
             ]
-        names = dict(self.rules.pads)
+        names = {pad.key: pad.name for pad in self.rules.pads}
         sheets = [_(names[key]) for key in list(SHEETS)[:count]]
         return [
             dice,

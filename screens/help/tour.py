@@ -24,7 +24,7 @@ from screens.reading import union
 from screens.theme import theme
 from screens.things import in_window
 from screens.turned import Turned
-from storage.errors import StorageError
+from storage.settings import TOUR
 
 SEEN, WANTED = "seen", "wanted"
 """What the setting of a game says: it need not be offered any more; it begins by itself."""
@@ -67,20 +67,14 @@ def stops(game: str) -> tuple[Stop, ...]:
     return (*help_for(game).tour, *COMMON)
 
 
-def setting(game: str) -> str:
-    return f"tour.{game}"
-
-
 def remember(app: Any, game: str, what: str) -> None:
-    try:
-        app.store.set_setting(setting(game), what)
-    except StorageError as error:
-        app.failed(error)
+    with app.telling():
+        app.store.settings.set(TOUR.of(game), what)
 
 
 def offer(screen: Any) -> list[Any]:
     """A new game is opened: the answer that begins the tour, where it is not known yet."""
-    known = screen.app.store.setting(setting(screen.game.id))
+    known = screen.app.store.settings.get(TOUR.of(screen.game.id))
     if known == SEEN:
         return []
     remember(screen.app, screen.game.id, SEEN)

@@ -219,7 +219,7 @@ class KubiSheet(SheetView):
             changes = [
                 f"{new.key[3:]}: {_points(old.points)} → {_points(new.points)}"
                 for old, new in zip(lines, after, strict=True)
-                if old.points != new.points
+                if (old.points or 0) != (new.points or 0)  # in the end a blank one counts 0
             ]
             return mark_text(move), ", ".join(changes)
         if isinstance(move, Choose):

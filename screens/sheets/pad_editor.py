@@ -4,34 +4,22 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
+from scoring import pads
 from scoring.core import Box, Game
-from scoring.reading import Fields
 
 
 class PadEditor(ABC):
     """One printed sheet of a game: touch what differs, then change it."""
 
-    count = 1
-    """The sheet is shown as in a game of so many players."""
-    player = 0
-
-    def __init__(self, game: Game[Any, Any, Any], pad: str, saved: dict[str, Any]) -> None:
+    def __init__(self, game: Game[Any, Any, Any], pad: str, saved: pads.Values) -> None:
         self.game = game
-        self.pad = pad
-        self.values: dict[str, Any] = saved or self.printed()
+        self.pad = pads.pad_of(game, pad)
+        self.values = saved or pads.printed(game, self.pad)
         self.selected: Box | None = None
 
     def state(self) -> Any:
-        options = self.game.read_options(Fields(self.options(), "options"), self.count)
-        return self.game.start(options, self.count)
-
-    @abstractmethod
-    def printed(self) -> dict[str, Any]:
-        """The values of the pad as we know it."""
-
-    @abstractmethod
-    def options(self) -> dict[str, Any]:
-        """The options of a game on this sheet."""
+        """The empty sheet as it is printed now."""
+        return pads.shown(self.game, self.pad, self.values)
 
     @abstractmethod
     def touchable(self) -> frozenset[Box]:

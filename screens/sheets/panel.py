@@ -225,6 +225,11 @@ class Panel(Spots, Drawn):
         self.draw()
         return True
 
+    def forget_finger(self) -> None:
+        """What lies here now was meant for what was in sight before."""
+        self.pressed = None
+        self._long.end()
+
     def _held(self, place: Place) -> bool:
         """The finger stays on something; where that has just been refused, it is not in vain."""
         touch = self._touch

@@ -19,6 +19,9 @@ DIGITS = "0123456789"
 class SheetTouches(Margin, SheetKeys):
     words: list[Rect]
     """Where something is printed in words."""
+    finger: Any = None
+    """The touch that counts: the last one that came down. What else lies on the sheet, a palm or
+    another finger, means nothing."""
 
     __events__ = (
         "on_box",
@@ -75,6 +78,7 @@ class SheetTouches(Margin, SheetKeys):
             return False
         touch.grab(self)
         touch.ud[self] = touch.pos
+        self.finger = touch
         if not self.compact:
             self._press(self.box_at(*touch.pos))
         return True
@@ -82,7 +86,7 @@ class SheetTouches(Margin, SheetKeys):
     def on_touch_move(self, touch: Any) -> bool:
         if touch.grab_current is not self:
             return False
-        if not self.compact and not self._swiped(touch):
+        if touch is self.finger and not self.compact and not self._swiped(touch):
             self._press(self.box_at(*touch.pos) if self.collide_point(*touch.pos) else None)
         return True
 
@@ -90,6 +94,9 @@ class SheetTouches(Margin, SheetKeys):
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
+        if touch is not self.finger:
+            return True
+        self.finger = None
         box, self.pressed = self.pressed, None
         if self.long.end() or touch.ud.get(self) is None:  # it was a swipe
             return True
@@ -98,6 +105,11 @@ class SheetTouches(Margin, SheetKeys):
         elif self.collide_point(*touch.pos):
             self.dispatch("on_box", None)
         return True
+
+    def forget_finger(self) -> None:
+        """What lies on the sheet now was meant for what was in sight before."""
+        self.finger = self.pressed = None
+        self.long.end()
 
     def let_go_of(self, box: Box | None, x: float, y: float) -> None:
         """The finger is lifted here: from a box, or from what is printed round them."""

@@ -1,30 +1,17 @@
 """Tricubo's columns, its purple ones and what the colour fields are worth."""
 
 from collections.abc import Callable
-from typing import Any
 
 from scoring.core import Box
-from scoring.reading import Fields
 from scoring.tricubo_sheet import COLOUR_FIELDS
 from screens.language import _, printed
 from screens.sheets.pad_editor import PadEditor
 
-KEPT = ("columns", "purple_from", "colour_bonus", "colour_penalties")
 FEWEST, MOST = 3, 20
 LEAST_VALUE, HIGHEST_VALUE = -20, 50
 
 
 class TricuboPad(PadEditor):
-    count = 2
-
-    def printed(self) -> dict[str, Any]:
-        side = Fields({"side": self.pad}, "options")
-        options = self.game.write_options(self.game.read_options(side, self.count))
-        return {key: options[key] for key in KEPT}
-
-    def options(self) -> dict[str, Any]:
-        return {"side": self.pad, **self.values}
-
     def touchable(self) -> frozenset[Box]:
         columns = (f"values.{place + 1}" for place in range(len(self.values["columns"])))
         return frozenset([*columns, "colours", *(f"colour.{field}" for field in COLOUR_FIELDS)])

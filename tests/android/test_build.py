@@ -19,10 +19,10 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-import main
 from tests.android.spec import ROOT, Spec, shipped, tracked
 from tools import apk
 from tools.robot import PHONE, running_app
+from tools.version import version
 
 if sys.platform in ("darwin", "win32"):
     pytest.skip("needs X11", allow_module_level=True)
@@ -81,7 +81,7 @@ def manifest(project: Path) -> ElementTree.Element:
 def test_the_spec_is_understood(proof: dict[str, Any]) -> None:
     assert proof["complaints"] == []
     assert proof["unknown"] == []
-    assert proof["version"] == main.__version__
+    assert proof["version"] == version()
 
 
 def test_recipes(proof: dict[str, Any]) -> None:
@@ -108,7 +108,7 @@ def test_manifest(manifest: ElementTree.Element) -> None:
     assert levels is not None
     assert levels.get(f"{ANDROID}minSdkVersion") == "24"
     assert levels.get(f"{ANDROID}targetSdkVersion") == "35"
-    assert manifest.get(f"{ANDROID}versionName") == main.__version__
+    assert manifest.get(f"{ANDROID}versionName") == version()
     app = manifest.find("application")
     assert app is not None
     assert app.get(f"{ANDROID}allowBackup") == "false"
@@ -125,7 +125,7 @@ def test_manifest(manifest: ElementTree.Element) -> None:
 
 def test_the_number_of_the_version_grows(manifest: ElementTree.Element) -> None:
     """p4a computes it: 10, the lowest API, two digits for each part of the version."""
-    parts = [int(part) for part in main.__version__.split(".")]
+    parts = [int(part) for part in version().split(".")]
     assert len(parts) == 3, "always three, or a later one might be lower"
     assert max(parts) < 100
     number = parts[0] * 10_000 + parts[1] * 100 + parts[2]
@@ -162,8 +162,8 @@ def test_resources(project: Path) -> None:
 
 def test_every_icon_that_is_named_is_there(project: Path) -> None:
     resources = project / "src/main/res"
-    for version in ("v26", "v33"):
-        icon = ElementTree.parse(resources / f"mipmap-anydpi-{version}/icon.xml").getroot()
+    for level in ("v26", "v33"):
+        icon = ElementTree.parse(resources / f"mipmap-anydpi-{level}/icon.xml").getroot()
         for layer in icon:
             name = (layer.get(f"{ANDROID}drawable") or "").lstrip("@")
             assert (resources / f"{name}.png").is_file()
@@ -211,11 +211,11 @@ def test_it_starts_from_compiled_files(
 EVERYTHING = """
 from importlib import import_module
 from pkgutil import walk_packages
-from main import quiet_kivy
-quiet_kivy()
+from screens.start import prepare_kivy
+prepare_kivy()
 from kivy.clock import Clock
 from screens.app import SCREENS, RollpadApp
-app = RollpadApp()
+app = RollpadApp('1.2.3')
 def look(_seconds):
     for room in ('scoring', 'storage', 'screens'):
         for module in walk_packages(import_module(room).__path__, f'{room}.'):

@@ -13,11 +13,11 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-import main
 from storage.database import FILE
 from tests.android.spec import ROOT, Spec, shipped, tracked
-from tests.test_rooms import imports
+from tests.sources import imports
 from tools import apk
+from tools.version import version
 
 NAMES = {"PIL": "pillow", "jnius": "pyjnius"}
 """Packages that are not called what is imported of them."""
@@ -97,10 +97,10 @@ def test_the_desktop_runs_what_the_phone_runs(spec: Spec) -> None:
 
 
 def test_the_version_is_in_one_place(spec: Spec) -> None:
-    assert re.fullmatch(r"\d+(\.\d+)*", main.__version__)
+    assert re.fullmatch(r"\d+(\.\d+)*", version())
     found = re.search(spec.value("version.regex"), (ROOT / "main.py").read_text(encoding="utf-8"))
     assert found
-    assert found[1] == main.__version__
+    assert found[1] == version()
     assert Path(spec.value("version.filename")) == Path("main.py")
     assert not spec.has_option("app", "version")
     assert not spec.has_option("app", "android.numeric_version"), "p4a computes it"

@@ -4,34 +4,17 @@
 """
 
 import json
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-import main
 from scoring import GAMES
-from scoring.journal import Journal
-from tests.games import (
-    naive_cubo,
-    naive_kubi,
-    naive_tetrix,
-    naive_tricubo,
-    naive_tripple_domino,
-)
+from scoring.replay import replay
+from tests.games.second_opinions import SECOND_OPINIONS
+from tests.scoring.reading_back import journal_of
 
 FOLDER = Path(__file__).parent
 EXPECTED = ".expected.json"
-
-SECOND_OPINIONS: dict[str, Callable[[dict[str, Any]], dict[str, Any]]] = {
-    "tricubo": naive_tricubo.result,
-    "kubi": naive_kubi.result,
-    "tetrix": naive_tetrix.result,
-    "tripple-domino": naive_tripple_domino.result,
-    "cubo": naive_cubo.result,
-}
-"""By game, a scorer that shares no code with ours."""
 
 
 def golden_games(folder: Path) -> list[Path]:
@@ -48,13 +31,12 @@ golden = pytest.mark.parametrize("game", golden_games(FOLDER), ids=lambda game: 
 
 
 @golden
-def test_replay_prints_what_is_expected(game: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main.main(["replay", str(game)]) == 0
-    printed = capsys.readouterr()
+def test_replay_prints_what_is_expected(game: Path) -> None:
+    code, line = replay(game.read_bytes())
+    assert code == 0
     expected = (FOLDER / f"{game.stem}{EXPECTED}").read_text(encoding="utf-8")
-    assert json.loads(printed.out) == json.loads(expected)
-    assert printed.out == expected
-    assert printed.err == ""
+    assert json.loads(line) == json.loads(expected)
+    assert f"{line}\n" == expected
 
 
 @golden
@@ -70,7 +52,7 @@ def test_a_second_opinion(game: Path) -> None:
 def test_a_golden_game_is_named_after_its_game(game: Path) -> None:
     data = json.loads(game.read_text(encoding="utf-8"))
     assert game.stem == data["game"] or game.stem.startswith(f"{data['game']}-")
-    assert Journal.from_json(data).to_json() == data
+    assert journal_of(data).to_json() == data
 
 
 def test_every_game_has_a_golden_game() -> None:

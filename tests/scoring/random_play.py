@@ -9,6 +9,7 @@ from scoring import GAMES
 from scoring.core import Game, IllegalError
 from scoring.journal import Journal
 from scoring.reading import Move
+from tests.scoring.reading_back import journal_of
 
 ENDLESS = 5_000
 """A game with so many entries will not end any more."""
@@ -96,7 +97,7 @@ def to_the_end(
         assert len(game.entries) < ENDLESS
     assert game.report() == naive(game.to_json())
     assert not list(game.game.legal_moves(game.state, 0))
-    assert Journal.from_json(game.to_json()) == game
+    assert journal_of(game.to_json()) == game
 
 
 def random_undo(journal: Journal, random: Random) -> Journal:

@@ -24,6 +24,7 @@ from tests.scoring.cubo_notation import (
     squares,
 )
 from tests.scoring.notation import points
+from tests.scoring.reading_back import journal_of
 
 FULL = "{player} 5;" * 6
 
@@ -417,7 +418,7 @@ def test_every_square_may_be_entered(laid: Square, taken: Die, place: int | None
     counted = naive_cubo.square([str(die) for die in exchanged(laid, taken, place)])
     assert game.total(1) == counted <= 54
     assert game.state == State(Options(), (Sheet(), Sheet((Record(one, counted, 0),))), 1)
-    assert Journal.from_json(game.to_json()) == game
+    assert journal_of(game.to_json()) == game
     assert hash(one) == hash(game.game.read_move(one.to_json(), ""))
     by_hand = new(2).plus(1, Points(counted))
     assert by_hand.report() == game.report()

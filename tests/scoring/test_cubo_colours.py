@@ -18,6 +18,7 @@ from scoring.journal import IllegalEntryError, Journal
 from scoring.reading import MalformedError
 from tests.games import naive_cubo, naive_cubo_table
 from tests.scoring.cubo_notation import SQUARE, new, play, refused, rules
+from tests.scoring.reading_back import journal_of
 
 GOLDEN = Path(naive_cubo_table.__file__).parent
 FIVE = "r6 b6 r6 / r2 j4 r1 / b3 r5 b5"
@@ -221,10 +222,10 @@ def test_what_is_legal_by_the_printed_rules_is_accepted(people: int) -> None:
     for seed in range(300):
         by_hand = (0, 0.2, 0.5, 1)[seed % 4]
         file = naive_cubo_table.played(people, seed, by_hand)
-        assert Journal.from_json(file).report() == naive_cubo.result(file)
+        assert journal_of(file).report() == naive_cubo.result(file)
         if people > 1:
             seat = naive_cubo_table.seat_of(file, seed % people)
-            assert Journal.from_json(seat).report() == naive_cubo.result(seat)
+            assert journal_of(seat).report() == naive_cubo.result(seat)
 
 
 @pytest.mark.parametrize(
@@ -257,7 +258,7 @@ def spoilt(file: dict[str, Any], random: Random) -> dict[str, Any]:
 
 def first_refused(file: dict[str, Any]) -> int | None:
     try:
-        Journal.from_json(file)
+        journal_of(file)
     except IllegalEntryError as error:
         return error.entry
     return None
@@ -305,7 +306,7 @@ games = st.builds(
 def test_colours_are_conserved(file: dict[str, Any]) -> None:
     """CU-1: eight coloured dice each, four in the middle, and as many red ones as ever; where all
     is entered as squares, exactly what lies on the table is known."""
-    journal = Journal.from_json(file)
+    journal = journal_of(file)
     people = len(file["players"])
     for _entry, state in journal.trail:
         starts = rules(journal).colours(state).starts
@@ -327,7 +328,7 @@ def test_the_order_within_a_round_does_not_matter(file: dict[str, Any], seed: in
     file = spoilt(file, Random(seed))
     players = len(file["players"])
     moves = [(entry["player"], entry["move"]) for entry in file["entries"]]
-    game = Journal.from_json(file | {"entries": []})
+    game = journal_of(file | {"entries": []})
     for first in range(0, len(moves), players):
         verdicts = []
         for order in permutations(moves[first : first + players]):

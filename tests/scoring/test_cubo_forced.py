@@ -22,6 +22,7 @@ from tests.scoring.cubo_notation import (
     rules,
 )
 from tests.scoring.notation import points
+from tests.scoring.reading_back import journal_of
 
 
 @pytest.mark.parametrize(
@@ -46,7 +47,7 @@ def test_forced(entry: str, rule: str, expected: int) -> None:
     assert game.report()["forced"] is True
     assert points(game)["round1"] == expected
     assert game.game.turn(game.state).waiting == (1,)
-    assert Journal.from_json(game.to_json()) == game
+    assert journal_of(game.to_json()) == game
 
 
 def test_a_forced_die_that_is_not_in_the_middle() -> None:
@@ -154,4 +155,4 @@ def test_a_game_goes_on_after_forced_entries(
     # Whether a forced entry still breaks a rule after the undo, only the rules know.
     assert game.report() == naive_cubo.result(game.to_json()) | {"forced": game.forced}
     assert all(not list(game.game.legal_moves(game.state, player)) for player in range(players))
-    assert Journal.from_json(game.to_json()) == game
+    assert journal_of(game.to_json()) == game

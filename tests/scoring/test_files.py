@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from scoring.journal import IllegalEntryError, Journal
 from scoring.reading import MalformedError
 from tests.scoring.files import VALID, Place, changed, places, shown
+from tests.scoring.reading_back import journal_of
 
 GAMES = Path(__file__).parent.parent / "games"
 OTHERS: list[object] = [None, True, -1, 7, 10**30, 1.5, "x", "", [], [None], {}, {"a": 1}]
@@ -20,7 +21,7 @@ ENTRY_KEYS = [place for place in PLACES if place[0] == "entries" and isinstance(
 
 
 def test_the_file_itself_is_in_order() -> None:
-    Journal.from_json(copy.deepcopy(VALID))
+    journal_of(copy.deepcopy(VALID))
 
 
 @pytest.mark.parametrize("place", PLACES, ids=shown)

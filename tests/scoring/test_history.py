@@ -13,6 +13,7 @@ from scoring.core import IllegalError
 from scoring.journal import Journal
 from tests.scoring.notation import new, play, refused, ticks
 from tests.scoring.random_play import random_step, random_undo
+from tests.scoring.reading_back import journal_of
 
 START = "0 start 1; 1 start 2"  # entries 1 and 2
 games = pytest.mark.parametrize("game_id", GAMES)
@@ -25,7 +26,7 @@ def counting(journal: Journal) -> list[int]:
 def first(journal: Journal, count: int) -> Journal:
     """The game as it was after so many entries, replayed from the beginning."""
     raws = journal.to_json()["entries"][:count]
-    return Journal.from_json(journal.header | {"entries": raws})
+    return journal_of(journal.header | {"entries": raws})
 
 
 def check_history(journal: Journal) -> None:
@@ -47,7 +48,7 @@ def check_back_to(journal: Journal, count: int) -> None:
     assert counting(back) == counting(then)
     assert back.entries[: len(journal.entries)] == journal.entries, "nothing is rewritten"
     assert all(entry.undoes for entry in back.entries[len(journal.entries) :])
-    assert Journal.from_json(back.to_json()) == back, "every step on the way is legal"
+    assert journal_of(back.to_json()) == back, "every step on the way is legal"
     again = back.back_to(len(journal.entries))
     assert again.state == journal.state
     assert counting(again) == counting(journal)

@@ -16,6 +16,7 @@ from scoring.journal import IllegalEntryError, Journal
 from scoring.reading import MalformedError
 from tests.scoring.notation import move, new, play, refused, ticks
 from tests.scoring.random_play import random_step
+from tests.scoring.reading_back import journal_of
 
 START = "0 start 1; 1 start 2"  # entries 1 and 2
 
@@ -169,7 +170,7 @@ def test_what_breaks_no_rule_is_not_written_as_forced() -> None:
 
 def test_a_file_that_marks_a_legal_entry_is_kept_and_counts_as_played_by_the_rules() -> None:
     data = file(start(1, 0, forced=True), start(2, 1))
-    game = Journal.from_json(data)
+    game = journal_of(data)
     assert game.to_json() == data
     assert (game.forced, game.report()["forced"], game.broken(0)) == (False, False, None)
 
@@ -247,7 +248,7 @@ def test_unknown_keys_are_kept() -> None:
         device="tablet",
         extra={"a": [None]},
     )
-    game = Journal.from_json(copy.deepcopy(data))
+    game = journal_of(copy.deepcopy(data))
     assert game.to_json() == data
     later = play(game, "1 start 2")
     assert later.to_json() == data | {"entries": [*data["entries"], start(4, 1)]}
@@ -256,10 +257,10 @@ def test_unknown_keys_are_kept() -> None:
 
 def test_options_of_a_file_stay_as_written() -> None:
     """Those left out are at their defaults but are not added to somebody's file."""
-    game = Journal.from_json(file(options={"side": "B"}))
+    game = journal_of(file(options={"side": "B"}))
     assert game.options.purple_from == 11
     assert game.to_json()["options"] == {"side": "B"}
-    assert "options" not in Journal.from_json(file()).to_json()
+    assert "options" not in journal_of(file()).to_json()
 
 
 def test_ids_rise_by_one() -> None:
@@ -267,9 +268,9 @@ def test_ids_rise_by_one() -> None:
     assert [raw["id"] for raw in game.to_json()["entries"]] == [1, 2, 3, 4, 5]
     for wrong in (0, 2, -1, "1", 1.0, True, None):
         with pytest.raises(MalformedError, match="id"):
-            Journal.from_json(file(start(1, 0) | {"id": wrong}))
+            journal_of(file(start(1, 0) | {"id": wrong}))
     with pytest.raises(MalformedError, match=r"entries\[1\]\.id"):
-        Journal.from_json(file(start(1, 0), start(1, 1)))
+        journal_of(file(start(1, 0), start(1, 1)))
 
 
 def test_at_is_optional_and_kept() -> None:
@@ -278,7 +279,7 @@ def test_at_is_optional_and_kept() -> None:
     assert [raw["at"] for raw in game.to_json()["entries"]] == [at, at]
     assert "at" not in play(new(2), "0 start 1").to_json()["entries"][0]
     for time in (at, "2026-11-15T18:00:00.123456Z", "2026-11-15T18:00:00+00:00"):
-        assert Journal.from_json(file(start(1, 0, at=time))).to_json()["entries"][0]["at"] == time
+        assert journal_of(file(start(1, 0, at=time))).to_json()["entries"][0]["at"] == time
 
 
 @pytest.mark.parametrize(
@@ -286,34 +287,34 @@ def test_at_is_optional_and_kept() -> None:
 )
 def test_at_is_a_time_in_utc(at: object) -> None:
     with pytest.raises(MalformedError, match=r"entries\[0\]\.at"):
-        Journal.from_json(file(start(1, 0, at=at)))
+        journal_of(file(start(1, 0, at=at)))
 
 
 @pytest.mark.parametrize("undoes", [2, 3, 0, -1, True, "1", None, 1.0, [1]])
 def test_only_earlier_entries_can_be_undone(undoes: object) -> None:
     with pytest.raises(MalformedError, match=r"entries\[1\]\.undoes"):
-        Journal.from_json(file(start(1, 0), {"id": 2, "undoes": undoes}))
+        journal_of(file(start(1, 0), {"id": 2, "undoes": undoes}))
 
 
 def test_an_entry_is_a_move_or_an_undo() -> None:
     with pytest.raises(MalformedError):
-        Journal.from_json(file(start(1, 0), start(2, 1, undoes=1)))
+        journal_of(file(start(1, 0), start(2, 1, undoes=1)))
     with pytest.raises(MalformedError):
-        Journal.from_json(file({"id": 1, "undoes": 1}))
+        journal_of(file({"id": 1, "undoes": 1}))
     with pytest.raises(MalformedError):
-        Journal.from_json(file({"id": 1}))
+        journal_of(file({"id": 1}))
 
 
 def test_an_illegal_entry_is_named() -> None:
     take = {"do": "row", "die": "large", "row": 4}
     data = file(start(1, 0), start(2, 1), {"id": 3, "player": 1, "move": take})
     with pytest.raises(IllegalEntryError) as caught:
-        Journal.from_json(data)
+        journal_of(data)
     assert caught.value.entry == 3
     assert caught.value.refusal.rule == "TC-3"
     assert str(caught.value).startswith("entry 3: TC-3: ")
     data["entries"][2]["forced"] = True
-    assert Journal.from_json(data).forced
+    assert journal_of(data).forced
 
 
 def test_an_illegal_undo_is_named() -> None:
@@ -322,10 +323,10 @@ def test_an_illegal_undo_is_named() -> None:
         start(1, 0), start(2, 1), {"id": 3, "player": 0, "move": take}, {"id": 4, "undoes": 2}
     )
     with pytest.raises(IllegalEntryError, match=r"entry 4: TC-2: .*3"):
-        Journal.from_json(data)
+        journal_of(data)
     twice = file(start(1, 0), {"id": 2, "undoes": 1}, {"id": 3, "undoes": 1})
     with pytest.raises(IllegalEntryError, match="entry 3: undo: "):
-        Journal.from_json(twice)
+        journal_of(twice)
 
 
 def test_adding_entries_of_another_device() -> None:
@@ -359,7 +360,7 @@ def test_a_journal_does_not_change() -> None:
 def test_nobody_else_holds_its_entries() -> None:
     """Whoever changes what was written out, or what was read in, does not change the journal."""
     data = file(start(1, 0))
-    game = Journal.from_json(data)
+    game = journal_of(data)
     expected = json.dumps(game.to_json())
     data["entries"][0]["move"]["row"] = 5
     game.to_json()["players"][0]["name"] = "Eva"
@@ -374,16 +375,16 @@ def test_deeply_nested_unknown_keys() -> None:
             game = Journal.from_text(text)
         except MalformedError:
             continue
-        assert Journal.from_json(game.to_json()).to_json() == json.loads(text)
+        assert journal_of(game.to_json()).to_json() == json.loads(text)
 
 
 def test_names_and_players() -> None:
-    game = Journal.from_json(file(players=[{"name": "Ána 🎲"}, {"name": ""}]))
+    game = journal_of(file(players=[{"name": "Ána 🎲"}, {"name": ""}]))
     assert game.names == ("Ána 🎲", "(?)"), "nothing of the other one can be seen"
     wrong: list[object] = [None, {}, [{}], [{"name": None}], [{"name": 1}], ["Ana"], []]
     for players in wrong:
         with pytest.raises(MalformedError, match="players"):
-            Journal.from_json(file(players=players))
+            journal_of(file(players=players))
     for player in (-1, 2, True, "0", None, 0.0):
         with pytest.raises(MalformedError, match=r"entries\[0\]\.player"):
-            Journal.from_json(file(start(1, 0) | {"player": player}))
+            journal_of(file(start(1, 0) | {"player": player}))

@@ -16,6 +16,7 @@ from scoring.tripple_domino import Draw, Place
 from tests.scoring import cubo_notation as cubo
 from tests.scoring import tripple_domino_notation as domino
 from tests.scoring.random_play import random_step, random_undo
+from tests.scoring.reading_back import journal_of
 
 ROUND = "Ana start 555 | Ben 553 | Ana 543 bridge after 1 | Ben 533"
 
@@ -47,7 +48,7 @@ def test_nothing_of_the_old_entries_is_rewritten() -> None:
     assert [raw.get("undoes") for raw in added] == [4, 3, 2, None, None, None]
     assert [raw["id"] for raw in added] == [5, 6, 7, 8, 9, 10]
     assert {raw["at"] for raw in added} == {"2026-11-16T18:00:00Z"}
-    assert Journal.from_json(after.to_json()) == after
+    assert journal_of(after.to_json()) == after
 
 
 def test_the_last_and_the_first_entry() -> None:
@@ -69,7 +70,7 @@ def test_what_no_longer_fits_is_forced_and_said() -> None:
     ]
     assert [forced for _player, _move, forced in counting(after)] == [False, False, False, True]
     assert domino.totals(after)[1] == 11 + 11, "it counts all the same"
-    assert Journal.from_json(after.to_json()).forced
+    assert journal_of(after.to_json()).forced
 
 
 def test_what_was_forced_before_is_not_said_again() -> None:
@@ -83,7 +84,7 @@ def test_what_was_marked_and_broke_no_rule_is_said_if_it_does_now() -> None:
     """TD-12: a file of before marks a legal entry; another tile in its place makes it illegal."""
     data = domino.play(domino.new(2), ROUND).to_json()
     data["entries"][3]["forced"] = True
-    _after, broken = Journal.from_json(data).changed(2, domino.move("533"))
+    _after, broken = journal_of(data).changed(2, domino.move("533"))
     assert [entry.id for entry, _refusal in broken] == [4]
 
 
@@ -193,7 +194,7 @@ def test_changing_an_entry_to_another(game: str, random: Random, entries: int) -
             before.changed(entry.id, move)
     after, broken = before.changed(entry.id, move, forced=refusal is not None)
     assert after.entries[: len(before.entries)] == before.entries
-    assert Journal.from_json(after.to_json()) == after
+    assert journal_of(after.to_json()) == after
     was, now = counting(before), counting(after)
     assert [one[:2] for one in now] == [
         (player, move if at == place else old) for at, (player, old, _forced) in enumerate(was)

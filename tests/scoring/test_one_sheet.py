@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import GAMES
-from scoring.core import OneSheet
 from scoring.journal import Journal
+from scoring.options import OneSheet
 from scoring.reading import MalformedError
-from tests.games.test_golden import SECOND_OPINIONS
+from tests.games.second_opinions import SECOND_OPINIONS
 from tests.scoring import cubo_notation, kubi_notation
 from tests.scoring.notation import points
 from tests.scoring.one_seat import one_seat, sometimes

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 from scoring.tetrix import Form, Place, Roll, Tetrix
+from tests.scoring.reading_back import journal_of
 from tests.scoring.tetrix_notation import (
     allowed,
     cells,
@@ -76,7 +77,7 @@ def test_match_my_pad() -> None:
     assert on_sheet(game, 0) == symbols_in("......S")
     assert on_sheet(game, 1) == {(6, 0): "X"}
     assert game.header["options"] == {"preprinted": pad, "printed": "always"}
-    assert Journal.from_json(game.to_json()).options == game.options
+    assert journal_of(game.to_json()).options == game.options
 
 
 @pytest.mark.parametrize(

@@ -8,16 +8,8 @@ from scoring.journal import Journal
 from scoring.ranks import reached
 from scoring.reading import MalformedError
 from scoring.tricubo import Tricubo
-from tests.scoring.notation import (
-    FRESH,
-    new,
-    play,
-    points,
-    refused,
-    sheet,
-    table,
-    ticks,
-)
+from tests.scoring.notation import FRESH, new, play, points, refused, sheet, table, ticks
+from tests.scoring.reading_back import journal_of
 
 GAME = Tricubo()
 # One small tick in row 1 ends the game.
@@ -384,7 +376,7 @@ def test_a_pad_of_our_own() -> None:
 def test_a_game_remembers_its_layout() -> None:
     """TC-18: a new game writes all its options into its file."""
     game = new(2, columns=[0, 2, 4])
-    assert Journal.from_json(game.to_json()).options == game.options
+    assert journal_of(game.to_json()).options == game.options
     assert game.header["options"]["columns"] == [0, 2, 4]
 
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from scoring.core import Choice
 from scoring.journal import Journal
+from scoring.options import Choice
 from scoring.reading import MalformedError
 from scoring.tripple_domino import (
     BONUSES,

@@ -7,17 +7,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring.journal import Journal
-from scoring.tripple_domino import TILES, Blocked, Draw, Empty, Out, Place, Start
-from scoring.tripple_domino_sheet import WAYS
+from scoring.tripple_domino import TILES
 from tests.games import naive_tripple_domino
 from tests.scoring.notation import points
 from tests.scoring.random_play import ENDLESS, random_step
+from tests.scoring.reading_back import journal_of
+from tests.scoring.tripple_domino_moves import some_moves
 from tests.scoring.tripple_domino_notation import (
     NAMES,
     middle,
     new,
     play,
     refused,
+    rest_range,
     rules,
     state,
     tiles,
@@ -141,7 +143,7 @@ def test_more_tiles_than_there_are() -> None:
     """TD-12: a hand is worth no more than all that is not laid."""
     laid = " ".join("{}{}{}".format(*one) for one in TILES[2:])
     game = middle("4 4", 0, laid=laid)
-    assert rules(game).rest_range(state(game), 0) == (29, 29)
+    assert rest_range(state(game), 0) == (29, 29)
     assert totals(play(game, "Ana blocked 29 29")) == [-29, -29]
 
 
@@ -190,18 +192,6 @@ def test_a_forced_entry_that_breaks_no_rule() -> None:
     assert not game.forced
 
 
-some_tiles = st.sampled_from(TILES)
-some_rest = st.lists(st.integers(0, 840), max_size=8).map(tuple)
-some_moves = st.one_of(
-    st.builds(Start, some_tiles),
-    st.builds(Place, some_tiles, st.sampled_from(WAYS), st.integers(0, 3)),
-    st.builds(Draw, st.integers(1, 3)),
-    st.just(Empty()),
-    st.builds(Out, some_rest),
-    st.builds(Blocked, some_rest),
-)
-
-
 def check_forced(journal: Journal) -> None:
     """What holds whatever was forced."""
     game, now = rules(journal), state(journal)
@@ -212,7 +202,7 @@ def check_forced(journal: Journal) -> None:
     rounds = {len(sheet.rounds) for sheet in now.sheets}
     assert rounds == {game.turn(now).round}
     for player in range(len(journal.names)):
-        least, most = game.rest_range(now, player)
+        least, most = rest_range(now, player)
         assert 0 <= least <= most
         assert game.running(now, player) == journal.total(player)
         assert all(game.check(now, player, move) is None for move in game.legal_moves(now, player))
@@ -249,5 +239,5 @@ def test_whatever_was_forced_the_game_comes_to_its_end(
         journal = random_step(journal, random)
         assert len(journal.entries) < ENDLESS
     check_forced(journal)
-    assert Journal.from_json(journal.to_json()) == journal
+    assert journal_of(journal.to_json()) == journal
     assert naive_tripple_domino.result(journal.to_json()) == journal.report()

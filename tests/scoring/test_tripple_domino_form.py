@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from scoring.journal import Journal
 from scoring.reading import MalformedError
 from scoring.tripple_domino import (
     Blocked,
@@ -12,12 +11,8 @@ from scoring.tripple_domino import (
     Out,
     TrippleDomino,
 )
-from tests.scoring.tripple_domino_notation import (
-    move,
-    new,
-    state,
-    tile,
-)
+from tests.scoring.reading_back import journal_of
+from tests.scoring.tripple_domino_notation import move, new, state, tile
 
 GAME = TrippleDomino()
 
@@ -56,8 +51,8 @@ def test_the_numbers_of_a_tile_in_any_order() -> None:
     start = {"id": 1, "player": 0, "move": {"do": "start", "tile": [3, 5, 4]}}
     again = {"id": 2, "player": 1, "move": {"do": "place", "tile": [4, 3, 5]}, "forced": True}
     file = header | {"entries": [start, again]}
-    assert Journal.from_json(file).to_json() == file
-    assert state(Journal.from_json(file)).laid == {tile("543")}
+    assert journal_of(file).to_json() == file
+    assert state(journal_of(file)).laid == {tile("543")}
 
 
 def test_no_bonus_and_no_draws_may_be_left_out() -> None:

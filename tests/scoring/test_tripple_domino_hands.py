@@ -17,6 +17,7 @@ from tests.scoring.tripple_domino_notation import (
     play,
     refusal,
     refused,
+    rest_range,
     rules,
     state,
     tiles,
@@ -52,7 +53,7 @@ def test_solo_draws_are_limited(draws: int) -> None:
     assert state(game).hands == (draws,)
     if draws:
         assert totals(play(game, "Ana empty")) == [-5 * draws - 5]
-        least, _most = GAME.rest_range(state(game), 0)
+        least, _most = rest_range(state(game), 0)
         assert play(game, f"Ana blocked {least}").over
 
 
@@ -121,6 +122,8 @@ def test_what_keeps_a_game_from_before() -> None:
     for count in (1, 2, 6):
         assert GAME.kept_options({"target": 200}, count) == {"old_counting": True}
     assert GAME.kept_options({"one_sheet": {"of": 3}}, 1) == {}
+    assert GAME.kept_options(new(2).header["options"], 2) == {}, "written by the rules of now"
+    assert GAME.kept_options({"old_counting": True}, 1) == {}
     assert new(2, old_counting=True).header["options"]["old_counting"] is True
     assert "old_counting" not in new(2).header["options"]
     assert "old_counting" not in new(2, old_counting=False).header["options"]
@@ -184,7 +187,7 @@ def test_no_more_draws_than_the_stock_has(stock: int, draws: int) -> None:
 def test_what_a_hand_can_be_worth() -> None:
     """TD-12: as many of the cheapest and of the dearest tiles as the player holds."""
     game = middle("3 1 0", laid="555 100")
-    ranges = [GAME.rest_range(state(game), player) for player in range(3)]
+    ranges = [rest_range(state(game), player) for player in range(3)]
     # 000, 110 and 200; 554, 553 and 544; one tile from 000 to 554.
     assert ranges == [(0 + 2 + 2, 14 + 13 + 13), (0, 14), (0, 0)]
 
@@ -192,7 +195,7 @@ def test_what_a_hand_can_be_worth() -> None:
 def test_what_a_hand_can_be_worth_alone() -> None:
     """TD-12, TD-11: it is counted as any other one."""
     game = play(new(1, solo_draws=2), "Ana start 555 | Ana 554 after 1 | Ana draw 1")
-    assert GAME.rest_range(state(game), 0) == (0, 13)
+    assert rest_range(state(game), 0) == (0, 13)
     assert refusal(game, "Ana blocked 14") == ("TD-12", "Player 1 has 0 to 13 points left.")
     assert totals(play(game, "Ana blocked 13")) == [14 - 10 - 13]
 

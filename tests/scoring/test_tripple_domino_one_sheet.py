@@ -12,7 +12,7 @@ from scoring.tripple_domino import TILES, Blocked, DominoMove, Draw, Empty, Ende
 from tests.games import naive_tripple_domino
 from tests.scoring.notation import points
 from tests.scoring.random_play import to_the_end
-from tests.scoring.test_tripple_domino_forced import some_moves
+from tests.scoring.tripple_domino_moves import some_moves
 from tests.scoring.tripple_domino_notation import (
     allowed,
     middle,
@@ -21,6 +21,7 @@ from tests.scoring.tripple_domino_notation import (
     play,
     refusal,
     refused,
+    rest_range,
     rules,
     state,
     totals,
@@ -180,9 +181,9 @@ def test_blocked_says_what_everybody_has() -> None:
     """TD-9, TD-12: the player's own tiles are counted, of the others' nothing is known."""
     game = inside(2)
     assert refused(game, "Ana blocked 5 5 5") == "TD-9"
-    lowest, highest = rules(game).rest_range(state(game), 1)
+    lowest, highest = rest_range(state(game), 1)
     assert (lowest, highest) == (0 + 1, 14 + 13)
-    assert [rules(game).rest_range(state(game), seat) for seat in (0, 2, 3)] == [(0, 405)] * 3
+    assert [rest_range(state(game), seat) for seat in (0, 2, 3)] == [(0, 405)] * 3
     reason = "Player 2 has 1 to 27 points left."
     assert refusal(game, "Ana blocked 5 28 5 5") == ("TD-12", reason)
     assert refusal(game, "Ana blocked 5 0 5 5") == ("TD-12", reason)
@@ -350,4 +351,4 @@ def test_whatever_was_forced_the_game_comes_to_its_end(
 def test_hands_are_worth_what_is_left() -> None:
     """TD-12: all tiles but those laid by the player."""
     assert sum(sum(tile) for tile in TILES) == 420
-    assert rules(mine()).rest_range(mine().state, 0) == (0, 420)
+    assert rest_range(mine().state, 0) == (0, 420)

@@ -23,6 +23,7 @@ from dataclasses import replace
 
 import pytest
 
+from scoring import tripple_domino_hands as hands
 from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.tripple_domino import (
@@ -139,6 +140,11 @@ def middle(
 def rules(journal: Journal) -> TrippleDomino:
     assert isinstance(journal.game, TrippleDomino)
     return journal.game
+
+
+def rest_range(state: State, seat: int) -> tuple[int, int]:
+    """The least and the most that the tiles can be worth that are held at this seat."""
+    return hands.worth(state, hands.held(state)[seat])
 
 
 def state(journal: Journal) -> State:

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from storage.settings import AROUND
 from tests.screens.sizes import SIZES
 from tests.screens.table import hurry
 from tools.robot import PHONE, TABLET, Robot, running_app
@@ -27,7 +28,7 @@ def phone(display: None, tmp_path: Path) -> Iterator[Robot]:
 def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
     """One sheet at a time; what is different round a table has tests of its own."""
     with running_app(tmp_path, TABLET) as robot:
-        robot.app.store.set_setting("around", "one")
+        robot.app.store.settings.set(AROUND, "one")
         yield robot
 
 
@@ -105,6 +106,6 @@ def room(
 
         tr.use(language)
         robot.app.use_text_size(percent)
-        robot.app.store.set_setting("around", "one")
+        robot.app.store.settings.set(AROUND, "one")
         hurry(robot)
         yield robot

@@ -8,6 +8,7 @@ from scoring.journal import Journal
 from scoring.kubi import Choose, Roll
 from scoring.tetrix import Form
 from scoring.tripple_domino import Start
+from storage.settings import STRICTNESS
 from tests.scoring.notation import new, play
 from tests.screens.table import last_entry, resume, saved
 from tools.robot import Robot
@@ -19,7 +20,7 @@ OVER = tuple((row + 1, col + 1, symbol) for row, col, symbol in SQUARE)
 
 def play_like(robot: Robot, level: str) -> None:
     for game in GAMES:
-        robot.app.store.set_setting(f"strict.{game}", level)
+        robot.app.store.settings.set(STRICTNESS.of(game), level)
 
 
 def kubi() -> Journal:

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from PIL import Image
+from PIL import Image, ImageChops
 from Xlib import XK, X
 from Xlib.display import Display
 from Xlib.error import XError
@@ -34,6 +34,16 @@ class Start(NamedTuple):
 
 
 FROM_SOURCE = Start()
+
+
+ROUNDED = 2
+"""Two processes may round a colour differently, by so much of 255."""
+
+
+def looks_like(one: Image.Image, other: Image.Image) -> bool:
+    if one.size != other.size:
+        return False
+    return max(ImageChops.difference(one, other).tobytes()) <= ROUNDED
 
 
 class Process:
@@ -100,12 +110,12 @@ class Process:
         return Image.frombytes("RGB", self.size, pixels, "raw", "BGRX")
 
     def wait_to_see(self, picture: Image.Image, name: str) -> None:
-        """Until the window shows exactly this."""
+        """Until the window shows this."""
         last: list[Image.Image | None] = [None]
 
         def seen() -> bool:
             last[0] = self.look()
-            return last[0] is not None and last[0].tobytes() == picture.tobytes()
+            return last[0] is not None and looks_like(last[0], picture)
 
         try:
             self.wait_for(seen, name)

@@ -31,3 +31,19 @@ def chip(choices: Any, text: str) -> Any:
 
 def undo_button(robot: Robot) -> Any:
     return next(child for child in robot.app.message.walk() if getattr(child, "text", "") == "Undo")
+
+
+def open_names(robot: Robot) -> Any:
+    hurry(robot)
+    robot.app.open("home")
+    robot.app.open("names")
+    robot.settle()
+    return robot.screen
+
+
+def write_name(robot: Robot, name: str) -> None:
+    """Over what stands in the field."""
+    robot.tap(robot.screen.ids.name)
+    robot.screen.ids.name.select_all()
+    robot.type(name)
+    robot.settle()

@@ -91,3 +91,14 @@ def invited(robot: Robot) -> set[Box]:
 def action(robot: Robot) -> tuple[str, str, str, str]:
     card = robot.screen.action
     return card.mood, card.title, card.detail, card.gain
+
+
+def bin_of(robot: Robot, place: int) -> object:
+    """The button that deletes an unfinished game, on the first screen."""
+    card = list(reversed(robot.screen.ids.unfinished.children))[place]
+    return next(child for child in card.walk() if getattr(child, "icon", "") == "delete-outline")
+
+
+def without_its_end(journal: Journal) -> Journal:
+    entries = [entry.raw for entry in journal.entries[:-1]]
+    return Journal.of_header(journal.header).plus_raw(entries)

@@ -4,9 +4,9 @@ import re
 import tomllib
 from pathlib import Path
 
-from main import __version__
 from tests.screens import looks
 from tools.robot import Robot
+from tools.version import version
 
 ROOT = Path(__file__).parents[2]
 
@@ -22,7 +22,7 @@ def open_about(robot: Robot) -> None:
 def test_what_it_is_and_where_the_data_are(phone: Robot, tmp_path: Path) -> None:
     open_about(phone)
     words = phone.texts(phone.screen)
-    assert f"Rollpad {__version__}" in words
+    assert f"Rollpad {version()}" in words
     assert str(tmp_path) in words
     assert any("stays on this device, and nobody is told" in word for word in words)
 

@@ -2,8 +2,7 @@
 
 from pathlib import Path
 
-from tests.screens.table import begin, golden, hurry, resume
-from tests.screens.test_feedback import without_its_end
+from tests.screens.table import begin, golden, hurry, resume, without_its_end
 from tools.robot import PHONE, Robot, running_app
 
 

@@ -10,7 +10,7 @@ import pytest
 from scoring.journal import Journal
 from storage.games import Saved
 from tests.screens.table import AT, golden
-from tests.storage.many import finished_game
+from tools.many_games import finished_game
 from tools.player import played
 
 

@@ -9,7 +9,7 @@ import pytest
 from scoring import GAMES
 from scoring.journal import Journal
 from tests.screens.table import AT
-from tests.storage.many import finished_game
+from tools.many_games import finished_game
 from tools.robot import Robot
 
 LOW, MIDDLE, HIGH = 24, 0, 12

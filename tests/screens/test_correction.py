@@ -3,10 +3,10 @@
 from scoring.journal import Journal
 from tests.scoring import cubo_notation as cubo
 from tests.scoring import tripple_domino_notation as domino
+from tests.screens.begun import last_tile
+from tests.screens.full_disk import fill_the_disk, make_room
 from tests.screens.looks import words
 from tests.screens.table import action, answers, golden, last_entry, resume, saved
-from tests.screens.test_tripple_domino import last_tile
-from tests.screens.test_trouble import fill_the_disk, make_room
 from tools.robot import Robot
 
 ROUND = "Ana start 555 | Ben 553 | Ana 543 bridge after 1 | Ben 533"

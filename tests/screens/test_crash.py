@@ -15,6 +15,7 @@ from tests.screens import looks
 from tests.screens.process import ROOT
 from tests.screens.table import begin, ticks
 from tools.robot import Robot
+from tools.version import version
 
 
 @pytest.fixture
@@ -118,8 +119,9 @@ def test_it_fits_everywhere(room: Robot) -> None:
 
 
 WRONG_AT_START = """
-import sys, main
-main.quiet_kivy()
+import runpy
+from screens.start import prepare_kivy
+prepare_kivy()
 from kivy.clock import Clock
 from screens import app, crash_page
 app.Store.open = lambda folder: 1 / 0
@@ -128,7 +130,7 @@ def look(_dt):
     print("Nothing is lost" in window.children[1].children[0].children[1].text, window.report)
     window.ids.go_on.dispatch("on_release")
 Clock.schedule_once(look, 0.1)
-sys.exit(main.main([]))
+runpy.run_path("main.py", run_name="__main__")
 """
 
 
@@ -143,5 +145,5 @@ def test_an_app_that_cannot_start_says_so(display: None, tmp_path: Path) -> None
         timeout=60,
     )
     assert done.returncode == 1, done.stderr
-    assert done.stdout.startswith("True Rollpad")
+    assert done.stdout.startswith(f"True Rollpad {version()},")
     assert "ZeroDivisionError" in done.stdout

@@ -8,6 +8,7 @@ import pytest
 
 from storage import Store, backup, importing
 from storage.importing import Importing
+from storage.settings import APPEARANCE, BACKUP, LANGUAGE, STRICTNESS
 from tests.screens.table import AT, begin, saved
 from tests.screens.transfer import (
     answer,
@@ -20,8 +21,8 @@ from tests.screens.transfer import (
     nothing,
     seen,
 )
-from tests.storage.many import fill, finished_game
 from tests.storage.play import go_on, some
+from tools.many_games import fill, finished_game
 from tools.robot import Robot
 
 # Out
@@ -147,12 +148,12 @@ def test_names_and_settings_come_along_and_are_used_at_once(data: Robot, tmp_pat
 
     def make(store: Store) -> None:
         store.remember_players(["Ida", "Jo"], AT)
-        store.set_setting("language", "de")
-        store.set_setting("appearance", "dark")
-        store.set_setting("strict.kubi", "free")
-        store.set_setting("backup", AT)  # which is of that device
+        store.settings.set(LANGUAGE, "de")
+        store.settings.set(APPEARANCE, "dark")
+        store.settings.set(STRICTNESS.of("kubi"), "free")
+        store.settings.set(BACKUP, AT)  # which is of that device
 
-    data.app.store.set_setting("appearance", "light")
+    data.app.store.settings.set(APPEARANCE, "light")
     look_at(data, backup_of(tmp_path, make))
     assert counted(data) == {
         "names to remember: Jo and Ida": 2,
@@ -162,8 +163,8 @@ def test_names_and_settings_come_along_and_are_used_at_once(data: Robot, tmp_pat
     assert "Importiert" in seen(data)
     assert not theme.dark, "what is set here stays"
     assert data.app.store.player_names() == ["Ida", "Jo"]
-    assert data.app.store.setting("strict.kubi") == "free"
-    assert data.app.store.setting("backup") is None
+    assert data.app.store.settings.get(STRICTNESS.of("kubi")) == "free"
+    assert data.app.store.settings.get(BACKUP) == ""
 
 
 def test_an_import_that_is_cancelled_says_what_is_in(

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from storage.disk import Disk
+from storage.settings import BACKUP
 from tests.screens.table import AT
 from tests.screens.transfer import backup_of, counted, import_it, look_at, message, nothing, seen
-from tests.storage.many import finished_game
+from tests.storage.archives import zipped
 from tests.storage.play import some
-from tests.storage.test_importing import zipped
-from tests.storage.test_trouble import somebody
+from tests.storage.trouble import somebody
+from tools.many_games import finished_game
 from tools.robot import Robot
 
 # What is wrong
@@ -153,7 +154,7 @@ def test_a_full_disk_on_the_way_out(
         data.worked()
     assert message(data) == "The disk is full: nothing more can be saved."
     assert not [*downloads.iterdir()]
-    assert data.app.store.setting("backup") is None
+    assert data.app.store.settings.get(BACKUP) == ""
     data.tap(section.ids.save)
     data.worked()
     assert len([*downloads.iterdir()]) == 1, "and it can be tried again"

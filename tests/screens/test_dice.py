@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from storage.errors import MESSAGES, StorageError
+from storage.settings import MY_DICE
 from tests.screens.table import begin
 from tools.display import save_window
 from tools.robot import PHONE, Robot, running_app
@@ -97,7 +98,7 @@ def test_a_colour_is_seen_at_once_in_every_game_and_kept(display: None, tmp_path
         begin(robot, 2)
         robot.tap_panel("face3")
         assert "#DE8517" in medium_die(robot, tmp_path)
-        assert robot.app.store.setting("dice") == {}, "a better print is not shut out"
+        assert robot.app.store.settings.get(MY_DICE) == {}, "a better print is not shut out"
 
 
 def test_another_folder_knows_nothing_of_it(phone: Robot) -> None:
@@ -235,7 +236,7 @@ def test_what_cannot_be_saved_is_not_shown(phone: Robot, monkeypatch: pytest.Mon
 
     open_dice(phone)
     before = dict(theme.dice)
-    monkeypatch.setattr(phone.app.store, "set_setting", full)
+    monkeypatch.setattr(phone.app.store.settings, "set", full)
     choose(phone, "large", PINK)
     assert phone.app.message.text == MESSAGES["full"]
     assert theme.dice == before
@@ -247,7 +248,7 @@ def test_a_setting_that_is_damaged(display: None, tmp_path: Path) -> None:
     from screens.theme import theme
 
     with running_app(tmp_path, PHONE) as robot:
-        robot.app.store.set_setting("dice", {"large": "sky", "small": PINK, "huge": PINK})
+        robot.app.store.settings.set(MY_DICE, {"large": "sky", "small": PINK, "huge": PINK})
     with running_app(tmp_path, PHONE) as robot:
         assert theme.dice == PRINTED, "it is left out, and said"
         assert "My dice" in robot.app.message.text

@@ -15,9 +15,9 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from tests.screens.table import begin, golden, hurry, resume
-from tests.screens.test_settings import choose, open_settings
-from tests.screens.test_trouble import fill_the_disk
+from tests.screens.full_disk import fill_the_disk
+from tests.screens.settings import choose, open_settings
+from tests.screens.table import begin, golden, hurry, resume, without_its_end
 from tools.player import played
 from tools.robot import PHONE, Robot, running_app
 
@@ -58,11 +58,6 @@ def taken(happened: list[Any]) -> list[Any]:
     found = happened[:]
     happened.clear()
     return found
-
-
-def without_its_end(journal: Journal) -> Journal:
-    entries = [entry.raw for entry in journal.entries[:-1]]
-    return Journal.of_header(journal.header).plus_raw(entries)
 
 
 # What is done
@@ -372,7 +367,7 @@ def test_a_file_that_is_not_there(
 
 
 QUIET = """
-from main import quiet_kivy
+from screens.start import quiet_kivy
 quiet_kivy()
 from screens.feedback import KINDS, feedback
 for kind in KINDS:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from storage.settings import FILES_FOLDER
 from tests.storage.play import some
 from tools.robot import Robot
 
@@ -150,7 +151,7 @@ def test_it_begins_where_one_was(files: Robot, disk: Path) -> None:
     files.tap(files.screen.choosing.ids.choose)
     files.worked()
     assert (files.screen.folder, files.screen.count) == (disk, 0)
-    files.app.store.set_setting("files_folder", str(disk / "gone"))
+    files.app.store.settings.set(FILES_FOLDER, str(disk / "gone"))
     files.back()
     files.tap(files.screen.choosing.ids.choose)
     files.worked()

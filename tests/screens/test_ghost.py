@@ -9,9 +9,9 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage.records import Variant
 from tests.screens import looks
+from tests.screens.settings import choose, open_settings
 from tests.screens.sizes import lay_out
 from tests.screens.table import AT, resume
-from tests.screens.test_settings import choose, open_settings
 from tools.player import played
 from tools.robot import PHONE, TABLET, Robot
 

@@ -14,17 +14,15 @@ from scoring.journal import Journal
 from scoring.tetrix import Form, Roll
 from storage import StorageError
 from storage.drafts import Drafts
+from storage.settings import AROUND
 from tests.scoring.cubo_notation import SQUARE
 from tests.scoring.cubo_notation import new as new_cubo
 from tests.scoring.cubo_notation import play as play_cubo
 from tests.scoring.notation import new as new_tricubo
 from tests.scoring.notation import play as play_tricubo
 from tests.scoring.tripple_domino_notation import play as play_domino
+from tests.screens.begun import LYING, chosen_kubi, last_tile, new_tetrix, started_domino
 from tests.screens.table import action, answers, last_entry, resume, saved
-from tests.screens.test_kubi import chosen
-from tests.screens.test_tetrix import LYING
-from tests.screens.test_tetrix import new as new_tetrix
-from tests.screens.test_tripple_domino import last_tile, started
 from tools.display import save_window
 from tools.robot import TABLET, Robot, running_app
 
@@ -70,8 +68,8 @@ ROWS = ("red6", "blue2", "red6"), ("blue1", "joker5", "red6"), ("blue1", "blue3"
 CASES = {
     "tricubo": Case(dice_of_tricubo(), (tap("face4"), tap("face6"))),
     "tricubo, a box": Case(dice_of_tricubo(), (box("interim1"),)),
-    "kubi": Case(chosen(), tuple(tap(f"face{face}") for face in (1, 3, 3, 6))),
-    "kubi, boxes": Case(chosen(), (box("sum9"), box("number1"))),
+    "kubi": Case(chosen_kubi(), tuple(tap(f"face{face}") for face in (1, 3, 3, 6))),
+    "kubi, boxes": Case(chosen_kubi(), (box("sum9"), box("number1"))),
     "cubo": Case(
         play_cubo(new_cubo(2), "0 18; 1 20; 1 3"),
         (tap("red6"), tap("blue2"), tap("cell5"), tap("red1"), tap("points"), tap("key2")),
@@ -81,7 +79,7 @@ CASES = {
         tuple(map(tap, (*ROWS[0], *ROWS[1], *ROWS[2], "blue6"))),
         "score",
     ),
-    "tripple domino": Case(started(3), tuple(map(tap, ("draws2", "high4", "lay442")))),
+    "tripple domino": Case(started_domino(3), tuple(map(tap, ("draws2", "high4", "lay442")))),
     "tripple domino, out": Case(
         play_domino(last_tile(2), "Ana 210"), tuple(map(tap, ("key2", "switch", "high1", "lay110")))
     ),
@@ -140,6 +138,7 @@ def test_touch_by_touch_and_there_again(robot: Robot, tmp_path: Path, name: str)
     robot.settle()
     robot.app.resume_game(screen.session.number)
     robot.settle()
+    assert robot.app.message is None, "it would lie over the dice"
     assert alike(eye.look(), seen[-1]), "left and opened again"
 
     for earlier in reversed(seen[:-1]):
@@ -184,6 +183,7 @@ def test_back_keeps_what_is_typed_and_says_so(robot: Robot) -> None:
     assert robot.app.message.text == KEPT
     robot.app.resume_game(screen.session.number)
     robot.settle()
+    assert robot.app.message is None, "it would lie over the dice"
     assert [str(die) for die in screen.panel.dice if die] == ["r6", "b2"]
     for _step in range(2):
         robot.tap(screen.ids.undo)
@@ -334,8 +334,8 @@ def test_what_does_not_fit_is_dropped_and_the_game_opens(robot: Robot, name: str
 def test_everybody_at_their_own_seat(display: None, tmp_path: Path) -> None:
     """One player's undo takes nothing of another's; the bar's takes the last thing of all."""
     with running_app(tmp_path, TABLET) as robot:
-        robot.app.store.set_setting("around", "all")
-        screen = resume(robot, chosen())
+        robot.app.store.settings.set(AROUND, "all")
+        screen = resume(robot, chosen_kubi())
         ana, ben = screen.seats
         robot.tap_box("sum9", ana.sheet)
         robot.tap_box("sum8", ben.sheet)
@@ -352,4 +352,16 @@ def test_everybody_at_their_own_seat(display: None, tmp_path: Path) -> None:
         robot.app.resume_game(screen.session.number)
         robot.settle()
         assert [seat.touched for seat in screen.seats] == [{"sum9"}, {"sum8"}]
-        assert saved(robot).trail == chosen().trail
+        assert saved(robot).trail == chosen_kubi().trail
+
+
+def test_what_is_said_of_it_goes_with_the_next_touch(robot: Robot) -> None:
+    """It lies over the pad that is needed then."""
+    screen = resume(robot, CASES["cubo"].journal)
+    robot.tap_panel("red6")
+    screen.drafts.say(KEPT)
+    robot.tap_panel("blue2")
+    assert robot.app.message is None
+    screen.drafts.say(KEPT)
+    robot.tap(screen.ids.undo)
+    assert robot.app.message is None

@@ -16,6 +16,7 @@ from scoring.reading import Fields
 from scoring.tetrix import Form, Place, Roll, Stuck
 from scoring.tripple_domino import TILES, Draw, Start
 from scoring.tripple_domino import Place as PlaceTile
+from storage.settings import AROUND
 from tests.scoring.notation import new, play
 from tests.screens import looks
 from tests.screens.by_keys import KeyRobot
@@ -36,7 +37,7 @@ def table(quick: Robot) -> Iterator[Robot]:
     """The same on a tablet, with all sheets on the screen."""
     quick.resize(*TABLET)
     yield quick
-    quick.app.store.set_setting("around", "one")
+    quick.app.store.settings.set(AROUND, "one")
     quick.resize(*PHONE)
 
 
@@ -372,7 +373,7 @@ def test_what_was_begun_stays(quick: Robot) -> None:
 
 
 def test_several_seats_have_it_in_the_bar(table: Robot) -> None:
-    table.app.store.set_setting("around", "all")
+    table.app.store.settings.set(AROUND, "all")
     screen = begin(table, 3)
     assert all(not seat.action.ids.help.opacity for seat in screen.seats)
     table.tap(screen.ids.help)
@@ -389,7 +390,7 @@ def test_several_seats_have_it_in_the_bar(table: Robot) -> None:
 
 
 def test_the_timeline_stays_open(table: Robot) -> None:
-    table.app.store.set_setting("around", "all")
+    table.app.store.settings.set(AROUND, "all")
     screen = begin(table, 2, "0 L4")
     table.tap(screen.ids.history)
     table.tap(screen.ids.help)

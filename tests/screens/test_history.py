@@ -9,7 +9,7 @@ from storage.history import Filter
 from tests.screens import looks
 from tests.screens.by_keys import DOWN, ENTER, UP, KeyRobot
 from tests.screens.records import chip, open_history, shown, undo_button
-from tests.storage.many import fill
+from tools.many_games import fill
 from tools.robot import PHONE, Robot, running_app
 
 MANY = 1100

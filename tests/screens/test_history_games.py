@@ -5,10 +5,9 @@ import pytest
 from storage.history import Filter
 from tests.screens import looks
 from tests.screens.records import chip, open_history, row_of, shown, undo_button
-from tests.screens.table import AT, golden, saved
-from tests.screens.test_home import bin_of
-from tests.storage.many import finished_game
+from tests.screens.table import AT, bin_of, golden, saved
 from tests.storage.play import some
+from tools.many_games import finished_game
 from tools.robot import Robot
 
 DAY = "2026-{:02}-16T12:00:00Z"

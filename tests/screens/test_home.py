@@ -1,7 +1,7 @@
 """The first screen: unfinished games to go on with, to delete and to bring back."""
 
 from tests.screens import looks
-from tests.screens.table import AT, game_card, hurry
+from tests.screens.table import AT, bin_of, game_card, hurry
 from tests.storage.play import some
 from tools.robot import Robot
 
@@ -14,11 +14,6 @@ def says(robot: Robot, text: str) -> bool:
     from kivy.uix.label import Label
 
     return text in [label.text for label in looks.shown(robot.screen, Label)]
-
-
-def bin_of(robot: Robot, place: int) -> object:
-    card = list(reversed(robot.screen.ids.unfinished.children))[place]
-    return next(child for child in card.walk() if getattr(child, "icon", "") == "delete-outline")
 
 
 def open_home(robot: Robot) -> None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from storage.settings import APPEARANCE, AROUND
 from tests.screens import looks
 from tests.screens.table import begin, golden, hurry, resume
 from tools.robot import Robot
@@ -186,7 +187,7 @@ SCREENS: dict[str, Callable[[Robot], None]] = {
 
 
 def open_play(robot: Robot, around: str) -> None:
-    robot.app.store.set_setting("around", around)
+    robot.app.store.settings.set(AROUND, around)
     begin(robot, 3)
 
 
@@ -275,6 +276,6 @@ def test_a_phone_comes_back_at_night(phone: Robot, monkeypatch: pytest.MonkeyPat
     assert phone.app.dispatch("on_pause")
     phone.app.dispatch("on_resume")
     assert theme.dark
-    phone.app.store.set_setting("appearance", "light")
+    phone.app.store.settings.set(APPEARANCE, "light")
     phone.app.dispatch("on_resume")
     assert not theme.dark, "who has chosen is not asked again"

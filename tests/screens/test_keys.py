@@ -10,6 +10,7 @@ from kivy.metrics import dp
 from PIL import Image
 
 from scoring.journal import Journal
+from storage.settings import AROUND
 from tests.screens.by_keys import (
     BACKSPACE,
     DOWN,
@@ -140,7 +141,7 @@ def test_the_ring_is_where_the_cursor_is(
     robot.app.use_appearance(appearance)
     for ground in (theme.paper, theme.table):
         assert contrast(theme.may, ground) >= 3
-    robot.app.store.set_setting("around", "seated")
+    robot.app.store.settings.set(AROUND, "seated")
     resume(robot, rolled("tricubo", {}, ["Ana", "Ben", "Cora"]))
     seen = []
     for key in (TAB, TAB, DOWN, TAB):

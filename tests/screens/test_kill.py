@@ -14,9 +14,11 @@ from PIL import Image
 from scoring.journal import Journal
 from storage import Store
 from storage.database import FILE
+from storage.settings import RECEIPT
 from tests.screens.table import begin
 from tools.display import save_window
 from tools.robot import PHONE, Robot, running_app
+from tools.version import version
 
 if sys.platform in ("darwin", "win32"):
     pytest.skip("needs X11", allow_module_level=True)
@@ -105,7 +107,7 @@ def test_a_killed_game_goes_on_exactly_where_it_was(
 ) -> None:
     with running_app(data, PHONE) as robot:
         begin(robot, 2)
-        robot.app.store.set_setting("receipt", "at_once")  # the process has a clock of its own
+        robot.app.store.settings.set(RECEIPT, "at_once")  # the process has a clock of its own
     with started(other, data, PHONE) as process:
         go_on(data, process, story, 0)
         touch(data, process, story, 0)
@@ -203,7 +205,7 @@ def test_a_home_with_nothing_in_it(
     monkeypatch.delenv("ROLLPAD_DATA", raising=False)
     monkeypatch.delenv("XDG_CONFIG_HOME", raising=False)
     monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    folder = RollpadApp().data_folder()
+    folder = RollpadApp(version()).data_folder()
     assert folder == tmp_path / "home" / ".config" / "rollpad"
     with Store.open(folder) as store:
         assert store.unfinished() == []

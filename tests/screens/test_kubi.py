@@ -4,20 +4,11 @@ from typing import Any
 
 import pytest
 
-from scoring.journal import Journal
-from scoring.kubi import Choose, Mark, Roll
+from scoring.kubi import Mark, Roll
+from tests.screens.begun import chosen_kubi
 from tests.screens.table import action, answers, invited, last_entry, resume, saved
 from tools.player import entries
 from tools.robot import Robot
-
-
-def chosen(players: int = 2) -> Journal:
-    """Ana strokes 1, 4 and 5, Ben 2, 3 and 6."""
-    names = ["Ana", "Ben", "Cora"][:players]
-    journal = Journal.new("kubi", {}, names)
-    for player, numbers in zip(range(players), ((1, 4, 5), (2, 3, 6), (1, 2, 3)), strict=False):
-        journal = journal.plus(player, Choose(numbers))
-    return journal
 
 
 def strokes(robot: Robot, box: str, player: int = 0) -> str | None:
@@ -54,7 +45,7 @@ def test_what_is_still_missing_is_said(phone: Robot) -> None:
 
 def test_the_dice_are_spoken_of_where_they_can_be_entered(phone: Robot) -> None:
     """KU-3: once somebody has marked without them there is no pad for them any more."""
-    screen = resume(phone, chosen())
+    screen = resume(phone, chosen_kubi())
     assert action(phone)[2] == "A number and two sums, or the dice"
     assert "face1" in screen.panel.places
     for box in ("number1", "sum9", "sum6"):
@@ -65,7 +56,7 @@ def test_the_dice_are_spoken_of_where_they_can_be_entered(phone: Robot) -> None:
 
 def test_a_number_that_is_none_of_mine_changes_nothing(phone: Robot) -> None:
     """KU-4: a touch on 6 changed the number that was chosen for the stroke from 1 to 5."""
-    screen = resume(phone, chosen())
+    screen = resume(phone, chosen_kubi())
     phone.tap_box("number1")
     phone.tap_box("number6")
     reason = "6 is none of this player's tally numbers."
@@ -79,7 +70,7 @@ def test_a_number_that_is_none_of_mine_changes_nothing(phone: Robot) -> None:
 
 def test_the_row_of_a_sum_is_its_own(phone: Robot) -> None:
     """KU-5: the dice make 6 and 8 but no 7, so a touch of its row enters nothing."""
-    screen = resume(phone, chosen().plus(0, Roll((1, 3, 3, 2, 6))))
+    screen = resume(phone, chosen_kubi().plus(0, Roll((1, 3, 3, 2, 6))))
     assert {"sum6", "sum8"} <= invited(phone)
     assert "sum7" not in invited(phone)
     for box in ("sum7", "sum8.label", "sum8.value", "sum8.points", "head.value"):
@@ -92,7 +83,7 @@ def test_the_row_of_a_sum_is_its_own(phone: Robot) -> None:
 
 def test_a_number_and_two_sums_are_one_entry(phone: Robot) -> None:
     """KU-4, KU-5: three touches, in any order; nothing is written before the third."""
-    resume(phone, chosen())
+    resume(phone, chosen_kubi())
     phone.tap_box("sum9")
     phone.tap_box("number1")
     assert strokes(phone, "sum9") is None
@@ -103,7 +94,7 @@ def test_a_number_and_two_sums_are_one_entry(phone: Robot) -> None:
 
 def test_twice_the_same_sum(phone: Robot) -> None:
     """KU-5: the second stroke has a box of its own, which invites after the first."""
-    resume(phone, chosen())
+    resume(phone, chosen_kubi())
     phone.tap_box("number1")
     assert "sum7.again" not in invited(phone)
     phone.tap_box("sum7")
@@ -115,7 +106,7 @@ def test_twice_the_same_sum(phone: Robot) -> None:
 
 def test_no_number_showed(phone: Robot) -> None:
     """KU-5: two sums alone are offered to be entered."""
-    resume(phone, chosen())
+    resume(phone, chosen_kubi())
     phone.tap_box("sum9")
     phone.tap_box("sum6")
     assert "Enter" in answers(phone)
@@ -125,7 +116,7 @@ def test_no_number_showed(phone: Robot) -> None:
 
 def test_five_taps_and_then_one(phone: Robot) -> None:
     """KU-10: the printed roll 1 6 3 4 2, whose choices stand on buttons with their points."""
-    screen = resume(phone, chosen())
+    screen = resume(phone, chosen_kubi())
     for face in (1, 6, 3, 4, 2):
         phone.tap_panel(f"face{face}")
     assert last_entry(phone)["move"] == {"do": "roll", "dice": [1, 6, 3, 4, 2]}
@@ -150,7 +141,7 @@ def test_five_taps_and_then_one(phone: Robot) -> None:
 
 def test_the_dice_narrow_the_boxes(phone: Robot) -> None:
     """KU-4: with the roll entered only what it allows invites."""
-    screen = resume(phone, chosen().plus(0, Roll((1, 1, 1, 1, 1))))
+    screen = resume(phone, chosen_kubi().plus(0, Roll((1, 1, 1, 1, 1))))
     assert invited(phone) == {"number1", "sum2"}
     phone.tap_box("sum9")
     assert action(phone)[0] == "refused"
@@ -162,7 +153,7 @@ def test_the_dice_narrow_the_boxes(phone: Robot) -> None:
 
 def test_who_has_eight_strokes_is_done(phone: Robot) -> None:
     """KU-6: the others go on."""
-    journal = chosen()
+    journal = chosen_kubi()
     for number in range(7):  # every time 1 6 3 4 2, and Ben changes between 2 and 3
         journal = journal.plus(0, Mark(1, (9, 6)))
         journal = journal.plus(1, Mark(2, (7, 7)) if number % 2 else Mark(3, (7, 6)))
@@ -180,7 +171,7 @@ def test_who_has_eight_strokes_is_done(phone: Robot) -> None:
 @pytest.mark.parametrize("device", ["phone", "tablet"])
 def test_a_whole_game_by_touch(device: str, request: pytest.FixtureRequest) -> None:
     robot: Robot = request.getfixturevalue(device)
-    screen = resume(robot, chosen(3))
+    screen = resume(robot, chosen_kubi(3))
     robot.blind = True
     for journal in entries(screen.session.journal, seed=3, rolls=True):
         entry = journal.entries[-1]

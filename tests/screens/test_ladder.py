@@ -6,11 +6,12 @@ import pytest
 
 from scoring import GAMES
 from storage.records import Variant, solo_variants
+from storage.settings import LADDER
 from tests.screens import looks
 from tests.screens.by_keys import ENTER, PAGE_DOWN, KeyRobot
 from tests.screens.sizes import lay_out
 from tests.screens.table import AT
-from tests.storage.many import finished_game
+from tools.many_games import finished_game
 from tools.robot import Robot
 
 SIDE_A, SIDE_B = Variant("tricubo", "A", solo=True), Variant("tricubo", "B", solo=True)
@@ -202,7 +203,7 @@ def test_the_choice_is_remembered(house: Robot, played: dict[int, Any]) -> None:
     assert looks.area(chosen).within(looks.area(chips)), "in sight"
     assert open_ladder(house).variant == Variant("tetrix", solo=True)
     assert house.screen.player is None
-    house.app.store.set_setting("ladder", {"game": "gone", "variant": "", "player": "Zoe"})
+    house.app.store.settings.set(LADDER, {"game": "gone", "variant": "", "player": "Zoe"})
     assert open_ladder(house).variant in solo_variants()
 
 

@@ -2,7 +2,6 @@
 and what can be tapped fits a finger. Each test runs in every size and language."""
 
 import zipfile
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -13,8 +12,10 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store
 from storage.errors import MESSAGES
+from storage.settings import MY_DICE, SOUND, STRICTNESS
 from tests.scoring.notation import new, play
 from tests.screens import looks
+from tests.screens.layout import card_trouble, open_game, page_trouble, play_trouble
 from tests.screens.sizes import LONG_NAMES, NAMES, lay_out, tricubo
 from tests.screens.table import AT, golden
 from tools import texts
@@ -22,16 +23,6 @@ from tools.player import played, rolled
 from tools.robot import Robot
 
 # Playing
-
-
-def open_game(robot: Robot, journal: Journal) -> Any:
-    """Without a slide, if another game is open already."""
-    slides = robot.screen.name != "play"
-    robot.app.resume_game(robot.app.store.create(journal, AT))
-    if slides:
-        robot.settle()
-    lay_out()
-    return robot.screen
 
 
 @cache
@@ -51,33 +42,6 @@ def test_playing(room: Robot) -> None:
     for journal in games():
         screen = open_game(room, journal)
         assert list(play_trouble(screen)) == [], f"{journal.game.id}, {journal.names}"
-
-
-def play_trouble(screen: Any) -> Iterator[str]:
-    """Whatever is not as it should be on the play screen."""
-    parts = looks.play_parts(screen)
-    wanted = {"bar", "sheet", "action"}
-    wanted |= {"strip"} if len(screen.names) > 1 and not screen.sheet.shared else set()
-    wanted |= set() if screen.session.journal.over else {"panel"}
-    yield from (f"{name} is missing" for name in wanted - parts.keys())
-    yield from looks.not_within(parts, looks.window())
-    yield from looks.touching(parts)
-    boxes = {box: looks.rect_area(rect) for box, rect in screen.sheet.boxes.items()}
-    yield from looks.not_within(boxes, looks.area(screen.sheet))
-    yield from looks.touching(boxes)
-    for name, drawn in (("sheet", screen.sheet), ("panel", screen.panel), ("rank", screen.rank)):
-        if name in parts:
-            written = looks.painted(drawn)
-            yield from looks.not_within(written, parts[name])
-            yield from looks.side_by_side(written)
-    if "panel" in parts:
-        places = {name: looks.rect_area(rect) for name, rect in screen.panel.places.items()}
-        yield from looks.not_within(places, parts["panel"])
-        if hand := places.pop("hand", None):  # what lies in it can be tapped as well
-            around = {name: one for name, one in places.items() if not one.within(hand)}
-            yield from looks.touching(around | {"hand": hand})
-        yield from looks.touching(places)
-    yield from (found for found in looks.cut_off(screen) if "shortened" not in found)
 
 
 def test_the_sheet_keeps_its_room(room: Robot) -> None:
@@ -127,14 +91,6 @@ def test_what_is_beside_the_sheet_is_as_large_as_a_finger(room: Robot) -> None:
         assert small == {}
 
 
-def card_trouble(screen: Any) -> list[str]:
-    """What the action card cannot hold."""
-    card = looks.area(screen.action)
-    buttons = {button.text: looks.area(button) for button in screen.action.ids.answers.children}
-    found = looks.cut_off(screen.action) + looks.not_within(buttons, card)
-    return found + looks.touching(buttons) + looks.outside_the_window(screen.action)
-
-
 @cache
 def reasons() -> list[str]:
     """Those for which something can be refused, and a few other texts."""
@@ -181,10 +137,6 @@ def test_the_action_card_holds_every_preview(room: Robot) -> None:
 
 
 # The other screens
-
-
-def page_trouble(screen: Any) -> list[str]:
-    return looks.cut_off(screen) + looks.too_small(screen) + looks.outside_the_window(screen)
 
 
 def test_home_and_settings(room: Robot) -> None:
@@ -245,10 +197,10 @@ def large_plan(folder: Path) -> Path:
     """A backup from which much of everything would come."""
     with Store.open(folder / "there") as there:
         there.remember_players(LONG_NAMES, AT)
-        there.set_setting("sound", {})
-        there.set_setting("dice", {})
+        there.settings.set(SOUND, {})
+        there.settings.set(MY_DICE, {})
         for game in GAMES:
-            there.set_setting(f"strict.{game}", "free")
+            there.settings.set(STRICTNESS.of(game), "free")
         there.create(tricubo("A", NAMES), AT)
         path = there.backup.write(folder, AT)
     assert path is not None
@@ -365,8 +317,8 @@ def test_matching_the_pad(room: Robot, game: str) -> None:
     room.app.open("pad", game=game)
     room.settle()
     screen = room.screen
-    for pad, _name in GAMES[game].pads:
-        screen.pick(pad)
+    for pad in GAMES[game].pads:
+        screen.pick(pad.key)
         for box in ("", max(screen.editor.touchable())):
             screen.touch(box)
             lay_out()

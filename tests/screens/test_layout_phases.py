@@ -8,8 +8,8 @@ from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Draw, Place, Start
 from tests.scoring.cubo_notation import SQUARE, dice, square
 from tests.screens import looks
+from tests.screens.layout import card_trouble, open_game, play_trouble
 from tests.screens.sizes import LONG_NAMES, NAMES, lay_out
-from tests.screens.test_layout import card_trouble, open_game, play_trouble
 from tools.robot import Robot
 
 LEAST, LEAST_LYING = 36, 34

@@ -5,10 +5,10 @@ from typing import Any
 
 from storage import Store
 from tests.screens import looks
+from tests.screens.layout import page_trouble
 from tests.screens.sizes import LONG_NAMES, NAMES, lay_out, tricubo
 from tests.screens.table import AT, golden
-from tests.screens.test_layout import page_trouble
-from tests.storage.many import finished_game
+from tools.many_games import finished_game
 from tools.robot import Robot
 
 NOTE = "Ein schöner Abend bei den Großeltern, mit Kuchen und einem Gewitter"

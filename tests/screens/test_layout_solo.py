@@ -9,9 +9,9 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage.records import Variant
 from tests.screens import looks
+from tests.screens.layout import page_trouble, play_trouble
 from tests.screens.sizes import LONG_NAMES, NAMES
 from tests.screens.table import AT
-from tests.screens.test_layout import page_trouble, play_trouble
 from tools.player import played
 from tools.robot import Robot
 

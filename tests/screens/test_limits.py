@@ -4,6 +4,7 @@ import pytest
 
 from scoring.journal import Journal
 from scoring.tricubo_sheet import Row
+from storage.settings import STRICTNESS
 from tests.scoring.notation import new, play
 from tests.screens.table import action, answers, resume, saved
 from tools.robot import Robot
@@ -19,7 +20,7 @@ def full(monkeypatch: pytest.MonkeyPatch, entries: int = 3) -> Journal:
 @pytest.mark.parametrize("level", ["strict", "helpful", "free"])
 def test_one_entry_too_many(phone: Robot, monkeypatch: pytest.MonkeyPatch, level: str) -> None:
     """However strict one plays: it is no rule that could be broken."""
-    phone.app.store.set_setting("strict.tricubo", level)
+    phone.app.store.settings.set(STRICTNESS.of("tricubo"), level)
     before = full(monkeypatch)
     screen = resume(phone, before)
     for forced in (False, True):

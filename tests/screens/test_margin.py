@@ -7,6 +7,7 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from storage.settings import AROUND
 from tests.scoring.notation import new, play
 from tests.screens import looks
 from tests.screens.offences import OFFENCES, Offence, play_like
@@ -47,7 +48,7 @@ def test_marks_are_there_after_a_restart(
     move = journal.game.read_move(offence.move, "move")
     forced = journal.plus(offence.player, move, forced=True)
     with running_app(tmp_path, size) as robot:
-        robot.app.store.set_setting("around", "one")
+        robot.app.store.settings.set(AROUND, "one")
         numbers = [robot.app.store.create(one, AT) for one in (journal, forced)]
     with running_app(tmp_path, size) as robot:
         robot.app.resume_game(numbers[0])

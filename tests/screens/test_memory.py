@@ -1,23 +1,10 @@
 """What is not shown any more is gone, however often a game is opened."""
 
-import gc
-from collections import Counter
 from pathlib import Path
 
+from tests.screens.memory import widgets
 from tests.screens.table import AT, golden, hurry
 from tools.robot import PHONE, Robot, running_app
-
-
-def widgets() -> Counter[str]:
-    """Everything alive that has ever been on the screen, by its kind."""
-    from kivy.uix.widget import Widget
-
-    gc.unfreeze()  # what the app has put aside a while after its start counts as well
-    for _ in range(3):
-        gc.collect()
-    # type() and not isinstance(): that would ask what weak references refer to.
-    kinds = (type(thing) for thing in gc.get_objects())
-    return Counter(kind.__name__ for kind in kinds if issubclass(kind, Widget))
 
 
 def open_and_leave(robot: Robot, number: int, *, result: bool = False) -> None:

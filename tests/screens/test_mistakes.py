@@ -8,7 +8,7 @@ from tests.scoring.notation import new, play
 from tests.screens import looks
 from tests.screens.sizes import NAMES
 from tests.screens.table import action, answers, begin, golden, last_entry, resume, saved, ticks
-from tests.screens.test_timeline import counting, drag_to, open_timeline, press, sit
+from tests.screens.timeline import counting, drag_to, open_timeline, press, sit
 from tools.player import played
 from tools.robot import Robot
 

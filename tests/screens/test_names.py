@@ -2,39 +2,23 @@
 
 from pathlib import Path
 from threading import Event
-from typing import Any
 
 import pytest
 
 from storage.names import Names, StoppedError
+from storage.settings import SET_UP
 from storage.tally import Progress
 from tests.screens import looks
-from tests.screens.records import row_of, shown, undo_button
+from tests.screens.records import open_names, row_of, shown, undo_button, write_name
 from tests.screens.table import AT, game_card, hurry, saved
-from tests.storage.many import finished_game
 from tests.storage.play import some
+from tools.many_games import finished_game
 from tools.robot import PHONE, Robot, running_app
 
 
 def play_some(robot: Robot, *pairs: tuple[str, str]) -> None:
     for names in pairs:
         robot.app.store.create(finished_game(2, *names), AT)
-
-
-def open_names(robot: Robot) -> Any:
-    hurry(robot)
-    robot.app.open("home")
-    robot.app.open("names")
-    robot.settle()
-    return robot.screen
-
-
-def write(robot: Robot, name: str) -> None:
-    """Over what stands in the field."""
-    robot.tap(robot.screen.ids.name)
-    robot.screen.ids.name.select_all()
-    robot.type(name)
-    robot.settle()
 
 
 def rename(robot: Robot) -> None:
@@ -67,9 +51,9 @@ def test_a_name_is_corrected(phone: Robot) -> None:
     screen = phone.screen
     assert screen.ids.name.focus, "one begins to write at once"
     assert screen.ids.rename.disabled
-    write(phone, "  ")
+    write_name(phone, "  ")
     assert screen.ids.rename.disabled, "everybody has a name"
-    write(phone, " Ben ")
+    write_name(phone, " Ben ")
     assert screen.told == "2 games change."
     assert screen.ids.rename.text == "Rename"
     rename(phone)
@@ -87,7 +71,7 @@ def test_two_become_one_after_it_was_said(phone: Robot) -> None:
     before = players(phone)
     open_names(phone)
     phone.tap(row_of(phone, "Anna"))
-    write(phone, "ana")
+    write_name(phone, "ana")
     screen = phone.screen
     said = "There is a Ana already. Anna (2 games) and Ana (1 game) become one player."
     assert (screen.told, screen.warning) == (said, "")
@@ -97,7 +81,7 @@ def test_two_become_one_after_it_was_said(phone: Robot) -> None:
     phone.app.hush()
     assert players(phone) == {"ana": 3, "Cem": 3, "Ben": 2}
     phone.tap(row_of(phone, "Ben"))
-    write(phone, "Cem")
+    write_name(phone, "Cem")
     warned = "They have played 1 game with each other. Are they the same person?"
     assert phone.screen.warning == warned
     phone.back()
@@ -136,7 +120,7 @@ def test_an_open_game_has_the_new_name(phone: Robot) -> None:
     play = phone.screen
     open_names(phone)
     phone.tap(row_of(phone, "Anna"))
-    write(phone, "Ana")
+    write_name(phone, "Ana")
     rename(phone)
     phone.app.hush()
     phone.app.open("home")
@@ -156,7 +140,7 @@ def test_an_open_game_has_the_new_name(phone: Robot) -> None:
 def test_the_next_game_begins_with_the_new_name(phone: Robot) -> None:
     store = phone.app.store
     play_some(phone, ("Anna", "Ben"))
-    store.set_setting("setup.tricubo", {"names": ["Anna", "Ben"]})
+    store.settings.set(SET_UP.of("tricubo"), {"names": ["Anna", "Ben"]})
     store.names.rename("Anna", "Ana", AT)
     hurry(phone)
     phone.tap(game_card(phone, "tricubo"))
@@ -177,7 +161,7 @@ def test_what_takes_long_is_shown_and_stopped(
     monkeypatch.setattr(Names, "rename", endless)
     open_names(phone)
     phone.tap(row_of(phone, "Anna"))
-    write(phone, "Ana")
+    write_name(phone, "Ana")
     phone.tap(phone.screen.ids.rename)
     begun.wait(10)
     phone.wait(0.5)

@@ -13,13 +13,12 @@ from scoring.journal import Journal
 from scoring.names import NAMELESS
 from storage import Store
 from storage.database import FILE
-from tests.scoring.test_names import UNSEEN
-from tests.screens.records import open_history, row_of, shown, undo_button
+from tests.scoring.odd_names import UNSEEN
+from tests.screens.records import open_history, open_names, row_of, shown, undo_button, write_name
 from tests.screens.table import AT, game_card, hurry
-from tests.screens.test_names import open_names, write
-from tests.storage.many import finished_game
 from tests.storage.old import old_database
 from tests.storage.play import some
+from tools.many_games import finished_game
 from tools.robot import PHONE, Robot, running_app
 
 HARMFUL = "\u202eevE\x07\n\0"
@@ -124,7 +123,7 @@ def test_they_get_a_name(phone: Robot, name: str) -> None:
     """Who is nobody can be called something, and that can be undone; the file has its own again."""
     open_names(phone)
     phone.tap(row_of(phone, called(name)))
-    write(phone, "Eve")
+    write_name(phone, "Eve")
     phone.tap(phone.screen.ids.rename)
     phone.worked()
     store = phone.app.store

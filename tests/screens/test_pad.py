@@ -1,5 +1,8 @@
 """Match my pad: the printed sheet is changed by touch and is the default for new games."""
 
+from scoring import GAMES
+from scoring.pads import pad_of, printed
+from storage.settings import PADS
 from tests.screens.table import resume
 from tools.player import played
 from tools.robot import Robot
@@ -45,7 +48,7 @@ def test_adding_removing_and_resetting(tablet: Robot) -> None:
         assert screen.sheet.state.options.purple_from <= count
     tablet.tap(screen.ids.reset)
     assert screen.sheet.state.options.columns == tuple(range(11))
-    assert tablet.app.store.setting("pad.tricubo") == {}
+    assert tablet.app.store.settings.get(PADS.of("tricubo")) == {}
 
 
 def test_tetrix_printed_symbol(phone: Robot) -> None:
@@ -65,7 +68,10 @@ def test_tetrix_printed_symbol(phone: Robot) -> None:
 def test_an_old_game_keeps_its_sheet(phone: Robot) -> None:
     """TC-18: games remember the layout they were played on."""
     journal = played("tricubo", {"side": "A"}, ["Ana"], share=0.5)
-    phone.app.store.set_setting("pad.tricubo", {"A": {"columns": [1, 2, 3, 4, 5]}})
+    rules = GAMES["tricubo"]
+    own = printed(rules, pad_of(rules, "A")) | {"columns": [1, 2, 3, 4, 5], "purple_from": 4}
+    phone.app.store.settings.set(PADS.of("tricubo"), {"A": own})
+    assert phone.app.store.settings.saved(PADS.of("tricubo"))
     screen = resume(phone, journal)
     assert screen.state.options.columns == tuple(range(11))
     assert screen.session.journal.total(0) == journal.total(0)

@@ -11,9 +11,9 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage.errors import StorageError
 from tests.screens import looks
+from tests.screens.memory import widgets
 from tests.screens.sizes import LONG_NAMES
 from tests.screens.table import AT, golden
-from tests.screens.test_memory import widgets
 from tools.player import played
 from tools.robot import PHONE, Robot, running_app
 

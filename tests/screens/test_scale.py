@@ -11,7 +11,7 @@ from screens.charts import scale
 from screens.charts.scale import DateMark, Scale
 
 ROOM = {"day": 3, "month": 4, "year": 6}
-numbers = st.floats(-3000, 3000)
+numbers = st.floats(-3000, 3000, allow_subnormal=False).map(lambda number: round(number, 6))
 
 
 @given(numbers, numbers, st.integers(3, 12))

@@ -7,6 +7,7 @@ import pytest
 from PIL import Image
 
 from tests.screens import looks
+from tests.screens.settings import choose, open_settings
 from tests.screens.table import begin, golden, hurry, resume
 from tools import texts
 from tools.display import save_window
@@ -23,20 +24,6 @@ def words(robot: Robot) -> set[str]:
         for text in robot.texts()
         if ord(text[0]) < ICONS and any(letter.isalpha() for letter in text)
     }
-
-
-def choose(robot: Robot, choices: str, value: object) -> None:
-    chips = robot.screen.ids[choices].chips
-    wanted = next(chip for chip in chips if chip.value == value)
-    robot.screen.ids.scroll.scroll_to(wanted, animate=False)
-    robot.settle()
-    robot.tap(wanted)
-
-
-def open_settings(robot: Robot) -> Any:
-    robot.tap(robot.screen.ids.settings)
-    assert robot.screen.name == "settings"
-    return robot.screen
 
 
 def look_everywhere(robot: Robot) -> dict[str, set[str]]:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from screens import device
+from storage.settings import SET_UP
 from tools.robot import Robot
 
 ENTER = 13
@@ -13,7 +14,7 @@ ENTER = 13
 @pytest.fixture
 def setup(quick: Robot) -> Any:
     """A first game of Tripple Domino, with two empty rows."""
-    quick.app.store.set_setting("setup.tripple-domino", {})
+    quick.app.store.settings.set(SET_UP.of("tripple-domino"), {})
     quick.app.open("setup", game="tripple-domino")
     quick.settle()
     return quick.screen

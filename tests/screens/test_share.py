@@ -9,9 +9,9 @@ from PIL import Image
 
 from scoring import GAMES
 from scoring.journal import Journal
+from tests.screens.android import android, sent
 from tests.screens.sizes import NAMES, tricubo
 from tests.screens.table import AT, golden, hurry
-from tests.screens.test_android_files import android, sent
 from tools.player import played
 from tools.robot import PHONE, Robot, running_app
 

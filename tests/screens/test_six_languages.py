@@ -10,10 +10,10 @@ import pytest
 
 from scoring import GAMES
 from tests.screens import looks
+from tests.screens.layout import page_trouble
 from tests.screens.sizes import SIZES, lay_out
 from tests.screens.table import AT, hurry
-from tests.screens.test_layout import page_trouble
-from tests.storage.many import fill
+from tools.many_games import fill
 from tools.player import played, rolled
 from tools.robot import Robot, running_app
 
@@ -77,7 +77,8 @@ def trouble(robot: Robot) -> Iterator[str]:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("language", ["de", "en", "es", "fr", "it", "nl"])
 def test_nothing_is_cut_off(small_phone: Robot, language: str) -> None:
-    from screens.language import LANGUAGES, tr
+    from screens.language import tr
+    from storage.settings import LANGUAGES
 
     assert language in LANGUAGES
     tr.use(language)

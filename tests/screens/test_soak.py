@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 from scoring import GAMES
+from storage.settings import AROUND
+from tests.screens.memory import widgets
 from tests.screens.table import hurry
-from tests.screens.test_memory import widgets
 from tools.player import next_entry
 from tools.robot import Robot
 
@@ -52,7 +53,7 @@ def play_one(robot: Robot, number: int) -> None:
 @pytest.mark.long
 @pytest.mark.timeout(3600)
 def test_a_thousand_games_leave_nothing_behind(tablet: Robot) -> None:
-    tablet.app.store.set_setting("around", "all")
+    tablet.app.store.settings.set(AROUND, "all")
     hurry(tablet)
     for number in range(WARM_UP):
         play_one(tablet, number)

@@ -42,3 +42,28 @@ def test_the_first_frame_waits_for_little(display: None, tmp_path: Path) -> None
     assert loaded & LATER == set()
     parts = [name for name in loaded if name.startswith("kivymd.uix.")]
     assert parts == [], "KivyMD's widgets come when a screen wants them"
+
+
+PREPARED = """
+import os, sys
+from screens.start import prepare_kivy
+prepare_kivy()
+from kivy.config import Config
+wanted = (("graphics", "multisamples"), ("graphics", "width"), ("input", "mouse"))
+print(*(Config.get(*key) for key in wanted), os.environ["SDL_MOUSE_FOCUS_CLICKTHROUGH"])
+print("kivy.core.window" in sys.modules)
+"""
+
+
+def test_kivy_knows_what_rollpad_wants_before_there_is_a_window(tmp_path: Path) -> None:
+    """What the window makes of it: test_window."""
+    done = subprocess.run(
+        [sys.executable, "-c", PREPARED],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"], "KIVY_HOME": str(tmp_path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout.splitlines() == ["0 1120 mouse,disable_multitouch 1", "False"]
+    assert done.stderr == ""

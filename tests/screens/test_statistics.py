@@ -8,10 +8,11 @@ import pytest
 
 from storage.history import Filter
 from storage.records import Variant
+from storage.settings import STATISTICS
 from tests.screens import looks
 from tests.screens.by_keys import ENTER, LEFT, KeyRobot
 from tests.screens.table import AT, hurry
-from tests.storage.many import NAMES, fill, finished_game
+from tools.many_games import NAMES, fill, finished_game
 from tools.robot import PHONE, Robot, running_app
 
 GAMES = 240
@@ -259,7 +260,7 @@ def test_another_game_and_it_is_remembered(filled: Robot, tmp_path: Path) -> Non
     assert (screen.variant, screen.page.variant) == (TRICUBO, TRICUBO)
     assert "Tricubo · Side A · Solo" in filled.texts(screen)
     assert not screen.chooser.variants.parent, "the list is folded again"
-    assert filled.app.store.setting("statistics")["game"] == "tricubo"
+    assert filled.app.store.settings.get(STATISTICS)["game"] == "tricubo"
     forget_screen(filled)
     filled.app.open("statistics")
     assert finish(filled) is not screen
@@ -280,7 +281,7 @@ def test_a_player_is_found_by_name(filled: Robot) -> None:
     filled.tap(chooser.ids.names.chips[0])
     finish(filled)
     assert screen.player == "Éva"
-    assert filled.app.store.setting("statistics")["player"] == "Éva"
+    assert filled.app.store.settings.get(STATISTICS)["player"] == "Éva"
     filled.tap(chooser.ids.player_head)
     filled.tap(next(chip for chip in chooser.ids.names.chips if chip.value == ""))
     finish(filled)
@@ -364,7 +365,7 @@ def test_as_text_and_back(filled: Robot) -> None:
             assert line in said
     assert len(charts) == len(screen.cards) > 6
     assert not any(one.chart.parent for one in screen.cards), "no chart is left"
-    assert filled.app.store.setting("statistics")["as_text"] is True
+    assert filled.app.store.settings.get(STATISTICS)["as_text"] is True
     filled.tap(screen.ids.as_text)
     finish(filled)
     assert all(one.chart.parent for one in screen.cards)
@@ -440,7 +441,7 @@ def test_in_another_language(filled: Robot) -> None:
 
 def test_a_damaged_setting_does_no_harm(filled: Robot) -> None:
     for wrong in ([1], {"game": "chess", "variant": 3, "solo": "x", "player": 7}, "x"):
-        filled.app.store.set_setting("statistics", wrong)
+        filled.app.store.settings.set(STATISTICS, wrong)
         filled.app.open("statistics")
         screen = finish(filled)
         assert screen.variant in screen.counts

@@ -9,10 +9,10 @@ import pytest
 
 from storage.records import Variant
 from tests.screens import looks
+from tests.screens.layout import page_trouble
 from tests.screens.sizes import LONG_NAMES, lay_out
 from tests.screens.table import AT
-from tests.screens.test_layout import page_trouble
-from tests.storage.many import fill, finished_game
+from tools.many_games import fill, finished_game
 from tools.robot import Robot
 
 SHARED = 0.3

@@ -8,6 +8,7 @@ import pytest
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.tetrix import Form
+from storage.settings import AROUND, STRICTNESS
 from tests.screens.offences import OFFENCES, SQUARE, Offence, kubi, on_draft, on_panel, play_like
 from tests.screens.table import (
     action,
@@ -245,7 +246,7 @@ def test_free_takes_a_second_form_and_a_second_square(phone: Robot) -> None:
 
 def test_free_where_several_sit_round_a_tablet(tablet: Robot) -> None:
     play_like(tablet, "free")
-    tablet.app.store.set_setting("around", "all")
+    tablet.app.store.settings.set(AROUND, "all")
     screen = begin(tablet, 3)
     seats = screen.seats
     assert len(seats) == 3
@@ -259,7 +260,7 @@ def test_free_where_several_sit_round_a_tablet(tablet: Robot) -> None:
 
 def test_strict_where_several_sit_round_a_tablet(tablet: Robot) -> None:
     play_like(tablet, "strict")
-    tablet.app.store.set_setting("around", "all")
+    tablet.app.store.settings.set(AROUND, "all")
     screen = begin(tablet, 3)
     sheet = screen.seats[2].sheet
     tablet.hold_at(*tablet.box_center("row3.2", sheet))
@@ -303,11 +304,11 @@ def test_the_level_is_chosen_in_the_set_up_and_kept(display: None, tmp_path: Pat
             meanings.add(card.meaning)
         assert len(meanings) == 3
     with running_app(tmp_path, PHONE) as robot:
-        assert robot.app.store.setting("strict.kubi") == "free"
+        assert robot.app.store.settings.get(STRICTNESS.of("kubi")) == "free"
         for game, level in (("kubi", "free"), ("tricubo", "helpful")):
             robot.app.open("setup", game=game)
             robot.settle()
             assert robot.screen.strict.level == level, "each game has its own"
             robot.back()
-        robot.app.store.set_setting("strict.kubi", ["nonsense"])
+        robot.app.store.settings.set(STRICTNESS.of("kubi"), ["nonsense"])
         assert resume(robot, kubi()).strictness == "helpful"

@@ -8,6 +8,7 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from storage.settings import AROUND
 from tests.screens import looks
 from tests.screens.sizes import lay_out
 from tests.screens.table import AT, begin, hurry, last_entry, saved
@@ -37,7 +38,7 @@ def table(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[R
 
 
 def sit_down(robot: Robot, mode: str, journal: Journal) -> Any:
-    robot.app.store.set_setting("around", mode)
+    robot.app.store.settings.set(AROUND, mode)
     robot.app.resume_game(robot.app.store.create(journal, AT))
     robot.settle()
     lay_out()
@@ -133,7 +134,7 @@ def test_two_fingers_at_the_same_moment(table: Robot, mode: str) -> None:
     """Two players tick at once: both ticks count, and neither takes the other's away."""
     from kivy.tests.common import UnitTestTouch
 
-    table.app.store.set_setting("around", mode)
+    table.app.store.settings.set(AROUND, mode)
     screen = begin(table, 3, "0 L1")
     one, other = screen.seats[1].sheet, screen.seats[2].sheet
     # Ben ticks the small die's box of row 3, Cora the medium one's of row 4.
@@ -156,7 +157,7 @@ def test_two_fingers_at_the_same_moment(table: Robot, mode: str) -> None:
 
 def test_a_choice_begun_stays_while_another_enters(table: Robot) -> None:
     """Ben has touched one of two 6-fields when Cora ticks a row: his choice is still there."""
-    table.app.store.set_setting("around", "all")
+    table.app.store.settings.set(AROUND, "all")
     screen = begin(table, 3, "0 L1")
     ben, cora = screen.seats[1], screen.seats[2]
     table.tap_box("interim1", ben.sheet)
@@ -171,7 +172,7 @@ def test_a_choice_begun_stays_while_another_enters(table: Robot) -> None:
 
 
 def test_a_refusal_is_told_at_its_own_seat(table: Robot) -> None:
-    table.app.store.set_setting("around", "seated")
+    table.app.store.settings.set(AROUND, "seated")
     screen = begin(table, 2)
     mara, jonas = screen.seats
     assert jonas.holder.angle == 180
@@ -190,7 +191,7 @@ def test_a_refusal_is_told_at_its_own_seat(table: Robot) -> None:
 
 def test_a_refusal_goes_once_the_move_is_legal(table: Robot) -> None:
     """TC-3: Ben may not tick before Ana, who rolled, has taken a die; then he may."""
-    table.app.store.set_setting("around", "all")
+    table.app.store.settings.set(AROUND, "all")
     screen = begin(table, 3)
     ana, ben, cora = screen.seats
     for seat, box in ((ben, "row3.2"), (cora, "row4.3")):
@@ -211,7 +212,7 @@ def test_a_refusal_goes_once_the_move_is_legal(table: Robot) -> None:
 
 
 def test_one_tap_enlarges_a_sheet_and_gives_it_back(table: Robot) -> None:
-    table.app.store.set_setting("around", "seated")
+    table.app.store.settings.set(AROUND, "seated")
     screen = begin(table, 4)
     seat = screen.seats[2]
     small = seat.sheet.width * seat.sheet.height
@@ -233,7 +234,7 @@ def test_one_tap_enlarges_a_sheet_and_gives_it_back(table: Robot) -> None:
 
 
 def test_more_than_four_are_a_swipe_away(table: Robot) -> None:
-    table.app.store.set_setting("around", "all")
+    table.app.store.settings.set(AROUND, "all")
     screen = begin(table, 5)
     assert shown(screen) == [0, 1, 2]
     sheet = screen.seats[1].sheet
@@ -279,7 +280,7 @@ def test_names_are_dragged_to_their_seats_and_stay_there(table: Robot) -> None:
 
 
 def test_the_middle_says_round_roller_and_roll(table: Robot) -> None:
-    table.app.store.set_setting("around", "seated")
+    table.app.store.settings.set(AROUND, "seated")
     screen = begin(table, 2)
     words = [looks.painted(strip) for strip in screen.middle]
     assert all(any("Round 1" in text for text in found) for found in words)
@@ -288,7 +289,7 @@ def test_the_middle_says_round_roller_and_roll(table: Robot) -> None:
 
 
 def test_who_has_entered_is_marked(table: Robot) -> None:
-    table.app.store.set_setting("around", "all")
+    table.app.store.settings.set(AROUND, "all")
     screen = begin(table, 2, "0 L1")
     first, second = (looks.painted(seat.sheet) for seat in screen.seats)
     from screens.parts import IconButton

@@ -8,21 +8,17 @@ from scoring import tetromino
 from scoring.journal import Journal
 from scoring.tetrix import Form, Place, Stuck
 from screens.asking_back import MOMENT
+from tests.screens.begun import LYING, new_tetrix
 from tests.screens.table import action, answers, last_entry, resume, saved
 from tools.player import entries
 from tools.robot import Robot
 
 SQUARE = ((0, 0, "o"), (0, 1, "x"), (1, 0, "s"), (1, 1, "o"))
-LYING = ((0, 0, "o"), (0, 1, "x"), (0, 2, "s"), (0, 3, "o"))
-
-
-def new(players: int = 2) -> Journal:
-    return Journal.new("tetrix", {}, ["Ana", "Ben", "Cora"][:players])
 
 
 def test_four_taps_and_a_form(phone: Robot) -> None:
     """TT-2: the symbols, one of the seven forms, two dice swapped, laid."""
-    screen = resume(phone, new())
+    screen = resume(phone, new_tetrix())
     for symbol in ("o", "x", "s", "o"):
         phone.tap_panel(f"symbol{symbol}")
     assert last_entry(phone)["move"] == {"do": "roll", "symbols": ["o", "x", "s", "o"]}
@@ -39,7 +35,7 @@ def test_four_taps_and_a_form(phone: Robot) -> None:
 
 def test_the_form_is_dragged_turned_and_set_down(phone: Robot) -> None:
     """TT-3: a ghost says what it would be; a tap on it turns it; nothing is written before."""
-    screen = resume(phone, new().plus(0, Form(LYING)))
+    screen = resume(phone, new_tetrix().plus(0, Form(LYING)))
     sheet = screen.sheet
     start = sheet.finger_for(tuple((r + 5, c + 1, s) for r, c, s in LYING))
     end = sheet.finger_for(tuple((r + 3, c + 2, s) for r, c, s in LYING))
@@ -57,7 +53,7 @@ def test_the_form_is_dragged_turned_and_set_down(phone: Robot) -> None:
 
 
 def test_the_form_can_be_dragged_from_the_panel(phone: Robot) -> None:
-    screen = resume(phone, new().plus(0, Form(SQUARE)))
+    screen = resume(phone, new_tetrix().plus(0, Form(SQUARE)))
     hand = screen.panel.places["cell0"].center
     goal = tuple((r + 4, c + 4, s) for r, c, s in SQUARE)
     phone.drag(hand, screen.sheet.finger_for(goal), steps=20)
@@ -68,7 +64,7 @@ def test_the_form_can_be_dragged_from_the_panel(phone: Robot) -> None:
 
 def test_what_sticks_out_is_lost(phone: Robot) -> None:
     """TT-4"""
-    screen = resume(phone, new().plus(0, Form(SQUARE)))
+    screen = resume(phone, new_tetrix().plus(0, Form(SQUARE)))
     over = tuple((r - 1, c + 3, s) for r, c, s in SQUARE)
     phone.tap_at(*screen.sheet.finger_for(over))
     assert action(phone)[:3] == ("preview", "The form fits", "2 symbols are lost")
@@ -79,7 +75,7 @@ def test_what_sticks_out_is_lost(phone: Robot) -> None:
 
 def test_over_a_filled_box_it_says_why(phone: Robot) -> None:
     """TT-4: the printed symbol is in the way; "enter anyway" is beside the reason."""
-    screen = resume(phone, new().plus(0, Form(SQUARE)))
+    screen = resume(phone, new_tetrix().plus(0, Form(SQUARE)))
     printed = screen.state.options.preprinted[0]
     over = tuple((r + printed.row, c + printed.col, s) for r, c, s in SQUARE)
     phone.tap_at(*screen.sheet.finger_for(over))
@@ -106,7 +102,7 @@ def test_a_form_lies_under_the_finger(display: None) -> None:
 @pytest.mark.parametrize("box", ["o", "s", "strip3", "strip"])
 def test_a_field_that_counts_itself_takes_no_form(phone: Robot, box: str) -> None:
     """TT-7, TT-8: a touch below the grid laid the form over its edge."""
-    screen = resume(phone, new(1).plus(0, Form(SQUARE)))
+    screen = resume(phone, new_tetrix(1).plus(0, Form(SQUARE)))
     phone.tap_box(box)
     assert action(phone)[0] == "refused"
     assert screen.sheet.draft is None
@@ -118,7 +114,7 @@ def test_a_field_that_counts_itself_takes_no_form(phone: Robot, box: str) -> Non
 
 def test_a_box_says_why_it_takes_nothing(phone: Robot) -> None:
     """TT-2, TT-4: the box that was touched, and no other one."""
-    screen = resume(phone, new())
+    screen = resume(phone, new_tetrix())
     printed = screen.state.options.preprinted[0]
     phone.tap_box(f"cell{printed.row}.{printed.col}")
     assert action(phone)[:2] == ("refused", "A filled box stays as it is.")
@@ -128,7 +124,7 @@ def test_a_box_says_why_it_takes_nothing(phone: Robot) -> None:
 
 def test_the_roller_may_set_down_without_laying(phone: Robot) -> None:
     """TT-2: the roller's own placement sets the form of the round."""
-    screen = resume(phone, new())
+    screen = resume(phone, new_tetrix())
     for symbol in ("o", "o", "o", "o"):
         phone.tap_panel(f"symbol{symbol}")
     phone.tap_panel("formT")
@@ -143,7 +139,7 @@ def test_the_roller_may_set_down_without_laying(phone: Robot) -> None:
 
 def test_without_dice(phone: Robot) -> None:
     """TT-2: no roll is entered; the symbols are set in the form, and the placement tells it."""
-    screen = resume(phone, new())
+    screen = resume(phone, new_tetrix())
     phone.tap_panel("free")
     phone.tap_panel("formL")
     phone.tap_panel("cell0")
@@ -168,7 +164,7 @@ def test_an_answer_has_room_from_the_first_moment_on(phone: Robot) -> None:
 
 def test_stop_ends_a_solo_game(phone: Robot) -> None:
     """TT-8, TT-9"""
-    resume(phone, new(1).plus(0, Form(SQUARE)))
+    resume(phone, new_tetrix(1).plus(0, Form(SQUARE)))
     assert "Stop" in answers(phone)
     phone.wait(MOMENT)
     phone.answer("Stop")
@@ -181,8 +177,8 @@ def test_stop_ends_a_solo_game(phone: Robot) -> None:
 
 def test_a_form_that_fits_nowhere_is_noticed(tablet: Robot) -> None:
     """TT-5: the app says so and offers the way out; the round goes on for the others."""
-    journal = new()
-    for journal in entries(new(), seed=2, rolls=False):
+    journal = new_tetrix()
+    for journal in entries(new_tetrix(), seed=2, rolls=False):
         waiting = journal.game.turn(journal.state).waiting
         stuck = waiting and not journal.game.check(journal.state, waiting[0], Stuck())
         if stuck and journal.state.form is not None:
@@ -195,7 +191,7 @@ def test_a_form_that_fits_nowhere_is_noticed(tablet: Robot) -> None:
 
 
 def test_a_whole_game_by_touch(tablet: Robot) -> None:
-    screen = resume(tablet, new(2))
+    screen = resume(tablet, new_tetrix(2))
     tablet.blind = True
     for journal in entries(screen.session.journal, seed=5, rolls=True):
         entry = journal.entries[-1]

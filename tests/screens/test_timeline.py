@@ -6,9 +6,11 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from storage.settings import AROUND
 from tests.screens import looks
 from tests.screens.sizes import LONG_NAMES, NAMES, lay_out
 from tests.screens.table import AT, begin, golden, hurry, last_entry, resume, saved, ticks
+from tests.screens.timeline import counting, drag_to, open_timeline, press, sit
 from tools.player import played
 from tools.robot import Robot
 
@@ -16,34 +18,8 @@ NOTES = "0 L4; 1 M2; 1 L3; 0 S5"
 """Two rounds of two players, after the two free boxes."""
 
 
-def drag_to(robot: Robot, place: int) -> None:
-    """A finger takes the handle and drags it to a notch."""
-    slider = robot.screen.timeline.ids.slider
-    ends = (slider.to_window(slider.x_of(one), slider.line) for one in (slider.place, place))
-    robot.drag(*ends)
-
-
 def words(robot: Robot) -> tuple[str, str]:
     return robot.screen.timeline.title, robot.screen.timeline.detail
-
-
-def counting(journal: Journal) -> list[int]:
-    return [entry.id for entry, _ in journal.trail]
-
-
-def press(robot: Robot, name: str) -> None:
-    robot.tap(robot.screen.timeline.ids[name])
-
-
-def open_timeline(robot: Robot) -> Any:
-    robot.tap(robot.screen.ids.history)
-    assert robot.screen.reading
-    return robot.screen.timeline
-
-
-def sit(robot: Robot, mode: str, journal: Journal) -> Any:
-    robot.app.store.set_setting("around", mode)
-    return resume(robot, journal)
 
 
 # On a phone
@@ -343,7 +319,7 @@ def test_it_finds_room(room: Robot, mode: str) -> None:
     if mode != "one" and min(Window.size) < 560:
         pytest.skip("a phone has room for one sheet")
     hurry(room)
-    room.app.store.set_setting("around", mode)
+    room.app.store.settings.set(AROUND, mode)
     for journal in games():
         room.app.open("home")
         room.app.resume_game(room.app.store.create(journal, AT))

@@ -14,6 +14,7 @@ import pytest
 from scoring import GAMES
 from scoring.core import Box
 from scoring.journal import Journal
+from storage.settings import AROUND, STRICTNESS
 from tests.scoring.random_play import option_sets, random_step
 from tests.screens.sizes import SIZES, lay_out
 from tests.screens.table import AT, hurry
@@ -90,8 +91,8 @@ class Table:
     """A game that is open in a layout, and is put back after every touch."""
 
     def __init__(self, robot: Robot, layout: Layout, journal: Journal, level: str) -> None:
-        robot.app.store.set_setting("around", layout.around)
-        robot.app.store.set_setting(f"strict.{journal.game.id}", level)
+        robot.app.store.settings.set(AROUND, layout.around)
+        robot.app.store.settings.set(STRICTNESS.of(journal.game.id), level)
         slides = robot.screen.name != "play"
         robot.app.resume_game(robot.app.store.create(journal, AT))
         if slides:

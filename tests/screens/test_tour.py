@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
+from storage.settings import AROUND, TOUR
 from tests.screens import looks
 from tests.screens.by_keys import KeyRobot
 from tests.screens.table import answers, begin
@@ -18,7 +19,7 @@ ASKED = "Take the tour"
 def newcomer(quick: Robot) -> Robot:
     """Somebody who has not seen any of the games."""
     for game in GAMES:
-        quick.app.store.set_setting(f"tour.{game}", None)
+        quick.app.store.settings.set(TOUR.of(game), "")
     return quick
 
 
@@ -26,7 +27,7 @@ def newcomer(quick: Robot) -> Robot:
 def table(newcomer: Robot) -> Iterator[Robot]:
     newcomer.resize(*TABLET)
     yield newcomer
-    newcomer.app.store.set_setting("around", "one")
+    newcomer.app.store.settings.set(AROUND, "one")
     newcomer.resize(*PHONE)
 
 
@@ -183,7 +184,7 @@ def test_from_the_set_up_it_begins_with_the_game(newcomer: Robot) -> None:
 
 def test_at_a_turned_seat(table: Robot) -> None:
     """The words are turned to whoever is shown round, and the hole is where the part is."""
-    table.app.store.set_setting("around", "seated")
+    table.app.store.settings.set(AROUND, "seated")
     screen = new_game(table, "tricubo", "Ana", "Ben", "Cem")
     table.answer(ASKED)
     assert tour().angle == 0

@@ -11,6 +11,7 @@ from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, Draw, Out, Place
 from screens.language import reason
 from tests.scoring.tripple_domino_notation import NAMES, move, new, play
+from tests.screens.begun import last_tile, started_domino
 from tests.screens.looks import words
 from tests.screens.table import (
     action,
@@ -21,33 +22,12 @@ from tests.screens.table import (
     last_entry,
     resume,
     saved,
+    without_its_end,
 )
-from tests.screens.test_feedback import without_its_end
 from tools.player import entries
 from tools.robot import Robot
 
 MOST_TAPS = 4
-
-
-def started(players: int, notes: str = "", **options: int) -> Journal:
-    """Ana has begun with the highest tile."""
-    return play(new(players, **options), f"Ana start 555\n{notes}")
-
-
-def turns(journal: Journal, count: int) -> Journal:
-    """So many turns later, in which everybody laid the highest tile there was."""
-    for _ in range(count):
-        tile = next(tile for tile in TILES if tile not in journal.state.laid)
-        journal = journal.plus(journal.state.next, Place(tile, None, 0))
-    return journal
-
-
-def last_tile(players: int) -> Journal:
-    """Ana holds one tile, and it is her turn."""
-    journal = started(players)
-    while (journal.state.hands[0], journal.state.next) != (1, 0):
-        journal = turns(journal, 1)
-    return journal
 
 
 def without_stock(players: int = 6, **options: int) -> Journal:
@@ -93,11 +73,11 @@ def test_whoever_has_the_highest_triple_starts(phone: Robot) -> None:
 
 TURNS: dict[str, tuple[Callable[[], Journal], str, int]] = {
     "start": (lambda: new(2), "start 555", 3),
-    "a tile": (lambda: started(2), "543", 3),
-    "a tile with a bonus": (lambda: started(2), "543 bridge", 3),
-    "drawn and laid": (lambda: started(2), "543 after 2", 4),
-    "everything": (lambda: started(2), "100 hexagon after 3", 4),
-    "only drawn": (lambda: started(2), "draw 3", 2),
+    "a tile": (lambda: started_domino(2), "543", 3),
+    "a tile with a bonus": (lambda: started_domino(2), "543 bridge", 3),
+    "drawn and laid": (lambda: started_domino(2), "543 after 2", 4),
+    "everything": (lambda: started_domino(2), "100 hexagon after 3", 4),
+    "only drawn": (lambda: started_domino(2), "draw 3", 2),
     "the last of the hand": (lambda: last_tile(2), "210 hexagon", 3),
     "stock empty": (without_stock, "empty", 1),
     "a tile without a stock": (without_stock, "543 double", 3),
@@ -119,7 +99,7 @@ def test_a_turn_takes_at_most_four_taps(
 
 def test_tiles_laid_this_round_are_not_offered(phone: Robot) -> None:
     """TD-12"""
-    resume(phone, started(2, "Ben 544"))
+    resume(phone, started_domino(2, "Ben 544"))
     fives = {f"lay5{high}{low}" for high in range(6) for low in range(high + 1)}
     assert tiles_offered(phone) == fives - {"lay555", "lay544"}
     taps(phone, "high4")
@@ -132,7 +112,7 @@ def test_tiles_laid_this_round_are_not_offered(phone: Robot) -> None:
 
 def test_a_bonus_says_what_the_turn_would_bring(phone: Robot) -> None:
     """TD-7: with what the drawn ones cost; nothing is entered before one is tapped."""
-    screen = resume(phone, started(2, hexagon=40))
+    screen = resume(phone, started_domino(2, hexagon=40))
     taps(phone, "draws2", "high5", "lay543")
     assert {"Bridge", "Double", "Hexagon", "No bonus"} <= set(words(screen.panel))
     assert {"+2", "+32", "+27", "+42"} <= set(words(screen.panel))
@@ -144,7 +124,7 @@ def test_a_bonus_says_what_the_turn_would_bring(phone: Robot) -> None:
 
 def test_several_bonuses_of_one_tile(phone: Robot) -> None:
     """TD-7: put together first, then entered; what they bring is seen all the time."""
-    screen = resume(phone, started(2))
+    screen = resume(phone, started_domino(2))
     taps(phone, "draws1", "high5", "lay543", "several")
     assert action(phone)[2] == "Tap all that it earns"
     taps(phone, "bonusbridge", "bonushexagon")
@@ -163,7 +143,7 @@ def test_several_bonuses_of_one_tile(phone: Robot) -> None:
 
 def test_bonuses_that_do_not_go_together(phone: Robot) -> None:
     """TD-7: the last tap holds; one time too many is none."""
-    screen = resume(phone, started(2))
+    screen = resume(phone, started_domino(2))
     taps(phone, "high5", "lay543", "several", "bonusdouble", "bonusbridge")
     assert "Bridge + Double" in words(screen.panel)
     taps(phone, "bonushexagon")
@@ -179,7 +159,7 @@ def test_bonuses_that_do_not_go_together(phone: Robot) -> None:
 
 def test_one_of_several_is_one(phone: Robot) -> None:
     """TD-7: a bonus alone is written as a text, however it was chosen."""
-    resume(phone, started(2))
+    resume(phone, started_domino(2))
     taps(phone, "high5", "lay543", "several", "bonusbridge")
     phone.answer("Enter")
     assert last_entry(phone)["move"]["bonus"] == "bridge"
@@ -187,7 +167,7 @@ def test_one_of_several_is_one(phone: Robot) -> None:
 
 def test_several_bonuses_are_changed(phone: Robot) -> None:
     """TD-7: an earlier turn is shown as it was entered."""
-    screen = resume(phone, started(2, "Ben 543 bridge+hexagon"))
+    screen = resume(phone, started_domino(2, "Ben 543 bridge+hexagon"))
     phone.tap_box("1.round1.1")
     assert action(phone)[1] == "Ben: 5-4-3 · Bridge + Hexagon"
     phone.answer("Change")
@@ -199,7 +179,7 @@ def test_several_bonuses_are_changed(phone: Robot) -> None:
 
 
 def test_what_was_chosen_can_be_chosen_otherwise(phone: Robot) -> None:
-    screen = resume(phone, started(2))
+    screen = resume(phone, started_domino(2))
     taps(phone, "draws2", "high4", "lay432", "tile")
     assert screen.panel.tile is None
     assert "lay432" in tiles_offered(phone)
@@ -211,7 +191,7 @@ def test_what_was_chosen_can_be_chosen_otherwise(phone: Robot) -> None:
 
 def test_only_drawn(phone: Robot) -> None:
     """TD-5: whoever lays nothing draws three, or what there is; only that can be entered."""
-    screen = resume(phone, started(2))
+    screen = resume(phone, started_domino(2))
     taps(phone, "draws2")
     assert (action(phone)[0], answers(phone)) == ("hint", [])
     taps(phone, "draws3")
@@ -224,7 +204,7 @@ def test_only_drawn(phone: Robot) -> None:
 
 def test_one_may_stop_drawing(phone: Robot) -> None:
     """TD-5: if the table plays it so, after any tile."""
-    resume(phone, started(2, draw_all=False))
+    resume(phone, started_domino(2, draw_all=False))
     taps(phone, "draws2")
     assert action(phone) == ("preview", "2 drawn, none laid", "12 tiles left in the hand", "−10")
     phone.answer("Enter")
@@ -233,7 +213,7 @@ def test_one_may_stop_drawing(phone: Robot) -> None:
 
 def test_hands_and_stock_are_counted(phone: Robot) -> None:
     """TD-2, TD-12"""
-    screen = resume(phone, started(3, "Ben 543 after 2 | Cem draw 3"))
+    screen = resume(phone, started_domino(3, "Ben 543 after 2 | Cem draw 3"))
     shown = words(screen.sheet)
     assert [one for one in shown if one.endswith("tiles")] == ["7 tiles", "9 tiles", "11 tiles"]
     assert "27 in the stock" in words(screen.panel)
@@ -243,7 +223,7 @@ def test_hands_and_stock_are_counted(phone: Robot) -> None:
 
 def test_no_more_is_drawn_than_there_is(phone: Robot) -> None:
     """TD-5: six players leave a stock of 20."""
-    journal = started(6)
+    journal = started_domino(6)
     for _ in range(6):
         journal = journal.plus(journal.state.next, Draw(3))
     screen = resume(phone, journal)
@@ -269,7 +249,7 @@ def test_the_stock_is_empty(phone: Robot, penalty: int) -> None:
 
 def test_somebody_else_is_looked_at(phone: Robot) -> None:
     """TD-4: a turn of another player is refused with the reason, and can be entered anyway."""
-    screen = resume(phone, started(3))
+    screen = resume(phone, started_domino(3))
     phone.tap_box("player2")
     assert action(phone)[1] == "It is Ben’s turn"
     taps(phone, "high5", "lay554", "bonus")
@@ -467,7 +447,7 @@ def test_the_newest_line_is_in_sight(phone: Robot) -> None:
 
 def long_round() -> Journal:
     """Ana and Ben draw and draw; it is Ana's turn."""
-    journal = started(2)
+    journal = started_domino(2)
     for _ in range(11):
         journal = journal.plus(journal.state.next, Draw(3))
         tile = next(tile for tile in TILES if tile not in journal.state.laid)
@@ -503,7 +483,7 @@ def test_a_column_is_touched_anywhere(device: str, request: pytest.FixtureReques
         robot.frame(2)
         assert screen.viewed == player
         assert action(robot)[1].startswith(NAMES[player])
-    screen = resume(robot, started(3, "Ben 554"))
+    screen = resume(robot, started_domino(3, "Ben 554"))
     robot.tap_box("1.round1.1")
     assert action(robot)[1] == "Ben: 5-5-4"
     empty = screen.sheet.boxes["1.round1.1"]
@@ -513,7 +493,7 @@ def test_a_column_is_touched_anywhere(device: str, request: pytest.FixtureReques
 
 
 def test_a_column_brings_its_player_to_the_front(phone: Robot) -> None:
-    screen = resume(phone, started(3))
+    screen = resume(phone, started_domino(3))
     assert screen.viewed == 1
     phone.tap_box("player2")
     assert screen.viewed == 2
@@ -572,7 +552,7 @@ def test_alone(phone: Robot) -> None:
 
 def test_the_last_tile_alone_and_a_second_tap(phone: Robot) -> None:
     """TD-11: what ends the game does not come to lie under the finger."""
-    screen = resume(phone, started(1, solo_draws=1))
+    screen = resume(phone, started_domino(1, solo_draws=1))
     taps(phone, "draws1", "high5", "lay543")
     spot = screen.panel.places["bonus"].center
     taps(phone, "bonus")
@@ -583,7 +563,7 @@ def test_the_last_tile_alone_and_a_second_tap(phone: Robot) -> None:
 @pytest.mark.parametrize("end", ["empty", "blocked"])
 def test_alone_without_a_stock(phone: Robot, end: str) -> None:
     """TD-6, TD-9, TD-11: all that can happen then can be entered."""
-    journal = started(1, solo_draws=3).plus(0, Draw(3))
+    journal = started_domino(1, solo_draws=3).plus(0, Draw(3))
     screen = resume(phone, journal)
     assert "end" not in screen.panel.places, "three tiles are held"
     taps(phone, end)

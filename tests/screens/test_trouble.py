@@ -1,9 +1,7 @@
 """Saved before shown: when the disk is full or damaged, nothing is shown that is not on it."""
 
 import sqlite3
-from collections import deque
 from functools import partial
-from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -11,9 +9,10 @@ import pytest
 
 from storage import Store
 from storage.database import FILE
+from tests.screens.full_disk import fill_the_disk, make_room
 from tests.screens.table import AT, begin, saved, ticks
-from tests.storage.many import fill_old
 from tests.storage.play import some
+from tools.many_games import fill_old
 from tools.robot import PHONE, Robot, running_app
 
 PAGE = 4096
@@ -21,24 +20,6 @@ PAGE = 4096
 
 def message(robot: Robot) -> str:
     return robot.app.message.text if robot.app.message else ""
-
-
-def fill_the_disk(robot: Robot) -> None:
-    """No page more than the file has, and its last one filled up."""
-    db = robot.app.store._db
-    pages = db.execute("PRAGMA page_count").fetchone()[0]
-    db.execute(f"PRAGMA max_page_count = {pages}")
-    game = robot.screen.session.number
-    sql = "INSERT INTO entries (game, number, entry) VALUES (?, ?, ?)"
-    rows = ((game, -number, "x" * 40) for number in count(1))  # numbers that no real entry has
-    with pytest.raises(sqlite3.OperationalError, match="full"):
-        deque((db.execute(sql, row) for row in rows), maxlen=0)
-
-
-def make_room(robot: Robot) -> None:
-    db = robot.app.store._db
-    db.execute("DELETE FROM entries WHERE number < 0")
-    db.execute("PRAGMA max_page_count = 1000000")
 
 
 def test_a_full_disk(phone: Robot) -> None:

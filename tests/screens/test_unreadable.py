@@ -7,9 +7,9 @@ import pytest
 
 from storage import Store
 from storage.database import FILE
-from tests.storage.many import finished_game
 from tests.storage.play import AT, some
-from tests.storage.test_aside import killed
+from tests.storage.sigkill import killed
+from tools.many_games import finished_game
 from tools.robot import PHONE, Robot, running_app
 
 

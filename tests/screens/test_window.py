@@ -9,6 +9,7 @@ import pytest
 from PIL import Image
 
 from storage import Store
+from storage.settings import WINDOW, Setting, Settings
 from tools.robot import Robot, running_app
 
 if sys.platform in ("darwin", "win32"):
@@ -30,7 +31,7 @@ def robot(display: None, tmp_path: Path) -> Iterator[Robot]:
 
 
 def remembered(robot: Robot) -> Any:
-    return robot.app.store.setting("window", {})
+    return robot.app.store.settings.get(WINDOW)
 
 
 def remember(robot: Robot, saved: object = None) -> None:
@@ -39,7 +40,7 @@ def remember(robot: Robot, saved: object = None) -> None:
 
     if robot.app.window:
         robot.app.window.stop()
-    robot.app.store.set_setting("window", saved)
+    robot.app.store.settings.set(WINDOW, saved)
     robot.app.window = WindowMemory(robot.app.store)
     robot.settle()
 
@@ -69,13 +70,13 @@ def test_it_is_saved_once_in_a_while(robot: Robot, monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("screens.window.PAUSE", 600)  # however slow the machine is
     remember(robot)
     written: list[str] = []
-    save = Store.set_setting
+    save = Settings.set
 
-    def watched(store: Store, key: str, value: object) -> None:
-        written.append(key)
-        save(store, key, value)
+    def watched(settings: Settings, setting: Setting[Any], value: object) -> None:
+        written.append(setting.key)
+        save(settings, setting, value)
 
-    monkeypatch.setattr(Store, "set_setting", watched)
+    monkeypatch.setattr(Settings, "set", watched)
     for wide in range(700, 760, 10):  # as a hand drags it
         robot.resize(wide, 600)
     assert written == []
@@ -95,7 +96,7 @@ def test_it_is_saved_when_it_is_closed(display: None, tmp_path: Path) -> None:
         move(robot, 50, 60)
         robot.resize(700, 500)
     with Store.open(tmp_path) as store:
-        assert store.setting("window")["frame"] == [50, 60, 700, 500]
+        assert store.settings.get(WINDOW)["frame"] == [50, 60, 700, 500]
 
 
 def test_it_comes_back(robot: Robot) -> None:
@@ -144,7 +145,7 @@ def test_a_maximized_window(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_a_process_of_its_own(display: None, tmp_path: Path) -> None:
     with Store.open(tmp_path) as store:
-        store.set_setting("window", {"frame": [*PLACE, *SIZE]})
+        store.settings.set(WINDOW, {"frame": [*PLACE, *SIZE]})
     with own_display() as other:
         with started(other, tmp_path, SIZE, Start(sized=False)) as process:
             window = process.wait_for(process.window, "the window")
@@ -155,7 +156,7 @@ def test_a_process_of_its_own(display: None, tmp_path: Path) -> None:
         with started(other, tmp_path, (640, 480)) as process:
             process.wait_for(process.window, "the window")
     with Store.open(tmp_path) as store:
-        assert store.setting("window")["frame"] == [*PLACE, *SIZE]
+        assert store.settings.get(WINDOW)["frame"] == [*PLACE, *SIZE]
 
 
 def test_the_first_tap_after_the_start_counts(display: None, tmp_path: Path) -> None:

@@ -7,8 +7,9 @@ import pytest
 
 from storage import Store
 from storage.errors import MESSAGES, StorageError
+from storage.settings import LANGUAGE
 from storage.tally import Progress
-from tests.storage.many import fill_old
+from tools.many_games import fill_old
 from tools.robot import PHONE, Robot, running_app
 
 
@@ -17,12 +18,12 @@ def test_work_tells_how_far_it_is_and_what_has_come_of_it(phone: Robot) -> None:
 
     def job(store: Store, progress: Progress) -> str:
         progress(1, 2)
-        return str(store.setting("language", "none"))
+        return str(store.settings.get(LANGUAGE))
 
     done: list[str] = []
     phone.app.work(job, done.append, lambda *how: far.append(how))
     phone.worked()
-    assert (far, done) == ([(1, 2)], ["none"])
+    assert (far, done) == ([(1, 2)], ["system"])
 
 
 def test_work_stops_when_it_is_cancelled(phone: Robot) -> None:

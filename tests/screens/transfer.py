@@ -10,7 +10,7 @@ import pytest
 from storage import Store
 from tests.screens import looks
 from tests.screens.table import AT
-from tests.storage.many import fill
+from tools.many_games import fill
 from tools.robot import Robot
 
 

@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 
 from storage import Store
-from tests.storage.many import FILLED, fill
+from tools.many_games import FILLED, fill
 
 
 @pytest.fixture

@@ -15,8 +15,9 @@ from random import Random
 from typing import Any
 
 from storage import Store
-from tests.storage.many import content, fill, fill_old, finished_game
+from storage.settings import GHOST
 from tests.storage.play import AT, begin, go_on, play, some
+from tools.many_games import content, fill, fill_old, finished_game
 
 LATER = "2026-11-16T18:00:00Z"
 Content = dict[str, Any]
@@ -77,7 +78,7 @@ class Restore(Work):
             here.create(begin("Only", "Here"), AT)
             for game in range(13, 25):
                 here.delete(game)
-            there.set_setting("night", True)
+            there.settings.set(GHOST, False)
             there.backup.write(folder, LATER)
 
     def do(self, folder: Path) -> None:

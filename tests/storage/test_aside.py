@@ -1,10 +1,8 @@
 """A file that is set aside keeps every byte, its log included; links are followed to the file."""
 
 import os
-import signal
 import sqlite3
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
@@ -13,25 +11,12 @@ import pytest
 from storage import Notice, StorageError, Store
 from storage.database import FILE
 from storage.schema import MIGRATIONS, Migration
-from tests.storage.many import fill_old
+from tests.storage.database_files import ASIDE, contents
 from tests.storage.play import AT, some
+from tests.storage.sigkill import killed
+from tools.many_games import fill_old
 
-ASIDE = "rollpad-set-aside-1.db"
 PAGE = 4096
-SUFFIXES = ("", "-wal", "-shm", "-journal")
-
-
-def killed(work: Callable[[], object]) -> None:
-    """Does something in a process that is killed right afterwards. What is returned stays open."""
-    child = os.fork()
-    if not child:
-        kept = None
-        try:
-            kept = work()
-        finally:
-            os.kill(os.getpid(), signal.SIGKILL)
-            del kept
-    assert os.waitpid(child, 0)[1] == signal.SIGKILL
 
 
 def play_and_die(folder: Path, migrations: tuple[Migration, ...] = tuple(MIGRATIONS)) -> None:
@@ -45,11 +30,6 @@ def play_and_die(folder: Path, migrations: tuple[Migration, ...] = tuple(MIGRATI
 
     killed(play)
     assert (folder / f"{FILE}-wal").stat().st_size > 100_000
-
-
-def contents(folder: Path, name: str = FILE) -> dict[str, bytes]:
-    paths = {suffix: folder / f"{name}{suffix}" for suffix in SUFFIXES}
-    return {suffix: path.read_bytes() for suffix, path in paths.items() if path.exists()}
 
 
 def overwrite(file: Path, place: int, garbage: bytes) -> None:

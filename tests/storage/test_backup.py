@@ -16,9 +16,10 @@ from hypothesis import strategies as st
 from scoring.journal import Journal
 from storage import StorageError, Store
 from storage.importing import Plan, Report
-from tests.storage.many import content, fill, finished_game
+from storage.settings import LANGUAGE, SET_UP
 from tests.storage.play import AT, begin, go_on, play, some
-from tests.storage.test_trouble import refused, somebody
+from tests.storage.trouble import refused, somebody
+from tools.many_games import content, fill, finished_game
 
 LATER = "2026-11-16T18:00:00Z"
 
@@ -40,8 +41,8 @@ def everything(store: Store) -> None:
     store.create(begin("Ana"), AT)
     game = store.create(finished_game(2, "Ben", "\u202eodd\n\x07"), LATER)
     store.history.set_note(game, "At Grandma's — schön")
-    store.set_setting("night", {"from": 21.5, "list": [None, True]})
-    store.set_setting("language", "de")
+    store.settings.set(SET_UP.of("kubi"), {"options": {"from": 21.5, "list": [None, True]}})
+    store.settings.set(LANGUAGE, "de")
     store.remember_players(["Ana", "Ben", "Çé"], AT)
     store.remember_players(["Daan"], LATER)
     store.names.rename("Daan", "Dan", AT)
@@ -56,7 +57,7 @@ def test_an_empty_file_gets_all_of_it(store: Store, tmp_path: Path) -> None:
         plan, report = restored(other, path)
         assert (plan.problems, report.problems, report.cancelled) == ([], [], False)
         assert plan.count("new") == report.done["new"] == 33
-        assert plan.settings.keys() == {"night", "language"}
+        assert plan.settings.keys() == {"setup.kubi", "language"}
         assert content(other) == content(store)
         again = backed_up(other, tmp_path)
         assert again.read_bytes() == path.read_bytes()
@@ -105,15 +106,14 @@ def test_what_is_set_and_remembered_here_stays(store: Store, tmp_path: Path) -> 
     everything(store)
     path = backed_up(store, tmp_path)
     with Store.open(tmp_path / "other") as other:
-        other.set_setting("language", "en")
+        other.settings.set(LANGUAGE, "en")
         other.remember_players(["ANA"], "2026-12-24T18:00:00Z")
-        assert other.importing.plan([path]).settings.keys() == {"night"}
-        plan = other.importing.plan([path], accept=lambda key, value: key != "night")
-        assert plan.settings == {}
+        plan = other.importing.plan([path])
+        assert plan.settings.keys() == {"setup.kubi"}
         assert sorted(name for name, _ in plan.players) == ["Ben", "Dan", "Çé"]
         other.importing.take(plan, LATER)
-        assert other.setting("language") == "en"
-        assert other.setting("night") is None
+        assert other.settings.get(LANGUAGE) == "en"
+        assert other.settings.get(SET_UP.of("kubi")) == store.settings.get(SET_UP.of("kubi"))
         assert other.player_names() == ["ANA", "Dan", "Ben", "Çé"]
 
 

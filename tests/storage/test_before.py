@@ -15,12 +15,16 @@ from scoring.journal import IllegalEntryError, Journal
 from storage import StorageError, Store, games
 from storage.before import RULES
 from storage.written import text_of
+from tests.scoring import tripple_domino_notation as domino
 from tests.scoring.cubo_notation import SQUARE, play
+from tests.scoring.reading_back import journal_of
 from tests.storage.old import old_database
 from tests.storage.play import AT, played
 
 NOW = "2026-12-01T12:00:00Z"
 FIXED = {"rounds": 6, "colours": "fixed"}
+DRAWN_OUT = "Ana start 555" + " | Ben draw 3 | Ana draw 3" * 6
+"""All of the stock of 36 tiles."""
 EXCHANGES = f"0 {SQUARE} take r6 at 1; 1 {SQUARE} take r6 at 1;"
 """Four and four every time: by the rules of now each has five red dice from the second round on."""
 
@@ -50,6 +54,15 @@ KEPT = {
 }
 """Legal only as it was."""
 kept = pytest.mark.parametrize("journal", KEPT.values(), ids=KEPT)
+
+
+OPTIONS_OF_BEFORE = ("hexagon", "empty_stock", "bridge", "double", "target", "solo_draws")
+DOMINO = {
+    "alone, out at once": (1, "Ana start 555 | Ana out 0"),
+    "alone, without a draw": (1, "Ana start 555 | Ana 543"),
+    "rests that do not add up": (2, DRAWN_OUT + " | Ana blocked 200 200"),
+}
+"""How many play Tripple Domino, and what was legal before (TD-11, TD-12)."""
 
 
 def old_file(journal: Journal, known: dict[str, Any] | None = None, **more: Any) -> str:
@@ -96,7 +109,7 @@ def same(now: Journal, then: Journal) -> None:
 @kept
 def test_these_are_illegal_by_the_rules_of_now(journal: Journal) -> None:
     with pytest.raises(IllegalEntryError):
-        Journal.from_json(journal.to_json())
+        journal_of(journal.to_json())
 
 
 # A database
@@ -131,7 +144,7 @@ def test_what_is_legal_either_way_stays_as_it_is(tmp_path: Path) -> None:
     old_database(tmp_path, BY_HAND, begun)
     with Store.open(tmp_path) as store:
         headers = store._db.execute("SELECT header FROM games").fetchall()
-        assert store.load(1) == Journal.from_json(BY_HAND.to_json())
+        assert store.load(1) == journal_of(BY_HAND.to_json())
         game = play(store.load(2), f"1 {SQUARE} take r6 at 1; 1 {SQUARE.replace('b6', 'r6')}")
         store.append(2, game, NOW)
         assert store._db.execute("SELECT header FROM games").fetchall() == headers
@@ -269,6 +282,24 @@ def test_what_is_wrong_either_way_is_said_by_the_rules_of_now(store: Store, tmp_
     assert rows(store) == []
 
 
+@pytest.mark.parametrize(("players", "entries"), DOMINO.values(), ids=DOMINO)
+def test_tripple_domino_of_before(store: Store, tmp_path: Path, players: int, entries: str) -> None:
+    """TD-11, TD-12: a file that says nothing of the new options may be of before; one that has them
+    was written by the rules of now, and is refused by them."""
+    game = domino.play(domino.new(players, old_counting=True), entries)
+    now = {key: one for key, one in game.header["options"].items() if key != "old_counting"}
+    old = {key: one for key, one in now.items() if key in OPTIONS_OF_BEFORE}
+    path = tmp_path / "game.json"
+    path.write_text(json.dumps(game.to_json() | {"options": now}))
+    (problem,) = taken(store, path)
+    assert problem.startswith("TD-1")
+    assert rows(store) == []
+    path.write_text(json.dumps(game.to_json() | {"options": old}))
+    assert taken(store, path) == []
+    same(store.load(1), game)
+    assert rows(store) == [(old | {"old_counting": True}, RULES)]
+
+
 def test_a_new_game_says_its_rules(store: Store) -> None:
     store.create(Journal.new("cubo", {}, ["Ana"]), AT)
     assert rows(store) == [({"rounds": 6, "colours": "wander"}, RULES)]
@@ -290,7 +321,7 @@ def columns_of_before(monkeypatch: pytest.MonkeyPatch) -> Journal:
     journal = played(Journal.new("tricubo", before, ["Ana"]), Random(4))
     told = {key: one for key, one in journal.header["options"].items() if key != "columns"}
     old = replace(journal, header=journal.header | {"options": told})
-    assert Journal.from_json(old.to_json()).report() != old.report()
+    assert journal_of(old.to_json()).report() != old.report()
     return old
 
 
@@ -309,7 +340,7 @@ def test_of_unknown_age_it_is_what_it_says(
     path = tmp_path / "game.json"
     path.write_text(old_file(columns_of_before))
     taken(store, path)
-    assert store.load(1) == Journal.from_json(columns_of_before.to_json())
+    assert store.load(1) == journal_of(columns_of_before.to_json())
     backup = old_backup(tmp_path / "new.zip", columns_of_before, known={"rules": RULES})
     taken(store, backup)
     assert store.load(2).report() == store.load(1).report()

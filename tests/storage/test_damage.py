@@ -11,8 +11,9 @@ from storage import Notice, StorageError, Store
 from storage.database import FILE
 from storage.errors import Kind
 from storage.schema import MIGRATIONS
-from tests.storage.many import fill
+from storage.settings import AROUND, GHOST
 from tests.storage.play import AT, go_on, some
+from tools.many_games import fill
 
 PAGE = 4096
 LEAF = 10
@@ -26,7 +27,7 @@ def file(tmp_path: Path) -> Path:
     fill(tmp_path, 60)
     with Store.open(tmp_path) as store:
         store.create(some(9), AT)
-        store.set_setting("night", True)
+        store.settings.set(GHOST, False)
     return tmp_path / FILE
 
 
@@ -34,7 +35,7 @@ def works(store: Store) -> None:
     """Everything a fresh file must be able to do."""
     assert store.unfinished() == []
     assert store.player_names() == []
-    assert store.setting("night", "unset") == "unset"
+    assert store.settings.saved(GHOST) is None
     game = store.create(some(4), AT)
     store.append(game, some(4).undo(4), AT)
     assert store.load(game) == some(4).undo(4)
@@ -338,14 +339,14 @@ def test_a_header_that_makes_no_sense_is_left_out(file: Path, header: str) -> No
 
 def test_a_setting_that_makes_no_sense_is_left_out_of_a_backup(file: Path) -> None:
     for value in ("'{'", "x'ff'", "CAST(x'ff' AS TEXT)"):
-        sql(file, f"INSERT OR REPLACE INTO settings VALUES ('day', {value})")
+        sql(file, f"INSERT OR REPLACE INTO settings VALUES ('around', {value})")
         with Store.open(file.parent) as store:
-            assert store.setting("day", "unset") == "unset"
-            assert store.unreadable_settings == {"day"}
+            assert store.settings.get(AROUND) == "all"
+            assert store.settings.unreadable == {"around"}
             path = store.backup.write(file.parent, AT)
             assert path
-            plan = store.importing.plan([path], accept=lambda key, value: True)
-            assert "day" not in plan.settings
+            plan = store.importing.plan([path])
+            assert "around" not in plan.settings
 
 
 def use_everything(folder: Path) -> StorageError | None:
@@ -354,9 +355,9 @@ def use_everything(folder: Path) -> StorageError | None:
         with Store.open(folder) as store:
             store.unfinished()
             store.player_names()
-            store.setting("night")
+            store.settings.get(GHOST)
             store.remember_players(["Ana"], AT)
-            store.set_setting("night", False)
+            store.settings.set(GHOST, True)
             store.delete(5)
             for game in (1, 20, 40, 61):
                 store.load(game)

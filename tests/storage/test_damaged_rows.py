@@ -6,11 +6,12 @@ import pytest
 
 from storage import StorageError, Store
 from storage.records import Variant
-from tests.storage.many import finished_game
+from tests.storage.csv_table import table
 from tests.storage.play import AT, some
-from tests.storage.test_export import table
+from tools.many_games import finished_game
 
 NO_JSON = ("", "{", "null", "7", '"x"', "[1,2", "[[]]", "[" * 100_000, "[1e999]", '["x"]')
+TEXTS_OF_A_GAME = ("identity", "header", "started", "updated", "finished", "note")
 
 
 def change(store: Store, statement: str, *values: object) -> None:
@@ -56,7 +57,91 @@ def test_a_shape_that_is_not_there(two: Store, tmp_path: Path) -> None:
     assert two.records.facts(Variant("tricubo", "A", solo=True))
 
 
+# One cell that is no text, or no number
+
+NO_TEXT = ("x'ff00'", "CAST(x'ff' AS TEXT)")
+CELLS = [
+    *((f"games.{column}", value) for column in TEXTS_OF_A_GAME for value in NO_TEXT),
+    *(("games.rules", value) for value in ("''", "'x'", *NO_TEXT)),
+    *((f"players.{column}", value) for column in ("name", "used") for value in NO_TEXT),
+    *((f"renamings.{column}", value) for column in ("at", "old", "new") for value in NO_TEXT),
+    *(("shapes.keys", value) for value in NO_TEXT),
+]
+
+
+@pytest.mark.parametrize(("cell", "value"), CELLS)
+def test_a_cell_keeps_nobody_from_the_rest(
+    two: Store, tmp_path: Path, cell: str, value: str
+) -> None:
+    """Backup, table, names, export and the other game: all go on."""
+    two.remember_players(["Ana", "Ben"], AT)
+    two.names.rename("Ben", "Bernd", AT)
+    mine = two.load(1)
+    table_of, _, column = cell.partition(".")
+    change(
+        two, f"UPDATE {table_of} SET {column} = {value} WHERE id = (SELECT max(id) FROM {table_of})"
+    )
+    assert two.load(1) == mine
+    two.export.write_csv(tmp_path / "table.csv")
+    assert len(table(tmp_path / "table.csv")) == 2
+    two.names.current("Ben")
+    assert len(two.names.renamings()) == 1
+    if column != "header":
+        assert two.load(2).entries
+        assert two.export.game(2)
+    if table_of != "players" and column != "header":
+        two.names.rename("Bernd", "Bert", AT)
+    path = two.backup.write(tmp_path, AT)
+    assert path
+    with Store.open(tmp_path / "other") as other:
+        report = other.importing.take(other.importing.plan([path]), AT)
+        assert report.done["new"] == (1 if column == "header" else 2)
+        assert other.load(1).report() == mine.report()
+    assert two.importing.plan([path])
+
+
+def test_entries_of_no_game_get_into_no_other(two: Store, tmp_path: Path) -> None:
+    change(two, "PRAGMA foreign_keys = OFF")
+    for game in ("0", "-5", "x'ff'", "'x'"):
+        sql = f"INSERT INTO entries SELECT {game}, number, entry FROM entries WHERE game = 2"
+        change(two, sql)
+    path = two.backup.write(tmp_path, AT)
+    assert path
+    with Store.open(tmp_path / "other") as other:
+        report = other.importing.take(other.importing.plan([path]), AT)
+        assert (report.done["new"], report.problems) == (2, [])
+        assert other.load(1).entries == two.load(1).entries
+
+
+@pytest.mark.parametrize("entry", ["'{'", None])
+def test_a_finished_game_without_a_time_is_counted_once(two: Store, entry: str | None) -> None:
+    """Whether it can be read or not, counting comes to an end."""
+    change(two, "UPDATE games SET finished = '', tally = 0 WHERE id = 2")
+    if entry:
+        change(two, f"UPDATE entries SET entry = {entry} WHERE game = 2")
+    seen: list[int] = []
+
+    def watch(done: int, _total: int) -> bool:
+        seen.append(done)
+        return len(seen) < 5
+
+    assert two.tally.catch_up(watch)
+    assert seen == [1]
+
+
 # The bin
+
+
+@pytest.mark.parametrize("column", ["binned", "saved"])
+@pytest.mark.parametrize("value", NO_TEXT)
+def test_one_cell_of_the_bin(two: Store, column: str, value: str) -> None:
+    for game in (1, 2):
+        two.bin.put(game, AT)
+    change(two, f"UPDATE bin SET {column} = {value} WHERE id = 2")
+    shown = two.bin.shown(two.bin.games())
+    assert set(shown) == {1, 2}
+    assert shown[1].names == ("Ana",)
+
 
 SAVED = (*NO_JSON, "{}", '{"header": 7, "finished": 8}', '{"entries": 7}', '{"header": "[]"}')
 

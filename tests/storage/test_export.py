@@ -1,21 +1,15 @@
 """All statistics as a table that spreadsheets can read."""
 
-import csv
 from pathlib import Path
 
 import pytest
 
 from storage import StorageError, Store
 from storage.export import COLUMNS
-from tests.storage.many import fill, finished_game
+from tests.storage.csv_table import table
 from tests.storage.play import AT, some
-from tests.storage.test_trouble import refused
-
-
-def table(path: Path) -> list[dict[str, str]]:
-    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        return [*csv.DictReader(file, strict=True)]
+from tests.storage.trouble import refused
+from tools.many_games import fill, finished_game
 
 
 def test_a_row_for_every_player_and_game(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from scoring.journal import Journal
 from storage import GameSummary, StorageError, Store
 from storage.database import FILE
-from tests.storage.many import fill
 from tests.storage.play import AT, begin, go_on, play, played, some
+from tools.many_games import fill
 
 LATER = "2026-11-15T19:00:00Z"
 

@@ -1,6 +1,5 @@
 """Files from outside: what is right is taken, what is wrong is said, nothing here is touched."""
 
-import io
 import json
 import struct
 import zipfile
@@ -17,8 +16,9 @@ from scoring.reading import MOST_BYTES
 from storage import Store, files
 from storage.importing import Plan
 from storage.incoming import Incoming
-from tests.storage.many import content, finished_game
+from tests.storage.archives import zipped
 from tests.storage.play import AT, some
+from tools.many_games import content, finished_game
 
 NOW = "2026-12-01T12:00:00Z"
 GOLDEN = Path(__file__).parents[1] / "games"
@@ -29,14 +29,6 @@ def text(journal: Journal) -> str:
 
 
 GOOD = text(some(6)).encode()
-
-
-def zipped(**members: bytes) -> bytes:
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in members.items():
-            archive.writestr(name, data)
-    return out.getvalue()
 
 
 def edited(**changes: object) -> bytes:

@@ -1,16 +1,19 @@
 """The solo ladder: who climbs it, the best run, and where a finished game has come to."""
 
 from itertools import pairwise, product
+from typing import Any
 
 import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from scoring.pads import pad_of, printed
 from storage import Store
 from storage.records import Variant, run_of, solo_variants
+from storage.settings import PADS
 from tests.scoring.random_play import random_game
-from tests.storage.many import FILLED, NAMES, finished_game
 from tests.storage.play import AT
+from tools.many_games import FILLED, NAMES, finished_game
 
 SIDE_A = (0, 12, 24, 36)
 """Solo games of Tricubo on side A, as `finished_game` knows them."""
@@ -136,11 +139,13 @@ def test_side_b_has_no_rung_that_cannot_be_reached(store: Store) -> None:
     assert page is not None
     assert [band.key for band in page.bands][-1] == "maximum"
     assert page.bands[-1].high is None
-    store.set_setting("pad.tricubo", {"B": {"columns": [0, 1, 12]}})
+    tricubo = GAMES["tricubo"]
+    own = printed(tricubo, pad_of(tricubo, "B")) | {"columns": [0, 1, 12], "purple_from": 2}
+    store.settings.set(PADS.of("tricubo"), {"B": own})
     assert rungs() == [5, 5]
-    broken: list[object] = [{"B": {"columns": "all"}}, {"B": 7}, [], 7, {"B": {"purple_from": 99}}]
-    for unreadable in broken:
-        store.set_setting("pad.tricubo", unreadable)
+    broken: list[Any] = [{"B": own | {"columns": "all"}}, {"B": 7}, [], 7]
+    for unreadable in (*broken, {"B": own | {"purple_from": 99}}):
+        store.settings.set(PADS.of("tricubo"), unreadable)
         assert rungs() == [5, 4]
 
 

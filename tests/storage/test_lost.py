@@ -3,6 +3,7 @@
 import os
 import shutil
 import signal
+import sqlite3
 from collections.abc import Iterator
 from itertools import islice
 from pathlib import Path
@@ -13,9 +14,10 @@ import pytest
 from storage import Notice, Store
 from storage.count import LENGTH, Written
 from storage.database import FILE
+from storage.settings import GHOST
+from tests.storage.database_files import ASIDE, contents
 from tests.storage.play import AT, begin, play, some
-from tests.storage.test_aside import ASIDE, contents, killed
-from tests.storage.test_kill import write_and_kill
+from tests.storage.sigkill import killed, write_and_kill
 
 WAL, COUNT = f"{FILE}-wal", f"{FILE}-count"
 HEADER, FRAME = 32, 24 + 4096
@@ -154,7 +156,7 @@ def test_an_older_file_put_back_is_said_once(tmp_path: Path) -> None:
     older = (tmp_path / FILE).read_bytes()
     with Store.open(tmp_path) as store:
         store.create(some(4), AT)
-        store.set_setting("night", True)
+        store.settings.set(GHOST, False)
     (tmp_path / FILE).write_bytes(older)
     with Store.open(tmp_path) as store:
         assert store.notice == Notice("lost", None, 2)
@@ -208,6 +210,36 @@ def test_a_count_that_says_nothing_raises_no_alarm(
     line = Written.of_line(count.read_bytes()[:LENGTH])
     assert line
     assert line.commits == 2
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM written",
+        "UPDATE written SET commits = 'x'",
+        "UPDATE written SET commits = -5",
+        "UPDATE written SET commits = 9223372036854775807",
+        "UPDATE written SET file = x'ff'",
+        "UPDATE written SET file = CAST(x'ff' AS TEXT)",
+        "UPDATE written SET file = 'a b'",
+    ],
+)
+def test_a_damaged_row_raises_no_alarm_and_is_made_anew(tmp_path: Path, damage: str) -> None:
+    """It says nothing of the games, and must not be missed at every start for ever."""
+    with Store.open(tmp_path) as store:
+        store.create(some(9), AT)
+    db = sqlite3.connect(tmp_path / FILE, isolation_level=None)
+    db.execute(damage)
+    db.close()
+    for count in (9, 12):
+        with Store.open(tmp_path) as store:
+            assert store.notice is None
+            assert entries(store) == count
+            store.create(some(3), AT)
+    with Store.open(tmp_path) as store:
+        counted = Written.in_database(store._db)
+        assert counted
+        assert Written.of_line((tmp_path / COUNT).read_bytes()) == counted
 
 
 def test_a_count_that_cannot_be_written_is_done_without(tmp_path: Path) -> None:

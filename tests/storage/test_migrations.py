@@ -1,6 +1,5 @@
 """An older file becomes a newer one, in whole steps or not at all."""
 
-import os
 import signal
 import sqlite3
 import subprocess
@@ -12,26 +11,15 @@ import pytest
 from storage import Store
 from storage.database import FILE
 from storage.schema import APPLICATION_ID, MIGRATIONS, header_number, migrate
+from tests.storage.migration import add_notes
 from tests.storage.play import AT, some
 
 ROOT = Path(__file__).parents[2]
 
 
-def add_notes(db: sqlite3.Connection) -> None:
-    """An artificial next version: a new table, and a new column that old games get a value for."""
-    db.execute("CREATE TABLE notes (game INTEGER PRIMARY KEY, note TEXT NOT NULL)")
-    db.execute("ALTER TABLE games ADD COLUMN place TEXT NOT NULL DEFAULT ''")
-    db.execute("INSERT INTO notes SELECT id, 'from before' FROM games")
-
-
 def fail_after_notes(db: sqlite3.Connection) -> None:
     add_notes(db)
     raise RuntimeError("in the middle")
-
-
-def die_after_notes(db: sqlite3.Connection) -> None:
-    add_notes(db)
-    os.kill(os.getpid(), signal.SIGKILL)
 
 
 def tables(folder: Path) -> set[str]:
@@ -88,7 +76,7 @@ def test_killed_in_the_middle_leaves_the_old_version(tmp_path: Path, fresh: bool
         "from pathlib import Path\n"
         "from storage import Store\n"
         "from storage.schema import MIGRATIONS\n"
-        "from tests.storage.test_migrations import die_after_notes\n"
+        "from tests.storage.migration import die_after_notes\n"
         "Store.open(Path(sys.argv[1]), migrations=[*MIGRATIONS, die_after_notes])\n"
     )
     child = subprocess.run([sys.executable, "-c", script, str(tmp_path)], cwd=ROOT, check=False)

@@ -13,8 +13,9 @@ from scoring.journal import Journal
 from storage import Store, games
 from storage.database import FILE
 from storage.records import Variant
-from tests.storage.many import content, fill, fill_old, finished_game
+from tests.scoring.reading_back import journal_of
 from tests.storage.play import AT, begin, go_on, played, some
+from tools.many_games import content, fill, fill_old, finished_game
 
 LATER = "2026-11-15T19:00:00Z"
 
@@ -127,7 +128,7 @@ class TestCatchingUp:
         data = played(begin("Ana"), Random(4)).to_json()
         data["entries"][3]["forced"] = True
         with Store.open(tmp_path) as store:
-            game = store.create(Journal.from_json(data), AT)
+            game = store.create(journal_of(data), AT)
             store._db.execute("UPDATE seats SET forced = 1")
             store._db.execute("UPDATE games SET tally = 1")
             assert store.tally.catch_up()

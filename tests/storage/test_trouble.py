@@ -3,7 +3,6 @@
 import os
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -11,14 +10,9 @@ import pytest
 
 from storage import StorageError, Store
 from storage.database import FILE
+from storage.settings import GHOST
 from tests.storage.play import AT, begin, play, played, some
-
-NOBODY = 65534
-
-
-def refused(error: pytest.ExceptionInfo[StorageError], kind: str) -> None:
-    assert error.value.kind == kind
-    assert "\n" not in str(error.value)
+from tests.storage.trouble import refused, somebody
 
 
 def test_the_folder_is_made_with_its_parents(tmp_path: Path) -> None:
@@ -85,7 +79,7 @@ class TestWriteProtected:
             lambda: store.create(some(3), AT),
             lambda: store.append(game, some(4), AT),
             lambda: store.delete(game),
-            lambda: store.set_setting("night", True),
+            lambda: store.settings.set(GHOST, False),
             lambda: store.remember_players(["Ana"], AT),
         )
         for write in writes:
@@ -117,26 +111,6 @@ class TestWriteProtected:
             store.create(some(4), AT)
         refused(caught, "readonly")
         assert [path.name for path in tmp_path.glob("*.db")] == [FILE]
-
-
-@contextmanager
-def somebody(folder: Path, mode: int) -> Iterator[None]:
-    """As a user to whom these modes apply: not to root, as whom containers run their tests."""
-    root = os.geteuid() == 0
-    closed = [path for path in folder.parents if root and not path.stat().st_mode & 0o001]
-    modes = {path: path.stat().st_mode for path in (folder, *closed)}
-    try:
-        folder.chmod(mode)
-        for path in closed:
-            path.chmod(modes[path] | 0o001)
-        if root:
-            os.seteuid(NOBODY)
-        yield
-    finally:
-        if root:
-            os.seteuid(0)
-        for path, before in modes.items():
-            path.chmod(before)
 
 
 class TestSecondCopy:

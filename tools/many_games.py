@@ -1,4 +1,4 @@
-"""Fills a folder with finished games of all kinds, quickly: `python -m tests.storage.many FOLDER
+"""Fills a folder with finished games of all kinds, quickly: `python -m tools.many_games FOLDER
 COUNT`. A few are really played; they come again and again with other players on other days."""
 
 import json

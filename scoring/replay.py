@@ -1,0 +1,28 @@
+"""What `python main.py replay` says of a game file; reading and printing are left to `main.py`."""
+
+import json
+from typing import NamedTuple
+
+from scoring.core import IllegalError
+from scoring.journal import Journal
+from scoring.reading import MalformedError
+
+MALFORMED, ILLEGAL = 2, 3
+"""Exit codes: not a game file; a game with an entry against the rules."""
+
+
+class Replay(NamedTuple):
+    code: int
+    """The exit code of the command."""
+    line: str
+    """The report as JSON, or what is wrong."""
+
+
+def replay(data: bytes) -> Replay:
+    """Plays the game of a file from its first entry to its last."""
+    try:
+        return Replay(0, json.dumps(Journal.from_text(data).report()))
+    except MalformedError as error:
+        return Replay(MALFORMED, str(error))
+    except IllegalError as error:
+        return Replay(ILLEGAL, str(error))

@@ -1,0 +1,57 @@
+"""Starts the app. This module itself can be imported where there is no Kivy."""
+
+import gc
+import logging
+import os
+
+
+def quiet_kivy() -> None:
+    """Before Kivy is imported: it leaves our command line and standard error alone.
+
+    `KIVY_LOG_MODE=KIVY` in the environment brings its log back.
+    """
+    os.environ.setdefault("KIVY_NO_ARGS", "1")
+    if os.environ.setdefault("KIVY_LOG_MODE", "PYTHON") == "PYTHON":
+        log = logging.getLogger("kivy")
+        log.addHandler(logging.NullHandler())
+        log.propagate = False
+
+
+def prepare_kivy() -> None:
+    """Before Kivy's window is imported, which opens it at once: makes Kivy quiet and says how
+    Rollpad wants its window."""
+    quiet_kivy()
+    from kivy.config import Config
+
+    # By this name a Linux desktop knows whose window it is (tools/rollpad.desktop).
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rollpad")
+    # SDL takes a click that comes right after the window got the focus for the one that gave it the
+    # focus, and swallows it: without a window manager the first tap of most starts. Phones do not
+    # care.
+    os.environ.setdefault("SDL_MOUSE_FOCUS_CLICKTHROUGH", "1")
+    # All our shapes have smooth edges of their own: smoothing every pixel again only costs time.
+    Config.set("graphics", "multisamples", "0")
+    # The right mouse button is no second finger.
+    Config.set("input", "mouse", "mouse,disable_multitouch")
+    # The size of a desktop window; Kivy's own variables may ask for another one.
+    for side, pixels in (("width", "1120"), ("height", "760")):
+        if f"KCFG_GRAPHICS_{side.upper()}" not in os.environ:
+            Config.set("graphics", side, pixels)
+
+
+def run(version: str) -> int:
+    """Runs the app until it is closed; returns the exit code."""
+    prepare_kivy()
+    gc.disable()  # nothing of what the start makes is garbage; `RollpadApp` turns it on again
+    from screens import crash
+    from screens.app import RollpadApp
+
+    app = RollpadApp(version)
+    app.remembers_window = True
+    handler = crash.install(app)
+    try:
+        app.run()
+    except Exception as error:
+        crash.tell_alone(handler, error)
+        return 1
+    return 0

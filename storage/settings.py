@@ -1,0 +1,274 @@
+"""Every setting there is, each declared once: its key, its default, what may stand in it, its name.
+
+Nothing that is saved can keep the app from starting: what a backup brings along has to pass the
+check of its setting, and so has what stands in the app's own database.
+"""
+
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import partial
+from typing import Any, Generic, TypeVar
+
+from scoring import GAMES, SHELF
+from scoring.core import marked
+from scoring.pads import Values, can_be_played
+from scoring.reading import MalformedError
+from storage.disk import Disk
+from storage.errors import StorageError
+from storage.written import text_of, value_of
+
+T = TypeVar("T")
+
+LARGEST = 200_000
+"""Letters of a setting as it is saved: how a thousand tables sat, which is the longest."""
+UNREADABLE = "unreadable"
+"""With a dot before a setting's key: what could not be read when it was set anew."""
+
+
+@dataclass(frozen=True, eq=False)
+class Setting(Generic[T]):
+    """Something that people can set, and what is saved of it: a value that JSON can write."""
+
+    key: str
+    """Under which it is saved."""
+    default: T
+    check: Callable[[Any], bool]
+    """Whether a value can be used. It may raise what a value of another type makes it raise."""
+    label: str
+    """What it is about; some have the same."""
+    of_this_device: bool = False
+    """Whether it means nothing elsewhere. It is never taken from a backup."""
+
+    def accepts(self, value: object) -> bool:
+        """Whether this, whatever it is, can be used as its value."""
+        try:
+            return len(text_of(value)) <= LARGEST and self.check(value)
+        except (KeyError, TypeError, ValueError, AttributeError, MalformedError, StorageError):
+            return False
+
+
+@dataclass(frozen=True, eq=False)
+class SettingOfGame(Generic[T]):
+    """A setting that each game has for itself."""
+
+    key: str
+    """Before a dot and the game's id."""
+    default: T
+    check: Callable[[str, Any], bool]
+    """The same with the game's id before it."""
+    label: str
+    of_this_device: bool = False
+
+    def of(self, game: str) -> Setting[T]:
+        check = partial(self.check, game)
+        key = f"{self.key}.{game}"
+        return Setting(key, self.default, check, self.label, self.of_this_device)
+
+
+# What may stand in them
+
+
+def one_of(*values: object) -> Callable[[Any], bool]:
+    # Of the same type: to Python 1 and True are the same.
+    return lambda value: any(type(one) is type(value) and one == value for one in values)
+
+
+def is_a(kind: type) -> Callable[[Any], bool]:
+    return lambda value: isinstance(value, kind)
+
+
+SYSTEM = "system"
+"""As the device has it."""
+LANGUAGES = {
+    "de": "Deutsch",
+    "en": "English",
+    "es": "Español",
+    "fr": "Français",
+    "it": "Italiano",
+    "nl": "Nederlands",
+}
+"""In their own words, as everybody looks for their own language."""
+TEXT_SIZES = (100, 125, 150, 200)
+"""In percent."""
+EVENTS = ("tick", "refuse", "round_end", "game_end", "count", "count_end")
+"""What can be heard and felt."""
+DICE = ("large", "medium", "small", "red", "blue")
+"""Those whose colour can be chosen."""
+LAYOUTS = ("one", "all", "seated")
+"""One sheet at a time, all side by side, or each turned to its player."""
+SIDES = ("bottom", "right", "top", "left")
+"""Of the table, each a quarter turn further."""
+RECEIPTS = ("moment", "at_once")
+"""What was entered is shown for a moment, or the next player comes to the front at once."""
+LEVELS = ("strict", "helpful", "free")
+"""What breaks a rule is refused, can be entered anyway, or is taken and marked."""
+LONGEST_NAME = 24
+"""Letters of a name that somebody types in."""
+
+
+def _are_switches(value: Any) -> bool:
+    return all(kind in EVENTS and isinstance(on, bool) for kind, on in value.items())
+
+
+def _are_dice(value: Any) -> bool:
+    return all(
+        die in DICE and bool(re.fullmatch("#[0-9A-Fa-f]{6}", code)) for die, code in value.items()
+    )
+
+
+def _are_tables(value: Any) -> bool:
+    return all(
+        isinstance(side, str) and side in SIDES
+        for seats in value.values()
+        for side in seats.values()
+    )
+
+
+def _are_pairs(value: Any) -> bool:
+    return isinstance(value, list) and all(
+        isinstance(pair, list) and len(pair) == 2 and all(isinstance(one, str) for one in pair)
+        for pair in value
+    )
+
+
+def _are_pads(game: str, value: Any) -> bool:
+    return can_be_played(GAMES[game], value)
+
+
+def _is_set_up(game: str, value: Any) -> bool:
+    """House rules may be all that was ever chosen."""
+    names, one_sheet = value.get("names", []), value.get("one_sheet") or {}
+    return (
+        isinstance(names, list)
+        and len(names) <= SHELF[game].players[-1]
+        and all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names)
+        and isinstance(value.get("options", {}), dict)
+        and all(type(one_sheet.get(key, 0)) is int for key in ("of", "seat"))
+        and isinstance(one_sheet.get("chosen", False), bool)
+    )
+
+
+def _are_presets(_game: str, value: Any) -> bool:
+    """What they hold is looked at when they are used."""
+    return all(
+        0 < len(name) <= LONGEST_NAME and isinstance(one, dict) for name, one in value.items()
+    )
+
+
+# The settings
+
+LANGUAGE = Setting("language", SYSTEM, one_of(SYSTEM, *LANGUAGES), marked("Language"))
+APPEARANCE = Setting("appearance", SYSTEM, one_of(SYSTEM, "light", "dark"), marked("Appearance"))
+TEXT_SIZE = Setting[int | str](
+    "text_size", SYSTEM, one_of(SYSTEM, *TEXT_SIZES), marked("Text size")
+)
+SOUND = Setting[dict[str, bool]]("sound", {}, _are_switches, marked("Sounds"))
+HAPTICS = Setting[dict[str, bool]]("haptics", {}, _are_switches, marked("Vibration"))
+"""Which events are heard and felt; those that are not named are."""
+MY_DICE = Setting[dict[str, str]]("dice", {}, _are_dice, marked("My dice"))
+"""The colours of dice as `#RRGGBB`; those that are not named are as printed."""
+AROUND = Setting("around", "all", one_of(*LAYOUTS), marked("Around the table"))
+"""How the sheets of several players are shown."""
+SEATS = Setting[dict[str, dict[str, str]]]("seats", {}, _are_tables, marked("Around the table"))
+"""At which side each player sat, by the names of all."""
+GHOST = Setting("ghost", True, is_a(bool), marked("Playing alone"))
+"""Whether the best run is shown to whoever plays alone."""
+RECEIPT = Setting("receipt", "moment", one_of(*RECEIPTS), marked("Show what was entered"))
+DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))
+"""Names that look alike and are not the same person's."""
+
+PADS = SettingOfGame[dict[str, Values]]("pad", {}, _are_pads, marked("Match my pad"))
+"""Printed sheets as somebody has them, by the keys of the game's pads."""
+STRICTNESS = SettingOfGame(
+    "strict", "helpful", lambda _game, value: one_of(*LEVELS)(value), marked("How strict")
+)
+SET_UP = SettingOfGame[dict[str, Any]]("setup", {}, _is_set_up, marked("New game"))
+"""Names, options and whose sheet: those of the last game of this kind."""
+PRESETS = SettingOfGame[dict[str, dict[str, Any]]](
+    "presets", {}, _are_presets, marked("House rules")
+)
+"""House rules by the names that they were given."""
+
+BACKUP = Setting("backup", "", is_a(str), marked("Backup"), of_this_device=True)
+"""When the last one was made."""
+FILES_FOLDER = Setting("files_folder", "", is_a(str), marked("Files"), of_this_device=True)
+"""Where files were chosen last."""
+WINDOW = Setting[dict[str, Any]]("window", {}, is_a(dict), marked("Window"), of_this_device=True)
+"""Where it was on the desktop, and how large."""
+STATISTICS = Setting[dict[str, Any]](
+    "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
+)
+LADDER = Setting[dict[str, Any]]("ladder", {}, is_a(dict), marked("Ladder"), of_this_device=True)
+"""What was looked at last."""
+TOUR = SettingOfGame(
+    "tour", "", lambda _game, value: isinstance(value, str), marked("Tour"), of_this_device=True
+)
+"""Whether the tour of a game has been seen, or is wanted."""
+
+DECLARED: dict[str, Setting[Any] | SettingOfGame[Any]] = {
+    one.key: one for one in [*vars().values()] if isinstance(one, Setting | SettingOfGame)
+}
+"""All of the above."""
+
+
+def declared(key: str) -> Setting[Any] | None:
+    """The setting that is saved under this key; None if there is none."""
+    kind, _dot, game = key.partition(".")
+    found = DECLARED.get(kind)
+    if isinstance(found, SettingOfGame):
+        return found.of(game) if game in SHELF else None
+    return found if found and found.key == key else None
+
+
+def label(key: str) -> str:
+    """What the setting that is saved under this key is about."""
+    setting = declared(key)
+    return setting.label if setting else key
+
+
+def is_for_every_device(key: str, value: object) -> bool:
+    """Whether what a backup brings along is a setting that can be used here."""
+    setting = declared(key)
+    return setting is not None and not setting.of_this_device and setting.accepts(value)
+
+
+class Settings:
+    """What people have set, as it is on the disk."""
+
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+        self.unreadable: set[str] = set()
+        """The keys of those left out so far. What is saved under them is kept as it is."""
+
+    def get(self, setting: Setting[T]) -> T:
+        found = self.saved(setting)
+        return deepcopy(setting.default) if found is None else found
+
+    def saved(self, setting: Setting[T]) -> T | None:
+        """None where nothing is saved. What cannot be read or used is left out in the same way."""
+        sql = "SELECT value FROM settings WHERE key = ?"
+        with self._disk.whatever_it_says() as db:
+            row = db.execute(sql, (setting.key,)).fetchone()
+        if row is None:
+            return None
+        value: Any = None  # which no setting accepts
+        with suppress(StorageError):
+            value = value_of(row[0])
+        if not setting.accepts(value):
+            self.unreadable.add(setting.key)
+            return None
+        found: T = value
+        return found
+
+    def set(self, setting: Setting[T], value: T) -> None:
+        """Keeps a value; and beside it what stood there, if that could not be read."""
+        sql = "INSERT OR REPLACE INTO settings (key, value) "
+        with self._disk.writing() as db:
+            if setting.key in self.unreadable:
+                kept = "SELECT ?, value FROM settings WHERE key = ?"
+                db.execute(sql + kept, (f"{UNREADABLE}.{setting.key}", setting.key))
+            db.execute(sql + "VALUES (?, ?)", (setting.key, text_of(value)))
+        self.unreadable.discard(setting.key)

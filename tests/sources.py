@@ -1,0 +1,37 @@
+"""The project's own Python files, and what they import."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def modules(*places: str) -> list[Path]:
+    """The Python files of a room, or of a file."""
+    found: list[Path] = []
+    for place in places:
+        path = ROOT / place
+        found += [path] if path.suffix == ".py" else sorted(path.rglob("*.py"))
+    return found
+
+
+def imports(source: str) -> Iterator[str]:
+    """Everything a module imports, wherever in it and however: `a.b` for `from a import b`."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, "imports name their room"
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+        elif (
+            isinstance(node, ast.Call)
+            and ast.unparse(node.func).endswith("import_module")
+            and isinstance(node.args[0], ast.Constant | ast.JoinedStr)
+        ):
+            # A name that is put together counts with its beginning: f"screens.{name}".
+            yield ast.unparse(node.args[0]).lstrip("f").strip("'\"")
+
+
+def rooms_of(path: Path) -> set[str]:
+    return {name.partition(".")[0] for name in imports(path.read_text(encoding="utf-8"))}
