@@ -28,8 +28,8 @@ from screens.dice_sets import (
 from screens.drawn import Drawn
 from screens.language import _, listed, tr
 from screens.paint import Paint, Rect
-from screens.parts import Pressable, Print, RollpadScreen, load_kv
 from screens.palette import dice_colours
+from screens.parts import Pressable, Print, RollpadScreen, load_kv
 from screens.theme import theme
 from storage.settings import MY_DICE
 

@@ -12,8 +12,8 @@ from kivy.metrics import Metrics, sync_pixel_scale
 from PIL import Image
 
 from scoring.journal import Journal
-from screens.picture_page import Page
 from screens.palette import Palette
+from screens.picture_page import Page
 from screens.surface import Surface, current, drawing_on, shades
 from screens.theme import theme
 from storage.errors import plainly

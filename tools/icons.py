@@ -13,8 +13,8 @@ from pathlib import Path
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 from PIL.Image import Resampling
 
-from screens.dice_sets import PRINTED
 from screens.brush import PIPS
+from screens.dice_sets import PRINTED
 from screens.palette import INKS, ROLES
 
 ROOT = Path(__file__).parent.parent

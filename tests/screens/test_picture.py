@@ -74,8 +74,8 @@ def rgb(code: str) -> tuple[int, ...]:
 @pytest.mark.parametrize(("game", "count"), TABLES)
 def test_everything_is_on_it(desk: Robot, game: str, count: int) -> None:
     from screens.language import printed
-    from screens.sheets import view
     from screens.palette import INKS, ROLES
+    from screens.sheets import view
 
     journal = game_of(game, count)
     drawn = Drawn(journal)
