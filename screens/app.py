@@ -21,11 +21,12 @@ from screens import device
 from screens.drops import Drops
 from screens.feedback import SENSES, feedback
 from screens.insets import SafeArea, colour_bars, insets
-from screens.language import _, tr
+from screens.language import tr
 from screens.md_theme import PaperThemeManager
 from screens.notices import Notices
 from screens.parts import Caption, PillButton, RollpadScreen, Title
 from screens.telling import Telling
+from screens.texts import _
 from screens.theme import theme
 from storage import StorageError, Store
 from storage.errors import MESSAGES

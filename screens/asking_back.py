@@ -8,7 +8,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from scoring.reading import Move
-from screens.language import _, plural
+from screens.texts import _, plural
 
 DOUBLE_TAP = 0.3
 """So many seconds after the first tap the second one of a double tap comes, at most."""

@@ -7,13 +7,13 @@ from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
 
 from screens import fitting
-from screens.language import _, day
 from screens.lines import Piece
 from screens.long_list import ListRow
 from screens.paint import Paint, Rect
 from screens.parts import RollpadScreen, load_kv
 from screens.session import now
-from screens.theme import theme
+from screens.surface import shades
+from screens.texts import _, day
 from screens.titles import title_of
 from storage.bin import BinnedGame
 
@@ -39,15 +39,15 @@ class BinRow(ListRow):
         game: BinnedGame = self.item
         room = self.width - dp(2 * EDGE)
         pieces = [
-            Piece(title_of(game.game), sp(16), theme.print, bold=True),
-            Piece(", ".join(game.names), sp(15), theme.print),
-            Piece(_deleted(game.binned), sp(13), theme.soft),
+            Piece(title_of(game.game), sp(16), shades.print, bold=True),
+            Piece(", ".join(game.names), sp(15), shades.print),
+            Piece(_deleted(game.binned), sp(13), shades.soft),
         ]
         line = Rect(dp(EDGE), self.height - dp(ABOVE), room, sp(LINE))
         for piece in pieces:
             line = line._replace(y=line.y - sp(LINE))
             piece.within(room).write(paint, line)
-        take = Piece(_("Take back"), sp(15), theme.may, bold=True)
+        take = Piece(_("Take back"), sp(15), shades.may, bold=True)
         right = line._replace(x=line.x + room - take.width, y=dp(ABOVE))
         take.write(paint, right)
         self.text = " ".join(piece.text for piece in (*pieces, take))

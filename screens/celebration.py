@@ -12,12 +12,13 @@ from kivy.uix.boxlayout import BoxLayout
 from screens import device, fitting
 from screens.confetti import Confetti
 from screens.drawn import Drawn
-from screens.language import _, listed, plural, tr
+from screens.language import tr
 from screens.paint import Paint
 from screens.parts import load_kv
 from screens.session import Session
 from screens.sheets import view
-from screens.theme import theme
+from screens.surface import shades
+from screens.texts import _, listed, plural
 from storage.errors import StorageError
 from storage.records import Climb
 
@@ -32,7 +33,7 @@ class Branch(Drawn):
     mirrored = BooleanProperty(False)
 
     def paint(self, paint: Paint) -> None:
-        ink, rect = theme.ink(0), self.rect
+        ink, rect = shades.ink(0), self.rect
         reach = min(rect.width, rect.height / 2) * 0.82
         middle = rect.x + rect.width * (0.1 if self.mirrored else 0.9), rect.center[1]
         side = 1 if self.mirrored else -1
@@ -60,7 +61,7 @@ class Branch(Drawn):
             along = min(step, 16 - step) / 8
             bulge = sin(along * pi) * (0.26 if step < 8 else -0.26)
             points += (x0 + dx * along - dy * bulge, y0 + dy * along + dx * bulge)
-        paint.line(points, theme.ink(0), dp(0.9))
+        paint.line(points, shades.ink(0), dp(0.9))
 
 
 class Celebration(BoxLayout):

@@ -13,10 +13,10 @@ from screens.charts.chart import LETTERS, line_height, write
 from screens.charts.rows import Rows
 from screens.charts.words import games
 from screens.emblem import EMBLEMS
-from screens.language import _
 from screens.paint import Paint, Rect
 from screens.parts import Card, IconButton, load_kv
-from screens.theme import theme
+from screens.surface import shades
+from screens.texts import _
 from screens.titles import company, sheet_name
 from storage.records import Variant
 from storage.written import searchable
@@ -59,7 +59,7 @@ class VariantList(Rows):
         for (variant, _count), row in pairs:  # before all that lies on it
             if variant == self.chosen:
                 ground = row._replace(x=-dp(8), width=row.width + dp(16)).shrunk(dp(1))
-                paint.box(ground, fill=theme.may_tint, radius=dp(12))
+                paint.box(ground, fill=shades.may_tint, radius=dp(12))
         for (variant, count), row in pairs:
             self._paint_variant(paint, variant, count, row)
 
@@ -78,14 +78,14 @@ class VariantList(Rows):
         title, small = line_height(NAME), line_height()
         low = row.y + (row.height - title - small) / 2
         upper = words._replace(y=low + small, height=title)
-        colour = theme.may if chosen else theme.print
+        colour = shades.may if chosen else shades.print
         large, little = self.letters
         write(paint, sheet_name(variant), upper, colour, letters=large, bold=True)
         told = _told(variant, count)
         write(paint, told, words._replace(y=low, height=small), letters=little)
         if chosen:
             spot = Rect(row.width - dp(CHECK), row.y, dp(CHECK), row.height)
-            paint.text(IconButton.glyph("check"), spot, dp(20), theme.may, font="Icons", align=1)
+            paint.text(IconButton.glyph("check"), spot, dp(20), shades.may, font="Icons", align=1)
 
 
 def _told(variant: Variant, count: int) -> str:

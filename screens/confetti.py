@@ -8,14 +8,13 @@ from typing import Any, NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from scoring.cubo_square import Die
 from screens.paint import Colour, Paint, Rect
 from screens.sheets.cubo_square import paint_die
 from screens.sheets.domino_pictures import paint_tile
-from screens.theme import theme
+from screens.surface import dp, shades
 
 COUNT = 42
 INKS = 5
@@ -37,21 +36,21 @@ def _tally(paint: Paint, rect: Rect, ink: Colour) -> None:
 
 def _die(die: str, face: int) -> Painter:
     def draw(paint: Paint, rect: Rect, _ink: Colour) -> None:
-        colour = theme.die(die)
-        paint.die(rect.shrunk(dp(3)), face, colour, theme.pips_on(colour), die)
+        colour = shades.die(die)
+        paint.die(rect.shrunk(dp(3)), face, colour, shades.pips_on(colour), die)
 
     return draw
 
 
 def _plain_die(face: int) -> Painter:
     return lambda paint, rect, _ink: paint.die(
-        rect.shrunk(dp(3)), face, theme.label, theme.label_text
+        rect.shrunk(dp(3)), face, shades.label, shades.label_text
     )
 
 
 def _tile(tile: tuple[int, int, int]) -> Painter:
     return lambda paint, rect, ink: paint_tile(
-        paint, tile, rect, fill=theme.paper, line=ink, numbers=ink
+        paint, tile, rect, fill=shades.paper, line=ink, numbers=ink
     )
 
 
@@ -101,7 +100,7 @@ class Confetti(Widget):
         size = dp(luck.uniform(*SIZES))
         place, turn, shape = Translate(0, 0), Rotate(angle=0), InstructionGroup()
         with Paint(shape) as paint:
-            ink = theme.ink(number % INKS)
+            ink = shades.ink(number % INKS)
             shapes[number % len(shapes)](paint, Rect(-size / 2, -size / 2, size, size), ink)
         for step in (PushMatrix(), place, turn, shape, PopMatrix()):
             self.canvas.add(step)

@@ -6,8 +6,8 @@ from typing import Any
 from scoring.core import IllegalError
 from scoring.journal import Journal, LimitError
 from scoring.reading import Move
-from screens.language import _, plural, reason
 from screens.strictness import against
+from screens.texts import _, plural, reason
 
 ENTRIES_TOLD = 2
 """Of those that no longer fit, so many are told one by one."""

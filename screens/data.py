@@ -13,10 +13,11 @@ from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
 from screens import device, sharing
 from screens.import_card import ImportCard
-from screens.language import _, moment, plural, tr
+from screens.language import tr
 from screens.parts import Caption, RollpadScreen, load_kv, show_last
 from screens.session import now
 from screens.settings import Section
+from screens.texts import _, moment, plural
 from screens.work import Job, Work, WorkCard
 from storage.errors import StorageError, plainly
 from storage.files import free_name

@@ -26,10 +26,12 @@ from screens.dice_sets import (
     VISION_NAMES,
 )
 from screens.drawn import Drawn
-from screens.language import _, listed, tr
+from screens.language import tr
 from screens.paint import Paint, Rect
 from screens.palette import dice_colours
 from screens.parts import Pressable, Print, RollpadScreen, load_kv
+from screens.surface import shades
+from screens.texts import _, listed
 from screens.theme import theme
 from storage.settings import MY_DICE
 
@@ -51,8 +53,8 @@ class Choice(ButtonBehavior, Drawn):
     def paint(self, paint: Paint) -> None:
         words = self.rect._replace(height=sp(18))
         if self.state == "down":
-            paint.box(self.rect, fill=theme.may_tint, radius=dp(10))
-        colour = theme.may if self.chosen else theme.soft
+            paint.box(self.rect, fill=shades.may_tint, radius=dp(10))
+        colour = shades.may if self.chosen else shades.soft
         paint.text(self.name, words.shrunk(dp(0.5)), dp(11.5), colour, bold=self.chosen)
         self.paint_inner(paint, self.rect._replace(y=words.y + sp(18), height=self.height - sp(18)))
 
@@ -68,10 +70,10 @@ class DieButton(Choice):
     def paint_inner(self, paint: Paint, area: Rect) -> None:
         side = min(area.width - dp(8), area.height - dp(8)) * SIZES[self.die]
         rect = _square(area, side)
-        colour = theme.die(self.die)
-        paint.die(rect, FACES[self.die], colour, theme.pips_on(colour), self.die)
+        colour = shades.die(self.die)
+        paint.die(rect, FACES[self.die], colour, shades.pips_on(colour), self.die)
         if self.chosen:
-            paint.box(rect.shrunk(-dp(3.5)), line=theme.may, radius=dp(12), width=dp(1.6))
+            paint.box(rect.shrunk(-dp(3.5)), line=shades.may, radius=dp(12), width=dp(1.6))
 
 
 class Swatch(Choice):
@@ -82,14 +84,14 @@ class Swatch(Choice):
     def paint_inner(self, paint: Paint, area: Rect) -> None:
         rect = _square(area, min(area.width, area.height) - dp(10))
         colour = [*dice_colours({"": self.code}, theme.dark)[""], 1.0]
-        pips = theme.pips_on(colour)
+        pips = shades.pips_on(colour)
         paint.die(rect, 0, colour, pips)
         if self.chosen:  # told by a mark as well as by colour
             x, y = rect.center
             step = rect.width * 0.1
             tick = (x - 2 * step, y, x - 0.5 * step, y - 1.6 * step, x + 2.2 * step, y + 1.8 * step)
             paint.line(tick, pips, dp(1.5))
-            paint.box(rect.shrunk(-dp(3)), line=theme.may, radius=dp(11), width=dp(1.6))
+            paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(11), width=dp(1.6))
 
 
 class DiceRow(Drawn):
@@ -111,7 +113,7 @@ class DiceRow(Drawn):
             for die in game:
                 colour = [*colours[die], 1.0]
                 rect = _square(Rect(left, self.y, wide, self.height), wide - dp(3))
-                paint.die(rect, 0, colour, theme.pips_on(colour))
+                paint.die(rect, 0, colour, shades.pips_on(colour))
                 left += wide
             left += gap
 

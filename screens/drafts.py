@@ -9,7 +9,7 @@ from typing import Any
 from screens import play_bar
 from screens.draft_steps import Draft, Steps
 from screens.feedback import feedback
-from screens.language import _
+from screens.texts import _
 from storage.errors import StorageError
 
 

@@ -8,6 +8,7 @@ from kivy.uix.widget import Widget
 
 from screens.language import tr
 from screens.paint import Paint, Rect
+from screens.surface import shades
 from screens.theme import theme
 
 
@@ -53,6 +54,6 @@ class Drawn(Widget):
     def paint_card(self, paint: Paint) -> Rect:
         """A piece of paper as large as the widget; returns the room within its margins."""
         card = self.rect
-        paint.box(card._replace(y=card.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
-        paint.box(card, fill=theme.paper, radius=dp(14))
+        paint.box(card._replace(y=card.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+        paint.box(card, fill=shades.paper, radius=dp(14))
         return card.shrunk(dp(8))

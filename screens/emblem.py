@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.cubo_square import Die
 from screens.drawn import Drawn
 from screens.paint import Paint, Rect
 from screens.sheets.cubo_square import paint_die
 from screens.sheets.domino_pictures import paint_tile
-from screens.theme import theme
+from screens.surface import dp, shades
 
 
 class Emblem(Drawn):
@@ -31,19 +29,19 @@ def _tricubo(paint: Paint, area: Rect) -> None:
     )
     for die, face, x, y, size in places:
         rect = Rect(area.x + area.width * x, area.y + area.height * y, side * size, side * size)
-        colour = theme.die(die)
-        paint.die(rect, face, colour, theme.pips_on(colour), die)
+        colour = shades.die(die)
+        paint.die(rect, face, colour, shades.pips_on(colour), die)
     mark = Rect(area.x + area.width * 0.64, area.y + area.height * 0.58, side * 0.6, side * 0.66)
-    paint.cross(mark, theme.ink(0), "emblem")
+    paint.cross(mark, shades.ink(0), "emblem")
 
 
 def _kubi(paint: Paint, area: Rect) -> None:
     side = area.width * 0.4
     for face, x, y in ((4, 0.0, 0.56), (1, 0.5, 0.58), (6, 0.26, 0.14)):
         rect = Rect(area.x + area.width * x, area.y + area.height * y, side, side)
-        paint.die(rect, face, theme.label, theme.label_text)
+        paint.die(rect, face, shades.label, shades.label_text)
     marks = Rect(area.x, area.y - area.height * 0.1, area.width, area.height * 0.3)
-    paint.tally(7, marks, theme.ink(1), "emblem")
+    paint.tally(7, marks, shades.ink(1), "emblem")
 
 
 def _tetrix(paint: Paint, area: Rect) -> None:
@@ -51,15 +49,15 @@ def _tetrix(paint: Paint, area: Rect) -> None:
     for row, col, symbol in ((0, 0, "o"), (0, 1, "x"), (1, 1, "s"), (1, 2, "o")):
         x, y = area.x + area.width * 0.03 + col * side, area.y + area.height * 0.52 - row * side
         rect = Rect(x, y, side, side).shrunk(dp(0.7))
-        paint.box(rect, fill=theme.sheet(row), line=theme.line, radius=dp(3))
-        paint.mark(symbol, rect, theme.ink(0), (row, col))
+        paint.box(rect, fill=shades.sheet(row), line=shades.line, radius=dp(3))
+        paint.mark(symbol, rect, shades.ink(0), (row, col))
 
 
 def _domino(paint: Paint, area: Rect) -> None:
     side = area.width * 0.52
     for tile, x, y in (((5, 5, 5), 0.24, 0.42), ((5, 4, 3), 0.0, -0.02), ((4, 3, 2), 0.48, -0.02)):
         rect = Rect(area.x + area.width * x, area.y + area.height * y, side, side)
-        paint_tile(paint, tile, rect, line=theme.print)
+        paint_tile(paint, tile, rect, line=shades.print)
 
 
 def _cubo(paint: Paint, area: Rect) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 from scoring.core import Game
 from scoring.reading import Move
 from screens import asking_back
-from screens.language import _
+from screens.texts import _
 
 
 def possible(screen: Any) -> list[Move]:

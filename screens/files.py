@@ -10,8 +10,9 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from screens import device, fitting
 from screens.field import Field
 from screens.folder import Found, content, first_of
-from screens.language import _, decimal, moment, plural, tr
+from screens.language import tr
 from screens.parts import Pressable, Print, RollpadScreen, load_kv
+from screens.texts import _, decimal, moment, plural
 from storage.settings import FILES_FOLDER
 
 LINES = 1.9

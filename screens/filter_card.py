@@ -5,9 +5,10 @@ from typing import Any
 from kivy.properties import ListProperty, StringProperty
 
 from scoring import GAMES
-from screens.language import _, tr
+from screens.language import tr
 from screens.parts import Card, load_kv
 from screens.search_field import SearchField
+from screens.texts import _
 from screens.titles import title_of
 from storage.history import Filter
 from storage.store import Store

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 from kivy.clock import Clock
 
 from scoring.journal import Journal
-from screens.language import _, printed, signed
 from screens.sheets import view
+from screens.texts import _, printed, signed
 from storage.errors import StorageError
 from storage.records import Variant
 from storage.settings import GHOST

@@ -9,9 +9,10 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from screens.filter_card import FilterCard
 from screens.history_row import HistoryRow
-from screens.language import _, month, plural, tr
+from screens.language import tr
 from screens.parts import RollpadScreen, load_kv
 from screens.session import Session
+from screens.texts import _, month, plural
 from screens.titles import title_of
 from storage.history import ALL, Filter, HistoryGame
 

@@ -3,17 +3,15 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from kivy.metrics import dp, sp
-
 from screens import fitting
 from screens.emblem import EMBLEMS
 from screens.fitting import HAND
-from screens.language import day, printed
 from screens.lines import ICONS, Group, Piece, by_hand, lines_for, write_groups
 from screens.long_list import ListRow
 from screens.paint import Paint, Rect
 from screens.parts import IconButton
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import day, printed
 from screens.titles import rank_of, title_of
 from storage.history import HistoryGame
 
@@ -74,8 +72,8 @@ class HistoryRow(ListRow):
     def _head(self, paint: Paint, lines: list[Rect]) -> Iterator[str]:
         """What was played, and when."""
         game: HistoryGame = self.item
-        date = Piece(day(game.finished), sp(13), theme.soft)
-        title = Piece(title_of(game.game, game.variant), sp(16), theme.print, bold=True)
+        date = Piece(day(game.finished), sp(13), shades.soft)
+        title = Piece(title_of(game.game, game.variant), sp(16), shades.print, bold=True)
         first, last = lines[0], lines[-1]
         beside = date.width + sp(BESIDE) if first == last else 0
         title = title.within(first.width - beside)
@@ -92,12 +90,12 @@ class HistoryRow(ListRow):
             yield "!"
         if game.note:
             line = lines.pop()
-            icon = Piece(IconButton.glyph("note-text-outline"), sp(15), theme.soft, ICONS)
-            note = by_hand(" ".join(game.note.split()), sp(18), theme.soft)
+            icon = Piece(IconButton.glyph("note-text-outline"), sp(15), shades.soft, ICONS)
+            note = by_hand(" ".join(game.note.split()), sp(18), shades.soft)
             note = note._replace(before=sp(5)).within(line.width - icon.width)
             note.write(paint, line._replace(x=icon.write(paint, line)))
             yield note.text
-        more = Piece("", sp(13), theme.soft, bold=True)
+        more = Piece("", sp(13), shades.soft, bold=True)
         yield write_groups(paint, [*self._groups()], lines, more)
 
     def _groups(self) -> Iterator[Group]:
@@ -107,21 +105,21 @@ class HistoryRow(ListRow):
         for number, seat in seats:
             group = []
             if seat.won:
-                group.append(Piece(IconButton.glyph("crown"), sp(15), theme.print, ICONS))
+                group.append(Piece(IconButton.glyph("crown"), sp(15), shades.print, ICONS))
             near = sp(4) if seat.won else 0
-            group.append(Piece(seat.name, sp(15), theme.print, bold=bool(seat.won), before=near))
+            group.append(Piece(seat.name, sp(15), shades.print, bold=bool(seat.won), before=near))
             if seat.total is not None:
-                points, ink = printed(seat.total), theme.ink(number)
+                points, ink = printed(seat.total), shades.ink(number)
                 group.append(Piece(points, sp(20), ink, HAND, before=sp(5)))
             yield group
         if rank := rank_of(game.game, game.rank):
-            yield [Piece(rank, sp(13), theme.soft)]
+            yield [Piece(rank, sp(13), shades.soft)]
 
     def _sign(self, paint: Paint, line: Rect) -> Rect:
         """Some entries break a rule: at the end of this line, of which the rest is returned."""
         side = sp(SIGN)
         at = Rect(line.x + line.width - side, line.y + (line.height - side) / 2, side, side)
-        paint.box(at, line=theme.refuse, radius=side / 2)
-        sign = Piece("!", sp(13), theme.refuse, bold=True)
+        paint.box(at, line=shades.refuse, radius=side / 2)
+        sign = Piece("!", sp(13), shades.refuse, bold=True)
         sign.write(paint, at._replace(x=at.x + (side - sign.width) / 2))
         return line._replace(width=line.width - side - sp(BESIDE))

@@ -10,9 +10,10 @@ from kivy.uix.boxlayout import BoxLayout
 
 from scoring import SHELF
 from screens.emblem import Emblem
-from screens.language import _, moment, plural, tr
+from screens.language import tr
 from screens.parts import IconButton, Pressable, RollpadScreen, load_kv
 from screens.session import now
+from screens.texts import _, moment, plural
 from storage.store import GameSummary
 
 NEWEST = 4

@@ -8,8 +8,9 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from scoring import GAMES
 from scoring.options import Choice
 from screens import options
-from screens.language import _, tr
+from screens.language import tr
 from screens.parts import Card, RollpadScreen, load_kv
+from screens.texts import _
 from storage.settings import LANGUAGES
 
 PRINTED = ""

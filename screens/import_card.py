@@ -8,8 +8,8 @@ from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens import fitting
-from screens.language import _, listed, plural, reason
 from screens.parts import load_kv
+from screens.texts import _, listed, plural, reason
 from storage.family import Verdict
 from storage.files import Problem
 from storage.importing import Plan, Report

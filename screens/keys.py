@@ -21,6 +21,7 @@ from screens import device
 from screens.paint import Rect
 from screens.parts import IconButton
 from screens.spots import Spots
+from screens.surface import shades
 from screens.theme import theme
 from screens.things import Thing, first, frame_of, next_in, place_of, things_in
 
@@ -93,7 +94,7 @@ class Ring(InstructionGroup):
         wide = min(around.x + around.width, Window.width - edge) - left
         high = min(around.y + around.height, Window.height - edge) - low
         corner = min(dp(10), wide / 2, high / 2)
-        for colour, width in ((theme.paper, STRIP), (theme.may, RING)):
+        for colour, width in ((shades.paper, STRIP), (shades.may, RING)):
             self.add(Color(*colour))
             shape = (left, low, wide, high, corner)
             self.add(SmoothLine(rounded_rectangle=shape, width=dp(width)))

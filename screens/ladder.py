@@ -12,11 +12,12 @@ from kivy.properties import (
     StringProperty,
 )
 
-from screens.language import _, day, plural, tr
+from screens.language import tr
 from screens.parts import Pressable, RollpadScreen, load_kv
 from screens.session import Session
 from screens.sheet_picture import SheetPicture
 from screens.sheets import view
+from screens.texts import _, day, plural
 from screens.titles import sheet_name
 from storage.errors import StorageError
 from storage.records import Ladder, Variant, solo_variants

@@ -2,15 +2,14 @@
 
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.properties import NumericProperty
 
 from screens import fitting
 from screens.drawn import Drawn
-from screens.language import plural, printed
 from screens.paint import HAND, Paint, Rect
 from screens.sheets import view
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import plural, printed
 from storage.records import Ladder
 from storage.statistics import Band
 
@@ -73,7 +72,7 @@ class LadderView(Drawn):
         best = self.ladder.best[0].total if self.ladder.best else None
         for rail in (left, left + dp(WIDE)):
             points = [rail + dp(1), self.y + dp(2), rail - dp(0.5), self.center_y]
-            paint.line([*points, rail + dp(0.5), self.top - dp(2)], theme.soft, dp(1.4))
+            paint.line([*points, rail + dp(0.5), self.top - dp(2)], shades.soft, dp(1.4))
         for number, band in enumerate(self.ladder.bands):
             reached = best is not None and (band.low is None or best >= band.low)
             self._paint_rung(paint, left, number, reached)
@@ -82,7 +81,7 @@ class LadderView(Drawn):
             self._paint_best(paint, left, best)
 
     def _paint_rung(self, paint: Paint, left: float, number: int, reached: bool) -> None:
-        colour = theme.ink(0) if reached else theme.line
+        colour = shades.ink(0) if reached else shades.line
         y = self.rung(number)
         bend = dp(1.5) * (1 if number % 2 else -1)
         ends = (left - dp(5), y - bend, left + dp(WIDE) / 2, y, left + dp(WIDE + 5), y + bend)
@@ -93,16 +92,16 @@ class LadderView(Drawn):
         line = Rect(x, self.rung(number) - self.step * 0.4, self.right - x, self.step * 0.8)
         low = line.height * 0.46
         name = line._replace(y=line.y + low, height=line.height - low)
-        colour = theme.print if reached else theme.soft
+        colour = shades.print if reached else shades.soft
         paint.text(self._names[number], name, self._letters(line.width), colour, bold=True, align=0)
         often = dp(COUNT) if band.count else 0
         limit = line._replace(width=line.width - often, height=low)
-        begin = paint.text(_limit(band), limit, dp(13), theme.soft, align=0) + dp(10)
+        begin = paint.text(_limit(band), limit, dp(13), shades.soft, align=0) + dp(10)
         spot = limit._replace(x=line.x + begin, width=min(line.width - begin, dp(2 * COUNT)))
         if 0 < band.count <= MOST_STROKES:
-            paint.tally(band.count, spot, theme.ink(0), band.key)
+            paint.tally(band.count, spot, shades.ink(0), band.key)
         elif band.count:
-            paint.text(f"{band.count}×", spot, dp(20), theme.ink(0), font=HAND, align=0)
+            paint.text(f"{band.count}×", spot, dp(20), shades.ink(0), font=HAND, align=0)
 
     def _letters(self, room: float) -> float:
         """One size for all names."""
@@ -112,7 +111,7 @@ class LadderView(Drawn):
 
     def _paint_best(self, paint: Paint, left: float, best: int) -> None:
         """The number and an arrow to a dot on the ladder, written by hand."""
-        y, ink = self.height_of(best), theme.ink(0)
+        y, ink = self.height_of(best), shades.ink(0)
         side = dp(13)
         dot = Rect(left + (dp(WIDE) - side) / 2, y - side / 2, side, side)
         paint.box(dot, fill=ink, radius=side / 2)
@@ -124,7 +123,7 @@ class LadderView(Drawn):
         room = Rect(self.x, y - dp(8), tip - dp(22) - self.x, dp(30) * more)
         paint.text(printed(best), room, dp(26), ink, font=HAND, align=1)
         below = room._replace(y=room.y - dp(14) * more, height=dp(14) * more)
-        paint.text(self.name, below, dp(12), theme.soft, align=1)
+        paint.text(self.name, below, dp(12), shades.soft, align=1)
 
 
 def _limit(band: Band) -> str:

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from kivy.metrics import sp
-
 from screens import fitting
 from screens.fitting import HAND, PRINT
 from screens.paint import Colour, Paint, Rect
+from screens.surface import sp
 
 ICONS = "Icons"
 BETWEEN = 14

@@ -15,6 +15,7 @@ from kivy.uix.widget import Widget
 
 from screens.language import tr
 from screens.paint import Paint, Rect
+from screens.surface import shades
 from screens.theme import theme
 
 PAGE = 40
@@ -59,9 +60,9 @@ class ListRow(ButtonBehavior, RelativeLayout):
                 self.text = ""
                 return
             card = Rect(0, 0, *self.size)
-            paint.box(card._replace(y=-dp(1.5)), fill=theme.paper_edge, radius=dp(14))
+            paint.box(card._replace(y=-dp(1.5)), fill=shades.paper_edge, radius=dp(14))
             pressed = self.state == "down"
-            paint.box(card, fill=theme.may_tint if pressed else theme.paper, radius=dp(14))
+            paint.box(card, fill=shades.may_tint if pressed else shades.paper, radius=dp(14))
             self.paint(paint)
 
     def paint(self, paint: Paint) -> None:

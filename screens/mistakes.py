@@ -7,7 +7,7 @@ from typing import Any
 from scoring.core import IllegalError
 from screens.action import Answer
 from screens.feedback import feedback
-from screens.language import _, reason
+from screens.texts import _, reason
 
 ASKED_FOR = 10
 """So many seconds a question stays at the bottom of the window."""

@@ -9,14 +9,14 @@ from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens import fitting
-from screens.language import _, day, in_order, plural
 from screens.lines import ICONS, Piece
 from screens.long_list import ListRow
 from screens.paint import Paint, Rect
 from screens.parts import Card, IconButton, RollpadScreen, load_kv
 from screens.search_field import SearchField
 from screens.session import now
-from screens.theme import theme
+from screens.surface import shades
+from screens.texts import _, day, in_order, plural
 from screens.work import Work, WorkCard
 from storage.errors import StorageError
 from storage.names import PlayerCount, Renaming, StoppedError
@@ -53,14 +53,14 @@ class NameRow(ListRow):
 
     def paint(self, paint: Paint) -> None:
         player: PlayerCount = self.item
-        pen = Piece(IconButton.glyph("pencil-outline"), sp(20), theme.soft, ICONS)
+        pen = Piece(IconButton.glyph("pencil-outline"), sp(20), shades.soft, ICONS)
         pen.write(paint, Rect(self.width - dp(EDGE) - pen.width, 0, 0, self.height))
         told = [_games(player.games)]
         if player.last:
             told.append(_("last on {day}").format(day=day(player.last)))
         told = told if self._stacked() else [" · ".join(told)]
-        name = Piece(player.name, sp(16), theme.print, bold=True)
-        pieces = [name, *(Piece(text, sp(13), theme.soft) for text in told)]
+        name = Piece(player.name, sp(16), shades.print, bold=True)
+        pieces = [name, *(Piece(text, sp(13), shades.soft) for text in told)]
         line = Rect(dp(EDGE), (self.height + sp(LINE) * len(pieces)) / 2, 0, sp(LINE))
         room = self.width - dp(2 * EDGE) - pen.width - sp(8)
         for piece in pieces:

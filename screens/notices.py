@@ -2,7 +2,7 @@
 
 from contextlib import suppress
 
-from screens.language import _, listed, plural
+from screens.texts import _, listed, plural
 from storage import Notice, StorageError, Store
 from storage.settings import label
 

@@ -4,8 +4,9 @@ from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty
 
-from screens.language import _, tr
+from screens.language import tr
 from screens.parts import Card, load_kv
+from screens.texts import _
 
 
 class OneSheetCard(Card):

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from scoring.journal import Journal
-from screens.language import _, day, listed, plural, printed
 from screens.sheets import view
+from screens.texts import _, day, listed, plural, printed
 from screens.titles import next_rank, side_of
 from storage.written import clean
 

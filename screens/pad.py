@@ -12,10 +12,11 @@ from scoring import GAMES
 from scoring.core import Box
 from scoring.pads import Values
 from screens import fitting
-from screens.language import _, tr
+from screens.language import tr
 from screens.parts import PillButton, RollpadScreen, load_kv
 from screens.sheets import editor_of, view
 from screens.sheets.pad_editor import PadEditor
+from screens.texts import _
 from storage.settings import PADS
 
 

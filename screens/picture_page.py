@@ -6,19 +6,18 @@ from math import ceil, log
 from typing import Any, NamedTuple
 
 from kivy.graphics import InstructionGroup
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
 from screens.emblem import EMBLEMS
 from screens.forced import Forced
-from screens.language import day
 from screens.outcome import outcome
 from screens.paint import HAND, Paint, Rect
 from screens.picture_told import DrawnCard, Told
 from screens.sheets import view
 from screens.sheets.block import Row
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import day
 
 # In dp
 NARROWEST = 540
@@ -146,7 +145,7 @@ class Page(Widget):
             rect = Rect(x, self.height - dp(HEAD) - high, room * card.share, high)
             card.paint(paint, rect)
             x += rect.width + dp(GAP)
-        paint.text("Rollpad", area._replace(height=dp(FOOT)), dp(18), theme.soft, font=HAND)
+        paint.text("Rollpad", area._replace(height=dp(FOOT)), dp(18), shades.soft, font=HAND)
 
     def _paint_head(self, paint: Paint, area: Rect) -> None:
         side = dp(EMBLEM)
@@ -154,10 +153,10 @@ class Page(Widget):
         EMBLEMS[self.journal.game.id](paint, emblem)
         words = area._replace(x=area.x + side + dp(14), width=area.width - side - dp(14))
         title = words._replace(y=area.y + dp(36), height=dp(34))
-        paint.text(self.told.game, title, dp(27), theme.print, bold=True, align=0)
+        paint.text(self.told.game, title, dp(27), shades.print, bold=True, align=0)
         below = words._replace(y=area.y + dp(15), height=dp(20))
         subtitle = " · ".join(filter(None, (self.told.variant, day(self.stamp))))
-        paint.text(subtitle, below, dp(15), theme.soft, align=0)
+        paint.text(subtitle, below, dp(15), shades.soft, align=0)
 
 
 def _width(row: list[Spot]) -> float:

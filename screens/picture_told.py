@@ -6,15 +6,13 @@ A card has columns of pieces below each other, which say how high they are and h
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-from kivy.metrics import dp
-
 from scoring.journal import Journal
 from screens import fitting
-from screens.language import _, printed
 from screens.outcome import Outcome, Place
 from screens.paint import HAND, PRINT, Colour, Paint, Rect, faded
 from screens.parts import IconButton
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _, printed
 
 Draw = Callable[[Paint, Rect], object]
 
@@ -50,8 +48,8 @@ class DrawnCard(NamedTuple):
         return float(dp(highest + 2 * INSIDE))
 
     def paint(self, paint: Paint, card: Rect) -> None:
-        paint.box(card._replace(y=card.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
-        paint.box(card, fill=theme.paper, radius=dp(14))
+        paint.box(card._replace(y=card.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+        paint.box(card, fill=shades.paper, radius=dp(14))
         room = card.shrunk(dp(INSIDE))
         wide = column_width(card.width, len(self.columns))
         for place, column in enumerate(self.columns):
@@ -102,18 +100,18 @@ class Told:
         """In large: the winner, or whoever is alone."""
         winners = [place for place in self.told.places if place.won]
         if self._single is not None:
-            ink = theme.ink(self._single)
+            ink = shades.ink(self._single)
             yield from _title(self.journal.names[self._single], room)
             yield Piece(NUMBER, _number(self.journal.total(self._single), ink))
             if self.told.rank:
                 yield _text(self.told.rank, RANK, 26, ink, font=HAND)
         elif winners:
-            ink = theme.ink(winners[0].player) if len(winners) == 1 else theme.print
+            ink = shades.ink(winners[0].player) if len(winners) == 1 else shades.print
             yield from _title(self.told.verdict, room, "trophy", ink)
             yield Piece(NUMBER, _number(winners[0].total, ink))
         else:
             yield from _title(self.told.verdict, room)
-        for text, colour in ((self._why(), theme.soft), (self.told.remark, theme.refuse)):
+        for text, colour in ((self._why(), shades.soft), (self.told.remark, shades.refuse)):
             for line in wrapped(text, dp(LETTERS), room):
                 yield _text(line, SMALL, LETTERS, colour)
 
@@ -143,20 +141,20 @@ class Told:
         for label, points in self.told.lines:
             known = [points[player] for player in self.players]
             texts = ["–" if one is None else printed(one) for one in known]
-            yield Piece(LINE, _ruled(self._row(label, texts, LETTERS), theme.line, 0.4), True)
-        yield Piece(TOTAL, _ruled(self._row(_("Total"), totals, 26, font=HAND), theme.print))
+            yield Piece(LINE, _ruled(self._row(label, texts, LETTERS), shades.line, 0.4), True)
+        yield Piece(TOTAL, _ruled(self._row(_("Total"), totals, 26, font=HAND), shades.print))
 
     def _row(
         self, label: str, texts: Sequence[str], size: float, font: str = PRINT, bold: bool = False
     ) -> Draw:
         def draw(paint: Paint, rect: Rect) -> None:
             words = rect._replace(width=dp(WORDS))
-            paint.text(label, words, dp(LETTERS), theme.print, bold=font == HAND, align=0)
+            paint.text(label, words, dp(LETTERS), shades.print, bold=font == HAND, align=0)
             wide = (rect.width - dp(WORDS)) / len(texts)
             for place, (player, text) in enumerate(zip(self.players, texts, strict=True)):
                 left = rect.x + dp(WORDS) + place * wide
                 cell = rect._replace(x=left + dp(6), width=wide - dp(6))
-                colour = theme.soft if text in ("0", "–") else theme.ink(player)
+                colour = shades.soft if text in ("0", "–") else shades.ink(player)
                 paint.text(text, cell, dp(size), colour, font=font, bold=bold, align=1)
 
         return draw
@@ -181,7 +179,7 @@ def _title(text: str, room: float, sign: str = "", ink: Colour = (0, 0, 0, 0)) -
             if icon:
                 paint.text(IconButton.glyph(icon), rect, dp(24), ink, font="Icons", align=0)
             words = rect._replace(x=rect.x + left, width=rect.width - left)
-            paint.text(line, words, dp(size), theme.print, bold=True, align=0)
+            paint.text(line, words, dp(size), shades.print, bold=True, align=0)
 
         return draw
 
@@ -195,7 +193,7 @@ def _number(total: int, ink: Colour) -> Draw:
     def draw(paint: Paint, rect: Rect) -> None:
         wide = paint.text(printed(total), rect, dp(58), ink, font=HAND, align=0)
         words = rect._replace(x=rect.x + wide + dp(8), y=rect.y + dp(12), height=dp(24))
-        paint.text(_("Points"), words, dp(LETTERS), theme.soft, align=0)
+        paint.text(_("Points"), words, dp(LETTERS), shades.soft, align=0)
 
     return draw
 
@@ -203,12 +201,12 @@ def _number(total: int, ink: Colour) -> Draw:
 def _place(place: Place) -> Draw:
     def draw(paint: Paint, rect: Rect) -> None:
         number = rect._replace(width=dp(SIGN))
-        paint.text(f"{place.number}.", number, dp(15), theme.soft, align=0)
-        ink = theme.ink(place.player)
+        paint.text(f"{place.number}.", number, dp(15), shades.soft, align=0)
+        ink = shades.ink(place.player)
         wide = paint.text(printed(place.total), rect, dp(26), ink, font=HAND, align=1)
         left = number.x + number.width
         name = rect._replace(x=left, width=rect.width - number.width - wide - dp(8))
-        paint.text(place.name, name, dp(17), theme.print, align=0)
+        paint.text(place.name, name, dp(17), shades.print, align=0)
 
     return draw
 
@@ -224,7 +222,7 @@ def _ruled(draw: Draw, colour: Colour, alpha: float = 1) -> Draw:
 
 
 def _rule_through(paint: Paint, rect: Rect) -> None:
-    _rule(paint, rect, rect.y + rect.height / 2, faded(theme.line, 0.6))
+    _rule(paint, rect, rect.y + rect.height / 2, faded(shades.line, 0.6))
 
 
 def _rule(paint: Paint, rect: Rect, y: float, colour: Colour) -> None:

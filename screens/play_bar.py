@@ -7,7 +7,7 @@ from kivy.metrics import dp
 
 from screens import around, endings
 from screens.action import Answer
-from screens.language import _
+from screens.texts import _
 from screens.titles import title
 
 NARROW = 480

@@ -6,8 +6,9 @@ from typing import Any
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens.import_card import ProblemLine
-from screens.language import _, plural, tr
+from screens.language import tr
 from screens.parts import RollpadScreen, load_kv, show_last
+from screens.texts import _, plural
 from storage.files import Problem
 
 PAGE = 50

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.journal import Journal
 from screens.drawn import Drawn
 from screens.ghost import Ghost
 from screens.paint import Paint, Rect
-from screens.theme import theme
+from screens.surface import dp, shades
 from screens.titles import next_rank, rank_of
 
 LINES = 0.56
@@ -55,10 +53,10 @@ class RankCard(Drawn):
             upper = words._replace(y=words.y + low, height=words.height - low)
             words = words._replace(height=low)
             size = min(dp(13), low * 0.8)
-            paint.text(lines[1], words, size, theme.soft, align=0)
+            paint.text(lines[1], words, size, shades.soft, align=0)
             words = upper
         size = min(dp(16), words.height * 0.74)
-        paint.text(lines[0], words, size, theme.print, bold=True, align=0)
+        paint.text(lines[0], words, size, shades.print, bold=True, align=0)
         self._paint_bar(paint, area._replace(height=bar))
 
     def _paint_bar(self, paint: Paint, track: Rect) -> None:
@@ -71,16 +69,16 @@ class RankCard(Drawn):
         def along(points: int) -> float:
             return track.width * min(1, max(0, points) / top)
 
-        paint.box(track, fill=theme.quiet, radius=track.height / 2)
+        paint.box(track, fill=shades.quiet, radius=track.height / 2)
         done = track._replace(width=max(track.height, along(total)))
-        paint.box(done, fill=theme.ink(0), radius=track.height / 2)
+        paint.box(done, fill=shades.ink(0), radius=track.height / 2)
         for points, _rank in ranks[1:-1]:  # a notch for each rank on the way
-            paint.plain(track._replace(x=track.x + along(points), width=dp(2)), theme.paper)
+            paint.plain(track._replace(x=track.x + along(points), width=dp(2)), shades.paper)
         if standing and standing.rounds:
             self._paint_mark(paint, track, track.x + along(standing.best))
 
     def _paint_mark(self, paint: Paint, track: Rect, x: float) -> None:
         """A thin line across the bar, which reaches over its edges: the best run was here."""
         line = Rect(round(x) - dp(1), track.y - dp(4), dp(2), track.height + dp(8))
-        paint.plain(line.shrunk(-dp(1.5)), theme.paper)
-        paint.plain(line, theme.soft)
+        paint.plain(line.shrunk(-dp(1.5)), shades.paper)
+        paint.plain(line, shades.soft)

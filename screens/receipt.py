@@ -10,7 +10,7 @@ from kivy.core.window import Window
 
 from scoring.reading import Move
 from screens.asking_back import DOUBLE_TAP, not_at_once
-from screens.language import _, signed
+from screens.texts import _, signed
 from storage.settings import RECEIPT, RECEIPTS
 
 _MOMENT, AT_ONCE = RECEIPTS

@@ -7,9 +7,9 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
 
 from scoring.names import is_visible
-from screens.language import _, plural
 from screens.parts import RollpadScreen, load_kv
 from screens.players import NameField
+from screens.texts import _, plural
 from storage.names import PlayerCount
 from storage.written import clean, folded
 

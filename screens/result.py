@@ -9,11 +9,13 @@ from kivy.uix.boxlayout import BoxLayout
 from scoring.journal import Journal
 from screens import fitting
 from screens.around import show_button
-from screens.language import _, moment, printed, tr
+from screens.language import tr
 from screens.outcome import outcome
 from screens.parts import Print, RollpadScreen, load_kv
 from screens.session import Session, now
 from screens.sheets import view
+from screens.surface import shades
+from screens.texts import _, moment, printed
 from screens.theme import theme
 from screens.titles import title
 
@@ -139,7 +141,7 @@ class ResultScreen(RollpadScreen):
             row.add_widget(name)
         for player, text in enumerate(cells):
             cell = ResultCell(text=text, halign="right", bold=bold, shorten=bold and ruled)
-            cell.color = theme.soft if text in ("0", "–") else theme.ink(player)
+            cell.color = shades.soft if text in ("0", "–") else shades.ink(player)
             if bold and ruled:
                 cell.letters = self.letters
             elif bold:

@@ -14,9 +14,9 @@ from screens.action import ActionCard, Answer
 from screens.correction import Correction
 from screens.feedback import feedback
 from screens.half_entered import HalfEntered
-from screens.language import _, listed, plural, reason, signed
 from screens.sheets import View
 from screens.strictness import FREE, Strictness
+from screens.texts import _, listed, plural, reason, signed
 from screens.turned import Turned
 
 

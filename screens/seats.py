@@ -8,11 +8,11 @@ from kivy.properties import StringProperty
 
 from screens import around, fitting
 from screens.drawn import Drawn
-from screens.language import _
 from screens.paint import Paint, Rect
 from screens.parts import RollpadScreen, load_kv
 from screens.spots import Spots
-from screens.theme import theme
+from screens.surface import shades
+from screens.texts import _
 from storage.settings import AROUND
 
 CHIP = (132, 48)
@@ -75,15 +75,15 @@ class TablePicture(Spots, Drawn):
         if not self.names:
             return
         table = self.table
-        paint.box(table, fill=theme.paper, line=theme.line, radius=dp(16), width=dp(1.4))
-        paint.text(_("Drag the names"), table.shrunk(dp(8)), dp(16), theme.soft)
+        paint.box(table, fill=shades.paper, line=shades.line, radius=dp(16), width=dp(1.4))
+        paint.text(_("Drag the names"), table.shrunk(dp(8)), dp(16), shades.soft)
         order = sorted(range(len(self.names)), key=lambda player: player == self.dragged)
         for player in order:
             rect = self.chip(player).shrunk(dp(3))
             held = player == self.dragged
-            line = theme.may if held else theme.ink(player)
-            paint.box(rect, fill=theme.may_tint if held else theme.box, line=line, radius=dp(20))
-            paint.text(self.names[player], rect.shrunk(dp(8)), dp(16), theme.print, bold=True)
+            line = shades.may if held else shades.ink(player)
+            paint.box(rect, fill=shades.may_tint if held else shades.box, line=line, radius=dp(20))
+            paint.text(self.names[player], rect.shrunk(dp(8)), dp(16), shades.print, bold=True)
 
     def on_touch_down(self, touch: Any) -> bool:
         under = [p for p in range(len(self.names)) if not self.chip(p).distance(*touch.pos)]

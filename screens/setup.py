@@ -18,13 +18,14 @@ from kivy.uix.boxlayout import BoxLayout
 from scoring import GAMES
 from scoring.options import Choice
 from screens import device, options
-from screens.language import _, plural, tr
+from screens.language import tr
 from screens.one_sheet import OneSheetCard
 from screens.parts import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
 from screens.players import PlayerRow
 from screens.session import now
 from screens.strict_card import StrictCard
 from screens.strictness import keep_level
+from screens.texts import _, plural
 from storage.settings import SET_UP
 
 ASKED_FIRST = 2

@@ -12,11 +12,12 @@ from PIL import Image as Pictures
 
 from scoring.journal import Journal
 from screens import bg_stats, device, picture, sharing
-from screens.language import _, day, local, tr
+from screens.language import tr
 from screens.outcome import in_words, outcome
 from screens.parts import Card, RollpadScreen, load_kv
 from screens.session import Session
 from screens.sheets import view
+from screens.texts import _, day, local
 from storage.errors import StorageError, plainly
 from storage.files import free_name, replacing
 from storage.games import Saved

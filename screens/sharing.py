@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from screens import device
-from screens.language import _
+from screens.texts import _
 
 
 def outgoing(app: Any) -> Path:

@@ -13,10 +13,11 @@ from kivy.uix.scrollview import ScrollView
 from scoring import GAMES
 from screens import fitting
 from screens.chooser import EVERYBODY, Chooser
-from screens.language import _, date_of, plural, tr
+from screens.language import tr
 from screens.parts import Card, RollpadScreen, load_kv
 from screens.statistics_card import StatCard
 from screens.statistics_sections import Page, Section, sections
+from screens.texts import _, date_of, plural
 from screens.theme import theme
 from screens.titles import company, sheet_name
 from storage.history import Filter

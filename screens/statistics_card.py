@@ -6,9 +6,9 @@ from kivy.app import App
 from kivy.metrics import dp, sp
 
 from screens.charts.chart import Chart
-from screens.language import _
 from screens.parts import Caption, Card, PillButton, Print, Title, load_kv
 from screens.statistics_sections import FIRST_ROWS, MORE_ROWS, Section
+from screens.texts import _
 
 PADDING, EDGES = 16, 38
 """Beside what is on a card, and above and below it; in dp."""

@@ -14,9 +14,9 @@ from screens.charts.tiles import Tile, Tiles
 from screens.charts.told import chart_of
 from screens.charts.trend import Trend
 from screens.charts.words import games, percent, points, rounded
-from screens.language import _, decimal, printed
 from screens.sheets import told, view
 from screens.sheets.facts import PAYS, TO_EACH, Group
+from screens.texts import _, decimal, printed
 from storage.records import PlayerPage
 from storage.statistics import Band, Duel, Fact, share
 

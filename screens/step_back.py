@@ -6,7 +6,7 @@ can be opened again by undo.
 
 from typing import Any
 
-from screens.language import _
+from screens.texts import _
 
 
 def step_back(screen: Any) -> bool:

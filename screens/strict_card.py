@@ -5,8 +5,8 @@ from typing import Any
 from kivy.properties import StringProperty
 
 from screens import strictness
-from screens.language import _
 from screens.parts import Card, load_kv
+from screens.texts import _
 from storage.store import Store
 
 

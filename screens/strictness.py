@@ -11,7 +11,7 @@ from typing import Any
 from scoring.core import NOTHING_HERE, Box, Refusal
 from scoring.reading import Move
 from screens.feedback import feedback
-from screens.language import _, reason, signed
+from screens.texts import _, reason, signed
 from storage.settings import LEVELS, STRICTNESS
 from storage.store import Store
 

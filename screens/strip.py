@@ -2,16 +2,14 @@
 
 from typing import Any
 
-from kivy.metrics import dp, sp
-
 from scoring.journal import Journal
 from screens import fitting
 from screens.drawn import Drawn
-from screens.language import printed
 from screens.paint import HAND, Paint, Rect
 from screens.parts import IconButton
 from screens.spots import Spots
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import printed
 
 MOST_LARGER = 1.4
 """So much larger names may become at the cost of their ends."""
@@ -42,13 +40,13 @@ class PlayerStrip(Spots, Drawn):
         for player, name in enumerate(self.journal.names):
             rect = self.cell(player).shrunk(dp(2))
             chosen = player == self.viewed
-            line = theme.may if chosen else None
-            paint.box(rect, fill=theme.paper, line=line, radius=dp(12), width=dp(1.2))
+            line = shades.may if chosen else None
+            paint.box(rect, fill=shades.paper, line=line, radius=dp(12), width=dp(1.2))
             self._draw_player(paint, rect.shrunk(dp(7)), player, name, letters)
             if player == turn.roller and not self.journal.over:
                 side = dp(13)
                 die = Rect(rect.x + dp(7), rect.y + rect.height - side - dp(6), side, side)
-                paint.die(die, 5, theme.soft, theme.paper)
+                paint.die(die, 5, shades.soft, shades.paper)
 
     def _letters(self) -> float:
         """One size for all names, so small that the longest fits beside a die."""
@@ -65,21 +63,21 @@ class PlayerStrip(Spots, Drawn):
         journal = self.journal
         assert journal is not None
         half = rect.height * (0.5 if fitting.scale() == 1 else 0.56)
-        ink = theme.ink(player)
+        ink = shades.ink(player)
         total = printed(journal.total(player))
         turn = journal.game.turn(journal.state)
         rolls = player == turn.roller and not journal.over
         upper = rect._replace(y=rect.y + half, height=rect.height - half)
         if rolls:
             upper = upper._replace(x=upper.x + dp(16), width=upper.width - dp(16))
-        paint.text(_shortened(name, upper.width), upper, letters, theme.print, bold=True, align=0)
+        paint.text(_shortened(name, upper.width), upper, letters, shades.print, bold=True, align=0)
         lower = rect._replace(height=half)
         side = max(dp(18), min(sp(18), half, lower.width * 0.35))
         room = lower._replace(width=lower.width - side - dp(2))
         paint.text(total, room, dp(22), ink, font=HAND, align=0)
         entered = player not in turn.waiting
         mark = IconButton.glyph("check" if entered else "dots-horizontal")
-        colour = ink if entered else theme.soft
+        colour = ink if entered else shades.soft
         spot = lower._replace(x=lower.x + lower.width - side, width=side)
         paint.text(mark, spot, dp(18), colour, font="Icons", align=1)
 

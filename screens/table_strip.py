@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.journal import Journal
 from screens.drawn import Drawn
-from screens.language import _
 from screens.paint import Paint, Rect
 from screens.spots import Spots
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _
 
 
 class TableStrip(Spots, Drawn):
@@ -37,7 +35,7 @@ class TableStrip(Spots, Drawn):
         over = self.journal.over
         text = _("Game over") if over else self.looks.where(game, state, self.journal.names)
         size = min(dp(22), area.height * 0.5)
-        paint.text(text, words, size, theme.print, bold=True, align=0)
+        paint.text(text, words, size, shades.print, bold=True, align=0)
         rest = area._replace(x=words.x + words.width, width=area.width - words.width)
         if not over:
             self.looks.paint_roll(paint, rest, game, state)
@@ -48,7 +46,7 @@ class TableStrip(Spots, Drawn):
         for number in range(self.pages):
             x = area.x + dp(8) + number * step
             dot = Rect(x, area.y + (area.height - side) / 2, side, side)
-            fill = theme.may if number == self.page else theme.line
+            fill = shades.may if number == self.page else shades.line
             paint.box(dot, fill=fill, radius=side / 2)
         wide = self.pages * step + dp(16)
         return area._replace(x=area.x + wide, width=area.width - wide)

@@ -20,11 +20,12 @@ from scoring.journal import Journal
 from screens import fitting
 from screens.drawn import Drawn
 from screens.feedback import feedback
-from screens.language import _, plural, tr
+from screens.language import tr
 from screens.paint import Paint, Rect, faded
 from screens.parts import LOW, load_kv
 from screens.sheets import view
-from screens.theme import theme
+from screens.surface import shades
+from screens.texts import _, plural
 
 CLOSE = 2.5
 """Notches nearer to each other than this, in dp, are not drawn."""
@@ -91,19 +92,19 @@ class TimelineSlider(Drawn):
     def paint(self, paint: Paint) -> None:
         wide = max(1, round(dp(1.5)))
         track = Rect(self.x_of(0), self.line - dp(1.5), self.width - 2 * dp(KNOB), dp(3))
-        paint.box(track, fill=faded(theme.line, 0.6), radius=dp(1.5))
+        paint.box(track, fill=faded(shades.line, 0.6), radius=dp(1.5))
         every = max(1, round(dp(CLOSE) / self.step + 0.5)) if self.step < dp(CLOSE) else 1
         written = self.x
         for place, notch in enumerate(self.notches):
             x = round(self.x_of(place))
             if notch.player is not None and place % every == 0:
-                ink = faded(theme.ink(notch.player), 0.85)
+                ink = faded(shades.ink(notch.player), 0.85)
                 paint.plain(Rect(x, self.line - dp(6), wide, dp(12)), ink)
             if notch.round:
-                paint.plain(Rect(x, self.line - dp(9), wide, dp(21)), theme.soft)
+                paint.plain(Rect(x, self.line - dp(9), wide, dp(21)), shades.soft)
                 if x - dp(NUMBER) / 2 >= written:
                     spot = Rect(x - dp(NUMBER) / 2, self.line + dp(13), dp(NUMBER), dp(15))
-                    paint.text(str(notch.round), spot, dp(12), theme.soft)
+                    paint.text(str(notch.round), spot, dp(12), shades.soft)
                     written = spot.x + spot.width
 
     def _draw_knob(self) -> None:
@@ -111,8 +112,8 @@ class TimelineSlider(Drawn):
             if self.notches and self.width >= 1:
                 x, radius = self.x_of(self.place), dp(KNOB)
                 spot = Rect(x - radius, self.line - radius, 2 * radius, 2 * radius)
-                paint.box(spot, fill=theme.may, radius=radius)
-                paint.box(spot.shrunk(dp(7)), fill=theme.may_text, radius=dp(4))
+                paint.box(spot, fill=shades.may, radius=radius)
+                paint.box(spot.shrunk(dp(7)), fill=shades.may_text, radius=dp(4))
 
     # Dragging
 

@@ -2,8 +2,8 @@
 
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.language import _, plural
 from screens.sheets import view
+from screens.texts import _, plural
 from storage.records import Variant
 
 

@@ -234,7 +234,7 @@ class Robot:
     def end_game(self) -> bool:
         """Says yes where the card asks whether the game is to end."""
         from screens.asking_back import MOMENT
-        from screens.language import _
+        from screens.texts import _
 
         if not any(
             one.text == _("End the game") for one in self.screen.action.ids.answers.children

@@ -3,14 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from kivy.metrics import dp, sp
-
 from screens import fitting
 from screens.charts.chart import Chart, hair, in_lines, line_height, upright, write
 from screens.charts.scale import Scale
 from screens.fitting import HAND
 from screens.paint import Paint, Rect
-from screens.theme import theme
+from screens.surface import dp, shades, sp
 
 LABEL, NOTE, VALUE = 14, 12, 19
 """Letters of the label, of what stands below it, and of what is written at the bar; in dp."""
@@ -130,7 +128,7 @@ class Bars(Chart):
         for at, (bar, row) in enumerate(zip(self.bars, self.rows(), strict=True)):
             self._paint_label(paint, bar, row)
             left, right = self.shape(at)
-            upright(paint, zero, left.y - dp(4), left.y + left.height + dp(4), theme.line)
+            upright(paint, zero, left.y - dp(4), left.y + left.height + dp(4), shades.line)
             self._paint_bar(paint, left, bar.left_text, to_the_left=True)
             self._paint_bar(paint, right, bar.right_text, to_the_left=False)
 
@@ -152,12 +150,12 @@ class Bars(Chart):
             low = room.y + (room.height - note - label) / 2
             write(paint, bar.note, room._replace(y=low, height=note), letters=NOTE)
             room = room._replace(y=low + note, height=label)
-        write(paint, self.label(bar, self.width), room, theme.print, letters=LABEL)
+        write(paint, self.label(bar, self.width), room, shades.print, letters=LABEL)
 
     def _paint_bar(self, paint: Paint, rect: Rect, text: str, *, to_the_left: bool) -> None:
-        tint, edge = theme.purple_tint, theme.purple
+        tint, edge = shades.purple_tint, shades.purple
         if to_the_left:
-            tint, edge = theme.refuse_tint, theme.refuse
+            tint, edge = shades.refuse_tint, shades.refuse
         end = rect.x if to_the_left else rect.x + rect.width
         if rect.width > 0:
             paint.plain(rect, tint)
@@ -168,7 +166,7 @@ class Bars(Chart):
             wide, high = _wide(text), line_height(VALUE)
             left = end - wide if to_the_left else end
             place = Rect(left, rect.y + (rect.height - high) / 2, wide, high)
-            paint.text(text, place, dp(VALUE), theme.ink(0), font=HAND, align=0.5)
+            paint.text(text, place, dp(VALUE), shades.ink(0), font=HAND, align=0.5)
 
 
 def _wide(text: str) -> float:

@@ -6,12 +6,12 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
-from kivy.metrics import dp, sp
 
 from screens import fitting
 from screens.drawn import Drawn
 from screens.language import tr
 from screens.paint import Colour, Paint, Rect
+from screens.surface import dp, shades, sp
 from screens.theme import theme
 
 LETTERS = 12
@@ -130,5 +130,5 @@ def write(
 ) -> float:
     """Print in its place, in the soft colour if none is given."""
     return paint.text(
-        text, rect, dp(letters), theme.soft if colour is None else colour, bold=bold, align=align
+        text, rect, dp(letters), shades.soft if colour is None else colour, bold=bold, align=align
     )

@@ -4,16 +4,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from kivy.metrics import dp, sp
-
 from screens import fitting
 from screens.charts.chart import LETTERS, hair, in_lines, line_height, write
 from screens.charts.rows import Rows
 from screens.charts.words import games
 from screens.fitting import HAND
-from screens.language import _, decimal
 from screens.paint import Paint, Rect
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import _, decimal
 from storage.statistics import Duel
 
 NAME, VALUE = 15, 19
@@ -77,23 +75,23 @@ class Duels(Rows):
         high = max(line_height(NAME), line_height(VALUE))
         top = Rect(0, row.y + row.height - dp(6) - high, self.width, high)
         if self.stacked(name, duel, self.width):
-            write(paint, name, top, theme.print, letters=NAME, bold=True)
+            write(paint, name, top, shades.print, letters=NAME, bold=True)
             top = top._replace(y=top.y - line_height(NAME))
-            paint.text(_margin(duel), top, dp(VALUE), theme.ink(0), font=HAND, align=0)
+            paint.text(_margin(duel), top, dp(VALUE), shades.ink(0), font=HAND, align=0)
         else:
-            wide = paint.text(_margin(duel), top, dp(VALUE), theme.ink(0), font=HAND, align=1)
+            wide = paint.text(_margin(duel), top, dp(VALUE), shades.ink(0), font=HAND, align=1)
             room = top._replace(width=top.width - wide - dp(10))
-            write(paint, name, room, theme.print, letters=NAME, bold=True)
+            write(paint, name, room, shades.print, letters=NAME, bold=True)
         text = in_lines(_outcome(duel), self.width)
         lines = line_height() * (1 + text.count("\n"))
         write(paint, text, Rect(0, row.y + dp(4), self.width, lines))
 
     def _paint_part(self, paint: Paint, place: int, count: int, rect: Rect) -> None:
         """Won is full, level is tinted, lost is empty."""
-        colour = theme.paper if place == WON else theme.print
-        paint.plain(rect, theme.ink(0))
+        colour = shades.paper if place == WON else shades.print
+        paint.plain(rect, shades.ink(0))
         if place != WON:
-            inner = theme.purple_tint if place == LEVEL else theme.paper
+            inner = shades.purple_tint if place == LEVEL else shades.paper
             paint.plain(rect.shrunk(hair()), inner)
         text = str(count)
         if fitting.width(text, dp(LETTERS), bold=True) + dp(4) <= rect.width:

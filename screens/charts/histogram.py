@@ -3,17 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from kivy.metrics import dp, sp
-
 from screens import fitting
 from screens.charts import scale
 from screens.charts.chart import LETTERS, hair, line_height, upright, write
 from screens.charts.plot import GAP, Key, Plot
 from screens.charts.scale import Scale
 from screens.charts.words import games, points, rounded
-from screens.language import _, printed
 from screens.paint import Paint, Rect, faded
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import _, printed
 from storage.records import PlayerPage
 from storage.statistics import Band, Bin
 
@@ -94,10 +92,10 @@ class Histogram(Plot):
         self.paint_rows(paint, marks, self.up)
         for at in range(self.count):
             bar = self.bar(at)
-            paint.plain(bar, theme.purple_tint)
+            paint.plain(bar, shades.purple_tint)
             if bar.height > 0:
                 top = max(hair(), round(dp(2)))
-                paint.plain(bar._replace(y=bar.y + bar.height - top, height=top), theme.purple)
+                paint.plain(bar._replace(y=bar.y + bar.height - top, height=top), shades.purple)
         self._paint_numbers(paint)
         self._paint_middles(paint)
         self.paint_keys(paint)
@@ -111,13 +109,13 @@ class Histogram(Plot):
         )
         for at, rect in seen:
             if at % 2:
-                paint.plain(rect, theme.quiet)
+                paint.plain(rect, shades.quiet)
             if at and self.bands[at].low is not None and rect.x > self.area.x:
-                upright(paint, rect.x, rect.y, rect.y + rect.height, faded(theme.purple, 0.5))
+                upright(paint, rect.x, rect.y, rect.y + rect.height, faded(shades.purple, 0.5))
             label = rect._replace(y=rect.y + rect.height - self.strip(), height=self.strip())
             text = names[at] if self.named else str(at + 1)
             if fitting.width(text, sp(LETTERS), bold=True) <= rect.width:
-                write(paint, text, label, theme.purple, bold=not self.named, align=0.5)
+                write(paint, text, label, shades.purple, bold=not self.named, align=0.5)
 
     def _paint_numbers(self, paint: Paint) -> None:
         """Under the bars: where a bin begins; in its middle, if it is for one total alone."""
@@ -135,7 +133,7 @@ class Histogram(Plot):
     def _paint_middles(self, paint: Paint) -> None:
         low, high = self.area.y, self.area.y + self.area.height - self.strip()
         x = round(self.middle(self.page.summary.mean))
-        paint.line((x, low, x, high), theme.ink(0), dp(0.8))
+        paint.line((x, low, x, high), shades.ink(0), dp(0.8))
         x = round(self.middle(self.page.summary.median))
         _dashes(paint, x, low, high)
 
@@ -146,18 +144,18 @@ class Histogram(Plot):
         x, y = rect.center
         half = min(dp(9), rect.height * 0.45)
         if sample == "mean":
-            paint.line((x, y - half, x, y + half), theme.ink(0), dp(0.8))
+            paint.line((x, y - half, x, y + half), shades.ink(0), dp(0.8))
         else:
             _dashes(paint, x, y - half, y + half)
 
     def paint_mark(self, paint: Paint, at: int) -> None:
         bar = self.bar(at)
-        paint.box(bar._replace(height=max(bar.height, dp(3))), line=theme.may, width=dp(1.6))
+        paint.box(bar._replace(height=max(bar.height, dp(3))), line=shades.may, width=dp(1.6))
 
 
 def _dashes(paint: Paint, x: float, low: float, high: float) -> None:
     step = dp(7)
     y = high
     while y > low:
-        paint.line((x, y, x, max(low, y - step * 0.57)), theme.ink(1), dp(0.8))
+        paint.line((x, y, x, max(low, y - step * 0.57)), shades.ink(1), dp(0.8))
         y -= step

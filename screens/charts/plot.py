@@ -4,16 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, NamedTuple
 from weakref import ref
 
-from kivy.metrics import dp, sp
-
 from screens import fitting
 from screens.charts import scale
 from screens.charts.chart import LETTERS, Chart, across, hair, in_lines, line_height, write
 from screens.charts.scale import Scale
-from screens.language import printed
 from screens.paint import Paint, Rect, faded
 from screens.spots import Spots
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import printed
 
 HEAD = 14
 """The letters of the line above, in dp."""
@@ -109,7 +107,7 @@ class Plot(Spots, Chart):
         """A line with its number for each of these values; the axis is a little darker."""
         for value in values:
             y = up.at(value)
-            line = theme.line if value == values[0] else faded(theme.line, 0.4)
+            line = shades.line if value == values[0] else faded(shades.line, 0.4)
             across(paint, self.area.x, self.area.x + self.area.width, y, line)
             height = line_height()
             label = Rect(0, round(y - height / 2), self.area.x - dp(GAP) + dp(2), height)
@@ -136,7 +134,7 @@ class Plot(Spots, Chart):
             x = 0.0
             for key, wide, text in row:
                 self.paint_sample(paint, key.sample, Rect(x, y, dp(SAMPLE), height))
-                write(paint, text, Rect(x + dp(SAMPLE + 4), y, wide + 1, height), theme.print)
+                write(paint, text, Rect(x + dp(SAMPLE + 4), y, wide + 1, height), shades.print)
                 x += dp(SAMPLE + 4) + wide + dp(2 * GAP)
 
     def _key_rows(self, width: float) -> list[tuple[float, list[tuple[Key, float, str]]]]:
@@ -163,12 +161,12 @@ class Plot(Spots, Chart):
             write(paint, self.headline(), head, letters=HEAD)
             return
         self.paint_mark(paint, self.at)
-        write(paint, self.reading(self.at), head, theme.print, letters=HEAD, bold=True)
+        write(paint, self.reading(self.at), head, shades.print, letters=HEAD, bold=True)
 
     def pointer(self, paint: Paint, x: float) -> None:
         """A line at the place that is pointed at."""
         left = round(x - hair() / 2)
-        paint.plain(Rect(left, self.area.y, hair(), self.area.height + dp(4)), theme.may)
+        paint.plain(Rect(left, self.area.y, hair(), self.area.height + dp(4)), shades.may)
 
     # Fingers and keys
 

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from screens.charts.chart import Chart
 from screens.paint import Paint, Rect
 from screens.spots import Spots
-from screens.theme import theme
+from screens.surface import dp, shades
 
 
 class Rows(Spots, Chart):
@@ -41,7 +39,7 @@ class Rows(Spots, Chart):
     def paint_over(self, paint: Paint) -> None:
         if self.pressed is not None:
             row = self.rows()[self.pressed]._replace(x=-dp(6), width=self.width + dp(12))
-            paint.box(row, line=theme.may, radius=dp(10), width=dp(1.4))
+            paint.box(row, line=shades.may, radius=dp(10), width=dp(1.4))
 
     # Fingers and keys
 

@@ -3,16 +3,14 @@
 from collections.abc import Sequence
 from typing import Any
 
-from kivy.metrics import dp, sp
-
 from screens import fitting
 from screens.charts.chart import LETTERS, across, in_lines, line_height, write
 from screens.charts.rows import Rows
 from screens.charts.words import percent
 from screens.fitting import HAND
-from screens.language import _, decimal, printed
 from screens.paint import Paint, Rect, faded
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import _, decimal, printed
 from storage.statistics import Summary, share
 
 NAME, VALUE = 15, 19
@@ -98,12 +96,12 @@ class Standings(Rows):
             )
         for at, ((name, summary), row) in enumerate(zip(self.table, self.rows(), strict=True)):
             if at or not stacked:
-                across(paint, 0, self.width, row.y + row.height, faded(theme.line, 0.4))
+                across(paint, 0, self.width, row.y + row.height, faded(shades.line, 0.4))
             if stacked:
                 self._paint_stacked(paint, name, summary, row)
                 continue
             room = row._replace(width=row.width - sum(widths))
-            write(paint, name, room, theme.print, letters=NAME, bold=True)
+            write(paint, name, room, shades.print, letters=NAME, bold=True)
             self._columns(paint, self.cells(summary), row, widths, font=HAND)
 
     def _columns(
@@ -118,7 +116,7 @@ class Standings(Rows):
         for text, wide in zip(texts, widths, strict=True):
             cell = Rect(x, row.y, wide, row.height)
             if font:
-                paint.text(text, cell, dp(VALUE), theme.ink(0), font=font, align=1)
+                paint.text(text, cell, dp(VALUE), shades.ink(0), font=font, align=1)
             else:
                 write(paint, text, cell, align=1)
             x += wide
@@ -126,7 +124,7 @@ class Standings(Rows):
     def _paint_stacked(self, paint: Paint, name: str, summary: Summary, row: Rect) -> None:
         told = self._told(summary)
         lines = line_height() * (1 + told.count("\n"))
-        write(paint, told, Rect(0, row.y + dp(6), self.width, lines), theme.ink(0))
+        write(paint, told, Rect(0, row.y + dp(6), self.width, lines), shades.ink(0))
         top = row.y + dp(6) + lines
         room = Rect(0, top, self.width, line_height(NAME))
-        write(paint, name, room, theme.print, letters=NAME, bold=True)
+        write(paint, name, room, shades.print, letters=NAME, bold=True)

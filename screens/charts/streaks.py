@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from kivy.metrics import dp, sp
-
 from screens import fitting
 from screens.charts.chart import LETTERS, Chart, across, in_lines, line_height, write
 from screens.fitting import HAND
-from screens.language import printed
 from screens.paint import Paint, Rect
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import printed
 
 VALUE = 27
 MOST = 30
@@ -55,7 +53,7 @@ class Tallies(Chart):
 
     def _paint_streak(self, paint: Paint, streak: Streak, top: float) -> None:
         high = max(line_height(VALUE), dp(STROKES))
-        text, ink = printed(streak.most), theme.ink(0)
+        text, ink = printed(streak.most), shades.ink(0)
         row = Rect(dp(2), round(top - high), self.width - dp(2), high)
         wide = fitting.width(text, sp(VALUE), HAND)
         paint.text(text, row._replace(width=wide + 1), dp(VALUE), ink, font=HAND, align=0)
@@ -63,7 +61,7 @@ class Tallies(Chart):
         strokes = Rect(x, row.y, self.width - x, row.height)
         if 1 < streak.most <= MOST:
             paint.tally(streak.most, strokes, ink, streak.label)
-        across(paint, 0, self.width, row.y, theme.line)
+        across(paint, 0, self.width, row.y, shades.line)
         label = self._label(streak, self.width)
         lines = line_height(LETTERS) * (1 + label.count("\n"))
         write(paint, label, Rect(dp(2), row.y - dp(3) - lines, self.width, lines))

@@ -4,13 +4,11 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Any, NamedTuple
 
-from kivy.metrics import dp, sp
-
 from screens import fitting
 from screens.charts.chart import LETTERS, Chart, across, in_lines, line_height, write
 from screens.fitting import HAND
 from screens.paint import Paint, Rect
-from screens.theme import theme
+from screens.surface import dp, shades, sp
 
 VALUE = 27
 """The letters of a number, in dp."""
@@ -80,12 +78,12 @@ class Tiles(Chart):
         top = cell.y + cell.height
         behind = dp(6) + fitting.width(tile.note, sp(LETTERS)) if tile.note else 0
         value = Rect(cell.x + dp(2), top - number, cell.width - dp(2) - behind, number)
-        written = paint.text(tile.value, value, dp(VALUE), theme.ink(0), font=HAND, align=0)
+        written = paint.text(tile.value, value, dp(VALUE), shades.ink(0), font=HAND, align=0)
         if tile.note:
             x = value.x + written + dp(6)
             note = Rect(x, value.y + dp(1), cell.x + cell.width - x, value.height)
             write(paint, tile.note, note)
-        across(paint, cell.x, cell.x + cell.width, top - number, theme.line)
+        across(paint, cell.x, cell.x + cell.width, top - number, shades.line)
         below = Rect(cell.x + dp(2), top - number - dp(3) - printed, cell.width, printed)
         write(paint, text, below)
 

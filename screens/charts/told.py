@@ -4,8 +4,8 @@ from screens.charts.bars import Bar, Bars
 from screens.charts.chart import Chart
 from screens.charts.tiles import Tile, Tiles
 from screens.charts.words import percent
-from screens.language import _, decimal, printed
 from screens.sheets.facts import LEAST, MOST, PAYS, SHARE, TILES, TO_EACH, Facts, Group, Told
+from screens.texts import _, decimal, printed
 from storage.statistics import Fact, ratio, share
 
 

@@ -5,17 +5,15 @@ from datetime import date
 from functools import cached_property
 from typing import Any
 
-from kivy.metrics import dp, sp
-
 from screens import fitting
 from screens.charts import scale
 from screens.charts.chart import LETTERS, line_height, pen, upright
 from screens.charts.plot import GAP, Key, Plot
 from screens.charts.scale import Scale
 from screens.charts.words import points
-from screens.language import _, date_of, day, decimal, printed
 from screens.paint import HAND, Paint, Rect, faded
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import _, date_of, day, decimal, printed
 from storage.records import PlayerPage
 from storage.statistics import Point, thinned
 
@@ -130,12 +128,14 @@ class Trend(Plot):
         most = {unit: int(self.area.width / (wide + dp(GAP))) for unit, wide in widths.items()}
         marks = scale.date_marks(days, most)
         for mark in marks:
-            upright(paint, self._place(mark.place)[0], self.area.y - dp(3), self.area.y, theme.line)
+            upright(
+                paint, self._place(mark.place)[0], self.area.y - dp(3), self.area.y, shades.line
+            )
         labels = [(self._place(mark.place)[0], dated(mark.day, mark.unit)) for mark in marks]
         self.paint_below(paint, labels)
 
     def _paint_dots(self, paint: Paint) -> None:
-        ink = theme.ink(0)
+        ink = shades.ink(0)
         size = dp(DOT) * (0.75 if self.count > CROWDED else 1)
         places = [self._place(at) for at in range(self.count)]
         paint.dots(places, size, faded(ink, FAINT))
@@ -152,7 +152,7 @@ class Trend(Plot):
     def _paint_best(self, paint: Paint) -> None:
         """Ringed by hand, its points beside it."""
         x, y = self.best_place()
-        ink, size = theme.ink(1), dp(24)
+        ink, size = shades.ink(1), dp(24)
         if self.each > 1:
             paint.dots([(x, y)], dp(DOT), ink)
         paint.shape("o", Rect(x - size / 2, y - size / 2, size, size), ink, "best")
@@ -173,12 +173,12 @@ class Trend(Plot):
     def paint_sample(self, paint: Paint, sample: str, rect: Rect) -> None:
         x, y = rect.center
         if sample == "dot":
-            paint.dots([(x, y)], dp(DOT), faded(theme.ink(0), FAINT))
+            paint.dots([(x, y)], dp(DOT), faded(shades.ink(0), FAINT))
         elif sample == "line":
             half = dp(9)
-            paint.line((x - half, y, x + half, y), theme.ink(0), dp(1))
+            paint.line((x - half, y, x + half, y), shades.ink(0), dp(1))
         else:
-            paint.shape("o", rect._replace(height=rect.height), theme.ink(1), "best")
+            paint.shape("o", rect._replace(height=rect.height), shades.ink(1), "best")
 
     def nearest(self, x: float) -> int:
         return min(max(round(self.along.back(x)), 0), self.count - 1)
@@ -186,7 +186,7 @@ class Trend(Plot):
     def paint_mark(self, paint: Paint, at: int) -> None:
         x, y = self._place(at)
         self.pointer(paint, x)
-        paint.dots([(x, y)], dp(DOT * 2), theme.may)
+        paint.dots([(x, y)], dp(DOT * 2), shades.may)
 
 
 def _told(point: Point, each: int) -> str:

@@ -1,6 +1,6 @@
 """Numbers in words, as several charts say them."""
 
-from screens.language import _, decimal, plural, printed
+from screens.texts import _, decimal, plural, printed
 
 
 def points(count: int) -> str:

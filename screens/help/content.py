@@ -14,8 +14,8 @@ from scoring.core import Box, Game, IllegalError, marked
 from scoring.journal import Journal
 from scoring.ranks import Ranks
 from scoring.reading import Fields, Move
-from screens.language import _, printed
 from screens.paint import Paint, Rect
+from screens.texts import _, printed
 
 TABLE = "table"
 """The first section of every game: how the table is set up."""

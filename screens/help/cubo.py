@@ -17,7 +17,7 @@ from screens.help.content import (
     Stop,
     table_section,
 )
-from screens.language import _
+from screens.texts import _
 
 
 def _dice(text: str) -> tuple[Die, ...]:

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from kivy.metrics import dp
-
 from scoring.cubo import Cubo
 from scoring.cubo_square import Die, line_points
 from scoring.tripple_domino import BONUSES, Tile
@@ -11,7 +9,7 @@ from screens.paint import HAND, Paint, Rect
 from screens.sheets.countdown import Countdown
 from screens.sheets.cubo_square import paint_die, paint_square
 from screens.sheets.domino_pictures import paint_board, paint_bonus, paint_tile
-from screens.theme import theme
+from screens.surface import dp, shades
 
 
 def tiles(paint: Paint, area: Rect, tiles: Sequence[Tile]) -> None:
@@ -20,9 +18,9 @@ def tiles(paint: Paint, area: Rect, tiles: Sequence[Tile]) -> None:
     for place, tile in enumerate(tiles):
         cell = Rect(area.x + place * wide, area.y, wide, area.height)
         side = min(area.height, wide * 0.62)
-        paint_tile(paint, tile, Rect(cell.x, cell.y, side, area.height), line=theme.print)
+        paint_tile(paint, tile, Rect(cell.x, cell.y, side, area.height), line=shades.print)
         rest = cell._replace(x=cell.x + side + dp(8), width=wide - side - dp(8))
-        paint.text(str(sum(tile)), rest, side * 0.34, theme.ink(0), font=HAND, align=0)
+        paint.text(str(sum(tile)), rest, side * 0.34, shades.ink(0), font=HAND, align=0)
 
 
 def neighbours(paint: Paint, area: Rect) -> None:
@@ -33,7 +31,7 @@ def bonuses(paint: Paint, area: Rect) -> None:
     wide = area.width / len(BONUSES)
     for place, bonus in enumerate(BONUSES):
         cell = Rect(area.x + place * wide, area.y, wide, area.height)
-        paint_bonus(paint, bonus, cell.shrunk(dp(8)), theme.may, theme.soft)
+        paint_bonus(paint, bonus, cell.shrunk(dp(8)), shades.may, shades.soft)
 
 
 def dial(paint: Paint, area: Rect) -> None:
@@ -59,5 +57,5 @@ def lines(paint: Paint, area: Rect, lines: Sequence[Sequence[Die]]) -> None:
             paint_die(paint, Rect(left + place * side, y, side, side).shrunk(dp(3)), die)
         score = line_points(dice)
         rest = Rect(left + 3 * side + dp(8), y, side - dp(8), side)
-        shade = theme.ink(0) if score.kind else theme.soft
+        shade = shades.ink(0) if score.kind else shades.soft
         paint.text(str(score.points), rest, side * 0.6, shade, font=HAND)

@@ -15,9 +15,9 @@ from scoring.journal import Journal
 from scoring.reading import Move
 from screens.help.content import GameHelp
 from screens.help.pictures import held
-from screens.language import _, printed, signed
 from screens.parts import PillButton, load_kv
 from screens.sheets import view
+from screens.texts import _, printed, signed
 from screens.theme import theme
 
 

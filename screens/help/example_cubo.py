@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.core import put
 from scoring.cubo import Cubo
 from scoring.cubo_square import CENTRE, NUMBERS, Die, LineScore, line_scores
@@ -11,12 +9,12 @@ from scoring.journal import Journal
 from screens.help.content import GameHelp
 from screens.help.cubo import SQUARE
 from screens.help.example import Example
-from screens.language import _
 from screens.paint import Paint, Rect
 from screens.parts import Choices
 from screens.sheets.cubo_square import paint_square
 from screens.sheets.panel import Panel, Place
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _
 
 NUMBER, SWAP = "number", "swap"
 WIDEST = 330
@@ -38,7 +36,7 @@ class Square(Panel):
         for place, cell in paint_square(paint, square, self.dice, {}, None).items():
             self.places[f"die{place}"] = cell
             if place == self.chosen:
-                paint.box(cell.shrunk(dp(1)), line=theme.may, radius=dp(8), width=dp(2))
+                paint.box(cell.shrunk(dp(1)), line=shades.may, radius=dp(8), width=dp(2))
 
     def tapped(self, place: Place) -> None:
         at = int(place.removeprefix("die"))

@@ -8,9 +8,9 @@ from scoring.reading import Move
 from scoring.tripple_domino import Draw, Place, Start
 from screens.help.content import GameHelp
 from screens.help.example import Example
-from screens.language import _
 from screens.sheets import view
 from screens.sheets.domino import bonus_name, tile_text
+from screens.texts import _
 
 
 class DominoExample(Example):

@@ -12,7 +12,7 @@ from scoring.tricubo_sheet import Row, Start
 from screens.help.content import GameHelp
 from screens.help.example import SheetExample, button
 from screens.help.tetrix import AREAS
-from screens.language import _, reason, signed
+from screens.texts import _, reason, signed
 
 
 def _played(journal: Journal, *moves: Move) -> Journal:

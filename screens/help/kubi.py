@@ -28,7 +28,7 @@ from screens.help.content import (
     Stop,
     table_section,
 )
-from screens.language import _
+from screens.texts import _
 
 CHOSEN: Moves = ((0, Choose((1, 4, 5))),)
 BEGUN: Moves = (

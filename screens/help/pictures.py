@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 from typing import Any
 
-from kivy.metrics import dp
 from kivy.uix.stencilview import StencilView
 
 from scoring.journal import Journal
@@ -14,6 +13,7 @@ from screens.paint import Paint, Rect
 from screens.reading import union
 from screens.sheets import view
 from screens.sheets.block import HEADING
+from screens.surface import dp, shades
 from screens.theme import theme
 from screens.turned import Turned
 
@@ -35,8 +35,8 @@ class Rings(Drawn):
     def paint(self, paint: Paint) -> None:
         for rect in self.rects:
             around = rect.shrunk(-dp(3))
-            paint.box(around, line=theme.paper, radius=dp(9), width=dp(4))
-            paint.box(around, line=theme.may, radius=dp(9), width=dp(2))
+            paint.box(around, line=shades.paper, radius=dp(9), width=dp(4))
+            paint.box(around, line=shades.may, radius=dp(9), width=dp(2))
 
 
 class HelpPicture(Still, StencilView):

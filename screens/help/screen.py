@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
@@ -17,9 +16,10 @@ from screens.help.content import SCORE, TABLE, Drawing, GameHelp, Picture, Secti
 from screens.help.example import example_card
 from screens.help.pictures import picture_widget
 from screens.keys import settle
-from screens.language import _, tr
+from screens.language import tr
 from screens.parts import Caption, Card, ChoiceChip, Print, RollpadScreen, load_kv
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import _
 
 PATIENCE = 12
 """So many times things may find another place until they stay there."""
@@ -113,8 +113,8 @@ class SectionCard(Card):
     def mark(self) -> None:
         """It is the one that was asked for."""
         Animation.cancel_all(self, "edge")
-        self.edge = theme.may
-        fade = Animation(duration=MARKED_FOR) + Animation(edge=[*theme.may[:3], 0], duration=0.6)
+        self.edge = shades.may
+        fade = Animation(duration=MARKED_FOR) + Animation(edge=[*shades.may[:3], 0], duration=0.6)
         fade.start(self)
 
 

@@ -18,8 +18,8 @@ from screens.help.content import (
     ranks,
     table_section,
 )
-from screens.language import _, listed
 from screens.sheets.tetrix import TetrixSheet
+from screens.texts import _, listed
 
 
 def _cells(row: int, col: int, *lines: str) -> Cells:

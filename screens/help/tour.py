@@ -9,7 +9,6 @@ from typing import Any
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
-from kivy.metrics import dp
 from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
@@ -17,10 +16,11 @@ from scoring.core import marked
 from screens import fitting
 from screens.help import help_for
 from screens.help.content import Stop
-from screens.language import _
 from screens.paint import Paint, Rect
 from screens.parts import Card, load_kv
 from screens.reading import union
+from screens.surface import dp, shades
+from screens.texts import _
 from screens.theme import theme
 from screens.things import in_window
 from screens.turned import Turned
@@ -220,7 +220,7 @@ class Tour(ModalView):
                 Rect(right, y, Window.width - right, high),
             ):
                 paint.plain(rect, DIM)
-            paint.box(hole, line=theme.may, radius=dp(4), width=dp(2.5))
+            paint.box(hole, line=shades.may, radius=dp(4), width=dp(2.5))
 
     # A touch anywhere else goes on, too
 

@@ -31,8 +31,8 @@ from screens.help.content import (
     ranks,
     table_section,
 )
-from screens.language import _, listed, printed
 from screens.sheets.tricubo import TricuboSheet, known_face
+from screens.texts import _, listed, printed
 
 STARTS: Moves = ((0, Start(1)), (1, Start(2)))
 

@@ -28,8 +28,8 @@ from screens.help.content import (
     Stop,
     table_section,
 )
-from screens.language import _, signed
 from screens.sheets.domino import bonus_name
+from screens.texts import _, signed
 
 BEGUN: Moves = (
     (1, Start((5, 5, 5))),

@@ -8,16 +8,17 @@ from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
-from kivy.metrics import dp
 from kivy.properties import BooleanProperty
 
 from scoring.core import Box, Game
 from screens import fitting
-from screens.language import _, printed, tr
+from screens.language import tr
 from screens.long_press import LongPress
 from screens.paint import HAND, LEAST_TEXT, Paint, Rect, faded
 from screens.parts import IconButton
 from screens.sheets.touches import SheetTouches
+from screens.surface import dp, shades
+from screens.texts import _, printed
 from screens.theme import theme
 
 NAME_KEEPS = 0.5
@@ -255,10 +256,10 @@ class SheetView(SheetTouches):
         if self.hidden or not self.framed:
             return
         rect = Rect(self.x, self.y, self.width, self.height)
-        line = theme.may if self.active else None
+        line = shades.may if self.active else None
         with Paint(self._layers["frame"]) as paint:
-            paint.box(rect._replace(y=rect.y - dp(1.5)), fill=theme.paper_edge, radius=dp(14))
-            paint.box(rect, fill=theme.paper, line=line, radius=dp(14), width=dp(1.2))
+            paint.box(rect._replace(y=rect.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+            paint.box(rect, fill=shades.paper, line=line, radius=dp(14), width=dp(1.2))
 
     @property
     def margin(self) -> float:
@@ -278,7 +279,7 @@ class SheetView(SheetTouches):
     def _draw_ink(self) -> None:
         if self.hidden:
             return
-        ink = theme.ink(self.player)
+        ink = shades.ink(self.player)
         with Paint(self._layers["ink"]) as paint:
             self._draw_heading(paint, ink)
             written = self.game.written(self.state, self.player)
@@ -288,7 +289,7 @@ class SheetView(SheetTouches):
 
     def _draw_ghost(self) -> None:
         with Paint(self._layers["ghost"]) as paint:
-            self._write(paint, self.ghost, faded(theme.ink(self.player), 0.5))
+            self._write(paint, self.ghost, faded(shades.ink(self.player), 0.5))
 
     def _write(self, paint: Paint, marks: dict[Box, str], ink: list[float]) -> None:
         for box, mark in marks.items():
@@ -309,7 +310,7 @@ class SheetView(SheetTouches):
         left = top._replace(width=top.width - written - dp(10))
         label = 0.0
         if fitting.scale() == 1 or left.width > fitting.width(self.name, size * 4, bold=True):
-            label = paint.text(_("Points"), left, size * 0.66, theme.soft, align=1)
+            label = paint.text(_("Points"), left, size * 0.66, shades.soft, align=1)
         room = left._replace(width=left.width - label - dp(12))
         if self._has_entered():
             side = size * 1.2
@@ -322,7 +323,7 @@ class SheetView(SheetTouches):
             rest = room.width - name - dp(8)
             self._aside_room = room._replace(x=room.x + room.width - rest, width=rest)
             room = room._replace(width=name)
-        paint.text(self.name, room, size, theme.print, bold=True, align=0)
+        paint.text(self.name, room, size, shades.print, bold=True, align=0)
 
     def _draw_aside(self) -> None:
         with Paint(self._layers["aside"]) as paint:
@@ -334,7 +335,7 @@ class SheetView(SheetTouches):
             text = next(fits, self.aside[-1])
             if fitting.scale() == 1 and fitting.width(text, dp(LEAST_TEXT)) > room.width:
                 text = fitting.broken(text, size, fitting.PRINT, bold=False)
-            paint.text(text, room, size, theme.soft, align=1)
+            paint.text(text, room, size, shades.soft, align=1)
 
     @property
     def aside_letters(self) -> float:
@@ -352,12 +353,12 @@ class SheetView(SheetTouches):
                 self._invite(paint, box)
                 for passed in () if self.reading else self.on_the_way(box):
                     if passed not in self.invited:
-                        paint.box(self.boxes[passed], fill=faded(theme.may, 0.07))
+                        paint.box(self.boxes[passed], fill=faded(shades.may, 0.07))
 
     def _invite(self, paint: Paint, box: Box) -> None:
         rect, chosen = self.boxes[box], box in self.selected
         # What was written at a moment that is looked at stands out, but does not invite.
-        shade = theme.ink(self.player) if self.reading else theme.may
+        shade = shades.ink(self.player) if self.reading else shades.may
         fill = faded(shade, 0.34 if chosen else 0.13)
         line = faded(shade, 1 if chosen else 0.75)
         width = dp(1.6 if chosen else 1)

@@ -7,15 +7,13 @@ are scrolled by dragging, line by line, and the newest are in sight.
 from collections.abc import Collection
 from typing import Any, NamedTuple
 
-from kivy.metrics import dp, sp
-
 from scoring.core import Box
 from screens import fitting
-from screens.language import _, printed
 from screens.paint import HAND, Colour, Paint, Rect, faded
 from screens.sheets.base import SheetView
 from screens.sheets.margin import draw_sign
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import _, printed
 
 HEADING, LABEL = 64, 30
 """The height of the names with their totals, the width of what stands before a line; in dp."""
@@ -177,20 +175,20 @@ class Block(SheetView):
         letters = self._letters(dp(16) * large)
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
-            ink = theme.ink(player)
+            ink = shades.ink(player)
             looked_at = player == self.player and self.columns > 1 and not self.reading
             if looked_at and not self.game.over(self.state):
                 column = self.column(player, whole)
-                paint.box(column.shrunk(dp(1)), fill=faded(theme.may, 0.07), radius=dp(10))
+                paint.box(column.shrunk(dp(1)), fill=faded(shades.may, 0.07), radius=dp(10))
                 line = rect._replace(x=rect.x + dp(8), width=rect.width - dp(16), height=dp(3))
-                paint.box(line._replace(y=rect.y + dp(1)), fill=theme.may, radius=dp(1.5))
+                paint.box(line._replace(y=rect.y + dp(1)), fill=shades.may, radius=dp(1.5))
             margin = dp(4 if self.columns < CROWDED else 1)
             inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
             words = self.below_name(player)
             low = dp(15) * large if words else 0
             high = dp(22) * large
             name = inner._replace(y=rect.y + rect.height - high, height=high)
-            paint.text(name_of, name, letters, theme.print, bold=player in waiting)
+            paint.text(name_of, name, letters, shades.print, bold=player in waiting)
             total = printed(self.game.total(self.state, player))
             middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20) * large)
             written = paint.text(total, middle, dp(27) * large, ink, font=HAND)
@@ -198,13 +196,13 @@ class Block(SheetView):
             right = middle.x + middle.width - beside
             self._aside_room = middle._replace(x=right, width=beside)
             below = inner._replace(y=rect.y + dp(5), height=low)
-            paint.text(words, below, dp(11) * large, theme.soft)
+            paint.text(words, below, dp(11) * large, shades.soft)
         under = area.y + area.height
-        paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), theme.print)
+        paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), shades.print)
         if self.columns > 1:
             for player in range(self.columns):
                 left = self.column(player, whole).x
-                paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), theme.line)
+                paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), shades.line)
 
     @property
     def aside_letters(self) -> float:
@@ -221,12 +219,12 @@ class Block(SheetView):
         label = line._replace(width=self.label - dp(4))
         if row.kind == "round":
             words = line._replace(x=line.x + dp(2), width=line.width - dp(4))
-            paint.plain(line.shrunk(dp(1)), theme.quiet)
+            paint.plain(line.shrunk(dp(1)), shades.quiet)
             size = min(dp(13), line.height * 0.5)
-            paint.text(row.label, words, size, theme.soft, bold=True, align=0)
+            paint.text(row.label, words, size, shades.soft, bold=True, align=0)
             return
-        paint.text(row.label, label, min(dp(15), line.height * 0.45), theme.soft)
-        rule = theme.print if row.kind == "sum" else theme.line
+        paint.text(row.label, label, min(dp(15), line.height * 0.45), shades.soft)
+        rule = shades.print if row.kind == "sum" else shades.line
         at = line.y + (line.height if row.kind == "sum" else 0)
         paint.plain(Rect(line.x, round(at), line.width, 1), rule)
         for player, cell in enumerate(row.cells):
@@ -241,9 +239,9 @@ class Block(SheetView):
         """The points, and as far as there is room what they are for and the total up to here."""
         if not cell.text:
             return
-        ink = theme.ink(player)
+        ink = shades.ink(player)
         if cell.box in self.selected:
-            paint.box(rect.shrunk(dp(1)), fill=faded(theme.may, 0.2), line=theme.may)
+            paint.box(rect.shrunk(dp(1)), fill=faded(shades.may, 0.2), line=shades.may)
         size = min(sp(32), rect.height * 0.68) / fitting.scale()  # as high as the line allows
         margin = max(dp(4), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
@@ -257,14 +255,14 @@ class Block(SheetView):
         end = inner.width * (0.67 if detailed else 0.52 if wide else 0.82)
         if detailed and cell.detail:
             part = inner._replace(width=begin)
-            paint.text(cell.detail, part, min(dp(14), size * 0.62), theme.soft, align=0)
+            paint.text(cell.detail, part, min(dp(14), size * 0.62), shades.soft, align=0)
         if cell.bonus:
             side = min(rect.height * 0.62, dp(20), inner.width * 0.3)
             spot = Rect(inner.x + begin, rect.y + (rect.height - side) / 2, side, side)
             self.paint_bonus(paint, cell.bonus, spot, ink)
             begin += side
         points = inner._replace(x=inner.x + begin, width=end - begin)
-        shade = theme.refuse if cell.forced else ink
+        shade = shades.refuse if cell.forced else ink
         paint.text(cell.text, points, size, shade, font=HAND, align=1)
         if wide and cell.running:
             end += dp(6) if fitting.scale() > 1 else 0
@@ -278,10 +276,10 @@ class Block(SheetView):
         if rows <= shown:
             return
         track = Rect(area.x + area.width + dp(2), area.y, dp(3), area.height)
-        paint.box(track, fill=theme.quiet, radius=dp(1.5))
+        paint.box(track, fill=shades.quiet, radius=dp(1.5))
         part = track.height * shown / rows
         top = track.y + track.height - track.height * self.first / rows
-        paint.box(track._replace(y=top - part, height=part), fill=theme.line, radius=dp(1.5))
+        paint.box(track._replace(y=top - part, height=part), fill=shades.line, radius=dp(1.5))
 
     def _draw_invitations(self) -> None:
         """A block invites nowhere: what may be entered stands beside it."""

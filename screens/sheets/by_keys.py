@@ -2,12 +2,12 @@
 
 from collections.abc import Collection
 
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from scoring.core import Box
 from screens.paint import Rect
 from screens.spots import Spots
+from screens.surface import dp
 
 HEADING = "heading"
 """The spot with the name and the total."""

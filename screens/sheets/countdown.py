@@ -5,13 +5,12 @@ from math import ceil, cos, pi, sin
 from typing import Any
 
 from kivy.clock import Clock
-from kivy.metrics import dp
 
 from scoring.cubo import COUNTDOWN
 from screens import fitting
 from screens.feedback import feedback
 from screens.paint import HAND, Paint, Rect
-from screens.theme import theme
+from screens.surface import dp, shades
 
 STEPS = 120
 """The ring is drawn in so many pieces."""
@@ -57,7 +56,7 @@ class Countdown:
         """The number in a ring that empties."""
         x, y = area.center
         reach = min(area.width, area.height) / 2 - dp(8)
-        for share, colour in ((1.0, theme.quiet), (left, theme.may)):
+        for share, colour in ((1.0, shades.quiet), (left, shades.may)):
             points: list[float] = []
             for step in range(round(STEPS * share) + 1):
                 angle = pi / 2 - 2 * pi * step / STEPS
@@ -66,4 +65,4 @@ class Countdown:
                 paint.line(points, colour, dp(4))
         number = ceil(left * COUNTDOWN)
         size = reach * 1.1 / fitting.scale()  # as large as the ring, whatever the letters
-        paint.text(str(number), area, size, theme.print, font=HAND)
+        paint.text(str(number), area, size, shades.print, font=HAND)

@@ -6,8 +6,8 @@ from scoring.core import Box
 from scoring.cubo import Cubo, CuboGame, Missed, Points, State
 from scoring.cubo_colours import OWN, in_figures
 from scoring.cubo_square import exchanged, line_scores
-from screens.language import _, listed, plural
 from screens.sheets.block import Block, Cell, Row
+from screens.texts import _, listed, plural
 
 
 class CuboBlock(Block):

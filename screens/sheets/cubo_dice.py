@@ -6,19 +6,17 @@ count as soon as they are complete. Points counted by hand and a missed round ta
 
 from typing import Any
 
-from kivy.metrics import dp, sp
-
 from scoring.cubo import Cubo, CuboGame, Missed, Points, State
 from scoring.cubo_colours import OWN, Span
 from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, exchanges
-from screens.language import _, signed
 from screens.paint import Paint, Rect
 from screens.sheets.countdown import Countdown
 from screens.sheets.cubo_draft import CuboDraft
 from screens.sheets.cubo_look import Look
 from screens.sheets.cubo_square import paint_die, paint_square
 from screens.sheets.panel import BACK, NEXT, Place
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import _, signed
 
 TAKEN = len(PLACES)
 """After the nine dice comes the one from the middle."""
@@ -140,14 +138,14 @@ class CuboDice(CuboDraft):
             self.places["stop"] = area
             high = min(sp(34), area.height * 0.2)
             self.countdown.paint(paint, area._replace(y=area.y + high, height=area.height - high))
-            paint.text(_("Tap when covered"), area._replace(height=high), dp(15), theme.soft)
+            paint.text(_("Tap when covered"), area._replace(height=high), dp(15), shades.soft)
         elif self.phase == "rolling":
             self._draw_rolling(paint, area)
         elif self.phase == "late":
             self._draw_late(paint, area)
         elif self.phase == "over" or not (self.waiting or self.editing or self.free):
             words = _("Tap a round to see its square")
-            paint.text(words, area, dp(15), theme.soft)
+            paint.text(words, area, dp(15), shades.soft)
         elif self.phase == "points":
             self._draw_points(paint, area)
         else:
@@ -163,7 +161,7 @@ class CuboDice(CuboDraft):
         solo = self.game.alone(self.state)
         text = _("Countdown") if solo else _("Countdown for the last one")
         size = min(dp(18), words * 0.75)
-        paint.text(text, big._replace(height=words), size, theme.may, bold=True)
+        paint.text(text, big._replace(height=words), size, shades.may, bold=True)
         self.button(paint, "score", area._replace(height=low), _("Enter the squares"))
 
     def _draw_late(self, paint: Paint, area: Rect) -> None:
@@ -197,7 +195,7 @@ class CuboDice(CuboDraft):
         for place, cell in cells.items():
             self.places[f"cell{place}"] = cell
             if place == self.cursor:
-                paint.box(cell.shrunk(dp(1)), line=theme.may, radius=dp(8), width=dp(1.6))
+                paint.box(cell.shrunk(dp(1)), line=shades.may, radius=dp(8), width=dp(1.6))
         if beside:
             self._draw_palette(
                 paint, palette._replace(y=palette.y + palette.height - 2 * high), high
@@ -237,17 +235,17 @@ class CuboDice(CuboDraft):
         self.places["taken"] = cells[0]
         chosen = self.cursor == TAKEN
         rect = cells[0].shrunk(dp(3))
-        line = theme.may if chosen else theme.line
+        line = shades.may if chosen else shades.line
         paint.box(rect, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
         inner = rect.shrunk(dp(4))
         die = min(inner.height, dp(34))
         words = inner._replace(width=inner.width - die)
-        paint.text(_("Taken"), words, dp(13), theme.soft)
+        paint.text(_("Taken"), words, dp(13), shades.soft)
         spot = Rect(inner.x + inner.width - die, inner.y + (inner.height - die) / 2, die, die)
         if self.taken:
             paint_die(paint, spot, self.taken)
         else:
-            paint.box(spot.shrunk(dp(2)), line=theme.line, radius=dp(7))
+            paint.box(spot.shrunk(dp(2)), line=shades.line, radius=dp(7))
         others = {"points": _("Type points"), "late": _("Too late: 0"), "clear": _("Clear")}
         for cell, (place, text) in zip(cells[1:], others.items(), strict=True):
             self.button(paint, place, cell, text, size=min(dp(16), high * 0.32))
@@ -261,7 +259,7 @@ class CuboDice(CuboDraft):
             y = area.y + (PALETTE - 1 - row) * high
             able = left[colour].most > 0
             label = Rect(area.x, y, COUNT * wide, high)
-            paint.text(f"{self._besides(left[colour], colour)}×", label, dp(15), theme.soft)
+            paint.text(f"{self._besides(left[colour], colour)}×", label, dp(15), shades.soft)
             for number in NUMBERS:
                 cell = Rect(area.x + (number - 1 + COUNT) * wide, y, wide, high)
                 side = min(cell.width, cell.height) - dp(6)
@@ -293,7 +291,7 @@ class CuboDice(CuboDraft):
         self.button(paint, "square", back, _("Dice instead"))
         shown = top._replace(x=top.x + back.width, width=top.width - back.width)
         words = self.digits or "?"
-        paint.text(words, shown, dp(30), theme.ink(self.player), font="Hand")
+        paint.text(words, shown, dp(30), shades.ink(self.player), font="Hand")
         self.paint_keys(paint, area._replace(height=area.height - high))
 
     # Looking and changing

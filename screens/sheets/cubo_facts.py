@@ -3,11 +3,11 @@
 from functools import partial
 
 from scoring.cubo_square import Die
-from screens.language import _
 from screens.paint import Paint, Rect
 from screens.sheets.block import Block
 from screens.sheets.cubo_square import paint_die
 from screens.sheets.facts import LEAST, MOST, TILES, TO_EACH, Facts, Group, Told
+from screens.texts import _
 
 DICE = {"lane": ("r4", "b4", "r4"), "street": ("b3", "r4", "b5"), "double": ("r6", "j6", "r6")}
 """An example each of what counts."""

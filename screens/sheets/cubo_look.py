@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from kivy.metrics import dp, sp
-
 from scoring.cubo import Cubo, State
 from scoring.cubo_square import Square, best_square
-from screens.language import _
 from screens.paint import HAND, Paint, Rect
 from screens.sheets.cubo_square import paint_square
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import _
 
 
 class Look:
@@ -54,7 +52,7 @@ class Look:
     def _tell(self, paint: Paint, area: Rect, title: str, points: int) -> None:
         half = area.height / 2
         upper = area._replace(y=area.y + half, height=min(sp(28), half))
-        paint.text(title, upper, dp(15), theme.soft)
+        paint.text(title, upper, dp(15), shades.soft)
         high = min(sp(44), half)
         number = area._replace(y=area.y + half - high, height=high)
-        paint.text(str(points), number, dp(38), theme.ink(self.player), font=HAND)
+        paint.text(str(points), number, dp(38), shades.ink(self.player), font=HAND)

@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 
-from kivy.metrics import dp
-
 from scoring.cubo_square import LINES, Die, LineScore, line_scores
 from screens.paint import HAND, Paint, Rect, faded
-from screens.theme import theme
+from screens.surface import dp, shades
 
 MARGIN = 0.8
 """Room for the points of a line, in widths of a die."""
@@ -15,8 +13,8 @@ NAMES = {"r": "red", "b": "blue", "j": "joker"}
 
 def paint_die(paint: Paint, rect: Rect, die: Die, alpha: float = 1.0) -> None:
     name = NAMES[die.colour]
-    colour = theme.die(name)
-    pips = theme.pips_on(colour)
+    colour = shades.die(name)
+    pips = shades.pips_on(colour)
     paint.die(rect, die.number, faded(colour, alpha), faded(pips, alpha), name)
 
 
@@ -40,7 +38,7 @@ def paint_square(
     }
     for place, cell in cells.items():
         room = cell.shrunk(dp(3))
-        paint.box(room, fill=theme.quiet, line=theme.line, radius=side * 0.16)
+        paint.box(room, fill=shades.quiet, line=shades.line, radius=side * 0.16)
         die = shown[place]
         badge = badges.get(place)
         low = side * 0.26 if badge else 0
@@ -50,10 +48,10 @@ def paint_square(
             x = spot.x + (spot.width - edge) / 2
             paint_die(paint, Rect(x, spot.y + low, edge, edge), die)
         if exchange and exchange[0] == place:
-            paint.box(room, line=theme.may, radius=side * 0.16, width=dp(2))
+            paint.box(room, line=shades.may, radius=side * 0.16, width=dp(2))
         if badge:
             text, best = badge
-            colour = theme.may if best else theme.soft  # what it would gain or cost
+            colour = shades.may if best else shades.soft  # what it would gain or cost
             strip = Rect(room.x, room.y, room.width, low)
             paint.text(text, strip, low * 0.9, colour, bold=best)
     for line, score in zip(LINES, line_scores(shown), strict=True):
@@ -76,14 +74,14 @@ def _paint_points(
         else Rect(last.x, last.y - wide, side, wide)
     )
     if not score.kind:
-        paint.text("–", spot, side * 0.3, theme.soft)
+        paint.text("–", spot, side * 0.3, shades.soft)
         return
     rect = spot.shrunk(side * 0.06)
-    paint.box(rect, fill=theme.may_tint, radius=side * 0.2)
+    paint.box(rect, fill=shades.may_tint, radius=side * 0.2)
     if not score.doubled:
-        paint.text(str(score.points), rect, side * 0.46, theme.may, font=HAND)
+        paint.text(str(score.points), rect, side * 0.46, shades.may, font=HAND)
         return
     double = rect._replace(height=rect.height * 0.36)
     number = rect._replace(y=rect.y + double.height * 0.85, height=rect.height - double.height)
-    paint.text(str(score.points), number, side * 0.42, theme.may, font=HAND)
-    paint.text(f"{score.points // 2}×2", double, side * 0.22, theme.may, bold=True)
+    paint.text(str(score.points), number, side * 0.42, shades.may, font=HAND)
+    paint.text(f"{score.points // 2}×2", double, side * 0.22, shades.may, bold=True)

@@ -17,10 +17,10 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
-from screens.language import _, plural, printed, signed
 from screens.paint import Colour, Paint, Rect, faded
 from screens.sheets import domino_pictures
 from screens.sheets.block import Block, Cell, Row
+from screens.texts import _, plural, printed, signed
 
 OUT = "out"
 """The mark of whoever has ended a round."""

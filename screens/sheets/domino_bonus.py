@@ -2,15 +2,13 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.tripple_domino import BONUSES
 from scoring.tripple_domino_sheet import Bonus, together
-from screens.language import _, signed
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.domino import bonus_name, bonuses_text
 from screens.sheets.domino_pictures import paint_bonus
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _, signed
 
 START = "start"
 """What is tapped where the tile starts the round."""
@@ -51,24 +49,24 @@ def _paint_way(panel: Any, paint: Paint, cell: Rect, bonus: str | None) -> None:
     panel.places[name] = cell
     count = panel.bonuses.count(bonus)
     rect = cell.shrunk(dp(3))
-    fill = faded(theme.may, 0.3 if count or panel.pressed == name else 0.1)
-    line, width = (theme.may, dp(2)) if count else (faded(theme.may, 0.75), dp(1))
+    fill = faded(shades.may, 0.3 if count or panel.pressed == name else 0.1)
+    line, width = (shades.may, dp(2)) if count else (faded(shades.may, 0.75), dp(1))
     paint.box(rect, fill=fill, line=line, radius=dp(10), width=width)
     inner = rect.shrunk(dp(5))
     head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
     words = _("Start tile") if bonus == START else bonus_name(bonus) if bonus else _("No bonus")
-    paint.text(words, head, min(dp(20), head.height * 0.7), theme.print, bold=True)
+    paint.text(words, head, min(dp(20), head.height * 0.7), shades.print, bold=True)
     low = inner._replace(height=inner.height * 0.6)
     if bonus not in BONUSES:
         _paint_gain(panel, paint, low, bonus)
         return
     half = low._replace(width=low.width * 0.5)
-    paint_bonus(paint, bonus, half.shrunk(dp(1)), theme.may, theme.soft)
+    paint_bonus(paint, bonus, half.shrunk(dp(1)), shades.may, shades.soft)
     beside = half._replace(x=low.x + half.width)
     if not panel.several:
         _paint_gain(panel, paint, beside, bonus)
     elif count:
-        paint.text(f"{count}×", beside, min(dp(32), low.height * 0.7), theme.may, font=HAND)
+        paint.text(f"{count}×", beside, min(dp(32), low.height * 0.7), shades.may, font=HAND)
 
 
 def _paint_sum(panel: Any, paint: Paint, cell: Rect) -> None:
@@ -76,10 +74,10 @@ def _paint_sum(panel: Any, paint: Paint, cell: Rect) -> None:
     inner = cell.shrunk(dp(8))
     head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
     words = bonuses_text(panel.bonuses) or _("No bonus")
-    paint.text(words, head, min(dp(20), head.height * 0.7), theme.print, bold=True)
+    paint.text(words, head, min(dp(20), head.height * 0.7), shades.print, bold=True)
     _paint_gain(panel, paint, inner._replace(height=inner.height * 0.6), together(panel.bonuses))
 
 
 def _paint_gain(panel: Any, paint: Paint, area: Rect, bonus: Bonus) -> None:
     gain = signed(panel.game.points(panel.state, panel.move(bonus)))
-    paint.text(gain, area, min(dp(40), area.height * 0.8), theme.may, font=HAND)
+    paint.text(gain, area, min(dp(40), area.height * 0.8), shades.may, font=HAND)

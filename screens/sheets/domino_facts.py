@@ -3,12 +3,12 @@
 from functools import partial
 
 from scoring.tripple_domino_sheet import BONUSES
-from screens.language import _
 from screens.paint import Paint, Rect
 from screens.sheets.domino import bonus_name
 from screens.sheets.domino_pictures import paint_bonus
 from screens.sheets.facts import LEAST, MOST, TILES, Facts, Group, Told
-from screens.theme import theme
+from screens.surface import shades
+from screens.texts import _
 
 
 def told(facts: Facts) -> list[Group]:
@@ -34,4 +34,4 @@ def told(facts: Facts) -> list[Group]:
 
 
 def _bonus(bonus: str, paint: Paint, rect: Rect) -> None:
-    paint_bonus(paint, bonus, rect, theme.ink(0), theme.soft)
+    paint_bonus(paint, bonus, rect, shades.ink(0), shades.soft)

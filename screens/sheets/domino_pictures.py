@@ -1,9 +1,7 @@
 """Drawings of Tripple Domino: a tile with its three numbers, and what earns a bonus."""
 
-from kivy.metrics import dp
-
 from screens.paint import Colour, Paint, Rect
-from screens.theme import theme
+from screens.surface import dp, shades
 
 HIGH = 0.866
 """The height of a triangle with sides of 1."""
@@ -61,15 +59,15 @@ def paint_tile(
     top = (x, low + side * HIGH)
     left, right = (x - side / 2, low), (x + side / 2, low)
     width = max(0.8, min(dp(1.6), side * 0.02))
-    ground = theme.box if fill is None else fill
-    paint.triangle((*left, *right, *top), ground, line or theme.soft, width)
+    ground = shades.box if fill is None else fill
+    paint.triangle((*left, *right, *top), ground, line or shades.soft, width)
     middle = (x, low + side * HIGH / 3)
     size = side * 0.26
     for number, corner in zip(tile, (top, left, right), strict=True):
         # From the corner a good way towards the middle, where the triangle is wide enough.
         at = [one + (centre - one) * 0.56 for one, centre in zip(corner, middle, strict=True)]
         spot = Rect(at[0] - size, at[1] - size, 2 * size, 2 * size)
-        paint.text(str(number), spot, size, numbers or theme.print, bold=True)
+        paint.text(str(number), spot, size, numbers or shades.print, bold=True)
 
 
 def paint_board(paint: Paint, area: Rect, tiles: tuple[tuple[int, int, int], ...]) -> None:
@@ -85,11 +83,11 @@ def paint_board(paint: Paint, area: Rect, tiles: tuple[tuple[int, int, int], ...
         ]
         new = number == len(tiles) - 1
         flat = [value for corner in corners for value in corner]
-        line = theme.may if new else theme.soft
-        paint.triangle(flat, theme.box, line, max(0.8, min(dp(1.6), side * 0.02)))
+        line = shades.may if new else shades.soft
+        paint.triangle(flat, shades.box, line, max(0.8, min(dp(1.6), side * 0.02)))
         middle = [sum(values) / 3 for values in zip(*corners, strict=True)]
         size = side * 0.18
         for value, corner in zip(tile, corners, strict=True):
             at = [one + (centre - one) * 0.5 for one, centre in zip(corner, middle, strict=True)]
             rect = Rect(at[0] - size, at[1] - size, 2 * size, 2 * size)
-            paint.text(str(value), rect, size, theme.print, bold=True)
+            paint.text(str(value), rect, size, shades.print, bold=True)

@@ -3,14 +3,12 @@
 from functools import partial
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.reading import Fields
 from scoring.tripple_domino import MOST_REST, Blocked, Out, State, Tile, TrippleDomino
-from screens.language import _, plural
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.panel import BACK, NEXT
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _, plural
 
 NARROW = 96
 """Less than this is too little for a name and its points beside it, in dp."""
@@ -98,7 +96,7 @@ class RestPad:
                 self._question(panel),
                 left.shrunk(dp(4)),
                 min(dp(18), left.height * 0.34),
-                theme.soft,
+                shades.soft,
                 align=0,
             )
             panel.paint_keys(paint, chart, goes_on=len(self.asked) > 1)
@@ -110,8 +108,8 @@ class RestPad:
             panel.places[f"rest{player}"] = cell
             rect = cell.shrunk(dp(2))
             chosen = player == self.current
-            line = theme.may if chosen else theme.line
-            fill = faded(theme.may, 0.16) if chosen else theme.box
+            line = shades.may if chosen else shades.line
+            fill = faded(shades.may, 0.16) if chosen else shades.box
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
             self._draw_answer(panel, paint, rect, player)
 
@@ -127,9 +125,9 @@ class RestPad:
         words, chosen = self._name(panel, player), player == self.current
         align = 0.5 if narrow else 0
         size = min(dp(20), rect.height * 0.36)
-        paint.text(words, name, size, theme.print, bold=chosen, align=align)
+        paint.text(words, name, size, shades.print, bold=chosen, align=align)
         written = self.digits[player] or "?"
-        ink = theme.ink(player) if self.digits[player] else theme.soft
+        ink = shades.ink(player) if self.digits[player] else shades.soft
         size = min(dp(30), rect.height * 0.6)
         paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
 

@@ -6,8 +6,6 @@ takes more. At the end of a round the same tiles, or a few digits, say what the 
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.tripple_domino import (
     DRAW_PENALTY,
     MOST_DRAWS,
@@ -23,7 +21,6 @@ from scoring.tripple_domino import (
     TrippleDomino,
 )
 from scoring.tripple_domino_sheet import Bonus, may_combine, together
-from screens.language import _
 from screens.paint import Paint, Rect, faded
 from screens.sheets.domino import tile_text
 from screens.sheets.domino_bonus import SEVERAL, START, paint_bonuses
@@ -31,7 +28,8 @@ from screens.sheets.domino_draft import HIGHEST, DominoDraft
 from screens.sheets.domino_pictures import paint_tile
 from screens.sheets.domino_rest import RestPad
 from screens.sheets.panel import Place as Spot
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _
 
 COLUMNS = 7
 """21 tiles have a 5 as their highest number: three lines of seven."""
@@ -132,7 +130,7 @@ class DominoTiles(DominoDraft):
             return
         if self.starting:
             words = _("The start tile")
-            paint.text(words, area.shrunk(dp(4)), dp(15), theme.soft, align=0)
+            paint.text(words, area.shrunk(dp(4)), dp(15), shades.soft, align=0)
             return
         # In a game from before tiles were counted alone, only the player knows when all are laid.
         solo_out = self.game.hand(self.state, self.player) is None
@@ -148,11 +146,13 @@ class DominoTiles(DominoDraft):
             _("Drawn, −{penalty} each").format(penalty=DRAW_PENALTY),
             upper,
             size,
-            theme.print,
+            shades.print,
             align=0,
         )
         stock = _("{count} in the stock").format(count=self.state.stock)
-        paint.text(stock, label._replace(height=label.height / 2), size * 0.85, theme.soft, align=0)
+        paint.text(
+            stock, label._replace(height=label.height / 2), size * 0.85, shades.soft, align=0
+        )
         for place in range(1, MOST_DRAWS + 1):
             cell = area._replace(x=area.x + left + (place - 1) * wide, width=wide)
             able = place <= self.state.stock
@@ -207,8 +207,8 @@ class DominoTiles(DominoDraft):
             cell = Rect(area.x + column * wide, y, wide, high)
             inner = cell.shrunk(dp(2.5))
             if tile not in free and tile not in chosen:
-                faint = faded(theme.line, 0.6)
-                paint_tile(paint, tile, inner, fill=theme.paper, line=faint, numbers=faint)
+                faint = faded(shades.line, 0.6)
+                paint_tile(paint, tile, inner, fill=shades.paper, line=faint, numbers=faint)
                 continue
             name = tile_place(tile)
             self.places[name] = cell
@@ -217,8 +217,8 @@ class DominoTiles(DominoDraft):
                 paint,
                 tile,
                 inner,
-                fill=faded(theme.may, 0.3) if picked else theme.box,
-                line=theme.may if picked else theme.soft,
+                fill=faded(shades.may, 0.3) if picked else shades.box,
+                line=shades.may if picked else shades.soft,
             )
 
     def _draw_bonuses(self, paint: Paint, area: Rect, tile: Tile) -> None:
@@ -226,7 +226,7 @@ class DominoTiles(DominoDraft):
         side = min(area.height, area.width * 0.34)
         picture = Rect(area.x, area.y + area.height - side, side, side)
         self.places["tile"] = picture
-        paint_tile(paint, tile, picture.shrunk(dp(6)), line=theme.may)
+        paint_tile(paint, tile, picture.shrunk(dp(6)), line=shades.may)
         paint_bonuses(self, paint, area._replace(x=area.x + side, width=area.width - side))
 
     # Tapping

@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.core import Box
 from scoring.kubi import (
     DICE,
@@ -19,10 +17,10 @@ from scoring.kubi import (
     Roll,
     State,
 )
-from screens.language import _, plural, printed
 from screens.paint import Paint, Rect, faded
 from screens.sheets.base import SheetView
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _, plural, printed
 
 # Heights in rows and widths as parts of the table.
 HEAD, NUMBER_ROWS = 0.8, 2.1
@@ -95,31 +93,31 @@ class KubiSheet(SheetView):
             (".points", _("Points")),
         ):
             align = 1 if part in (".value", ".points") else 0
-            paint.text(text, self.boxes[f"head{part}"], small, theme.soft, align=align)
+            paint.text(text, self.boxes[f"head{part}"], small, shades.soft, align=align)
         for one in SUMS:
             value = self.boxes[f"sum{one}.value"]
-            paint.text(str(VALUES[one]), value, size * 0.85, theme.soft, align=1)
+            paint.text(str(VALUES[one]), value, size * 0.85, shades.soft, align=1)
             label = self.boxes[f"sum{one}.label"]
-            paint.box(label, fill=theme.label)
-            paint.text(str(one), label, size, theme.label_text, bold=True)
-            paint.box(self.boxes[f"sum{one}"], fill=theme.box, line=theme.line)
-            paint.box(self.boxes[f"sum{one}.points"], fill=theme.quiet, line=theme.line)
+            paint.box(label, fill=shades.label)
+            paint.text(str(one), label, size, shades.label_text, bold=True)
+            paint.box(self.boxes[f"sum{one}"], fill=shades.box, line=shades.line)
+            paint.box(self.boxes[f"sum{one}.points"], fill=shades.quiet, line=shades.line)
             again = self.boxes[f"sum{one}.again"]
-            paint.text("×2", again, size * 0.7, faded(theme.soft, 0.7))
+            paint.text("×2", again, size * 0.7, faded(shades.soft, 0.7))
         for number in NUMBERS:
             self._print_number(paint, number)
 
     def _print_number(self, paint: Paint, number: int) -> None:
         """A number that can be chosen, with places for eight strokes."""
         rect = self.boxes[f"number{number}"]
-        paint.box(rect, fill=theme.box, line=theme.line, radius=dp(8))
+        paint.box(rect, fill=shades.box, line=shades.line, radius=dp(8))
         digit = self._digit(rect)
-        paint.text(str(number), digit, min(dp(24), digit.height * 0.7), theme.print, bold=True)
+        paint.text(str(number), digit, min(dp(24), digit.height * 0.7), shades.print, bold=True)
         slots = self.ink_rect(f"number{number}")
         wide = slots.width / STROKES_TO_STOP
         for place in range(STROKES_TO_STOP):  # eight faint marks: how far it is to the end
             x = slots.x + (place + 0.5) * wide
-            paint.plain(Rect(x, slots.y, dp(1), dp(3)), theme.line)
+            paint.plain(Rect(x, slots.y, dp(1), dp(3)), shades.line)
 
     def _digit(self, rect: Rect) -> Rect:
         if rect.width > rect.height * 1.6:
@@ -147,14 +145,14 @@ class KubiSheet(SheetView):
         for line in self.game.lines(self.state, self.player):
             rect = self.boxes[f"{line.key}.points"]
             if line.points is not None and not self.game.over(self.state):
-                shade = ink if line.points >= 0 else theme.refuse
+                shade = ink if line.points >= 0 else shades.refuse
                 paint.mark(str(line.points), rect, shade, (self.player, line.key))
             missing = self.game.strokes_missing(self.state, self.player, int(line.key[3:]))
             if missing:
                 strokes = self.boxes[line.key].shrunk(dp(3))
                 words = _("{count} to go").format(count=missing)
                 size = min(dp(12), strokes.height * 0.5)
-                paint.text(words, strokes, size, theme.soft, align=1)
+                paint.text(words, strokes, size, shades.soft, align=1)
         for number in self.state.sheets[self.player].numbers:
             digit = self._digit(self.boxes[f"number{number}"])
             side = min(digit.width, digit.height) * 0.86
@@ -181,8 +179,8 @@ class KubiSheet(SheetView):
         for place, face in enumerate(faces):
             x = area.x + area.width - (DICE - place) * side * 1.15
             rect = Rect(x, area.y + (area.height - side) / 2, side, side)
-            colour = faded(theme.label, 1 if face else 0.3)
-            paint.die(rect, face, colour, theme.label_text)
+            colour = faded(shades.label, 1 if face else 0.3)
+            paint.die(rect, face, colour, shades.label_text)
 
     # In words
 

@@ -3,15 +3,13 @@
 from math import ceil
 from typing import Any
 
-from kivy.metrics import dp, sp
-
 from scoring.kubi import DICE, Kubi, Mark, Roll, State
 from screens import fitting
-from screens.language import _, signed
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets.kubi import mark_text, takes_dice
 from screens.sheets.panel import Panel, Place
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import _, signed
 
 
 class KubiDice(Panel):
@@ -49,10 +47,10 @@ class KubiDice(Panel):
             low = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
             head = area._replace(y=area.y + low, height=area.height - low)
             self._draw_dice(paint, head, faces)
-            self.paint_faces(paint, area._replace(height=low), theme.label)
+            self.paint_faces(paint, area._replace(height=low), shades.label)
             return
         if not faces:
-            paint.text(_("No dice entered"), area, dp(14), theme.soft)
+            paint.text(_("No dice entered"), area, dp(14), shades.soft)
             return
         choices = self.choices
         high = min(dp(38), area.height * 0.4) if choices else area.height
@@ -70,16 +68,16 @@ class KubiDice(Panel):
             rect = Rect(x - side / 2, y - side / 2, side, side)
             face = faces[place] if place < len(faces) else 0
             shade = 1 if face or (self.entering and place == len(faces)) else 0.3
-            paint.die(rect, face, faded(theme.label, shade), theme.label_text)
+            paint.die(rect, face, faded(shades.label, shade), shades.label_text)
             if self.entering:
                 self.places[f"die{place}"] = cell
                 if place == len(faces):
-                    paint.box(rect.shrunk(-dp(3)), line=theme.may, radius=dp(8), width=dp(1.3))
+                    paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(8), width=dp(1.3))
         left = area.x + DICE * wide + dp(8)
         words = _("Enter the dice") if self.entering else ""
         rest = Rect(left, area.y, area.x + area.width - left, area.height)
         if rest.width > dp(50):
-            paint.text(words, rest, min(dp(15), area.height * 0.4), theme.soft, align=0)
+            paint.text(words, rest, min(dp(15), area.height * 0.4), shades.soft, align=0)
 
     def _draw_choices(self, paint: Paint, area: Rect, choices: tuple[Mark, ...]) -> None:
         columns = self._columns(self.width)
@@ -92,8 +90,8 @@ class KubiDice(Panel):
             self.places[f"mark{place}"] = cell
             rect = cell.shrunk(dp(2.5))
             pressed = self.pressed == f"mark{place}"
-            fill = faded(theme.may, 0.3 if pressed else 0.1)
-            paint.box(rect, fill=fill, line=faded(theme.may, 0.75), radius=dp(9))
+            fill = faded(shades.may, 0.3 if pressed else 0.1)
+            paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(9))
             self._draw_choice(paint, rect, mark)
 
     def _draw_choice(self, paint: Paint, rect: Rect, mark: Mark) -> None:
@@ -107,8 +105,8 @@ class KubiDice(Panel):
             inner, align = rect.shrunk(dp(3)), 0.5
             points = inner._replace(height=inner.height * 0.46)
             words = inner._replace(y=inner.y + points.height, height=inner.height * 0.54)
-        paint.text(mark_text(mark), words, size, theme.print, bold=True, align=align)
-        colour = theme.refuse if gain < 0 else theme.soft
+        paint.text(mark_text(mark), words, size, shades.print, bold=True, align=align)
+        colour = shades.refuse if gain < 0 else shades.soft
         written = signed(gain)
         paint.text(written, points, size, colour, font=HAND, align=align or 1)
 

@@ -3,11 +3,11 @@
 from functools import partial
 
 from scoring.kubi import NUMBERS, SUMS
-from screens.language import _
 from screens.paint import Paint, Rect
 from screens.sheets.facts import PAYS, TILES, Facts, Group, Told
 from screens.sheets.kubi import KubiSheet
-from screens.theme import theme
+from screens.surface import shades
+from screens.texts import _
 
 
 def told(facts: Facts) -> list[Group]:
@@ -37,4 +37,4 @@ def told(facts: Facts) -> list[Group]:
 
 
 def _die(face: int, paint: Paint, rect: Rect) -> None:
-    paint.die(rect.shrunk(rect.width * 0.08), face, theme.label, theme.label_text)
+    paint.die(rect.shrunk(rect.width * 0.08), face, shades.label, shades.label_text)

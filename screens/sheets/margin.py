@@ -3,11 +3,9 @@
 from collections.abc import Container
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.core import Box
 from screens.paint import Paint, Rect, faded
-from screens.theme import theme
+from screens.surface import dp, shades
 
 SIGN = "!"
 REACH = 24
@@ -39,9 +37,9 @@ class Margin:
         for box in self.forced.boxes(self.player) if self.forced else ():
             if box not in written or box not in self.boxes:
                 continue
-            rect, ring = self.boxes[box], faded(theme.refuse, 0.7)
+            rect, ring = self.boxes[box], faded(shades.refuse, 0.7)
             if self.is_round(box):
-                paint.oval(rect, faded(theme.refuse, 0), ring, dp(1.2))
+                paint.oval(rect, faded(shades.refuse, 0), ring, dp(1.2))
             else:
                 paint.box(rect, line=ring, width=dp(1.2))
             x, y = rect.center
@@ -69,4 +67,4 @@ class Margin:
 
 def draw_sign(paint: Paint, rect: Rect) -> None:
     size = min(dp(LARGEST), rect.height * 0.85, rect.width * 2.2)
-    paint.text(SIGN, rect, size, theme.refuse, bold=True)
+    paint.text(SIGN, rect, size, shades.refuse, bold=True)

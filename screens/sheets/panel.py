@@ -2,14 +2,12 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.reading import Fields
 from screens.drawn import Drawn
 from screens.long_press import LongPress
 from screens.paint import Colour, Paint, Rect, faded
 from screens.spots import Spots
-from screens.theme import theme
+from screens.surface import dp, shades
 
 Place = str
 """The name of something that can be tapped, e.g. `face4`."""
@@ -163,9 +161,9 @@ class Panel(Spots, Drawn):
             x, y = cell.center
             rect = Rect(x - side / 2, y - side / 2, side, side)
             pressed = self.pressed == f"face{face}"
-            paint.box(rect, line=faded(theme.edge(colour), 0.9), radius=side * 0.2, width=dp(1.1))
+            paint.box(rect, line=faded(shades.edge(colour), 0.9), radius=side * 0.2, width=dp(1.1))
             ground = colour if pressed else faded(colour, 0.2)
-            paint.die(rect, face, ground, theme.pips_on(colour) if pressed else theme.print)
+            paint.die(rect, face, ground, shades.pips_on(colour) if pressed else shades.print)
 
     def button(
         self,
@@ -183,10 +181,10 @@ class Panel(Spots, Drawn):
             self.places[place] = cell
         rect = cell.shrunk(dp(3))
         lit = chosen or self.pressed == place
-        fill = theme.may if lit else theme.box
-        line = theme.may if lit else theme.line if able else faded(theme.line, 0.4)
+        fill = shades.may if lit else shades.box
+        line = shades.may if lit else shades.line if able else faded(shades.line, 0.4)
         paint.box(rect, fill=fill, line=line, radius=dp(10))
-        colour = theme.may_text if lit else theme.print if able else faded(theme.soft, 0.5)
+        colour = shades.may_text if lit else shades.print if able else faded(shades.soft, 0.5)
         letters = size or min(dp(22), rect.height * 0.4)
         inner = rect.shrunk(min(dp(5), rect.width * 0.06))
         paint.text(text, inner, letters, colour, bold=size is None)

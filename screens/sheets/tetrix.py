@@ -2,18 +2,16 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.core import Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, Tetrix, TetrixMove
 from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells, settled
-from screens.language import _, plural
 from screens.long_press import LongPress
 from screens.paint import HAND, Paint, Rect, faded
 from screens.sheets import tetrix_lay
 from screens.sheets.base import SheetView
 from screens.sheets.tetrix_keys import FormKeys
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _, plural
 
 # In boxes: room round the grid for what sticks out, and the heights of the fields below.
 OVER, FIELDS, STRIP_LINE = 0.75, 1.35, 1.0
@@ -94,26 +92,26 @@ class TetrixSheet(FormKeys, SheetView):
     # What is printed
 
     def print_sheet(self, paint: Paint) -> None:
-        ground = theme.quiet
+        ground = shades.quiet
         if not self.state.solo:  # each seat has a sheet of its own colour
-            ground = theme.sheet(self.game.seat(self.state, self.player))
+            ground = shades.sheet(self.game.seat(self.state, self.player))
         whole = self.cell_rect(SIZE - 1, 0)
         side = SIZE * self.cell
         paint.box(Rect(whole.x, whole.y, side, side).shrunk(-dp(4)), fill=ground, radius=dp(8))
         for box in BOXES.values():
-            paint.box(self.boxes[box], fill=theme.box, line=theme.line, radius=dp(3))
+            paint.box(self.boxes[box], fill=shades.box, line=shades.line, radius=dp(3))
         for symbol in SYMBOLS:
             rect = self.boxes[symbol]
-            paint.box(rect, fill=theme.quiet, line=theme.line, radius=dp(8))
+            paint.box(rect, fill=shades.quiet, line=shades.line, radius=dp(8))
         for number in range(1, STRIP + 1) if self.state.solo else ():
-            paint.box(self.boxes[f"strip{number}"], fill=theme.box, line=theme.line, radius=dp(3))
+            paint.box(self.boxes[f"strip{number}"], fill=shades.box, line=shades.line, radius=dp(3))
 
     def write_more(self, paint: Paint, ink: list[float]) -> None:
         """The printed symbol, the areas that count, and how the products come about."""
         printed = self.state.options.preprinted[self.player]
         box = self.boxes[BOXES[printed.row, printed.col]]
-        paint.box(box, fill=faded(theme.print, 0.1), radius=dp(3))
-        paint.mark(printed.symbol, box, theme.print, "printed")
+        paint.box(box, fill=faded(shades.print, 0.1), radius=dp(3))
+        paint.mark(printed.symbol, box, shades.print, "printed")
         areas = self.game.areas(self.state, self.player)
         for _symbol, boxes in areas:
             self._outline(paint, boxes, ink)
@@ -142,18 +140,18 @@ class TetrixSheet(FormKeys, SheetView):
         rect = self.boxes[symbol]
         side = min(rect.height * 0.8, rect.width * 0.3)
         sign = Rect(rect.x + dp(2), rect.y + (rect.height - side) / 2, side, side)
-        paint.mark(symbol, sign, theme.print, "field")
+        paint.mark(symbol, sign, shades.print, "field")
         left = sign.x + side
         room = Rect(left, rect.y, rect.x + rect.width - left - dp(5), rect.height)
         points = str(len(sizes) * sum(sizes)) if sizes else "–"
         low, high = room._replace(height=room.height * 0.42), room.height * 0.58
         upper = room._replace(y=room.y + room.height * 0.36, height=high)
         paint.text(
-            points, upper, min(dp(26), high), ink if sizes else theme.soft, font=HAND, align=1
+            points, upper, min(dp(26), high), ink if sizes else shades.soft, font=HAND, align=1
         )
         if sizes:
             paint.text(
-                f"{len(sizes)} × {sum(sizes)}", low, min(dp(13), low.height), theme.soft, align=1
+                f"{len(sizes)} × {sum(sizes)}", low, min(dp(13), low.height), shades.soft, align=1
             )
 
     def ink_rect(self, box: Box) -> Rect:
@@ -240,14 +238,14 @@ class TetrixSheet(FormKeys, SheetView):
     def _draw_ghost_cell(self, paint: Paint, cell: Cell, lost: bool, refused: bool) -> None:
         row, col, symbol = cell
         rect = self.cell_rect(row, col).shrunk(dp(1))
-        colour = theme.refuse if refused else theme.fits
+        colour = shades.refuse if refused else shades.fits
         if lost:  # over the edge: only an empty frame, struck through
-            paint.box(rect, line=faded(theme.soft, 0.8), radius=dp(3))
-            paint.mark(symbol, rect, faded(theme.soft, 0.45), "ghost")
-            paint.stroke(rect.shrunk(self.cell * 0.12), theme.soft, "lost")
+            paint.box(rect, line=faded(shades.soft, 0.8), radius=dp(3))
+            paint.mark(symbol, rect, faded(shades.soft, 0.45), "ghost")
+            paint.stroke(rect.shrunk(self.cell * 0.12), shades.soft, "lost")
             return
         paint.box(rect, fill=faded(colour, 0.25), line=colour, radius=dp(3), width=dp(1.4))
-        paint.mark(symbol, rect, faded(theme.ink(self.player), 0.75), (self.player, row, col))
+        paint.mark(symbol, rect, faded(shades.ink(self.player), 0.75), (self.player, row, col))
 
     # Touching
 
@@ -317,8 +315,8 @@ class TetrixSheet(FormKeys, SheetView):
         left, top = area.x + area.width - cols * side, area.y + (area.height + rows * side) / 2
         for row, col, symbol in form:
             rect = Rect(left + col * side, top - (row + 1) * side, side, side).shrunk(dp(1))
-            paint.box(rect, fill=theme.box, line=theme.line, radius=dp(4))
-            paint.mark(symbol, rect, theme.print, symbol)
+            paint.box(rect, fill=shades.box, line=shades.line, radius=dp(4))
+            paint.mark(symbol, rect, shades.print, symbol)
 
     # In words
 

@@ -2,14 +2,12 @@
 
 from functools import partial
 
-from kivy.metrics import dp
-
 from scoring.tetromino import SYMBOLS
-from screens.language import _
 from screens.paint import Paint, Rect
 from screens.sheets.facts import MOST, TILES, TO_EACH, Facts, Group, Told
 from screens.sheets.tetrix import TetrixSheet
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _
 
 
 def told(facts: Facts) -> list[Group]:
@@ -44,5 +42,5 @@ def told(facts: Facts) -> list[Group]:
 
 
 def _symbol(symbol: str, paint: Paint, rect: Rect) -> None:
-    paint.box(rect, fill=theme.box, line=theme.line, radius=dp(3))
-    paint.mark(symbol, rect, theme.ink(0), symbol)
+    paint.box(rect, fill=shades.box, line=shades.line, radius=dp(3))
+    paint.mark(symbol, rect, shades.ink(0), symbol)

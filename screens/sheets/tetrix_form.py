@@ -2,16 +2,14 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.tetrix import Form, Roll, State, Tetrix
 from scoring.tetromino import DICE, SYMBOLS, Cells, painted
-from screens.language import _
 from screens.paint import Paint, Rect, faded
 from screens.parts import IconButton
 from screens.sheets.panel import Place
 from screens.sheets.tetrix_draft import TetrixDraft
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _
 
 
 class TetrixForm(TetrixDraft):
@@ -88,7 +86,7 @@ class TetrixForm(TetrixDraft):
         hand = Rect(area.x, area.y + (area.height - side) / 2, side, side)
         form = self.form
         if form is None:
-            paint.text(_("The form comes here"), area, dp(14), theme.soft)
+            paint.text(_("The form comes here"), area, dp(14), shades.soft)
             return
         self._draw_form(paint, hand, form)
         turn = Rect(hand.x + side + dp(6), area.y, dp(56), area.height)
@@ -107,7 +105,7 @@ class TetrixForm(TetrixDraft):
             left = turn.x + turn.width + dp(10)
             rest = Rect(left, area.y, area.x + area.width - left, area.height)
             if rest.width > dp(110):
-                paint.text(_("Drag it on to the sheet"), rest, dp(14), theme.soft, align=0)
+                paint.text(_("Drag it on to the sheet"), rest, dp(14), shades.soft, align=0)
 
     def _draw_symbols(self, paint: Paint, area: Rect) -> None:
         """Four dice to fill with three symbols."""
@@ -120,26 +118,26 @@ class TetrixForm(TetrixDraft):
             rect = Rect(x - side / 2, y - side / 2, side, side)
             current = place == len(self.symbols)
             symbol = self.symbols[place] if place < len(self.symbols) else ""
-            self._draw_die(paint, rect, symbol, line=theme.may if current else theme.line)
+            self._draw_die(paint, rect, symbol, line=shades.may if current else shades.line)
             self.places[f"die{place}"] = cell
         left = area.x + DICE * wide + dp(10)
         rest = Rect(left, area.y + low, area.x + area.width - left, area.height - low)
         self.places["free"] = rest
-        paint.text(_("Skip the dice"), rest.shrunk(dp(4)), dp(14), theme.may, bold=True, align=1)
+        paint.text(_("Skip the dice"), rest.shrunk(dp(4)), dp(14), shades.may, bold=True, align=1)
         wide = area.width / len(SYMBOLS)
         for place, symbol in enumerate(SYMBOLS):
             cell = Rect(area.x + place * wide, area.y, wide, low).shrunk(dp(3))
             self.places[f"symbol{symbol}"] = cell
-            fill = faded(theme.may, 0.3 if self.pressed == f"symbol{symbol}" else 0.1)
-            paint.box(cell, fill=fill, line=faded(theme.may, 0.75), radius=dp(10))
+            fill = faded(shades.may, 0.3 if self.pressed == f"symbol{symbol}" else 0.1)
+            paint.box(cell, fill=fill, line=faded(shades.may, 0.75), radius=dp(10))
             x, y = cell.center
             size = min(cell.height, dp(52))
-            paint.mark(symbol, Rect(x - size / 2, y - size / 2, size, size), theme.print, symbol)
+            paint.mark(symbol, Rect(x - size / 2, y - size / 2, size, size), shades.print, symbol)
 
     def _draw_die(self, paint: Paint, rect: Rect, symbol: str, line: Any) -> None:
-        paint.box(rect, fill=theme.box, line=line, radius=rect.width * 0.18, width=dp(1.3))
+        paint.box(rect, fill=shades.box, line=line, radius=rect.width * 0.18, width=dp(1.3))
         if symbol:
-            paint.mark(symbol, rect, theme.print, symbol)
+            paint.mark(symbol, rect, shades.print, symbol)
 
     def _draw_form(self, paint: Paint, hand: Rect, form: Cells) -> None:
         rows, cols = 1 + max(cell[0] for cell in form), 1 + max(cell[1] for cell in form)
@@ -150,7 +148,9 @@ class TetrixForm(TetrixDraft):
             rect = Rect(left + col * side, top - (row + 1) * side, side, side)
             self.places[f"cell{place}"] = rect
             chosen = self.chosen == place
-            self._draw_die(paint, rect.shrunk(dp(1.5)), symbol, theme.may if chosen else theme.line)
+            self._draw_die(
+                paint, rect.shrunk(dp(1.5)), symbol, shades.may if chosen else shades.line
+            )
         self.places["hand"] = hand
 
     def _button(
@@ -160,9 +160,9 @@ class TetrixForm(TetrixDraft):
         inner = rect.shrunk(dp(3))
         filled = place == "lay"
         pressed = self.pressed == place
-        fill = theme.may if filled else faded(theme.may, 0.25 if pressed else 0.0)
-        paint.box(inner, fill=fill, line=theme.may if filled else theme.line, radius=dp(14))
-        colour = theme.may_text if filled else theme.print
+        fill = shades.may if filled else faded(shades.may, 0.25 if pressed else 0.0)
+        paint.box(inner, fill=fill, line=shades.may if filled else shades.line, radius=dp(14))
+        colour = shades.may_text if filled else shades.print
         if icon:
             paint.text(IconButton.glyph(icon), inner, dp(26), colour, font="Icons")
         else:
@@ -178,9 +178,11 @@ class TetrixForm(TetrixDraft):
             cell = Rect(area.x + column * wide, area.y + area.height - (row + 1) * high, wide, high)
             self.places[f"form{name}"] = cell
             chosen = name == self.name
-            line = theme.may if chosen else theme.line
+            line = shades.may if chosen else shades.line
             paint.box(cell.shrunk(dp(2)), line=line, radius=dp(8), width=dp(1.4 if chosen else 1))
-            self._draw_small(paint, cell.shrunk(dp(8)), shape, theme.may if chosen else theme.soft)
+            self._draw_small(
+                paint, cell.shrunk(dp(8)), shape, shades.may if chosen else shades.soft
+            )
 
     def _draw_small(self, paint: Paint, area: Rect, shape: Any, colour: Any) -> None:
         rows, cols = 1 + max(cell[0] for cell in shape), 1 + max(cell[1] for cell in shape)

@@ -2,8 +2,8 @@
 
 from scoring.core import Box
 from scoring.tetromino import BOXES, SYMBOLS
-from screens.language import _
 from screens.sheets.pad_editor import PadEditor
+from screens.texts import _
 
 
 class TetrixPad(PadEditor):

@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.core import Box
 from screens.paint import Rect
 from screens.sheets.by_keys import SheetKeys
 from screens.sheets.margin import Margin
+from screens.surface import dp
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
 """A touch that moves so far across, in dp, within so short a time is a swipe."""

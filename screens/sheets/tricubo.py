@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from kivy.metrics import dp
-
 from scoring.core import Box
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import (
@@ -23,10 +21,10 @@ from scoring.tricubo_sheet import (
     TricuboMove,
 )
 from screens.dice_sets import SIZES
-from screens.language import _, plural, printed
 from screens.paint import Paint, Rect, faded
 from screens.sheets.base import SheetView
-from screens.theme import theme
+from screens.surface import dp, shades
+from screens.texts import _, plural, printed
 
 # Widths in columns and heights in rows.
 LABEL, GAP, FIELD = 1.0, 0.3, 1.1
@@ -116,18 +114,18 @@ class TricuboSheet(SheetView):
         self._print_purple(paint)
         for row in ROWS:
             label = self.boxes[f"row{row}.label"]
-            paint.box(label, fill=theme.label)
+            paint.box(label, fill=shades.label)
             size = min(label.height * 0.55, label.width * 0.75)
-            paint.text(str(row), label, size, theme.label_text, bold=True)
+            paint.text(str(row), label, size, shades.label_text, bold=True)
             for place in range(1, len(options.columns) + 1):
-                paint.box(self.boxes[f"row{row}.{place}"], fill=theme.box, line=theme.line)
-            paint.oval(self.boxes[f"interim{row}"], theme.box, theme.line)
-            paint.box(self.boxes[f"row{row}"], fill=theme.quiet, line=theme.line)
+                paint.box(self.boxes[f"row{row}.{place}"], fill=shades.box, line=shades.line)
+            paint.oval(self.boxes[f"interim{row}"], shades.box, shades.line)
+            paint.box(self.boxes[f"row{row}"], fill=shades.quiet, line=shades.line)
         for place, value in enumerate(options.columns, 1):
             purple = place >= options.purple_from
             rect = self.boxes[f"values.{place}"].shrunk(-dp(2))
             size = min(rect.height * 0.55, rect.width * 0.62)
-            colour = theme.purple if purple else theme.soft
+            colour = shades.purple if purple else shades.soft
             paint.text(str(value), rect, size, colour, bold=True)
         self._print_headings(paint)
         self._print_fields(paint)
@@ -145,25 +143,25 @@ class TricuboSheet(SheetView):
             last.x + last.width - first.x + 2 * pad,
             first.y + first.height - last.y + pad,
         )
-        paint.box(rect, fill=theme.purple_tint, radius=dp(6))
+        paint.box(rect, fill=shades.purple_tint, radius=dp(6))
 
     def _print_headings(self, paint: Paint) -> None:
         rect = self.boxes["interimvalues"]
         side = min(rect.width, rect.height) * 0.72
         x, y = rect.center
         die = Rect(x - side / 2, y - side / 2, side, side)
-        paint.die(die, 6, theme.soft, theme.paper)
-        paint.text("Σ", self.boxes["values"], side * 0.85, theme.soft, bold=True)
+        paint.die(die, 6, shades.soft, shades.paper)
+        paint.text("Σ", self.boxes["values"], side * 0.85, shades.soft, bold=True)
 
     def _print_fields(self, paint: Paint) -> None:
         options = self.state.options
         for field in COLOUR_FIELDS:
             rect = self.boxes[f"colour.{field}"]
-            line = theme.line if field == "any" else theme.edge(theme.die(field))
-            paint.box(rect, fill=theme.box, line=line, radius=dp(7), width=dp(1.3))
+            line = shades.line if field == "any" else shades.edge(shades.die(field))
+            paint.box(rect, fill=shades.box, line=line, radius=dp(7), width=dp(1.3))
             self._print_colour(paint, rect, field)
         for field in ("colours", "end"):
-            paint.box(self.boxes[field], fill=theme.quiet, line=theme.line, radius=dp(7))
+            paint.box(self.boxes[field], fill=shades.quiet, line=shades.line, radius=dp(7))
         first, last = self.boxes["colour.large"], self.boxes["colours"]
         if any(options.colour_penalties):
             costs = " ".join(printed(points) for points in options.colour_penalties)
@@ -174,7 +172,7 @@ class TricuboSheet(SheetView):
         end = self.boxes["end"]
         if options.side == "B":
             joker = self.boxes["joker"]
-            paint.box(joker, fill=theme.box, line=theme.line, radius=dp(7))
+            paint.box(joker, fill=shades.box, line=shades.line, radius=dp(7))
             self._caption(paint, _("Joker"), joker.x - dp(12), joker.x + joker.width + dp(12), 0.5)
         bonus = _("End: {points}").format(points=END_BONUS)
         self._caption(paint, bonus, end.x - end.width * 1.4, end.x + end.width, 1)
@@ -184,7 +182,7 @@ class TricuboSheet(SheetView):
         height = below.height * CAPTION / FIELDS
         if height >= dp(11):  # a sheet too small for it does without
             rect = Rect(left, below.y + below.height + dp(1), right - left, height)
-            paint.text(text, rect, min(dp(15), height * 0.7), theme.soft, align=align)
+            paint.text(text, rect, min(dp(15), height * 0.7), shades.soft, align=align)
 
     def _print_colour(self, paint: Paint, rect: Rect, field: str) -> None:
         """The die that belongs to a colour field, in its size, shape and pattern."""
@@ -193,25 +191,25 @@ class TricuboSheet(SheetView):
             wide = inner.width / len(DICE)
             for place, die in enumerate(DICE):
                 part = inner._replace(x=inner.x + place * wide, width=wide)
-                colour = faded(theme.die(die), 0.55)
+                colour = faded(shades.die(die), 0.55)
                 paint.plain(part, colour)
                 if die == "medium":
-                    paint.pattern(part, die, faded(theme.pips_on(colour), 0.22))
+                    paint.pattern(part, die, faded(shades.pips_on(colour), 0.22))
             return
         share = {"large": 0.68, "medium": 0.52, "small": 0.38}[field]
         side = rect.width * share
         x, y = rect.center
         square = Rect(x - side / 2, y - side / 2, side, side)
-        colour = faded(theme.die(field), 0.35)
-        paint.die(square, 0, colour, theme.pips_on(colour), field)
+        colour = faded(shades.die(field), 0.35)
+        paint.die(square, 0, colour, shades.pips_on(colour), field)
 
     def _print_strip(self, paint: Paint) -> None:
         first = self.boxes["round1"]
         for number in range(1, SOLO_ROUNDS + 1):
-            paint.box(self.boxes[f"round{number}"], fill=theme.box, line=theme.line, radius=dp(3))
+            paint.box(self.boxes[f"round{number}"], fill=shades.box, line=shades.line, radius=dp(3))
         above = Rect(first.x, first.y + first.height + dp(1), self.width, first.height * 0.8)
         if above.height >= dp(11):
-            paint.text(_("Rounds"), above, min(dp(15), above.height * 0.8), theme.soft, align=0)
+            paint.text(_("Rounds"), above, min(dp(15), above.height * 0.8), shades.soft, align=0)
 
     # In words
 
@@ -223,8 +221,8 @@ class TricuboSheet(SheetView):
             x = area.x + area.width - (len(DICE) - place - 0.5) * side * 1.15
             rect = Rect(x - size / 2, area.y + (area.height - size) / 2, size, size)
             face = known_face(state, place)
-            colour = faded(theme.die(die), 1 if face else 0.45)
-            paint.die(rect, face, colour, theme.pips_on(colour), die)
+            colour = faded(shades.die(die), 1 if face else 0.45)
+            paint.die(rect, face, colour, shades.pips_on(colour), die)
 
     @staticmethod
     def rank_name(rank: str) -> str:

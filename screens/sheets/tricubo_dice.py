@@ -2,16 +2,14 @@
 
 from typing import Any
 
-from kivy.metrics import dp, sp
-
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import DICE, PASSED, WEIGHT, Pass, Roll, State
 from screens.dice_sets import SIZES
-from screens.language import _, plural
 from screens.paint import Paint, Rect, faded
 from screens.sheets.panel import Panel, Place
 from screens.sheets.tricubo import die_name, known_face
-from screens.theme import theme
+from screens.surface import dp, shades, sp
+from screens.texts import _, plural
 
 
 class TricuboDice(Panel):
@@ -40,7 +38,7 @@ class TricuboDice(Panel):
             above = area._replace(y=area.y + faces, height=area.height - faces)
             self._draw_head(paint, above)
             die = DICE[len(self.faces)]
-            self.paint_faces(paint, area._replace(height=faces), theme.die(die))
+            self.paint_faces(paint, area._replace(height=faces), shades.die(die))
         else:
             self._draw_roll(paint, area)
 
@@ -57,15 +55,15 @@ class TricuboDice(Panel):
             face = self.faces[place] if place < len(self.faces) else 0
             away = die == self.game.away(self.state, self.player)
             shade = 0.3 if away else 1 if place <= len(self.faces) else 0.6
-            colour = faded(theme.die(die), shade)
-            paint.die(rect, face, colour, theme.pips_on(colour), die)
+            colour = faded(shades.die(die), shade)
+            paint.die(rect, face, colour, shades.pips_on(colour), die)
             if place == len(self.faces):
-                paint.box(rect.shrunk(-dp(3)), line=theme.may, radius=dp(8), width=dp(1.3))
+                paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(8), width=dp(1.3))
         words = die_name(DICE[len(self.faces)])
         taken = len(DICE) * dp(48) + dp(6)
         rest = room._replace(x=room.x + taken, width=room.width - taken)
         if rest.width >= dp(52):
-            paint.text(words, rest, min(dp(15), area.height * 0.4), theme.soft, align=0)
+            paint.text(words, rest, min(dp(15), area.height * 0.4), shades.soft, align=0)
 
     def _draw_pass(self, paint: Paint, area: Rect) -> Rect:
         """The pass button at the right; returns what is left of the line."""
@@ -75,9 +73,9 @@ class TricuboDice(Panel):
         button = rect._replace(y=rect.y + (rect.height - high) / 2, height=high)
         self.places["pass"] = rect
         may = not self.game.check(self.state, self.player, Pass())
-        line = theme.line if self.pressed != "pass" else theme.may
+        line = shades.line if self.pressed != "pass" else shades.may
         paint.box(button, line=line, radius=high / 2)
-        colour = theme.print if may else faded(theme.soft, 0.7)
+        colour = shades.print if may else faded(shades.soft, 0.7)
         paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
         return area._replace(width=area.width - wide - dp(8))
 
@@ -94,10 +92,10 @@ class TricuboDice(Panel):
             x = area.x + (place + 0.5) * wide
             rect = Rect(x - size / 2, low + caption + dp(4) + (side - size) / 2, size, size)
             away = die == self.game.away(state, self.player)
-            colour = faded(theme.die(die), 0.35 if away else 1)
-            paint.die(rect, self.face(place), colour, theme.pips_on(colour), die)
+            colour = faded(shades.die(die), 0.35 if away else 1)
+            paint.die(rect, self.face(place), colour, shades.pips_on(colour), die)
             words = Rect(area.x + place * wide + dp(2), low, wide - dp(4), caption)
-            paint.text(self.use_of(die), words, min(dp(13), caption * 0.75), theme.soft)
+            paint.text(self.use_of(die), words, min(dp(13), caption * 0.75), shades.soft)
 
     def face(self, place: int) -> int:
         return known_face(self.state, place)

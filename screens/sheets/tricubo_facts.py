@@ -1,9 +1,9 @@
 """What Tricubo's sheets tell."""
 
 from scoring.tricubo_sheet import ROWS
-from screens.language import _
 from screens.sheets.facts import SHARE, TILES, Facts, Group, Told
 from screens.sheets.tricubo import TricuboSheet
+from screens.texts import _
 
 
 def told(facts: Facts) -> list[Group]:

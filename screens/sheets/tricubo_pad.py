@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from scoring.core import Box
 from scoring.tricubo_sheet import COLOUR_FIELDS
-from screens.language import _, printed
 from screens.sheets.pad_editor import PadEditor
+from screens.texts import _, printed
 
 FEWEST, MOST = 3, 20
 LEAST_VALUE, HIGHEST_VALUE = -20, 50

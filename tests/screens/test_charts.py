@@ -118,15 +118,15 @@ class TestHistogram:
         assert [chart.band(at).width > 0 for at in range(5)] == [False, True, False, False, False]
 
     def test_it_is_painted_there(self) -> None:
-        from screens.theme import theme
+        from screens.surface import shades
 
         chart = self.chart()
         at = next(n for n, one in enumerate(chart.bins) if one.low <= 58 <= one.high)
         bar = chart.bar(at)
-        assert pixel(chart, bar.x + 2, bar.y + bar.height / 2) == seen(theme.purple_tint)
-        assert pixel(chart, bar.x + 2, bar.y + bar.height - 1) == seen(theme.purple)
+        assert pixel(chart, bar.x + 2, bar.y + bar.height / 2) == seen(shades.purple_tint)
+        assert pixel(chart, bar.x + 2, bar.y + bar.height - 1) == seen(shades.purple)
         gap = pixel(chart, bar.x + bar.width, bar.y + 3)
-        assert gap == seen(theme.quiet), "the band of the second rank shines through"
+        assert gap == seen(shades.quiet), "the band of the second rank shines through"
 
     def test_everything_is_on_whole_pixels(self) -> None:
         chart = self.chart()
@@ -182,15 +182,15 @@ class TestTrend:
     def test_it_is_painted_there(self, robot: Robot) -> None:
         from screens.charts.trend import FAINT
         from screens.colour import blended, contrast
-        from screens.theme import theme
+        from screens.surface import shades
 
         chart = self.chart()
         x, y = chart._place(1)
-        assert pixel(chart, x, y) == seen([part * FAINT for part in theme.ink(0)[:3]])
+        assert pixel(chart, x, y) == seen([part * FAINT for part in shades.ink(0)[:3]])
         for dark in (False, True):
             robot.app.use_appearance("dark" if dark else "light")
-            ink = blended([*theme.ink(0)[:3], FAINT], theme.paper)
-            assert contrast(ink, theme.paper) >= 3
+            ink = blended([*shades.ink(0)[:3], FAINT], shades.paper)
+            assert contrast(ink, shades.paper) >= 3
         robot.app.use_appearance("light")
 
     def test_more_games_than_there_is_room_for(self) -> None:
@@ -262,14 +262,14 @@ class TestBars:
         assert all(left.x + left.width == zero for left, _right in shapes)
 
     def test_it_is_painted_there(self) -> None:
-        from screens.theme import theme
+        from screens.surface import shades
 
         chart = self.chart({"up": 40, "down": -20})
         (_, right), (left, _) = chart.shape(0), chart.shape(1)
-        assert pixel(chart, right.x + 20, right.y + 4) == seen(theme.purple_tint)
-        assert pixel(chart, right.x + right.width - 1, right.y + 4) == seen(theme.purple)
-        assert pixel(chart, left.x + 10, left.y + 4) == seen(theme.refuse_tint)
-        assert pixel(chart, left.x, left.y + 4) == seen(theme.refuse)
+        assert pixel(chart, right.x + 20, right.y + 4) == seen(shades.purple_tint)
+        assert pixel(chart, right.x + right.width - 1, right.y + 4) == seen(shades.purple)
+        assert pixel(chart, left.x + 10, left.y + 4) == seen(shades.refuse_tint)
+        assert pixel(chart, left.x, left.y + 4) == seen(shades.refuse)
 
     def test_long_names_stand_above(self) -> None:
         usual = self.chart({"up": 40, "down": -20})
@@ -294,14 +294,14 @@ class TestDuels:
         assert [part.width for part in chart.bar(1)] == [0, 0, WIDE]
 
     def test_won_is_full_and_lost_is_empty(self) -> None:
-        from screens.theme import theme
+        from screens.surface import shades
 
         chart = self.chart()
         won, level, lost = chart.bar(0)
-        assert pixel(chart, won.x + 5, won.y + 5) == seen(theme.ink(0))
-        assert pixel(chart, level.x + 5, level.y + 5) == seen(theme.purple_tint)
-        assert pixel(chart, lost.x + 5, lost.y + 5) == seen(theme.paper)
-        assert pixel(chart, lost.x + lost.width - 1, lost.y + 5) == seen(theme.ink(0)), "its edge"
+        assert pixel(chart, won.x + 5, won.y + 5) == seen(shades.ink(0))
+        assert pixel(chart, level.x + 5, level.y + 5) == seen(shades.purple_tint)
+        assert pixel(chart, lost.x + 5, lost.y + 5) == seen(shades.paper)
+        assert pixel(chart, lost.x + lost.width - 1, lost.y + 5) == seen(shades.ink(0)), "its edge"
 
     def test_in_words(self) -> None:
         chart = self.chart()
@@ -379,8 +379,9 @@ def facts_of(game: str) -> list[dict[str, Fact]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_fact_has_a_name_and_a_place(game: str, language: str) -> None:
     from screens.charts.told import chart_of
-    from screens.language import decimal, tr
+    from screens.language import tr
     from screens.sheets import told
+    from screens.texts import decimal
 
     tr.use(language)
     for facts in facts_of(game):

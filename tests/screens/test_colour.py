@@ -23,7 +23,7 @@ from screens.dice_sets import (
     complete,
 )
 from screens.palette import DIE_CONTRAST, ROLES, dice_colours
-from screens.theme import theme
+from screens.surface import shades
 
 FAR = 1.5 * ALIKE
 """What a ready-made set has to reach: those who pick it need the room, so it must not only just
@@ -104,7 +104,7 @@ class TestOnPaper:
     @given(COLOURS, st.booleans())
     def test_pips_can_be_read(self, code: str, dark: bool) -> None:
         shown = dice_colours({"large": code}, dark)["large"]
-        assert contrast(theme.pips_on(shown), shown) >= 4.5
+        assert contrast(shades.pips_on(shown), shown) >= 4.5
 
     def test_darker_stays_darker(self) -> None:
         greys = [(step / 20,) * 3 for step in range(21)]

@@ -25,7 +25,7 @@ def tr(display: None) -> Iterator[object]:
     ],
 )
 def test_numbers(tr: object, code: str, large: str, small: str, mean: str) -> None:
-    from screens.language import decimal, number, plural
+    from screens.texts import decimal, number, plural
 
     tr.use(code)  # type: ignore[attr-defined]
     assert number(50_000) == large
@@ -43,7 +43,7 @@ def test_numbers(tr: object, code: str, large: str, small: str, mean: str) -> No
     ],
 )
 def test_days(tr: object, code: str, written: str) -> None:
-    from screens.language import day, moment
+    from screens.texts import day, moment
 
     tr.use(code)  # type: ignore[attr-defined]
     assert day("2026-11-05T12:00:00Z") == written
@@ -51,7 +51,7 @@ def test_days(tr: object, code: str, written: str) -> None:
 
 
 def test_names_in_the_order_of_a_dictionary(tr: object) -> None:
-    from screens.language import in_order
+    from screens.texts import in_order
 
     names = ["Zoe", "Ñora", "Édith", "eva", "Nuria", "Eda", "Nzola", "Zoë", "Özil", "Ola", "Straße"]
     tr.use("de")  # type: ignore[attr-defined]
@@ -75,7 +75,7 @@ def test_names_in_the_order_of_a_dictionary(tr: object) -> None:
     ],
 )
 def test_and_in_spanish(tr: object, word: str, names: list[str]) -> None:
-    from screens.language import listed
+    from screens.texts import listed
 
     tr.use("es")  # type: ignore[attr-defined]
     for name in names:
@@ -83,7 +83,7 @@ def test_and_in_spanish(tr: object, word: str, names: list[str]) -> None:
 
 
 def test_and_before_an_i_elsewhere(tr: object) -> None:
-    from screens.language import listed
+    from screens.texts import listed
 
     for code, word in (("en", "and"), ("de", "und"), ("it", "e")):
         tr.use(code)  # type: ignore[attr-defined]

@@ -25,12 +25,12 @@ def reds(robot: Robot, rect: Any, path: Path) -> int:
     """How many points of the refuse colour the window shows there."""
     from PIL import Image
 
-    from screens.theme import theme
+    from screens.surface import shades
 
     robot.picture(path)
     sheet = robot.screen.sheet
     left, low = sheet.to_window(rect.x, rect.y)
-    wanted = [round(255 * part) for part in theme.refuse[:3]]
+    wanted = [round(255 * part) for part in shades.refuse[:3]]
     with Image.open(path) as window:
         area = (left, window.height - low - rect.height, left + rect.width, window.height - low)
         cut = window.convert("RGB").crop(tuple(round(side) for side in area))

@@ -73,9 +73,9 @@ def rgb(code: str) -> tuple[int, ...]:
 
 @pytest.mark.parametrize(("game", "count"), TABLES)
 def test_everything_is_on_it(desk: Robot, game: str, count: int) -> None:
-    from screens.language import printed
     from screens.palette import INKS, ROLES
     from screens.sheets import view
+    from screens.texts import printed
 
     journal = game_of(game, count)
     drawn = Drawn(journal)
@@ -109,6 +109,7 @@ def test_the_same_picture_from_every_screen(desk: Robot, monkeypatch: pytest.Mon
     screen nobody sees the picture being drawn."""
     from kivy.metrics import Metrics, dp, sp
 
+    from screens.surface import shades
     from screens.theme import Theme, theme
 
     told: list[object] = []
@@ -118,20 +119,20 @@ def test_the_same_picture_from_every_screen(desk: Robot, monkeypatch: pytest.Mon
 
     journal = game_of("tricubo", 2)
     usual = Drawn(journal).image
-    night = list(theme.paper)
+    night = list(shades.paper)
     desk.app.use_appearance("dark")
     desk.app.use_text_size(200)
     density, Metrics.density = Metrics.density, 2.75
     try:
-        assert list(theme.paper) != night
-        night = list(theme.paper)
+        assert list(shades.paper) != night
+        night = list(shades.paper)
         theme.bind(on_change=tell)
         Metrics.bind(fontscale=tell, density=tell)
         image = Drawn(journal).image
         assert image.tobytes() == usual.tobytes()
         assert told == [], "everything on the screen stays as it is"
         assert type(theme) is Theme
-        assert (theme.dark, list(theme.paper)) == (True, night)
+        assert (theme.dark, list(shades.paper)) == (True, night)
         assert (Metrics.fontscale, Metrics.density) == (2, 2.75)
         assert (dp(4), sp(4)) == (11, 22)
         monkeypatch.setattr("screens.picture.Page", None)

@@ -121,7 +121,7 @@ def rgb(colour: Any) -> tuple[int, ...]:
 
 def test_light_and_dark_change_at_once(phone: Robot, tmp_path: Path) -> None:
     from screens.palette import ROLES
-    from screens.theme import theme
+    from screens.surface import shades
 
     day, night = (tuple(bytes.fromhex(code[1:])) for code in ROLES["table"])
     open_settings(phone)
@@ -130,7 +130,7 @@ def test_light_and_dark_change_at_once(phone: Robot, tmp_path: Path) -> None:
     choose(phone, "appearance", "dark")
     phone.frame(2)
     assert colour_of_the_table(phone, tmp_path / "2.png") == night
-    assert rgb(theme.table) == night
+    assert rgb(shades.table) == night
     phone.back()
     assert colour_of_the_table(phone, tmp_path / "3.png") == night
     begin(phone, 2)

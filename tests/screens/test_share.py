@@ -265,9 +265,9 @@ def test_bg_stats_on_android(phone: Robot, tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_result_in_words(phone: Robot, game: str) -> None:
-    from screens.language import printed
     from screens.outcome import in_words
     from screens.sheets import view
+    from screens.texts import printed
 
     count = min(3, GAMES[game].players[-1])
     journal = played(game, {}, list(NAMES[:count]), rolls=False)

@@ -118,7 +118,7 @@ def test_one_comes_back_to_what_one_has_left(phone: Robot, tmp_path: Path) -> No
 
 
 def at_home(stamp: str) -> Any:
-    from screens.language import date_of
+    from screens.texts import date_of
 
     return date_of(stamp)
 

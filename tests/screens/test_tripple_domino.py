@@ -9,7 +9,7 @@ import pytest
 from scoring.core import Player, refuse
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, Draw, Out, Place
-from screens.language import reason
+from screens.texts import reason
 from tests.scoring.tripple_domino_notation import NAMES, move, new, play
 from tests.screens.begun import last_tile, started_domino
 from tests.screens.looks import words
