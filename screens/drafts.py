@@ -1,7 +1,7 @@
 """What is half entered in the open game: shown at the seats, undone step by step, and saved.
 
-It is saved whenever it changes, so that it is there after a kill; see `screens/draft_steps.py` for
-the steps and `screens/half_entered.py` for what a seat has of it.
+It is saved whenever it changes, so that it is there after a kill. `draft_steps` has the steps,
+`half_entered` what a seat has of it.
 """
 
 from typing import Any
