@@ -17,48 +17,48 @@ from kivy.uix.widget import Widget
 from kivy.utils import platform
 from kivymd.app import MDApp
 
-from screens import device
-from screens.drops import Drops
-from screens.feedback import SENSES, feedback
-from screens.insets import SafeArea, colour_bars, insets
-from screens.language import tr
-from screens.md_theme import PaperThemeManager
-from screens.notices import Notices
-from screens.parts import Caption, PillButton, RollpadScreen, Title
-from screens.telling import Telling
-from screens.texts import _
-from screens.theme import theme
+from screens.look.insets import SafeArea, colour_bars, insets
+from screens.look.language import tr
+from screens.look.md_theme import PaperThemeManager
+from screens.look.telling import Telling
+from screens.look.texts import _
+from screens.look.theme import theme
+from screens.look.widgets import Caption, PillButton, RollpadScreen, Title
+from screens.settings.notices import Notices
+from screens.system import device
+from screens.system.feedback import SENSES, feedback
+from screens.system.file_drops import Drops
 from storage import StorageError, Store
 from storage.errors import MESSAGES
 from storage.settings import APPEARANCE, LANGUAGE, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
 
 if TYPE_CHECKING:
-    from screens.message import Message
-    from screens.window import WindowMemory
-    from screens.work import Job, Work
+    from screens.look.background_work import Job, Work
+    from screens.look.message import Message
+    from screens.system.window_memory import WindowMemory
     from storage.tally import Progress
 
 SCREENS = {
-    "home": "screens.home:HomeScreen",
-    "setup": "screens.setup:SetupScreen",
-    "play": "screens.play:PlayScreen",
-    "result": "screens.result:ResultScreen",
-    "share": "screens.share:ShareScreen",
-    "pad": "screens.pad:PadScreen",
-    "house": "screens.house:HouseScreen",
-    "settings": "screens.settings:SettingsScreen",
-    "dice": "screens.dice:DiceScreen",
-    "about": "screens.about:AboutScreen",
-    "seats": "screens.seats:SeatsScreen",
-    "history": "screens.history:HistoryScreen",
-    "names": "screens.names:NamesScreen",
-    "rename": "screens.rename:RenameScreen",
-    "bin": "screens.bin:BinScreen",
-    "ladder": "screens.ladder:LadderScreen",
-    "statistics": "screens.statistics:StatisticsScreen",
-    "data": "screens.data:DataScreen",
-    "problems": "screens.problems:ProblemsScreen",
-    "files": "screens.files:FilesScreen",
+    "home": "screens.setup.home:HomeScreen",
+    "setup": "screens.setup.screen:SetupScreen",
+    "play": "screens.play.screen:PlayScreen",
+    "result": "screens.result.screen:ResultScreen",
+    "share": "screens.result.share:ShareScreen",
+    "pad": "screens.setup.pad:PadScreen",
+    "house": "screens.setup.house_rules:HouseScreen",
+    "settings": "screens.settings.screen:SettingsScreen",
+    "dice": "screens.settings.my_dice:DiceScreen",
+    "about": "screens.settings.about:AboutScreen",
+    "seats": "screens.play.seating_screen:SeatsScreen",
+    "history": "screens.records.history:HistoryScreen",
+    "names": "screens.records.people:NamesScreen",
+    "rename": "screens.records.rename:RenameScreen",
+    "bin": "screens.records.bin:BinScreen",
+    "ladder": "screens.records.ladder:LadderScreen",
+    "statistics": "screens.records.statistics:StatisticsScreen",
+    "data": "screens.settings.your_data:DataScreen",
+    "problems": "screens.settings.problems:ProblemsScreen",
+    "files": "screens.settings.files:FilesScreen",
     "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
@@ -119,7 +119,7 @@ class RollpadApp(MDApp):
 
     def _open_window(self) -> None:
         if self.remembers_window and device.is_desktop():
-            from screens.window import WindowMemory
+            from screens.system.window_memory import WindowMemory
 
             self.window = WindowMemory(self.store) if WindowMemory.wanted() else None
 
@@ -155,7 +155,7 @@ class RollpadApp(MDApp):
 
     def _tidy_up(self, _seconds: float) -> None:
         """Counts games that an older version has left; what was deleted long ago goes for good."""
-        from screens.session import now
+        from storage.session import now
 
         def tidy(store: Store, progress: "Progress") -> None:
             store.bin.empty(now())
@@ -172,7 +172,7 @@ class RollpadApp(MDApp):
         on_failed: Callable[[StorageError], None] | None = None,
     ) -> "Work":
         """Does something long in a thread of its own; it is stopped when the app is left."""
-        from screens.work import Work
+        from screens.look.background_work import Work
 
         work = Work(
             self.store,
@@ -322,7 +322,7 @@ class RollpadApp(MDApp):
     @cached_property
     def keys(self) -> Any:
         """The cursor of those who play by keys; made when the first one is pressed."""
-        from screens.keys import Keys
+        from screens.focus.cursor import Keys
 
         return Keys(self)
 
@@ -338,7 +338,7 @@ class RollpadApp(MDApp):
     # Games
 
     def new_game(self, game: str, options: dict[str, Any], names: list[str]) -> None:
-        from screens.session import Session
+        from storage.session import Session
 
         with self.telling():
             session = Session.begin(self.store, game, options, names)
@@ -346,7 +346,7 @@ class RollpadApp(MDApp):
             self.open("play", session=session, new=True)
 
     def resume_game(self, number: int) -> None:
-        from screens.session import Session
+        from storage.session import Session
 
         with self.telling():
             self.open("play", session=Session.resume(self.store, number))
@@ -360,7 +360,7 @@ class RollpadApp(MDApp):
         on_answer: Callable[[], None] | None = None,
         seconds: float = 5,
     ) -> None:
-        from screens.message import Message
+        from screens.look.message import Message
 
         self.hush()
         message = self.message = Message(text=text, button=answer)

@@ -4,8 +4,8 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
-from screens import device
-from screens.parts import load_kv
+from screens.look.widgets import load_kv
+from screens.system import device
 
 
 class CrashPage(BoxLayout):

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from tests.android.spec import shipped
-from tests.screens.table import begin
+from tests.support.android_spec import shipped
+from tests.support.table import begin
 from tools import bundle, install
 from tools.robot import PHONE, running_app
 from tools.version import version
@@ -19,7 +19,7 @@ from tools.version import version
 if sys.platform in ("darwin", "win32"):
     pytest.skip("needs X11", allow_module_level=True)
 
-from tests.screens.process import Process, Start, own_display, started
+from tests.support.process import Process, Start, own_display, started
 
 ROOT = Path(__file__).parent.parent
 DISPLAY = ("DISPLAY", "LIBGL_ALWAYS_SOFTWARE", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from scoring.replay import replay
-from tests.scoring.files import VALID, changed
+from tests.support.spoiled_files import VALID, changed
 from tools.version import version
 
 ROOT = Path(__file__).parent.parent

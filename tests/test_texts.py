@@ -40,13 +40,13 @@ def test_there_are_texts_from_every_room() -> None:
     assert {
         "scoring/tricubo.py",
         "storage/errors.py",
-        "screens/seat.py",
-        "screens/home.kv",
+        "screens/play/seat.py",
+        "screens/setup/home.kv",
     } <= files
 
 
 def test_every_language_offered_has_a_catalogue(display: None) -> None:
-    from screens.texts import SOURCE
+    from screens.look.texts import SOURCE
     from storage.settings import LANGUAGES
 
     assert sorted({*LANGUAGES} - {SOURCE}) == texts.languages()

@@ -126,7 +126,7 @@ class Robot:
     def tap_once(self, x: float, y: float) -> None:
         """A tap that is meant: never the second one of a double tap, which would not count while
         playing."""
-        from screens.asking_back import DOUBLE_TAP
+        from screens.play.asking_back import DOUBLE_TAP
 
         last_x, last_y, at = self._tapped
         near = abs(x - last_x) + abs(y - last_y) < NEAR
@@ -233,8 +233,8 @@ class Robot:
 
     def end_game(self) -> bool:
         """Says yes where the card asks whether the game is to end."""
-        from screens.asking_back import MOMENT
-        from screens.texts import _
+        from screens.look.texts import _
+        from screens.play.asking_back import MOMENT
 
         if not any(
             one.text == _("End the game") for one in self.screen.action.ids.answers.children
@@ -304,7 +304,7 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
     from kivy.core.window import Window
 
     from screens.app import RollpadApp
-    from screens.receipt import AT_ONCE
+    from screens.play.receipt import AT_ONCE
 
     Clock._max_fps = 0
     if Clock.time is not TIME:

@@ -336,7 +336,7 @@ def show_problems(robot: Robot) -> None:
 
 
 def show_work(robot: Robot) -> None:
-    from screens.language import tr
+    from screens.look.language import tr
 
     robot.app.open("data")
     screen = robot.screen

@@ -4,14 +4,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from screens.help.content import GameHelp
+    from screens.games.common.help_content import GameHelp
 
 HELPS = {
-    "tricubo": "screens.help.tricubo:TricuboHelp",
-    "kubi": "screens.help.kubi:KubiHelp",
-    "tetrix": "screens.help.tetrix:TetrixHelp",
-    "tripple-domino": "screens.help.tripple_domino:DominoHelp",
-    "cubo": "screens.help.cubo:CuboHelp",
+    "tricubo": "screens.games.tricubo.help:TricuboHelp",
+    "kubi": "screens.games.kubi.help:KubiHelp",
+    "tetrix": "screens.games.tetrix.help:TetrixHelp",
+    "tripple-domino": "screens.games.tripple_domino.help:DominoHelp",
+    "cubo": "screens.games.cubo.help:CuboHelp",
 }
 """Each is imported when somebody first asks for it."""
 

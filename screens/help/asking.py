@@ -3,8 +3,8 @@
 from typing import Any
 
 from scoring.reading import Fields
+from screens.games.common.help_content import TABLE, Moment
 from screens.help import help_for
-from screens.help.content import TABLE, Moment
 from storage.settings import PADS
 
 

@@ -10,16 +10,16 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
 from scoring import GAMES
-from screens import fitting
+from screens.focus.cursor import settle
+from screens.games.common.help_content import SCORE, TABLE, Drawing, GameHelp, Picture, Section
+from screens.games.common.help_example import example_card
+from screens.games.common.help_pictures import picture_widget
 from screens.help import help_for
-from screens.help.content import SCORE, TABLE, Drawing, GameHelp, Picture, Section
-from screens.help.example import example_card
-from screens.help.pictures import picture_widget
-from screens.keys import settle
-from screens.language import tr
-from screens.parts import Caption, Card, ChoiceChip, Print, RollpadScreen, load_kv
-from screens.surface import dp, shades, sp
-from screens.texts import _
+from screens.look import fitting
+from screens.look.language import tr
+from screens.look.surface import dp, shades, sp
+from screens.look.texts import _
+from screens.look.widgets import Caption, Card, ChoiceChip, Print, RollpadScreen, load_kv
 
 PATIENCE = 12
 """So many times things may find another place until they stay there."""

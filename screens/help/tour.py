@@ -13,17 +13,17 @@ from kivy.properties import NumericProperty, StringProperty
 from kivy.uix.modalview import ModalView
 
 from scoring.core import marked
-from screens import fitting
+from screens.focus.reading_order import union
+from screens.focus.targets import in_window
+from screens.games.common.help_content import Stop
 from screens.help import help_for
-from screens.help.content import Stop
-from screens.paint import Paint, Rect
-from screens.parts import Card, load_kv
-from screens.reading import union
-from screens.surface import dp, shades
-from screens.texts import _
-from screens.theme import theme
-from screens.things import in_window
-from screens.turned import Turned
+from screens.look import fitting
+from screens.look.paint import Paint, Rect
+from screens.look.rotated import Turned
+from screens.look.surface import dp, shades
+from screens.look.texts import _
+from screens.look.theme import theme
+from screens.look.widgets import Card, load_kv
 from storage.settings import TOUR
 
 SEEN, WANTED = "seen", "wanted"

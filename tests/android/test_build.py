@@ -19,7 +19,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 
-from tests.android.spec import ROOT, Spec, shipped, tracked
+from tests.support.android_spec import ROOT, Spec, shipped, tracked
 from tools import apk
 from tools.robot import PHONE, running_app
 from tools.version import version
@@ -29,7 +29,7 @@ if sys.platform in ("darwin", "win32"):
 
 from Xlib.display import Display
 
-from tests.screens.process import Start, own_display, started
+from tests.support.process import Start, own_display, started
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
 
@@ -53,7 +53,7 @@ def proof(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     python = apk.environment()
     apk.put_p4a(python, folder / apk.P4A.relative_to(ROOT))
     done = subprocess.run(
-        [python, ROOT / "tests/android/prove.py", sys.executable],
+        [python, ROOT / "tests/support/android_prove.py", sys.executable],
         cwd=folder,
         env={"PATH": "/usr/bin:/bin", "HOME": str(tmp_path_factory.mktemp("home"))},
         capture_output=True,
@@ -274,7 +274,7 @@ def test_it_starts_as_on_a_phone(display: None, unpacked: Path, tmp_path: Path) 
     """With nothing but what is in the requirements (no cairo, no materialshapes), with Kivy and
     us believing that this is Android, and with stand-ins for Java and for p4a's own module."""
     with pytest.MonkeyPatch.context() as patch:
-        from screens import insets
+        from screens.look import insets
 
         patch.setenv("LC_ALL", "en")
         patch.setattr(insets, "read", lambda: insets.Edges(0, 40, 0, 24))

@@ -14,14 +14,14 @@ import pytest
 from PIL import Image
 
 from storage.database import FILE
-from tests.android.spec import ROOT, Spec, shipped, tracked
 from tests.sources import imports
+from tests.support.android_spec import ROOT, Spec, shipped, tracked
 from tools import apk
 from tools.version import version
 
 NAMES = {"PIL": "pillow", "jnius": "pyjnius"}
 """Packages that are not called what is imported of them."""
-DESKTOP = {"darkdetect": ["screens/device.py"]}
+DESKTOP = {"darkdetect": ["screens/system/device.py"]}
 """What is not on a phone, and who may ask for it, behind a look at the platform."""
 MISSING = {
     # p4a's Python is built without them.
@@ -138,7 +138,7 @@ def test_permissions_are_those_that_are_used(spec: Spec) -> None:
 
 
 def test_android_shows_the_table_before_we_do(spec: Spec) -> None:
-    from screens.palette import ROLES
+    from screens.look.palette import ROLES
 
     day, night = ROLES["table"]
     folder = ROOT / spec.value("android.add_resources")

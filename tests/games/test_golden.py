@@ -10,8 +10,8 @@ import pytest
 
 from scoring import GAMES
 from scoring.replay import replay
-from tests.games.second_opinions import SECOND_OPINIONS
-from tests.scoring.reading_back import journal_of
+from tests.support.reading_back import journal_of
+from tests.support.second_opinions import SECOND_OPINIONS
 
 FOLDER = Path(__file__).parent
 EXPECTED = ".expected.json"

@@ -10,8 +10,8 @@ from scoring.cubo import Cubo, CuboGame, Missed, Options, Points, Record, Sheet,
 from scoring.cubo_square import Die, Square, exchanged
 from scoring.journal import Journal
 from scoring.reading import MalformedError
-from tests.games import naive_cubo
-from tests.scoring.cubo_notation import (
+from tests.support import naive_cubo
+from tests.support.cubo_notation import (
     SQUARE,
     coloured,
     dice,
@@ -23,8 +23,8 @@ from tests.scoring.cubo_notation import (
     square,
     squares,
 )
-from tests.scoring.notation import points
-from tests.scoring.reading_back import journal_of
+from tests.support.reading_back import journal_of
+from tests.support.tricubo_notation import points
 
 FULL = "{player} 5;" * 6
 

@@ -16,9 +16,9 @@ from scoring.cubo_colours import first_spreads, in_figures, listed, red_in_middl
 from scoring.cubo_square import Die
 from scoring.journal import IllegalEntryError, Journal
 from scoring.reading import MalformedError
-from tests.games import naive_cubo, naive_cubo_table
-from tests.scoring.cubo_notation import SQUARE, new, play, refused, rules
-from tests.scoring.reading_back import journal_of
+from tests.support import naive_cubo, naive_cubo_table
+from tests.support.cubo_notation import SQUARE, new, play, refused, rules
+from tests.support.reading_back import journal_of
 
 GOLDEN = Path(naive_cubo_table.__file__).parent
 FIVE = "r6 b6 r6 / r2 j4 r1 / b3 r5 b5"

@@ -10,8 +10,8 @@ from scoring.core import IllegalError
 from scoring.cubo import Cubo, CuboMove, Missed, Points
 from scoring.cubo_square import best_square
 from scoring.journal import Journal
-from tests.games import naive_cubo
-from tests.scoring.cubo_notation import (
+from tests.support import naive_cubo
+from tests.support.cubo_notation import (
     NAMES,
     SQUARE,
     any_die,
@@ -21,8 +21,8 @@ from tests.scoring.cubo_notation import (
     refused,
     rules,
 )
-from tests.scoring.notation import points
-from tests.scoring.reading_back import journal_of
+from tests.support.reading_back import journal_of
+from tests.support.tricubo_notation import points
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from scoring.cubo import Cubo, Missed, Points
 from scoring.cubo_square import MOST, Die, Square
-from tests.scoring.cubo_notation import SQUARE, any_die, any_square, move, new, play
+from tests.support.cubo_notation import SQUARE, any_die, any_square, move, new, play
 
 NINE = ("0.r6", "1.b6", "2.r6", "3.b2", "4.j4", "5.r1", "6.b3", "7.r5", "8.b5")
 

@@ -24,8 +24,8 @@ from scoring.cubo_square import (
     line_scores,
     square_points,
 )
-from tests.games import naive_cubo
-from tests.scoring.cubo_notation import SQUARE, any_die, any_square, coloured, dice, squares
+from tests.support import naive_cubo
+from tests.support.cubo_notation import SQUARE, any_die, any_square, coloured, dice, squares
 
 DICE = [Die(colour, number) for colour in COLOURS for number in NUMBERS]
 SIXES = "b6 b6 b6 / r6 j6 r6 / r6 b6 r6"

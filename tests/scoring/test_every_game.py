@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.reading import Move
-from tests.scoring.random_play import every_table, one_sheets, option_sets, random_game, random_step
+from tests.support.random_play import every_table, one_sheets, option_sets, random_game, random_step
 
 Table = tuple[str, int, dict[str, Any]]
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from scoring.journal import IllegalEntryError, Journal
 from scoring.reading import MalformedError
-from tests.scoring.files import VALID, Place, changed, places, shown
-from tests.scoring.reading_back import journal_of
+from tests.support.reading_back import journal_of
+from tests.support.spoiled_files import VALID, Place, changed, places, shown
 
 GAMES = Path(__file__).parent.parent / "games"
 OTHERS: list[object] = [None, True, -1, 7, 10**30, 1.5, "x", "", [], [None], {}, {"a": 1}]

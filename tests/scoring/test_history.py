@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from scoring import GAMES
 from scoring.core import IllegalError
 from scoring.journal import Journal
-from tests.scoring.notation import new, play, refused, ticks
-from tests.scoring.random_play import random_step, random_undo
-from tests.scoring.reading_back import journal_of
+from tests.support.random_play import random_step, random_undo
+from tests.support.reading_back import journal_of
+from tests.support.tricubo_notation import new, play, refused, ticks
 
 START = "0 start 1; 1 start 2"  # entries 1 and 2
 games = pytest.mark.parametrize("game_id", GAMES)

@@ -14,9 +14,9 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from scoring.core import IllegalError
 from scoring.journal import IllegalEntryError, Journal
 from scoring.reading import MalformedError
-from tests.scoring.notation import move, new, play, refused, ticks
-from tests.scoring.random_play import random_step
-from tests.scoring.reading_back import journal_of
+from tests.support.random_play import random_step
+from tests.support.reading_back import journal_of
+from tests.support.tricubo_notation import move, new, play, refused, ticks
 
 START = "0 start 1; 1 start 2"  # entries 1 and 2
 

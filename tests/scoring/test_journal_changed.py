@@ -13,10 +13,10 @@ from scoring.core import IllegalError
 from scoring.cubo import Points
 from scoring.journal import Journal
 from scoring.tripple_domino import Draw, Place
-from tests.scoring import cubo_notation as cubo
-from tests.scoring import tripple_domino_notation as domino
-from tests.scoring.random_play import random_step, random_undo
-from tests.scoring.reading_back import journal_of
+from tests.support import cubo_notation as cubo
+from tests.support import tripple_domino_notation as domino
+from tests.support.random_play import random_step, random_undo
+from tests.support.reading_back import journal_of
 
 ROUND = "Ana start 555 | Ben 553 | Ana 543 bridge after 1 | Ben 533"
 

@@ -11,7 +11,7 @@ from scoring.core import Line
 from scoring.journal import Journal
 from scoring.kubi import Choose, Kubi, Mark, Roll
 from scoring.reading import MalformedError
-from tests.scoring.kubi_notation import (
+from tests.support.kubi_notation import (
     CLOSE,
     EMPTY,
     NAMES,
@@ -29,7 +29,7 @@ from tests.scoring.kubi_notation import (
     strokes,
     table,
 )
-from tests.scoring.notation import points
+from tests.support.tricubo_notation import points
 
 # KU-1: the table
 

@@ -12,7 +12,7 @@ import pytest
 
 from scoring.journal import Journal
 from scoring.kubi import Mark, Roll
-from tests.scoring.kubi_notation import allowed, chosen, higher_first, rules
+from tests.support.kubi_notation import allowed, chosen, higher_first, rules
 
 ROLLS = list(combinations_with_replacement(range(1, 7), 5))
 

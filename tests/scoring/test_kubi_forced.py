@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scoring.kubi_notation import (
+from tests.support.kubi_notation import (
     CLOSE,
     EMPTY,
     STOPPED,

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.kubi import Choose, Roll
-from tests.scoring.kubi_notation import (
+from tests.support.kubi_notation import (
     CLOSE,
     STOPPED,
     allowed,

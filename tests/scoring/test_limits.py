@@ -16,8 +16,8 @@ from scoring import GAMES
 from scoring.journal import MOST_ENTRIES, MOST_REPLAYED, Journal, LimitError
 from scoring.kubi import Choose, Roll
 from scoring.reading import MOST_BYTES, MOST_SIGNS, MalformedError
-from tests.scoring.long_games import ROLL, Raw, file, forced, toggled, undone
-from tests.scoring.reading_back import journal_of
+from tests.support.long_games import ROLL, Raw, file, forced, toggled, undone
+from tests.support.reading_back import journal_of
 
 ROOT = Path(__file__).parent.parent.parent
 MEGABYTE = 1_000_000

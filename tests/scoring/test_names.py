@@ -6,7 +6,7 @@ import pytest
 
 from scoring.journal import Journal
 from scoring.names import NAMELESS, is_visible, shown
-from tests.scoring.odd_names import UNSEEN
+from tests.support.odd_names import UNSEEN
 
 SEEN = {
     "Ana": "Ana",

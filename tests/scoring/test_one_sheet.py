@@ -11,11 +11,11 @@ from scoring import GAMES
 from scoring.journal import Journal
 from scoring.options import OneSheet
 from scoring.reading import MalformedError
-from tests.games.second_opinions import SECOND_OPINIONS
-from tests.scoring import cubo_notation, kubi_notation
-from tests.scoring.notation import points
-from tests.scoring.one_seat import one_seat, sometimes
-from tests.scoring.random_play import one_sheets, option_sets, random_game
+from tests.support import cubo_notation, kubi_notation
+from tests.support.one_seat import one_seat, sometimes
+from tests.support.random_play import one_sheets, option_sets, random_game
+from tests.support.second_opinions import SECOND_OPINIONS
+from tests.support.tricubo_notation import points
 
 games = pytest.mark.parametrize("game_id", GAMES)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scoring.notation import sheet, table
+from tests.support.tricubo_notation import sheet, table
 
 PLACES = [
     (("9 0 0 0 0", "3 0 0 0 0", "6 0 0 0 0"), (1, 3, 2)),

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 from scoring.tetrix import Form, Place, Roll, Tetrix
-from tests.scoring.reading_back import journal_of
-from tests.scoring.tetrix_notation import (
+from tests.support.reading_back import journal_of
+from tests.support.tetrix_notation import (
     allowed,
     cells,
     move,

@@ -10,9 +10,9 @@ from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.reading import Fields, MalformedError
 from scoring.tetrix import SHEETS, Ended, Form, Place, Roll, Stop, Stuck, Tetrix, TetrixMove
-from tests.games import naive_tetrix
-from tests.scoring.random_play import to_the_end
-from tests.scoring.tetrix_notation import (
+from tests.support import naive_tetrix
+from tests.support.random_play import to_the_end
+from tests.support.tetrix_notation import (
     allowed,
     cells,
     new,

@@ -11,8 +11,8 @@ from scoring.journal import Journal
 from scoring.reading import MalformedError
 from scoring.tetrix import Form, Place, Stuck, Tetrix
 from scoring.tetromino import Cells
-from tests.scoring.random_play import random_game
-from tests.scoring.tetrix_notation import (
+from tests.support.random_play import random_game
+from tests.support.tetrix_notation import (
     allowed,
     move,
     naive_points,

@@ -14,7 +14,7 @@ import pytest
 from scoring.journal import Journal
 from scoring.reading import Move
 from scoring.tricubo_sheet import Colour, Interim, Options, Pass, Roll, Row, Sheet
-from tests.scoring.notation import table
+from tests.support.tricubo_notation import table
 
 ROLLS = [Roll(*faces) for faces in product(range(1, 7), repeat=3)]
 COUNT = {"large": 3, "medium": 2, "small": 1}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.scoring.notation import (
+from tests.support.tricubo_notation import (
     FRESH,
     allowed,
     move,

@@ -11,8 +11,9 @@ from scoring.journal import Journal
 from scoring.one_sheet import Ended
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import CANDIDATES, DICE, Pass, Roll, Start, Taken, TricuboMove
-from tests.games import naive_tricubo
-from tests.scoring.notation import (
+from tests.support import naive_tricubo
+from tests.support.random_play import to_the_end
+from tests.support.tricubo_notation import (
     FRESH,
     allowed,
     move,
@@ -24,7 +25,6 @@ from tests.scoring.notation import (
     table,
     ticks,
 )
-from tests.scoring.random_play import to_the_end
 
 SECOND = {"of": 3, "seat": 1}
 """Round 2 is the player's own, rounds 1 and 3 are the others'."""

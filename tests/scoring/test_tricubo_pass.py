@@ -3,7 +3,17 @@
 import pytest
 
 from scoring.tricubo import Tricubo
-from tests.scoring.notation import allowed, move, new, play, points, refused, sheet, table, ticks
+from tests.support.tricubo_notation import (
+    allowed,
+    move,
+    new,
+    play,
+    points,
+    refused,
+    sheet,
+    table,
+    ticks,
+)
 
 # Rows 1 and 2 are full and all colour fields ticked: a 1 or a 2 cannot be used, nor, with all three
 # interim scores made, a 6.

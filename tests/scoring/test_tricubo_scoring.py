@@ -8,8 +8,8 @@ from scoring.journal import Journal
 from scoring.ranks import reached
 from scoring.reading import MalformedError
 from scoring.tricubo import Tricubo
-from tests.scoring.notation import FRESH, new, play, points, refused, sheet, table, ticks
-from tests.scoring.reading_back import journal_of
+from tests.support.reading_back import journal_of
+from tests.support.tricubo_notation import FRESH, new, play, points, refused, sheet, table, ticks
 
 GAME = Tricubo()
 # One small tick in row 1 ends the game.

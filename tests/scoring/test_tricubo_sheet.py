@@ -4,7 +4,7 @@ import pytest
 
 from scoring.reading import MalformedError
 from scoring.tricubo import Tricubo
-from tests.scoring.notation import (
+from tests.support.tricubo_notation import (
     FRESH,
     allowed,
     move,

@@ -5,7 +5,7 @@ import pytest
 from scoring.reading import MalformedError
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import COLOUR_FIELDS, DICE
-from tests.scoring.notation import (
+from tests.support.tricubo_notation import (
     FRESH,
     allowed,
     move,

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.journal import Journal
-from tests.scoring.notation import FRESH, allowed, move, new, play, sheet, table
+from tests.support.tricubo_notation import FRESH, allowed, move, new, play, sheet, table
 
 CLOSE = sheet("9 10 10 0 1", colours="L")
 

@@ -17,7 +17,7 @@ from scoring.tripple_domino import (
     TrippleDomino,
 )
 from scoring.tripple_domino_sheet import WAYS
-from tests.scoring.tripple_domino_notation import (
+from tests.support.tripple_domino_notation import (
     NAMES,
     allowed,
     middle,

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES
-from tests.games import naive_tripple_domino
-from tests.scoring.notation import points
-from tests.scoring.random_play import ENDLESS, random_step
-from tests.scoring.reading_back import journal_of
-from tests.scoring.tripple_domino_moves import some_moves
-from tests.scoring.tripple_domino_notation import (
+from tests.support import naive_tripple_domino
+from tests.support.random_play import ENDLESS, random_step
+from tests.support.reading_back import journal_of
+from tests.support.tricubo_notation import points
+from tests.support.tripple_domino_moves import some_moves
+from tests.support.tripple_domino_notation import (
     NAMES,
     middle,
     new,

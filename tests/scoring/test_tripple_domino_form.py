@@ -11,8 +11,8 @@ from scoring.tripple_domino import (
     Out,
     TrippleDomino,
 )
-from tests.scoring.reading_back import journal_of
-from tests.scoring.tripple_domino_notation import move, new, state, tile
+from tests.support.reading_back import journal_of
+from tests.support.tripple_domino_notation import move, new, state, tile
 
 GAME = TrippleDomino()
 

@@ -10,7 +10,7 @@ from scoring.tripple_domino import (
     Place,
     TrippleDomino,
 )
-from tests.scoring.tripple_domino_notation import (
+from tests.support.tripple_domino_notation import (
     allowed,
     middle,
     new,

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from scoring.core import Refusal
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, DominoMove, Draw, Empty, Ended, Out, Place, Start
-from tests.games import naive_tripple_domino
-from tests.scoring.notation import points
-from tests.scoring.random_play import to_the_end
-from tests.scoring.tripple_domino_moves import some_moves
-from tests.scoring.tripple_domino_notation import (
+from tests.support import naive_tripple_domino
+from tests.support.random_play import to_the_end
+from tests.support.tricubo_notation import points
+from tests.support.tripple_domino_moves import some_moves
+from tests.support.tripple_domino_notation import (
     allowed,
     middle,
     move,

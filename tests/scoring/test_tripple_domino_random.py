@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, DominoMove, Out, Place, Start, State
-from tests.games import naive_tripple_domino
-from tests.scoring.random_play import random_game, random_step
-from tests.scoring.tripple_domino_notation import new, rules, state
+from tests.support import naive_tripple_domino
+from tests.support.random_play import random_game, random_step
+from tests.support.tripple_domino_notation import new, rules, state
 
 seeds = st.integers(0, 2**32)
 

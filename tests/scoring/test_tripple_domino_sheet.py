@@ -6,8 +6,8 @@ from scoring.core import Line
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Blocked, Draw, Empty, Out, Place, Record, TrippleDomino
 from scoring.tripple_domino_sheet import WAYS
-from tests.scoring.notation import points
-from tests.scoring.tripple_domino_notation import (
+from tests.support.tricubo_notation import points
+from tests.support.tripple_domino_notation import (
     NAMES,
     allowed,
     middle,

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from storage.settings import AROUND
-from tests.screens.sizes import SIZES
-from tests.screens.table import hurry
+from tests.support.sizes import SIZES
+from tests.support.table import hurry
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 
@@ -36,7 +36,7 @@ def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
 def house(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     """One phone for all tests of a file, where everybody who plays has a name of their own."""
     with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        from screens.language import tr
+        from screens.look.language import tr
 
         tr.use("en")
         hurry(robot)
@@ -55,7 +55,7 @@ def quick(house: Robot) -> Robot:
 @pytest.fixture
 def downloads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, display: None) -> Path:
     """Where files that leave the app are laid, and looked for."""
-    from screens import device
+    from screens.system import device
 
     folder = tmp_path / "Downloads"
     folder.mkdir()
@@ -102,7 +102,7 @@ def room(
     """One app for each size and language, for tests that ask where things are."""
     size, language, percent = request.param
     with running_app(tmp_path_factory.mktemp("data"), size) as robot:
-        from screens.language import tr
+        from screens.look.language import tr
 
         tr.use(language)
         robot.app.use_text_size(percent)

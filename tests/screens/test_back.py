@@ -1,6 +1,6 @@
 """Escape and Android's back button lead one step back, wherever one is."""
 
-from tests.screens.table import begin, game_card, golden, hurry, resume, saved
+from tests.support.table import begin, game_card, golden, hurry, resume, saved
 from tools.robot import Robot
 
 

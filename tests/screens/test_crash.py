@@ -11,9 +11,9 @@ import pytest
 
 from storage import Store
 from storage.tally import Progress
-from tests.screens import looks
-from tests.screens.process import ROOT
-from tests.screens.table import begin, ticks
+from tests.support import looks
+from tests.support.process import ROOT
+from tests.support.table import begin, ticks
 from tools.robot import Robot
 from tools.version import version
 

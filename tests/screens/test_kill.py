@@ -15,7 +15,7 @@ from scoring.journal import Journal
 from storage import Store
 from storage.database import FILE
 from storage.settings import RECEIPT
-from tests.screens.table import begin
+from tests.support.table import begin
 from tools.display import save_window
 from tools.robot import PHONE, Robot, running_app
 from tools.version import version
@@ -25,7 +25,7 @@ if sys.platform in ("darwin", "win32"):
 
 from Xlib.display import Display
 
-from tests.screens.process import Process, own_display, started
+from tests.support.process import Process, own_display, started
 
 TOUCHES = ("row4.3", "row3.2", "colour.small", "row1.3", "row2.3")
 """Ana's large die, Ben's medium one; Ben rolls, and so on."""

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from tests.screens.memory import widgets
-from tests.screens.table import AT, golden, hurry
+from tests.support.memory import widgets
+from tests.support.table import AT, golden, hurry
 from tools.robot import PHONE, Robot, running_app
 
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from tests.screens import looks
-from tests.screens.layout import page_trouble
-from tests.screens.sizes import SIZES, lay_out
-from tests.screens.table import AT, hurry
+from tests.support import looks
+from tests.support.layout import page_trouble
+from tests.support.sizes import SIZES, lay_out
+from tests.support.table import AT, hurry
 from tools.many_games import fill
 from tools.player import played, rolled
 from tools.robot import Robot, running_app
@@ -77,7 +77,7 @@ def trouble(robot: Robot) -> Iterator[str]:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("language", ["de", "en", "es", "fr", "it", "nl"])
 def test_nothing_is_cut_off(small_phone: Robot, language: str) -> None:
-    from screens.language import tr
+    from screens.look.language import tr
     from storage.settings import LANGUAGES
 
     assert language in LANGUAGES

@@ -9,8 +9,8 @@ import pytest
 
 from scoring import GAMES
 from storage.settings import AROUND
-from tests.screens.memory import widgets
-from tests.screens.table import hurry
+from tests.support.memory import widgets
+from tests.support.table import hurry
 from tools.player import next_entry
 from tools.robot import Robot
 

@@ -17,11 +17,11 @@ print(*sys.modules)
 """
 LATER = {
     "kivy.core.audio",
-    "screens.play",
-    "screens.setup",
-    "screens.sheets.base",
-    "screens.statistics",
-    "screens.message",
+    "screens.play.screen",
+    "screens.setup.screen",
+    "screens.games.common.sheet",
+    "screens.records.statistics",
+    "screens.look.message",
     "storage.records",
     "storage.importing",
     *(cover.rules.partition(":")[0] for cover in SHELF.values()),
@@ -38,7 +38,7 @@ def test_the_first_frame_waits_for_little(display: None, tmp_path: Path) -> None
         check=True,
     )
     loaded = {*done.stdout.splitlines()[-1].split()}
-    assert "screens.home" in loaded
+    assert "screens.setup.home" in loaded
     assert loaded & LATER == set()
     parts = [name for name in loaded if name.startswith("kivymd.uix.")]
     assert parts == [], "KivyMD's widgets come when a screen wants them"

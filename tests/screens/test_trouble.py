@@ -9,9 +9,9 @@ import pytest
 
 from storage import Store
 from storage.database import FILE
-from tests.screens.full_disk import fill_the_disk, make_room
-from tests.screens.table import AT, begin, saved, ticks
-from tests.storage.play import some
+from tests.support.full_disk import fill_the_disk, make_room
+from tests.support.storage_games import some
+from tests.support.table import AT, begin, saved, ticks
 from tools.many_games import fill_old
 from tools.robot import PHONE, Robot, running_app
 
@@ -157,7 +157,7 @@ def test_a_clock_that_is_set_back(phone: Robot, monkeypatch: pytest.MonkeyPatch)
     """Entries count in their order, whatever the clock says of them."""
     screen = begin(phone, 2, "0 L4; 1 M2")
     for at in ("2031-05-01T12:00:00Z", "1999-12-31T23:59:59Z", "1970-01-01T00:00:00Z"):
-        monkeypatch.setattr("screens.session.now", lambda at=at: at)
+        monkeypatch.setattr("storage.session.now", lambda at=at: at)
         phone.tap_box({"2031": "row3.2", "1999": "row1.4", "1970": "row4.4"}[at[:4]])
     journal = screen.session.journal
     assert [entry.raw.get("at", "")[:4] for entry in journal.entries[-3:]] == [

@@ -11,7 +11,7 @@ import pytest
 from scoring.journal import Journal
 from scoring.reading import Move
 from storage import Store
-from tests.screens.table import GAMES, game_card, golden, resume, saved, ticks
+from tests.support.table import GAMES, game_card, golden, resume, saved, ticks
 from tools.player import next_entry
 from tools.robot import PHONE, TABLET, Robot, running_app
 
@@ -167,7 +167,7 @@ def test_the_whole_way(
 
 def check_table(robot: Robot, report: dict[str, Any]) -> None:
     """Every line of the sheet with its points, as on paper."""
-    from screens.sheets import view
+    from screens.games import view
 
     table = robot.screen.ids.table
     rows = [[cell.text for cell in reversed(row.children)] for row in reversed(table.children)]

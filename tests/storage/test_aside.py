@@ -11,9 +11,9 @@ import pytest
 from storage import Notice, StorageError, Store
 from storage.database import FILE
 from storage.schema import MIGRATIONS, Migration
-from tests.storage.database_files import ASIDE, contents
-from tests.storage.play import AT, some
-from tests.storage.sigkill import killed
+from tests.support.database_files import ASIDE, contents
+from tests.support.sigkill import killed
+from tests.support.storage_games import AT, some
 from tools.many_games import fill_old
 
 PAGE = 4096

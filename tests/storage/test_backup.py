@@ -17,8 +17,8 @@ from scoring.journal import Journal
 from storage import StorageError, Store
 from storage.importing import Plan, Report
 from storage.settings import LANGUAGE, SET_UP
-from tests.storage.play import AT, begin, go_on, play, some
-from tests.storage.trouble import refused, somebody
+from tests.support.storage_games import AT, begin, go_on, play, some
+from tests.support.trouble import refused, somebody
 from tools.many_games import content, fill, finished_game
 
 LATER = "2026-11-16T18:00:00Z"

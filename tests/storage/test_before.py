@@ -15,11 +15,11 @@ from scoring.journal import IllegalEntryError, Journal
 from storage import StorageError, Store, games
 from storage.before import RULES
 from storage.written import text_of
-from tests.scoring import tripple_domino_notation as domino
-from tests.scoring.cubo_notation import SQUARE, play
-from tests.scoring.reading_back import journal_of
-from tests.storage.old import old_database
-from tests.storage.play import AT, played
+from tests.support import tripple_domino_notation as domino
+from tests.support.cubo_notation import SQUARE, play
+from tests.support.old_database import old_database
+from tests.support.reading_back import journal_of
+from tests.support.storage_games import AT, played
 
 NOW = "2026-12-01T12:00:00Z"
 FIXED = {"rounds": 6, "colours": "fixed"}

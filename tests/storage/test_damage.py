@@ -12,7 +12,7 @@ from storage.database import FILE
 from storage.errors import Kind
 from storage.schema import MIGRATIONS
 from storage.settings import AROUND, GHOST
-from tests.storage.play import AT, go_on, some
+from tests.support.storage_games import AT, go_on, some
 from tools.many_games import fill
 
 PAGE = 4096

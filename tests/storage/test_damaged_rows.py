@@ -6,8 +6,8 @@ import pytest
 
 from storage import StorageError, Store
 from storage.records import Variant
-from tests.storage.csv_table import table
-from tests.storage.play import AT, some
+from tests.support.csv_table import table
+from tests.support.storage_games import AT, some
 from tools.many_games import finished_game
 
 NO_JSON = ("", "{", "null", "7", '"x"', "[1,2", "[[]]", "[" * 100_000, "[1e999]", '["x"]')

@@ -9,7 +9,7 @@ import pytest
 from storage import StorageError, Store
 from storage.database import FILE
 from storage.schema import MIGRATIONS, migrate
-from tests.storage.play import AT, some
+from tests.support.storage_games import AT, some
 
 SECRET = "half-entered-dice"
 

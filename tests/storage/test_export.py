@@ -6,9 +6,9 @@ import pytest
 
 from storage import StorageError, Store
 from storage.export import COLUMNS
-from tests.storage.csv_table import table
-from tests.storage.play import AT, some
-from tests.storage.trouble import refused
+from tests.support.csv_table import table
+from tests.support.storage_games import AT, some
+from tests.support.trouble import refused
 from tools.many_games import fill, finished_game
 
 

@@ -11,8 +11,8 @@ from storage import Store, family, games
 from storage.family import Family, trace_of
 from storage.importing import Importing
 from storage.incoming import Incoming
-from tests.storage.archives import zipped
-from tests.storage.play import AT, some
+from tests.support.archives import zipped
+from tests.support.storage_games import AT, some
 
 NOW = "2026-12-01T12:00:00Z"
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from scoring.journal import Journal
 from storage import GameSummary, StorageError, Store
 from storage.database import FILE
-from tests.storage.play import AT, begin, go_on, play, played, some
+from tests.support.storage_games import AT, begin, go_on, play, played, some
 from tools.many_games import fill
 
 LATER = "2026-11-15T19:00:00Z"

@@ -16,8 +16,8 @@ from scoring.reading import MOST_BYTES
 from storage import Store, files
 from storage.importing import Plan
 from storage.incoming import Incoming
-from tests.storage.archives import zipped
-from tests.storage.play import AT, some
+from tests.support.archives import zipped
+from tests.support.storage_games import AT, some
 from tools.many_games import content, finished_game
 
 NOW = "2026-12-01T12:00:00Z"

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from storage import Store
-from tests.storage.sigkill import write_and_kill
+from tests.support.sigkill import write_and_kill
 
 
 def check(folder: Path, reported: list[tuple[int, int]]) -> None:

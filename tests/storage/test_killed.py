@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from tests.storage.killed import WORKS
+from tests.support.killed import WORKS
 
 ROOT = Path(__file__).parents[2]
 
 
 def kill_at_many_points(folder: Path, work: str, seed: int, count: int) -> None:
     values = (str(folder), work, str(seed), str(count))
-    command = [sys.executable, "-m", "tests.storage.killed", *values]
+    command = [sys.executable, "-m", "tests.support.killed", *values]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     assert "killed" in done.stdout

@@ -11,8 +11,8 @@ from scoring.pads import pad_of, printed
 from storage import Store
 from storage.records import Variant, run_of, solo_variants
 from storage.settings import PADS
-from tests.scoring.random_play import random_game
-from tests.storage.play import AT
+from tests.support.random_play import random_game
+from tests.support.storage_games import AT
 from tools.many_games import FILLED, NAMES, finished_game
 
 SIDE_A = (0, 12, 24, 36)

@@ -9,8 +9,8 @@ import pytest
 from scoring.journal import MOST_ENTRIES, MOST_REPLAYED, Journal, LimitError
 from scoring.kubi import Roll
 from storage import StorageError, Store, games
-from tests.scoring.long_games import ROLL, file, forced, toggled
-from tests.storage.play import AT
+from tests.support.long_games import ROLL, file, forced, toggled
+from tests.support.storage_games import AT
 
 NOW = "2026-12-01T12:00:00Z"
 ONES = Roll((1, 1, 1, 1, 1))

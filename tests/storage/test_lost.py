@@ -15,9 +15,9 @@ from storage import Notice, Store
 from storage.count import LENGTH, Written
 from storage.database import FILE
 from storage.settings import GHOST
-from tests.storage.database_files import ASIDE, contents
-from tests.storage.play import AT, begin, play, some
-from tests.storage.sigkill import killed, write_and_kill
+from tests.support.database_files import ASIDE, contents
+from tests.support.sigkill import killed, write_and_kill
+from tests.support.storage_games import AT, begin, play, some
 
 WAL, COUNT = f"{FILE}-wal", f"{FILE}-count"
 HEADER, FRAME = 32, 24 + 4096

@@ -11,8 +11,8 @@ import pytest
 from storage import Store
 from storage.database import FILE
 from storage.schema import APPLICATION_ID, MIGRATIONS, header_number, migrate
-from tests.storage.migration import add_notes
-from tests.storage.play import AT, some
+from tests.support.migration import add_notes
+from tests.support.storage_games import AT, some
 
 ROOT = Path(__file__).parents[2]
 
@@ -76,7 +76,7 @@ def test_killed_in_the_middle_leaves_the_old_version(tmp_path: Path, fresh: bool
         "from pathlib import Path\n"
         "from storage import Store\n"
         "from storage.schema import MIGRATIONS\n"
-        "from tests.storage.migration import die_after_notes\n"
+        "from tests.support.migration import die_after_notes\n"
         "Store.open(Path(sys.argv[1]), migrations=[*MIGRATIONS, die_after_notes])\n"
     )
     child = subprocess.run([sys.executable, "-c", script, str(tmp_path)], cwd=ROOT, check=False)

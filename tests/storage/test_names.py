@@ -11,7 +11,7 @@ from storage import StorageError, Store
 from storage.history import Filter
 from storage.names import PlayerCount, StoppedError
 from storage.records import Variant
-from tests.storage.play import AT, go_on, some
+from tests.support.storage_games import AT, go_on, some
 from tools.many_games import content, fill, finished_game
 
 LATER = "2026-11-16T18:00:00Z"

@@ -29,9 +29,9 @@ from storage.settings import (
     is_for_every_device,
     label,
 )
-from tests.storage.archives import zipped
-from tests.storage.evil_settings import EVIL, OF_A_DEVICE
-from tests.storage.play import AT
+from tests.support.archives import zipped
+from tests.support.evil_settings import EVIL, OF_A_DEVICE
+from tests.support.storage_games import AT
 
 ROOT = Path(__file__).parents[2]
 BEFORE: dict[str, str] = json.loads(

@@ -14,7 +14,7 @@ from scoring.journal import Journal
 from storage import Store, statistics
 from storage.records import Variant, run_of
 from storage.statistics import Band, Bin, Result, Streaks
-from tests.storage.play import AT
+from tests.support.storage_games import AT
 from tools.many_games import FILLED, NAMES, finished_game
 
 totals = st.lists(st.integers(-2000, 2000), min_size=1, max_size=60)

@@ -13,8 +13,8 @@ from scoring.journal import Journal
 from storage import Store, games
 from storage.database import FILE
 from storage.records import Variant
-from tests.scoring.reading_back import journal_of
-from tests.storage.play import AT, begin, go_on, played, some
+from tests.support.reading_back import journal_of
+from tests.support.storage_games import AT, begin, go_on, played, some
 from tools.many_games import content, fill, fill_old, finished_game
 
 LATER = "2026-11-15T19:00:00Z"

@@ -11,8 +11,8 @@ import pytest
 from storage import StorageError, Store
 from storage.database import FILE
 from storage.settings import GHOST
-from tests.storage.play import AT, begin, play, played, some
-from tests.storage.trouble import refused, somebody
+from tests.support.storage_games import AT, begin, play, played, some
+from tests.support.trouble import refused, somebody
 
 
 def test_the_folder_is_made_with_its_parents(tmp_path: Path) -> None:

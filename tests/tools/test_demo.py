@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
-from tests.tools.pictures import is_drawn
+from tests.support.pictures import is_drawn
 from tools.demo import TABLES, play
 from tools.robot import running_app
 

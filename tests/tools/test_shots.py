@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from tests.tools.pictures import is_drawn
+from tests.support.pictures import is_drawn
 from tools import shots
 from tools.display import save_window
 from tools.robot import PHONE, TABLET, running_app

@@ -1,0 +1,328 @@
+"""Playing by keys: a cursor that goes through all that can be pressed, and the ring round it.
+
+Any screen gets it for free: buttons and fields are found where they are, drawings say where theirs
+are (`Spots`). Nothing is done until a key is pressed, and a touch puts the ring away.
+"""
+
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup, SmoothLine
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.uix.behaviors import ButtonBehavior, FocusBehavior
+from kivy.uix.modalview import ModalView
+from kivy.uix.textinput import TextInput
+from kivy.utils import platform
+
+from screens.focus.hotspots import Spots
+from screens.focus.targets import Thing, first, frame_of, next_in, place_of, things_in
+from screens.look.paint import Rect
+from screens.look.surface import shades
+from screens.look.theme import theme
+from screens.look.widgets import IconButton
+from screens.system import device
+
+NAMES = {
+    8: "backspace",
+    9: "tab",
+    13: "enter",
+    32: "enter",
+    271: "enter",
+    273: "up",
+    274: "down",
+    275: "right",
+    276: "left",
+    280: "pageup",
+    281: "pagedown",
+    282: "f1",
+}
+ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
+KEYPAD, DIGIT_ROW = 256, 29
+"""The key code of the keypad's 0; the scancode before that of the 1 above the letters, where a
+digit is found whatever the layout of the keyboard."""
+GAP, RING, STRIP = 4, 1.5, 3
+"""From a thing to its ring, and half as wide as the ring and the strip it lies on are; in dp."""
+
+
+def name_of(key: int, scancode: int, modifiers: Iterable[str]) -> str:
+    """A key as we speak of it, e.g. `ctrl+z`, `shift+tab`, `4`."""
+    held = set(modifiers)
+    if platform == "macosx" and "meta" in held:
+        held.add("ctrl")
+    if KEYPAD <= key < KEYPAD + 10:
+        name = str(key - KEYPAD)
+    elif DIGIT_ROW < scancode < DIGIT_ROW + 10:
+        name = str(scancode - DIGIT_ROW)
+    else:
+        name = NAMES.get(key) or (chr(key) if 32 < key < 127 else "")
+    if name.isdigit():
+        held.discard("shift")
+    return "+".join([*(one for one in ("ctrl", "alt", "shift") if one in held), name])
+
+
+def field_in_use() -> Any:
+    """The text field that somebody writes in."""
+    fields = FocusBehavior._keyboards.values()
+    return next((field for field in fields if field and field.get_root_window()), None)
+
+
+def settle() -> None:
+    """What would be put in its place before the next frame is put there now."""
+    Builder.sync()
+    Clock.tick_draw()
+    Builder.sync()
+
+
+class Ring(InstructionGroup):
+    """Drawn over everything; on its own strip of paper, so that it is seen on every ground."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.rect: Rect | None = None
+
+    def place(self, rect: Rect) -> None:
+        if rect == self.rect:
+            return
+        self.clear()
+        self.rect = rect
+        edge = dp(STRIP)
+        around = rect.shrunk(-dp(GAP))
+        left, low = max(around.x, edge), max(around.y, edge)
+        wide = min(around.x + around.width, Window.width - edge) - left
+        high = min(around.y + around.height, Window.height - edge) - low
+        corner = min(dp(10), wide / 2, high / 2)
+        for colour, width in ((shades.paper, STRIP), (shades.may, RING)):
+            self.add(Color(*colour))
+            shape = (left, low, wide, high, corner)
+            self.add(SmoothLine(rounded_rectangle=shape, width=dp(width)))
+
+
+class Keys:
+    def __init__(self, app: Any) -> None:
+        self.app = app
+        self.at: Thing | None = None
+        """What the cursor is on."""
+        self.ring: Ring | None = None
+        self._screen: Any = None
+        self._led_to: Any = None
+        """The button that the last press has brought up."""
+        self._held = ""
+        Window.bind(on_key_up=self._released)
+
+    def stop(self) -> None:
+        self.hide()
+        Window.unbind(on_key_up=self._released)
+
+    def _released(self, *_args: object) -> None:
+        self._held = ""
+
+    @property
+    def screen(self) -> Any:
+        return self.app.manager.current_screen
+
+    def things(self) -> list[Thing]:
+        """All that can be pressed now."""
+        settle()
+        if isinstance(Window.children[0], ModalView):
+            return things_in(Window.children[0])
+        floating = [one for one in Window.children if one is not self.app.root]
+        return [thing for one in (self.screen, *floating) for thing in things_in(one)]
+
+    # Keys
+
+    def on_key(self, key: int, scancode: int = 0, modifiers: Iterable[str] = ()) -> bool:
+        name = name_of(key, scancode or 0, modifiers or ())
+        if name == "ctrl+q" and device.is_desktop():
+            self.app.stop()
+        elif name in ("tab", "shift+tab"):
+            self.step(1 if name == "tab" else -1)
+        elif field_in_use():
+            return False  # whoever writes a name means letters
+        elif name in ARROWS:
+            self.move(*ARROWS[name])
+        elif name == "enter":
+            if self._held != name:  # a key that is kept down presses once
+                self._held = name
+                self.press()
+        elif not self.screen.shortcut(name, self._spot()):
+            return name.startswith("page") and self._page(-1 if name == "pageup" else 1)
+        return True
+
+    def _spot(self) -> Any:
+        """The widget that the cursor is on."""
+        return self.at.widget if self.ring and self.at else None
+
+    def step(self, by: int) -> None:
+        """Tab: on to the next thing in reading order."""
+        found = self._begin()
+        if not found or self.at is None:
+            return
+        if by > 0 and (led_to := next((t for t in found if t.widget is self._led_to), None)):
+            self._led_to = None
+            self._go(led_to)
+            return
+        here = next(n for n, thing in enumerate(found) if thing.same(self.at))
+        around = [found[(here + by * n) % len(found)] for n in range(1, len(found) + 1)]
+        self._go(next(thing for thing in around if thing.stop or thing.same(self.at)))
+
+    def go_to(self, widget: Any) -> None:
+        """A key has led here that was none of ours; while it is kept down, it presses nothing."""
+        self._held = "enter"
+        if thing := next((one for one in self.things() if one.widget == widget), None):
+            self._go(thing)
+
+    def move(self, across: int, up: int) -> None:
+        """An arrow: to the nearest thing in that direction."""
+        if self.ring and self.at and self._push(self.at, across, up):
+            return
+        found = self._begin()
+        if not found or self.at is None:
+            return
+        at = next(thing for thing in found if thing.same(self.at))
+        self._go(next_in(found, at, across, up) or at)
+
+    def _push(self, thing: Thing, across: int, up: int) -> bool:
+        widget = thing.widget
+        if not isinstance(widget, Spots) or place_of(thing) is None:
+            return False
+        _x, _y, right, turned = frame_of(widget)
+        return widget.push_spot(
+            thing.name, across * right + up * turned, up * right - across * turned
+        )
+
+    def _begin(self) -> list[Thing]:
+        """All there is, if the cursor is among it; otherwise it is put there, and that is all."""
+        self._let_go()
+        found = self.things()
+        known = next((thing for thing in found if thing.same(self.at)), None)
+        if known and self.ring and self._screen is self.screen:
+            self.at = known
+            return found
+        if found:
+            self._go(known or first(found))
+        return []
+
+    def press(self) -> None:
+        """Enter."""
+        thing = self.at
+        if not self.ring or thing is None or place_of(thing) is None:
+            self._begin()
+            return
+        before = {id(one.widget) for one in self.things()}
+        if isinstance(thing.widget, Spots):
+            thing.widget.press_spot(thing.name)
+        elif isinstance(thing.widget, TextInput):
+            thing.widget.focus = True
+        else:
+            thing.widget.trigger_action(0)
+        if self.screen is self._screen:
+            self._after(before)
+
+    def _after(self, before: set[int]) -> None:
+        """What the press has brought up is a Tab away; a box that no longer invites gives the
+        cursor to one that does."""
+        assert self.at is not None
+        found = self.things()
+        new = [one.widget for one in found if id(one.widget) not in before]
+        answers = (one for one in new if not isinstance(one, IconButton | Spots))
+        self._led_to = next((one for one in answers if isinstance(one, ButtonBehavior)), None)
+        now = next((thing for thing in found if thing.same(self.at)), None)
+        inviting = [thing for thing in found if thing.inviting]
+        if now is None or (self.at.inviting and not now.inviting and inviting):
+            self._move_on(found)
+
+    def _page(self, by: int) -> bool:
+        """By nearly as much as is in sight."""
+        scrolls = [thing.scroll for thing in self.things()]
+        own = self.at.scroll if self.ring and self.at else None
+        scroll = next((one for one in (own, *scrolls) if one and one.do_scroll_y), None)
+        if scroll is None or scroll.children[0].height <= scroll.height:
+            return False
+        hidden = scroll.children[0].height - scroll.height
+        scroll.scroll_y = min(1, max(0, scroll.scroll_y - by * 0.85 * scroll.height / hidden))
+        return True
+
+    # The cursor and its ring
+
+    def _go(self, thing: Thing, *, asked: bool = True) -> None:
+        """The cursor comes to a thing; unless somebody asked for it, quietly."""
+        self.at, self._screen = thing, self.screen
+        widget = thing.widget
+        if thing.scroll:
+            thing.scroll.scroll_to(widget, padding=dp(16), animate=False)
+        if isinstance(widget, TextInput):
+            widget.focus = True
+        elif isinstance(widget, Spots) and (asked or not widget.previews):
+            widget.hold_spot(thing.name)
+        self.show()
+
+    def _let_go(self) -> None:
+        widget = self.at.widget if self.at and self.ring else None
+        if field := field_in_use():
+            field.focus = False
+        if isinstance(widget, Spots):
+            widget.hold_spot(None)
+
+    def _move_on(self, found: list[Thing]) -> None:
+        """What the cursor was on is gone: to what invites, or to what is nearest."""
+        if not found or self.at is None or any(thing.inviting for thing in found):
+            if found:
+                self._go(first(found), asked=False)
+            return
+        x, y = self.at.rect.center
+        near = [thing for thing in found if thing.stop] or found
+        self._go(min(near, key=lambda thing: thing.rect.distance(x, y)), asked=False)
+
+    def go_on(self) -> None:
+        """The screen has gone on by itself: the cursor goes to what invites now."""
+        if self.ring:
+            self._move_on(self.things())
+
+    def show(self) -> None:
+        if self.ring is None:
+            self.ring = Ring()
+            Window.canvas.after.add(self.ring)
+            Window.bind(on_touch_down=self._touched)
+            theme.bind(on_change=self._repaint)
+            Clock.schedule_interval(self._follow, 0)
+        rect = place_of(self.at) if self.at else None
+        if rect:
+            self.ring.place(rect)
+
+    def hide(self) -> None:
+        if self.ring is not None:
+            Window.canvas.after.remove(self.ring)
+            Window.unbind(on_touch_down=self._touched)
+            theme.unbind(on_change=self._repaint)
+            Clock.unschedule(self._follow)
+            self.ring = None
+
+    def _touched(self, *_args: object) -> None:
+        if self.at and isinstance(self.at.widget, Spots):
+            self.at.widget.hold_spot(None)
+        self.hide()
+
+    def _repaint(self, *_args: object) -> None:
+        if self.ring:
+            self.ring.rect = None
+
+    def _follow(self, _seconds: float) -> None:
+        """The ring stays with its thing, wherever that goes; and goes on when it is gone."""
+        if self.ring is None or self.app.manager.transition.is_active:
+            return
+        field = field_in_use()
+        if field and self.at and field is not self.at.widget:
+            self.at = next((one for one in self.things() if one.widget is field), self.at)
+        changed = self._screen is not self.screen
+        rect = place_of(self.at) if self.at and not changed else None
+        if rect is None:
+            found = self.things()
+            if changed and found:
+                self._go(first(found), asked=False)
+            else:
+                self._move_on(found)
+        else:
+            self.ring.place(rect)

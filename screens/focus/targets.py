@@ -1,0 +1,146 @@
+"""All that can be pressed on the screen, found where it is: buttons, fields, and what is drawn."""
+
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from kivy.core.window import Window
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.scrollview import ScrollView
+from kivy.uix.textinput import TextInput
+
+from screens.focus.hotspots import Spots
+from screens.focus.reading_order import in_order, toward, union
+from screens.look.paint import Rect
+from screens.look.widgets import TopBar
+
+Frame = tuple[float, float, int, int]
+"""Where the coordinates of a widget begin in the window, and which way they go to the right."""
+
+
+class Thing(NamedTuple):
+    """Something that can be pressed."""
+
+    widget: Any
+    name: str
+    """Of the spot, where the widget has several."""
+    rect: Rect
+    """In the window."""
+    stop: bool = True
+    """Whether Tab stops here."""
+    inviting: bool = False
+    scroll: Any = None
+    """The scroll view that it is in."""
+
+    def same(self, other: "Thing | None") -> bool:
+        return other is not None and (self.widget, self.name) == (other.widget, other.name)
+
+
+def things_in(widget: Any, scroll: Any = None) -> list[Thing]:
+    """All that can be pressed in a widget, in reading order."""
+    if not widget.opacity or widget.disabled:
+        return []
+    own = [thing for thing in _own(widget, scroll) if scroll or _in_sight(thing.rect)]
+    if isinstance(widget, ScrollView):
+        scroll = widget
+    groups = [group for child in widget.children if (group := things_in(child, scroll))]
+    ordered = in_order(groups, _extent)
+    return [*in_order(own, lambda thing: thing.rect), *(one for group in ordered for one in group)]
+
+
+def _own(widget: Any, scroll: Any) -> Iterator[Thing]:
+    if isinstance(widget, Spots):
+        stops, inviting = frozenset(widget.stops()), frozenset(widget.inviting())
+        frame = frame_of(widget)
+        for name, rect in widget.spots().items():
+            yield Thing(widget, name, seen(rect, frame), name in stops, name in inviting, scroll)
+    elif isinstance(widget, ButtonBehavior | TextInput) and min(widget.size) >= 1:
+        yield Thing(widget, "", in_window(widget, Rect(*widget.pos, *widget.size)), scroll=scroll)
+
+
+def in_window(widget: Any, rect: Rect) -> Rect:
+    """Where it is seen, also if it is turned."""
+    return seen(rect, frame_of(widget))
+
+
+def frame_of(widget: Any) -> Frame:
+    x, y = widget.to_window(0, 0)
+    right_x, right_y = widget.to_window(1, 0)
+    return x, y, round(right_x - x), round(right_y - y)
+
+
+def seen(rect: Rect, frame: Frame) -> Rect:
+    """From a frame, which may be turned by quarters, to the window."""
+    x, y, right, turned = frame
+    near = x + rect.x * right - rect.y * turned, y + rect.x * turned + rect.y * right
+    wide = rect.width * right - rect.height * turned
+    high = rect.width * turned + rect.height * right
+    return Rect(near[0] + min(0, wide), near[1] + min(0, high), abs(wide), abs(high))
+
+
+def _in_sight(rect: Rect) -> bool:
+    x, y = rect.center
+    return 0 <= x <= Window.width and 0 <= y <= Window.height
+
+
+def _extent(group: list[Thing]) -> Rect:
+    """What is scrolled out of sight does not stick out of its view."""
+    scroll = group[0].scroll
+    whole = union([thing.rect for thing in group])
+    if scroll is None:
+        return whole
+    view = view_of(scroll)
+    return view if whole.height > view.height else whole
+
+
+def view_of(scroll: Any) -> Rect:
+    return in_window(scroll, Rect(*scroll.pos, *scroll.size))
+
+
+def _ancestors(widget: Any) -> Iterator[Any]:
+    while widget is not None and widget.parent is not widget:
+        yield widget
+        widget = widget.parent
+
+
+def place_of(thing: Thing) -> Rect | None:
+    """Where it is now; None if it is gone."""
+    widget = thing.widget
+    if not widget.get_root_window() or widget.disabled:
+        return None
+    if not all(getattr(one, "opacity", 1) for one in _ancestors(widget)):
+        return None
+    rect: Rect | None = Rect(*widget.pos, *widget.size)
+    if isinstance(widget, Spots):
+        rect = widget.spots().get(thing.name)
+    return in_window(widget, rect) if rect else None
+
+
+def next_in(found: list[Thing], at: Thing, across: int, up: int) -> Thing | None:
+    """The nearest thing in a direction; in a scroll view first of all what is in there, too."""
+    within = [thing for thing in found if at.scroll and thing.scroll is at.scroll]
+    seen = [thing for thing in found if _is_seen(thing)]
+    for choice in (within, seen):
+        ways = [(toward(at.rect, thing.rect, across, up), thing) for thing in choice]
+        if nearest := min((way for way, _thing in ways if way is not None), default=None):
+            return next(thing for way, thing in ways if way == nearest)
+    return None
+
+
+def _is_seen(thing: Thing) -> bool:
+    return not thing.scroll or not view_of(thing.scroll).distance(*thing.rect.center)
+
+
+def first(found: list[Thing]) -> Thing:
+    """Where the cursor begins: at what invites, or at the first thing below the bar; not in a field
+    that can be left empty."""
+    below = (
+        one
+        for one in found
+        if one.stop and not _in_bar(one.widget) and not getattr(one.widget, "optional", False)
+    )
+    inviting = next((thing for thing in found if thing.inviting), None)
+    return inviting or next(below, None) or found[0]
+
+
+def _in_bar(widget: Any) -> bool:
+    return any(isinstance(one, TopBar) for one in _ancestors(widget))

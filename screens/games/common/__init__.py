@@ -1,0 +1,1 @@
+"""What the sheets, panels and help pages of all games share."""

@@ -1,0 +1,362 @@
+"""A block for the whole table: a column for each player, a line for each turn or round.
+
+It is the one sheet of its game. A game's view says what stands in the lines; lines that do not fit
+are scrolled by dragging, line by line, and the newest are in sight.
+"""
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from scoring.core import Box
+from screens.games.common.margin import draw_sign
+from screens.games.common.sheet import SheetView
+from screens.look import fitting
+from screens.look.paint import HAND, Colour, Paint, Rect, faded
+from screens.look.surface import dp, shades, sp
+from screens.look.texts import _, printed
+
+HEADING, LABEL = 64, 30
+"""The height of the names with their totals, the width of what stands before a line; in dp."""
+CROWDED = 5
+"""From so many players on the columns are narrow on a phone."""
+DRAG = 10
+"""A finger that has moved so far drags and does not tap, in dp."""
+
+
+class Cell(NamedTuple):
+    """What one player has in a line."""
+
+    text: str = ""
+    running: str = ""
+    """The total up to here, where there is room for it."""
+    detail: str = ""
+    """What it was for, where there is room for it."""
+    bonus: str = ""
+    """The name of a small picture beside it."""
+    box: Box | None = None
+    """The box that is touched to look at it."""
+    forced: bool = False
+    """Whether it breaks a rule."""
+
+
+class Row(NamedTuple):
+    label: str
+    cells: tuple[Cell, ...] = ()
+    kind: str = "line"
+    """`line`, `round` (a heading of its own) or `sum` (set apart, and larger)."""
+
+
+class Block(SheetView):
+    shared = True
+    share = 0.52
+    """The part of a wide screen that it takes."""
+    is_full = False
+    """Whether the page has no more lines than there are rows."""
+    least_line, most_line = 26, 44
+    """How high a line is, in dp; lower ones would have to be scrolled."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.first = 0
+        """The line at the top."""
+        self.follows = True
+        """Whether the newest line is kept in sight."""
+        self._grabbed: tuple[float, int] | None = None
+        self._dragging = False
+        super().__init__(*args, **kwargs)
+
+    # What a game's view says
+
+    def rows(self) -> list[Row]:
+        """All lines from the first one on."""
+        raise NotImplementedError
+
+    def below_name(self, player: int) -> str:
+        """A few words below a player's name."""
+        return ""
+
+    def entry_of(self, box: Box) -> int | None:
+        """Which entry of the game (counted from 0) a box was written by."""
+        raise NotImplementedError
+
+    def paint_bonus(self, paint: Paint, bonus: str, rect: Rect, ink: Colour) -> None:
+        """The small picture of a bonus."""
+
+    def least_rows(self) -> int:
+        """So many lines are always in sight."""
+        return 6
+
+    # Where things are
+
+    def height_for(self, width: float) -> float:
+        rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
+        return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
+
+    @property
+    def heading(self) -> float:
+        usual = dp(HEADING) * (1.4 if self.height > dp(560) and self.width > dp(420) else 1)
+        return max(usual, min(usual * fitting.grown(0.6), self.height * 0.36))
+
+    @property
+    def columns(self) -> int:
+        return len(self.names)
+
+    @property
+    def label(self) -> float:
+        """The width of what stands before a line."""
+        return dp(LABEL if self.columns < CROWDED else LABEL * 0.7) * fitting.grown(0.3)
+
+    def _body(self) -> Rect:
+        area = Rect(self.x, self.y, self.width, self.height).shrunk(self.margin)
+        return area._replace(height=area.height - self.heading)
+
+    def _fitting(self, area: Rect, rows: int) -> tuple[int, float]:
+        """How many lines are in sight, and how high each of them is."""
+        least = dp(self.least_line)
+        if not self.is_full:
+            least = max(least, min(least * fitting.grown(0.6), area.height / 3))
+        shown = max(1, min(rows, int(area.height / least)))
+        return shown, min(dp(self.most_line) * fitting.grown(1), area.height / shown)
+
+    def column(self, player: int, line: Rect) -> Rect:
+        """A player's part of a line."""
+        wide = (line.width - self.label) / self.columns
+        return line._replace(x=line.x + self.label + player * wide, width=wide)
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        top = Rect(area.x, area.y + area.height, area.width, self.heading)
+        boxes = {f"player{p}": self.column(p, top) for p in range(self.columns)}
+        for row, line in self._visible(area):
+            for player, cell in enumerate(row.cells):
+                if cell.box:
+                    boxes[cell.box] = self.column(player, line)
+        return boxes
+
+    def _visible(self, area: Rect) -> list[tuple[Row, Rect]]:
+        rows = self.rows()
+        shown, high = self._fitting(area, len(rows))
+        last = max(0, len(rows) - shown)
+        self.first = last if self.follows else min(self.first, last)
+        top = area.y + area.height
+        blank = [Row("")] * (int(area.height / high + 0.01) - shown)  # the rest of the page
+        if self.game.over(self.state) or self.is_full:
+            blank = []
+        return [
+            (row, Rect(area.x, top - (place + 1) * high, area.width, high))
+            for place, row in enumerate([*rows[self.first : self.first + shown], *blank])
+        ]
+
+    # Drawing
+
+    def print_sheet(self, paint: Paint) -> None:
+        """The lines are drawn with the ink, since they grow with it."""
+
+    def show(self, state: Any, player: int, name: str, active: bool) -> None:
+        if state is not self.state:
+            self.follows = True
+        same = self.state is state and self.player == player
+        super().show(state, player, name, active)
+        if not same:
+            self.draw()
+
+    def _draw_ink(self) -> None:
+        if self.hidden:
+            return
+        with Paint(self._layers["ink"]) as paint:
+            area, self.signs = self._body(), {}
+            self._draw_names(paint, area)
+            for row, line in self._visible(area):
+                self._draw_row(paint, row, line)
+            self._draw_more(paint, area)
+
+    def _draw_names(self, paint: Paint, area: Rect) -> None:
+        waiting = self.game.turn(self.state).waiting
+        whole = area._replace(height=area.height + self.heading)
+        large = self.heading / dp(HEADING)
+        letters = self._letters(dp(16) * large)
+        for player, name_of in enumerate(self.names):
+            rect = self.boxes[f"player{player}"]
+            ink = shades.ink(player)
+            looked_at = player == self.player and self.columns > 1 and not self.reading
+            if looked_at and not self.game.over(self.state):
+                column = self.column(player, whole)
+                paint.box(column.shrunk(dp(1)), fill=faded(shades.may, 0.07), radius=dp(10))
+                line = rect._replace(x=rect.x + dp(8), width=rect.width - dp(16), height=dp(3))
+                paint.box(line._replace(y=rect.y + dp(1)), fill=shades.may, radius=dp(1.5))
+            margin = dp(4 if self.columns < CROWDED else 1)
+            inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
+            words = self.below_name(player)
+            low = dp(15) * large if words else 0
+            high = dp(22) * large
+            name = inner._replace(y=rect.y + rect.height - high, height=high)
+            paint.text(name_of, name, letters, shades.print, bold=player in waiting)
+            total = printed(self.game.total(self.state, player))
+            middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20) * large)
+            written = paint.text(total, middle, dp(27) * large, ink, font=HAND)
+            beside = (middle.width - written) / 2 - dp(12)
+            right = middle.x + middle.width - beside
+            self._aside_room = middle._replace(x=right, width=beside)
+            below = inner._replace(y=rect.y + dp(5), height=low)
+            paint.text(words, below, dp(11) * large, shades.soft)
+        under = area.y + area.height
+        paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), shades.print)
+        if self.columns > 1:
+            for player in range(self.columns):
+                left = self.column(player, whole).x
+                paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), shades.line)
+
+    @property
+    def aside_letters(self) -> float:
+        return dp(12) * self.heading / dp(HEADING)
+
+    def _letters(self, wanted: float) -> float:
+        """One size for all names: so small that the longest fits, but not too small to read."""
+        room = (self._body().width - self.label) / self.columns - dp(8)
+        scale = fitting.scale()
+        longest = max(fitting.width(name, wanted * scale, bold=True) for name in self.names)
+        return max(dp(11) / scale, min(wanted, wanted * room / longest))
+
+    def _draw_row(self, paint: Paint, row: Row, line: Rect) -> None:
+        label = line._replace(width=self.label - dp(4))
+        if row.kind == "round":
+            words = line._replace(x=line.x + dp(2), width=line.width - dp(4))
+            paint.plain(line.shrunk(dp(1)), shades.quiet)
+            size = min(dp(13), line.height * 0.5)
+            paint.text(row.label, words, size, shades.soft, bold=True, align=0)
+            return
+        paint.text(row.label, label, min(dp(15), line.height * 0.45), shades.soft)
+        rule = shades.print if row.kind == "sum" else shades.line
+        at = line.y + (line.height if row.kind == "sum" else 0)
+        paint.plain(Rect(line.x, round(at), line.width, 1), rule)
+        for player, cell in enumerate(row.cells):
+            known = cell._replace(forced=self._is_forced(cell.box))
+            self._draw_cell(paint, known, self.column(player, line), player, row.kind)
+
+    def _is_forced(self, box: Box | None) -> bool:
+        number = self.entry_of(box) if box and self.forced else None
+        return number is not None and bool(self.forced.is_forced(number))
+
+    def _draw_cell(self, paint: Paint, cell: Cell, rect: Rect, player: int, kind: str) -> None:
+        """The points, and as far as there is room what they are for and the total up to here."""
+        if not cell.text:
+            return
+        ink = shades.ink(player)
+        if cell.box in self.selected:
+            paint.box(rect.shrunk(dp(1)), fill=faded(shades.may, 0.2), line=shades.may)
+        size = min(sp(32), rect.height * 0.68) / fitting.scale()  # as high as the line allows
+        margin = max(dp(4), min(dp(14), rect.width * 0.06))
+        inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
+        if cell.forced and cell.box:
+            sign = rect._replace(x=rect.x + dp(1), width=margin - dp(3))
+            self.signs[cell.box] = sign
+            draw_sign(paint, sign)
+        # The digits stand in one column, whatever is beside them.
+        wide, detailed = inner.width >= dp(76), inner.width >= dp(110)
+        begin = inner.width * (0.27 if detailed else 0)
+        end = inner.width * (0.67 if detailed else 0.52 if wide else 0.82)
+        if detailed and cell.detail:
+            part = inner._replace(width=begin)
+            paint.text(cell.detail, part, min(dp(14), size * 0.62), shades.soft, align=0)
+        if cell.bonus:
+            side = min(rect.height * 0.62, dp(20), inner.width * 0.3)
+            spot = Rect(inner.x + begin, rect.y + (rect.height - side) / 2, side, side)
+            self.paint_bonus(paint, cell.bonus, spot, ink)
+            begin += side
+        points = inner._replace(x=inner.x + begin, width=end - begin)
+        shade = shades.refuse if cell.forced else ink
+        paint.text(cell.text, points, size, shade, font=HAND, align=1)
+        if wide and cell.running:
+            end += dp(6) if fitting.scale() > 1 else 0
+            rest = inner._replace(x=inner.x + end, width=inner.width - end)
+            paint.text(cell.running, rest, size * 0.72, ink, font=HAND, align=1)
+
+    def _draw_more(self, paint: Paint, area: Rect) -> None:
+        """A small mark where there are lines above or below those in sight."""
+        rows = len(self.rows())
+        shown, _high = self._fitting(area, rows)
+        if rows <= shown:
+            return
+        track = Rect(area.x + area.width + dp(2), area.y, dp(3), area.height)
+        paint.box(track, fill=shades.quiet, radius=dp(1.5))
+        part = track.height * shown / rows
+        top = track.y + track.height - track.height * self.first / rows
+        paint.box(track._replace(y=top - part, height=part), fill=shades.line, radius=dp(1.5))
+
+    def _draw_invitations(self) -> None:
+        """A block invites nowhere: what may be entered stands beside it."""
+
+    def _draw_ghost(self) -> None:
+        """Nor is anything written before it is entered."""
+
+    def select(self, box: Box | None) -> None:
+        """Marks the line that is looked at."""
+        self.selected = frozenset({box} if box else ())
+        self._draw_ink()
+
+    # Touching: a tap means a line, a drag scrolls
+
+    def box_at(self, x: float, y: float) -> Box | None:
+        """A line that is filled; everywhere else in a column its player, as in the heading."""
+        return self.box_under(x, y) or self._column_at(x, y)
+
+    def _column_at(self, x: float, y: float) -> Box | None:
+        body = self._body()
+        columns = (p for p in range(self.columns) if not self.column(p, body).distance(x, y))
+        return next((f"player{player}" for player in columns), None)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        if touch.is_mouse_scrolling:
+            self._scroll_to(self.first + (1 if touch.button == "scrollup" else -1))
+            return True
+        touch.grab(self)
+        self._grabbed, self._dragging = (touch.y, self.first), False
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self or self._grabbed is None:
+            return False
+        start, first = self._grabbed
+        self._dragging = self._dragging or abs(touch.y - start) > dp(DRAG)
+        if self._dragging:
+            _shown, high = self._fitting(self._body(), len(self.rows()))
+            self._scroll_to(first + round((touch.y - start) / high))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self._grabbed = None
+        box = None if self._dragging else self.box_at(*touch.pos)
+        if box is not None:
+            self.dispatch("on_box", box)
+        return True
+
+    def stops(self) -> Collection[str]:
+        """The names; arrow keys lead on to the lines."""
+        return [f"player{player}" for player in range(self.columns)]
+
+    def inviting(self) -> Collection[str]:
+        return ()
+
+    def hold_spot(self, name: str | None) -> None:
+        """Nothing is written here before it is entered."""
+
+    def turn_page(self, by: int) -> None:
+        shown, _high = self._fitting(self._body(), len(self.rows()))
+        self._scroll_to(self.first + by * max(1, shown - 1))
+
+    def _scroll_to(self, first: int) -> None:
+        rows = len(self.rows())
+        shown, _high = self._fitting(self._body(), rows)
+        last = max(0, rows - shown)
+        self.first = max(0, min(first, last))
+        self.follows = self.first == last
+        self.draw()
+
+    # In words
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        return _("Round {round}").format(round=key.removeprefix("round"))

@@ -1,0 +1,68 @@
+"""Six seconds for the last one at the table, to be seen, heard and felt."""
+
+from collections.abc import Callable
+from math import ceil, cos, pi, sin
+from typing import Any
+
+from kivy.clock import Clock
+
+from scoring.cubo import COUNTDOWN
+from screens.look import fitting
+from screens.look.paint import HAND, Paint, Rect
+from screens.look.surface import dp, shades
+from screens.system.feedback import feedback
+
+STEPS = 120
+"""The ring is drawn in so many pieces."""
+
+
+class Countdown:
+    def __init__(self, changed: Callable[[], None], ended: Callable[[], None]) -> None:
+        self.changed, self.ended = changed, ended
+        self.left = float(COUNTDOWN)
+        self._event: Any = None
+
+    @property
+    def number(self) -> int:
+        """What is called out now."""
+        return ceil(self.left)
+
+    def start(self) -> None:
+        feedback.play("count")
+        self._event = Clock.schedule_interval(self.advance, 1 / 30)
+
+    def advance(self, seconds: float) -> None:
+        """Time has passed; each full second is heard."""
+        before = self.number
+        self.left = max(0.0, self.left - seconds)
+        if not self.left:
+            self.stop()
+            feedback.play("count_end")
+            self.ended()
+        elif self.number < before:
+            feedback.play("count")
+        self.changed()
+
+    def stop(self) -> None:
+        if self._event is not None:
+            self._event.cancel()
+            self._event = None
+
+    def paint(self, paint: Paint, area: Rect) -> None:
+        self.paint_dial(paint, area, self.left / COUNTDOWN)
+
+    @staticmethod
+    def paint_dial(paint: Paint, area: Rect, left: float) -> None:
+        """The number in a ring that empties."""
+        x, y = area.center
+        reach = min(area.width, area.height) / 2 - dp(8)
+        for share, colour in ((1.0, shades.quiet), (left, shades.may)):
+            points: list[float] = []
+            for step in range(round(STEPS * share) + 1):
+                angle = pi / 2 - 2 * pi * step / STEPS
+                points += (x + reach * cos(angle), y + reach * sin(angle))
+            if len(points) > 2:
+                paint.line(points, colour, dp(4))
+        number = ceil(left * COUNTDOWN)
+        size = reach * 1.1 / fitting.scale()  # as large as the ring, whatever the letters
+        paint.text(str(number), area, size, shades.print, font=HAND)

@@ -1,0 +1,205 @@
+"""What the help of a game is made of: short texts, pictures of real positions, a tour.
+
+Texts are data, marked for translation. Numbers that are rules stand in them as `{names}`; what they
+are the game's help asks the rules for, with the options of the game that is played.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, ClassVar, NamedTuple
+
+from scoring import GAMES
+from scoring.core import Box, Game, IllegalError, marked
+from scoring.journal import Journal
+from scoring.ranks import Ranks
+from scoring.reading import Fields, Move
+from screens.look.paint import Paint, Rect
+from screens.look.texts import _, printed
+
+TABLE = "table"
+"""The first section of every game: how the table is set up."""
+SCORE = "score"
+"""The section in which scoring can be played with."""
+PLAYERS = ("Mara", "Jonas", "Lia", "Theo")
+
+Options = Any
+Moves = tuple[tuple[int, Move], ...]
+"""Who made them, and what they were."""
+
+
+def always(_options: Options) -> bool:
+    return True
+
+
+@dataclass(frozen=True, slots=True)
+class Says:
+    """A paragraph of one to three sentences."""
+
+    text: str
+    when: Callable[[Options], bool] = always
+    """Whether it holds with these options of the game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A position that was reached by moves, drawn by the views that are played on."""
+
+    caption: str
+    moves: Moves = ()
+    count: int = 2
+    player: int = 0
+    rings: tuple[Box, ...] = ()
+    """The boxes that it is about."""
+    crop: tuple[Box, ...] = ()
+    """Only the lines of the sheet from one of these boxes to the other; all of it if empty."""
+    panel: bool = False
+    """What is beside the sheet is shown and not the sheet."""
+    draft: Move | None = None
+    """What is just being laid on the sheet."""
+    options: tuple[tuple[str, Any], ...] = ()
+    """Those of the game that is played, with these instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawing:
+    """What lies on the table and is on no sheet."""
+
+    caption: str
+    paint: Callable[[Paint, Rect], None]
+    shape: float
+    """How high it is, in widths."""
+    most: float = 300
+    """How wide it is at most, in dp."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    key: str
+    title: str
+    says: tuple[Says, ...] = ()
+    rules: tuple[str, ...] = ()
+    """The ids of the rules that it tells; each rule is in one section."""
+    how: str = ""
+    """How it is entered here."""
+    pictures: tuple[Picture | Drawing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One step of the tour: a part of the play screen and what there is to say of it."""
+
+    part: str
+    """`sheet`, `panel`, `card`, `undo`, `history` or `help`."""
+    text: str
+
+
+class Moment(NamedTuple):
+    """Where somebody is who asks for help."""
+
+    game: Any
+    state: Any
+    player: int = 0
+    touched: frozenset[Box] = frozenset()
+    """The boxes of an entry that was begun."""
+    doing: str = ""
+    """What was begun beside the sheet, as its panel calls it."""
+
+
+class GameHelp(ABC):
+    """The help of one game."""
+
+    game: ClassVar[str]
+    sections: ClassVar[tuple[Section, ...]]
+    tour: ClassVar[tuple[Stop, ...]]
+    example: ClassVar[str]
+    """Where the scoring example is: `module:class`."""
+
+    @property
+    def rules(self) -> Game[Any, Any, Any]:
+        return GAMES[self.game]
+
+    @abstractmethod
+    def table(self, count: int, options: Options) -> list[str]:
+        """How the table is set up for so many players, step by step."""
+
+    @abstractmethod
+    def values(self, options: Options) -> dict[str, object]:
+        """What the names in the texts stand for."""
+
+    @abstractmethod
+    def place(self, moment: Moment) -> str:
+        """The section that fits the moment."""
+
+    def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
+        """A short list at the end of a section, e.g. ranks and what they take."""
+        return []
+
+    def tables(self, options: Options) -> list[tuple[range, list[str]]]:
+        """The table for every number of players, those together that set it up in the same way."""
+        found: list[tuple[range, list[str]]] = []
+        for count in self.rules.players:
+            steps = self.table(count, options)
+            if found and found[-1][1] == steps:
+                found[-1] = range(found[-1][0][0], count + 1), steps
+            else:
+                found.append((range(count, count + 1), steps))
+        return found
+
+    def paragraphs(self, section: Section, options: Options) -> list[str]:
+        values = self.values(options)
+        return [_(one.text).format(**values) for one in section.says if one.when(options)]
+
+    def section_of(self, rule: str) -> str | None:
+        """Where a rule is told."""
+        return next((one.key for one in self.sections if rule in one.rules), None)
+
+    # Positions
+
+    def picture_options(self, options: Options) -> dict[str, Any]:
+        """What pictures and the example take over from the game that is played."""
+        return self.rules.write_options(options)
+
+    def journal(self, picture: Picture, options: Options) -> Journal:
+        """The game of a picture. A pad that is printed quite differently has no room for its moves;
+        then it is shown on the sheet that we know."""
+        wanted, played = dict(picture.options), self.picture_options(options)
+        if any(played.get(key) != value for key, value in wanted.items()):
+            played = {}  # another side has other values
+        try:
+            return self._played(picture, played | wanted)
+        except IllegalError:
+            return self._played(picture, wanted)
+
+    def _played(self, picture: Picture, options: dict[str, Any]) -> Journal:
+        journal = Journal.new(self.game, options, list(PLAYERS[: picture.count]))
+        for player, move in picture.moves:
+            journal = journal.plus(player, move)
+        return journal
+
+    def caption(self, picture: Picture, options: Options) -> str:
+        """Its words, with the points of its lines by their names."""
+        journal = self.journal(picture, options)
+        lines = journal.game.lines(journal.state, picture.player)
+        points = {line.key: printed(line.points or 0) for line in lines}
+        points["total"] = printed(journal.total(picture.player))
+        values = self.values(options) | points
+        return _(picture.caption).format(**values)
+
+    def printed_options(self, count: int) -> Options:
+        """As in the printed rules."""
+        return self.rules.read_options(Fields({}, "options"), count)
+
+
+def table_section(*rules: str, **more: Any) -> Section:
+    return Section(TABLE, marked("Set up the table"), rules=rules, **more)
+
+
+def ranks(steps: Ranks, name: Callable[[str], str]) -> list[tuple[str, str]]:
+    """Solo ranks, each with the points it takes."""
+    ends = [least - 1 for least, _rank in steps[1:]]
+    found = []
+    for (least, rank), most in zip(steps, [*ends, None], strict=True):
+        reach = f"{least}+" if most is None else f"{least}–{most}"
+        found.append((reach, name(rank)))
+    return found

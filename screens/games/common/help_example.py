@@ -1,0 +1,168 @@
+"""Scoring to play with: a real sheet in the help, and beside it what its lines count.
+
+Every touch makes a move of the game, so what is shown is always a position that the rules know, and
+they alone count it.
+"""
+
+from importlib import import_module
+from typing import Any
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from scoring.core import Box
+from scoring.journal import Journal
+from scoring.reading import Move
+from screens.games import view
+from screens.games.common.help_content import GameHelp
+from screens.games.common.help_pictures import held
+from screens.look.texts import _, printed, signed
+from screens.look.theme import theme
+from screens.look.widgets import PillButton, load_kv
+
+
+class ExampleLine(BoxLayout):
+    """What counts, and how much."""
+
+    label = StringProperty()
+    points = StringProperty()
+    change = StringProperty()
+    """How much more or less than before the last touch."""
+    whole = BooleanProperty(False)
+    """Whether it is the sum of all."""
+
+
+class Example(BoxLayout):
+    """One game's example; its subclass says what a touch does."""
+
+    hint = StringProperty()
+    wide = BooleanProperty(False)
+    """The lines stand beside the sheet."""
+
+    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.page, self.game = page, page.rules
+        self.past: list[Journal] = [self.begin(page.picture_options(options))]
+        self.before: dict[str, int] = {}
+        self.show()
+
+    # What a game's example says
+
+    def begin(self, options: dict[str, Any]) -> Journal:
+        """The position that it starts with."""
+        raise NotImplementedError
+
+    def show_sheet(self) -> None:
+        """The view shows the journal as it is now."""
+        raise NotImplementedError
+
+    def lines(self) -> list[tuple[str, int]]:
+        """The lines that count, each with its points."""
+        label, state = view(self.game.id).sheet.line_label, self.journal.state
+        lines = self.game.lines(state, 0)
+        return [(label(line.key), line.points) for line in lines if line.points is not None]
+
+    def total(self) -> int:
+        return self.journal.total(0)
+
+    # The same for all
+
+    @property
+    def journal(self) -> Journal:
+        return self.past[-1]
+
+    def enter(self, *moves: Move) -> None:
+        """One step, which can be taken back."""
+        journal = self.journal
+        for move in moves:
+            journal = journal.plus(0, move)
+        self.past.append(journal)
+        self.show()
+
+    def undo(self) -> None:
+        if len(self.past) > 1:
+            self.past.pop()
+            self.show()
+
+    def reset(self) -> None:
+        del self.past[1:]
+        self.before = {}
+        self.show()
+
+    def show(self) -> None:
+        self.show_sheet()
+        self.ids.undo.disabled = self.ids.reset.disabled = len(self.past) == 1
+        lines, box = self.lines(), self.ids.lines
+        now = dict(lines) | {"": self.total()}
+        box.clear_widgets()
+        for label, points in lines:
+            line = ExampleLine(label=label, points=printed(points))
+            line.change = self._change(label, points)
+            box.add_widget(line)
+        line = ExampleLine(label=_("Total"), points=printed(now[""]), whole=True)
+        line.change = self._change("", now[""])
+        box.add_widget(line)
+        self.before = now
+
+    def _change(self, label: str, points: int) -> str:
+        """Nothing before the first touch, or where it is as it was."""
+        change = points - self.before.get(label, 0)
+        return signed(change) if self.before and change else ""
+
+    def put(self, drawing: Any) -> None:
+        """What is touched: as wide as there is room, as high as it needs."""
+        self.drawing, self.holder = drawing, held(drawing)
+        self.holder.size_hint_x = 1
+        self.holder.fbind("width", self._fit)
+        theme.bind(on_change=self._fit)  # letters may have become larger
+        self.ids.place.add_widget(self.holder)
+
+    def _fit(self, *_args: object) -> None:
+        self.holder.height = self.height_of(self.drawing, self.holder.width)
+        self.drawing.size = self.holder.size
+
+    def height_of(self, drawing: Any, width: float) -> float:
+        raise NotImplementedError
+
+
+class SheetExample(Example):
+    """With a sheet whose boxes are touched."""
+
+    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+        game = page.rules
+        self.sheet = view(game.id).sheet(game, size_hint=(None, None))
+        self.sheet.swipes = self.sheet.calls = False
+        self.sheet.opacity = 0  # until it knows how large it is
+        self.sheet.bind(on_box=lambda _sheet, box: self.touch(box))
+        super().__init__(page, options, **kwargs)
+        self.put(self.sheet)
+
+    def height_of(self, widget: Any, width: float) -> float:
+        widget.opacity = 1
+        return float(widget.height_for(width))
+
+    def touch(self, box: Box) -> None:
+        raise NotImplementedError
+
+    def invited(self) -> frozenset[Box]:
+        """What may be touched."""
+        return frozenset()
+
+    def show_sheet(self) -> None:
+        self.sheet.show(self.journal.state, 0, self.journal.names[0], False)
+        self.sheet.invite(self.invited())
+
+
+def example_card(page: GameHelp, options: Any) -> Example:
+    module, _colon, name = page.example.partition(":")
+    found: Example = getattr(import_module(module), name)(page, options)
+    return found
+
+
+def button(text: str, kind: str, act: Any) -> PillButton:
+    found = PillButton(text=text, kind=kind, margin=16)
+    found.bind(on_release=lambda _button: act())
+    return found
+
+
+load_kv(__file__)

@@ -1,0 +1,160 @@
+"""The pictures of the help: the real sheets and panels in a position, to be looked at only."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from kivy.uix.stencilview import StencilView
+
+from scoring.journal import Journal
+from screens.focus.reading_order import union
+from screens.games import view
+from screens.games.common.block import HEADING
+from screens.games.common.help_content import Drawing, Picture
+from screens.look import fitting
+from screens.look.canvas_widget import Drawn, Still
+from screens.look.paint import Paint, Rect
+from screens.look.rotated import Turned
+from screens.look.surface import dp, shades
+from screens.look.theme import theme
+
+CUT = 5
+"""What is seen above and below a part that is cut out of a sheet, in dp."""
+EDGE = 6
+"""What is cut off round a panel."""
+WIDEST, WIDEST_PANEL = 420, 360
+"""In dp."""
+SHARED_LINES = 4
+"""So many lines of a block are enough for a picture."""
+
+
+class Rings(Drawn):
+    """Rings round what a picture is about."""
+
+    rects: list[Rect] = []  # noqa: RUF012  # never changed in place
+
+    def paint(self, paint: Paint) -> None:
+        for rect in self.rects:
+            around = rect.shrunk(-dp(3))
+            paint.box(around, line=shades.paper, radius=dp(9), width=dp(4))
+            paint.box(around, line=shades.may, radius=dp(9), width=dp(2))
+
+
+class HelpPicture(Still, StencilView):
+    """A sheet, or the part of it that matters."""
+
+    def __init__(self, picture: Picture, journal: Journal, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        self.disabled = True  # for those who play by keys: there is nothing to press
+        self.picture = picture
+        self.sheet = view(journal.game.id).sheet(journal.game, size_hint=(None, None))
+        self.sheet.framed = False
+        self.sheet.opacity = 0  # until it knows how large it is
+        self.sheet.names = journal.names
+        name = journal.names[picture.player]
+        self.sheet.show(journal.state, picture.player, name, False)
+        if picture.draft:
+            self.sheet.draft = picture.draft.cells  # type: ignore[attr-defined]  # a form
+        self.rings = Rings()
+        self.holder = held(self.sheet, self.rings)
+        self.add_widget(self.holder)
+        self.fbind("width", self._fit)
+        self.fbind("pos", self._place)
+        theme.bind(on_change=self._fit)  # letters may have become larger
+
+    def _place(self, *_args: object) -> None:
+        self.holder.pos = self.pos
+
+    def _fit(self, *_args: object) -> None:
+        sheet = self.sheet
+        sheet.size = self.width, self._sheet_height()
+        boxes = sheet.lay_out(self.sheet_area)
+        low, high = 0.0, sheet.height
+        if crop := [boxes[box] for box in self.picture.crop if box in boxes]:
+            part = union(crop).shrunk(-dp(CUT))
+            low, high = part.y, part.y + part.height
+        sheet.pos, sheet.opacity = (0, -low), 1
+        self.rings.rects = _joined(
+            rect._replace(y=rect.y - low) for box in self.picture.rings if (rect := boxes.get(box))
+        )
+        self.height = high - low
+        self.rings.size = self.size
+        self.rings.draw()
+
+    @property
+    def sheet_area(self) -> Rect:
+        """Where the boxes of the sheet are, seen from its corner."""
+        inner = Rect(0, 0, *self.sheet.size).shrunk(self.sheet.margin)
+        return inner._replace(height=inner.height - self.sheet.heading)
+
+    def _sheet_height(self) -> float:
+        sheet = self.sheet
+        if not sheet.shared:
+            return float(sheet.height_for(self.width))
+        lines = max(SHARED_LINES, len(sheet.rows()))
+        return float(dp(HEADING + 30 * lines) * fitting.grown(0.6) + 2 * sheet.margin)
+
+
+def _joined(rects: Iterable[Rect]) -> list[Rect]:
+    """Neighbours in a line have one ring together."""
+    found: list[Rect] = []
+    for rect in rects:
+        last = found[-1] if found else None
+        if last and last.y == rect.y and rect.x - last.x - last.width < rect.width / 2:
+            found[-1] = union([last, rect])
+        else:
+            found.append(rect)
+    return found
+
+
+class PanelPicture(Still, StencilView):
+    """What is beside a sheet, without the edges of its card."""
+
+    def __init__(self, picture: Picture, journal: Journal, **kwargs: Any) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        self.disabled = True
+        self.panel = view(journal.game.id).panel(journal.game, size_hint=(None, None))
+        self.panel.names = journal.names
+        self.panel.show(journal.state, picture.player)
+        self.holder = held(self.panel)
+        self.add_widget(self.holder)
+        self.fbind("width", self._fit)
+        self.fbind("pos", self._place)
+
+    def _place(self, *_args: object) -> None:
+        self.holder.pos = self.pos
+
+    def _fit(self, *_args: object) -> None:
+        high, edge = self.panel.height_for(self.width), dp(EDGE)
+        self.panel.pos, self.panel.size = (-edge, -edge), (self.width + 2 * edge, high)
+        self.height = high - 2 * edge
+
+
+class DrawnPicture(Still, Drawn):
+    def __init__(self, drawing: Drawing, **kwargs: Any) -> None:
+        self.drawing = drawing
+        super().__init__(size_hint_y=None, **kwargs)
+        self.fbind("width", self._fit)
+
+    def _fit(self, *_args: object) -> None:
+        self.height = self.width * self.drawing.shape
+
+    def paint(self, paint: Paint) -> None:
+        self.drawing.paint(paint, self.rect)
+
+
+def held(*widgets: Any) -> Turned:
+    """In a frame of their own: they need not be drawn anew when they are moved."""
+    holder = Turned(size_hint=(None, None))
+    for widget in widgets:
+        holder.add_widget(widget)
+    return holder
+
+
+def picture_widget(picture: Picture | Drawing, journal: Journal | None) -> Any:
+    """The widget of a picture and how wide it is at most, in dp."""
+    if isinstance(picture, Drawing):
+        return DrawnPicture(picture), picture.most
+    assert journal is not None
+    if picture.panel:
+        return PanelPicture(picture, journal), WIDEST_PANEL
+    return HelpPicture(picture, journal), WIDEST

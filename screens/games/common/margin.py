@@ -1,0 +1,70 @@
+"""The marks beside what was entered against a rule: a small "!" in the margin of a sheet."""
+
+from collections.abc import Container
+from typing import Any
+
+from scoring.core import Box
+from screens.look.paint import Paint, Rect, faded
+from screens.look.surface import dp, shades
+
+SIGN = "!"
+REACH = 24
+"""How far beside it a finger may be, in dp."""
+LARGEST = 19
+"""How high the sign is at most, in dp."""
+
+
+class Margin:
+    """What a sheet has round its print."""
+
+    forced: Any = None
+    """Knows which entries of the game break a rule."""
+    signs: dict[Box, Rect]
+    """Where the marks are, each with a box that it is for."""
+
+    def __init__(self: Any, **kwargs: Any) -> None:
+        self.signs = {}
+        super().__init__(**kwargs)
+
+    def printed_from_to(self: Any) -> tuple[float, float]:
+        """Where the margins end at the left and begin at the right."""
+        return self.x + self.margin, self.right - self.margin
+
+    def mark_forced(self: Any, paint: Paint, written: Container[Box]) -> None:
+        """Rings the boxes written against a rule and puts a sign into the nearer margin beside
+        their line, one for each line."""
+        signs: dict[tuple[bool, int], Box] = {}
+        for box in self.forced.boxes(self.player) if self.forced else ():
+            if box not in written or box not in self.boxes:
+                continue
+            rect, ring = self.boxes[box], faded(shades.refuse, 0.7)
+            if self.is_round(box):
+                paint.oval(rect, faded(shades.refuse, 0), ring, dp(1.2))
+            else:
+                paint.box(rect, line=ring, width=dp(1.2))
+            x, y = rect.center
+            signs[x > self.center_x, round(y)] = box
+        self.signs = {box: self.sign_rect(box, right) for (right, _y), box in signs.items()}
+        for rect in self.signs.values():
+            draw_sign(paint, rect)
+
+    def sign_rect(self: Any, box: Box, at_right: bool) -> Rect:
+        line = self.boxes[box]
+        wide = min(dp(LARGEST), self.margin - dp(3))
+        before, after = self.printed_from_to()
+        left = after + dp(1) if at_right else before - dp(1) - wide
+        high = min(line.height, dp(LARGEST) * 1.3)
+        return Rect(left, line.center[1] - high / 2, wide, high)
+
+    def sign_at(self, x: float, y: float) -> Box | None:
+        """The box whose mark a finger means."""
+        near = [(rect.distance(x, y), box) for box, rect in self.signs.items()]
+        return min(near)[1] if near and min(near)[0] <= dp(REACH) else None
+
+    def on_mark(self, box: Box) -> None:
+        """A mark was touched."""
+
+
+def draw_sign(paint: Paint, rect: Rect) -> None:
+    size = min(dp(LARGEST), rect.height * 0.85, rect.width * 2.2)
+    paint.text(SIGN, rect, size, shades.refuse, bold=True)

@@ -1,0 +1,1 @@
+"""All that Cubo shows."""

@@ -1,0 +1,58 @@
+"""A square of an earlier round of Cubo, looked at; the best one on request, after its round."""
+
+from typing import Any
+
+from scoring.cubo import Cubo, State
+from scoring.cubo_square import Square, best_square
+from screens.games.cubo.square import paint_square
+from screens.look.paint import HAND, Paint, Rect
+from screens.look.surface import dp, shades, sp
+from screens.look.texts import _
+
+
+class Look:
+    """Lives as long as somebody looks."""
+
+    def __init__(self, before: State, player: int, move: Cubo) -> None:
+        self.player, self.move = player, move
+        self.round = before.round
+        self.best: tuple[Square, int] | None = None
+
+    def toggle_best(self) -> None:
+        self.best = None if self.best else best_square(self.move.dice, self.move.taken)
+
+    def may_see_best(self, state: State) -> bool:
+        """Only after the round: until then others may still be at it."""
+        return self.round < state.entered
+
+    def paint(self, panel: Any, paint: Paint, area: Rect) -> None:
+        """On the panel, with the two buttons below it."""
+        move = self.move
+        low = max(dp(48), min(dp(56), area.height * 0.2))
+        upper = area._replace(y=area.y + low, height=area.height - low)
+        halves = area._replace(height=low, width=area.width / 2)
+        panel.button(paint, "close", halves, _("Back"))
+        if self.may_see_best(panel.state):
+            words = _("As laid") if self.best else _("Best square")
+            panel.button(paint, "best", halves._replace(x=area.x + halves.width), words)
+        side = min(upper.height, upper.width * 0.66)
+        square = Rect(upper.x, upper.y + upper.height - side, side, side)
+        left = square.x + side + dp(6)
+        words_area = Rect(left, upper.y, area.x + area.width - left, upper.height)
+        if self.best:
+            paint_square(paint, square, list(self.best[0]), {}, None)
+            better = self.best[1] > panel.game.points(move)
+            title = _("Best square") if better else _("No better one")
+            self._tell(paint, words_area, title, self.best[1])
+        else:
+            swap = (move.swap, move.taken) if move.taken and move.swap is not None else None
+            paint_square(paint, square, list(move.dice), {}, swap)
+            self._tell(paint, words_area, _("As laid"), panel.game.points(move))
+
+    def _tell(self, paint: Paint, area: Rect, title: str, points: int) -> None:
+        half = area.height / 2
+        upper = area._replace(y=area.y + half, height=min(sp(28), half))
+        paint.text(title, upper, dp(15), shades.soft)
+        high = min(sp(44), half)
+        number = area._replace(y=area.y + half - high, height=high)
+        paint.text(str(points), number, dp(38), shades.ink(self.player), font=HAND)

@@ -1,0 +1,117 @@
+"""Scoring to play with: a square of Cubo."""
+
+from typing import Any
+
+from scoring.core import put
+from scoring.cubo import Cubo
+from scoring.cubo_square import CENTRE, NUMBERS, Die, LineScore, line_scores
+from scoring.journal import Journal
+from screens.games.common.help_content import GameHelp
+from screens.games.common.help_example import Example
+from screens.games.common.panel import Panel, Place
+from screens.games.cubo.help import SQUARE
+from screens.games.cubo.square import paint_square
+from screens.look.paint import Paint, Rect
+from screens.look.surface import dp, shades
+from screens.look.texts import _
+from screens.look.widgets import Choices
+
+NUMBER, SWAP = "number", "swap"
+WIDEST = 330
+
+
+class Square(Panel):
+    """Nine dice to tap."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.dice: tuple[Die, ...] = SQUARE
+        self.swaps = False
+        """Whether two taps change places, and not one tap the number."""
+        self.chosen: int | None = None
+        super().__init__(*args, **kwargs)
+
+    def paint_panel(self, paint: Paint, area: Rect) -> None:
+        side = min(area.width, area.height)
+        square = Rect(area.x + (area.width - side) / 2, area.y + area.height - side, side, side)
+        for place, cell in paint_square(paint, square, self.dice, {}, None).items():
+            self.places[f"die{place}"] = cell
+            if place == self.chosen:
+                paint.box(cell.shrunk(dp(1)), line=shades.may, radius=dp(8), width=dp(2))
+
+    def tapped(self, place: Place) -> None:
+        at = int(place.removeprefix("die"))
+        if not self.swaps:
+            die = self.dice[at]
+            self._take(put(self.dice, at, die._replace(number=die.number % NUMBERS[-1] + 1)))
+        elif self.chosen is None:
+            self.chosen = None if at == CENTRE else at
+        elif at != CENTRE:
+            one, other = self.dice[self.chosen], self.dice[at]
+            self._take(put(put(self.dice, self.chosen, other), at, one))
+
+    def _take(self, dice: tuple[Die, ...]) -> None:
+        self.chosen = None
+        self.dispatch("on_move", 0, Cubo(dice))
+
+
+class CuboExample(Example):
+    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+        game = page.rules
+        self.square = Square(game, size_hint=(None, None))
+        self.square.bind(on_move=lambda _square, _who, move: self.take(move))
+        super().__init__(page, options, **kwargs)
+        self.ways = Choices(
+            values=[(NUMBER, _("Next number")), (SWAP, _("Swap two dice"))], chosen=NUMBER
+        )
+        self.ways.bind(on_pick=lambda _ways, way: self.use(way))
+        self.ids.place.add_widget(self.ways)
+        self.put(self.square)
+
+    def height_of(self, drawing: Any, width: float) -> float:
+        return float(min(width, dp(WIDEST)))
+
+    def begin(self, options: dict[str, Any]) -> Journal:
+        self.hint = _("Tap the dice to change them, and see what the six lines count.")
+        self.start = Journal.new(self.game.id, options, [_("You")])
+        return self.start.plus(0, Cubo(SQUARE))
+
+    def use(self, way: str) -> None:
+        self.square.swaps, self.square.chosen = way == SWAP, None
+        self.square.draw()
+
+    def take(self, move: Cubo) -> None:
+        """Another square in the place of the last one."""
+        self.past.append(self.start.plus(0, move))
+        self.show()
+
+    @property
+    def dice(self) -> tuple[Die, ...]:
+        move = self.journal.trail[-1][0].move
+        assert isinstance(move, Cubo)
+        return move.dice
+
+    def show_sheet(self) -> None:
+        self.square.dice, self.square.chosen = self.dice, None
+        self.square.state = self.journal.state
+        self.square.draw()
+
+    def lines(self) -> list[tuple[str, int]]:
+        scores = line_scores(self.dice)
+        return [
+            (_line_text(place, score), score.points) for place, score in enumerate(scores) if score
+        ]
+
+
+def _line_text(place: int, score: LineScore) -> str:
+    """Row 1: street, doubled."""
+    row, number = place < 3, place % 3 + 1
+    line = (_("Row {row}") if row else _("Column {column}")).format(row=number, column=number)
+    if score.kind is None:
+        return line
+    kinds = {
+        ("lane", False): _("{line}: lane"),
+        ("lane", True): _("{line}: lane, doubled"),
+        ("street", False): _("{line}: street"),
+        ("street", True): _("{line}: street, doubled"),
+    }
+    return kinds[score.kind, score.doubled].format(line=line)

@@ -1,0 +1,57 @@
+"""What Cubo's block tells."""
+
+from functools import partial
+
+from scoring.cubo_square import Die
+from screens.games.common.block import Block
+from screens.games.common.facts import LEAST, MOST, TILES, TO_EACH, Facts, Group, Told
+from screens.games.cubo.square import paint_die
+from screens.look.paint import Paint, Rect
+from screens.look.texts import _
+
+DICE = {"lane": ("r4", "b4", "r4"), "street": ("b3", "r4", "b5"), "double": ("r6", "j6", "r6")}
+"""An example each of what counts."""
+
+
+def told(facts: Facts) -> list[Group]:
+    lane, street, double = (partial(_dice, kind) for kind in DICE)
+    rounds = [key for key in facts if key.startswith("round")]
+    return [
+        Group.of(
+            _("Lanes, streets and doubles"),
+            (
+                Told("lanes", _("Lanes"), picture=lane),
+                Told("streets", _("Streets"), picture=street),
+                Told("doubles", _("Doubles"), picture=double),
+            ),
+            wide=3,
+        ),
+        Group.of(
+            _("Points per line"),
+            (
+                Told("lane_points", _("Lanes"), TO_EACH, "lanes", lane),
+                Told("street_points", _("Streets"), TO_EACH, "streets", street),
+            ),
+            wide=3,
+        ),
+        Group.of(_("Points by round"), (Told(key, Block.line_label(key)) for key in rounds)),
+        Group.of(
+            _("The block in numbers"),
+            (
+                Told("squares", _("Squares laid")),
+                Told("exchanged", _("Dice exchanged")),
+                Told("missed", _("Rounds missed")),
+                Told("by_hand", _("Rounds counted by hand")),
+                Told("best_round", _("Best round ever"), MOST),
+                Told("worst_round", _("Worst round ever"), LEAST),
+            ),
+            TILES,
+        ),
+    ]
+
+
+def _dice(kind: str, paint: Paint, rect: Rect) -> None:
+    side = rect.width / 3
+    for place, die in enumerate(DICE[kind]):
+        spot = Rect(rect.x + place * side, rect.y + (rect.height - side) / 2, side, side)
+        paint_die(paint, spot.shrunk(side * 0.06), Die.read(die))

@@ -1,0 +1,302 @@
+"""The help of Cubo."""
+
+from functools import partial
+
+from scoring.core import marked
+from scoring.cubo import COUNTDOWN, DICE, FIXED, IN_THE_MIDDLE, WANDER, Cubo, Options
+from scoring.cubo_colours import MIDDLE, OWN
+from scoring.cubo_square import LINES, MOST, MOST_WITH, Die
+from screens.games.common import drawings
+from screens.games.common.help_content import (
+    SCORE,
+    Drawing,
+    GameHelp,
+    Moment,
+    Says,
+    Section,
+    Stop,
+    table_section,
+)
+from screens.look.texts import _
+
+
+def _dice(text: str) -> tuple[Die, ...]:
+    return tuple(Die.read(one) for one in text.split())
+
+
+SQUARE = _dice("r6 r5 r4 b2 j5 b4 b1 r5 b3")
+EXCHANGED = Cubo(SQUARE, Die.read("r6"), 3)
+FIVE_RED = Cubo(_dice("r2 b2 r2 r4 j5 r6 b3 r5 b1"))
+JOKERS = Cubo(_dice("b1 r4 b6 b4 j5 b6 r2 r6 r3"))
+LANES = (_dice("r3 b3 r3"), _dice("r3 r3 r3"))
+STREETS = (_dice("b4 r5 b6"), _dice("b6 b5 b4"), _dice("r4 r6 r5"))
+
+
+def _wander(options: Options) -> bool:
+    return options.colours == WANDER
+
+
+def _fixed(options: Options) -> bool:
+    return options.colours == FIXED
+
+
+class CuboHelp(GameHelp):
+    game = "cubo"
+    example = "screens.games.cubo.example:CuboExample"
+    sections = (
+        table_section(),
+        Section(
+            "round",
+            marked("All roll at once"),
+            (
+                Says(
+                    marked(
+                        "Whoever starts the round rolls the dice in the middle. Then all of you "
+                        "roll at once, always with all your dice and as often as you like."
+                    )
+                ),
+                Says(
+                    marked(
+                        "When you are content, lay your dice as a square of three by three with "
+                        "the joker in the centre, cover it, call “Cubo” and take a die from the "
+                        "middle. Once covered, it stays as it is."
+                    )
+                ),
+                Says(
+                    marked(
+                        "From the first call on nobody rolls again; only dice that are in a hand "
+                        "just then may be rolled once more. All others lay what they have rolled."
+                    )
+                ),
+            ),
+            ("CU-2",),
+        ),
+        Section(
+            "countdown",
+            marked("The countdown"),
+            (
+                Says(
+                    marked(
+                        "When all but one of you have taken a die, the others count down {seconds} "
+                        "seconds. Who has not covered by then takes no die and scores nothing in "
+                        "this round."
+                    )
+                ),
+                Says(marked("So only the last one can miss a round."), _wander),
+            ),
+            ("CU-3",),
+            how=marked("Tap the dial, and Rollpad counts down, to be seen and heard."),
+            pictures=(
+                Drawing(marked("Tap it again when all have covered."), drawings.dial, 0.5, 200),
+            ),
+        ),
+        Section(
+            "exchange",
+            marked("The die from the middle"),
+            (
+                Says(
+                    marked(
+                        "When you score, the die that you took may replace one of your red or blue "
+                        "dice, in the same place, never the joker. You need not use it."
+                    )
+                ),
+            ),
+            ("CU-4",),
+            how=marked(
+                "Once it is entered, small numbers below the dice say what it would gain in their "
+                "places."
+            ),
+            pictures=(
+                Drawing(
+                    marked("The red 6 has replaced a blue 2."),
+                    partial(drawings.square, move=EXCHANGED),
+                    0.9,
+                    240,
+                ),
+            ),
+        ),
+        Section(
+            "colours",
+            marked("What becomes of the colours"),
+            (
+                Says(
+                    marked(
+                        "After scoring, the die that was replaced goes to the middle; the one that "
+                        "took its place stays with you. A die that you took and did not use goes "
+                        "back."
+                    ),
+                    _wander,
+                ),
+                Says(
+                    marked(
+                        "So the colours wander. You always have {own} red and blue dice together, "
+                        "and {middle} lie in the middle, but from the second round on you may have "
+                        "more of one colour, in the end even all of it."
+                    ),
+                    _wander,
+                ),
+                Says(
+                    marked(
+                        "Then everybody takes their own colours back: {red} red and {blue} blue "
+                        "dice each, the others lie in the middle again."
+                    ),
+                    _fixed,
+                ),
+            ),
+            ("CU-1",),
+            how=marked(
+                "Rollpad follows the colours and offers the dice that a player can have. After "
+                "points counted by hand that may be one red die more or fewer."
+            ),
+            pictures=(
+                Drawing(
+                    marked("A square of the second round: five red dice and three blue ones."),
+                    partial(drawings.square, move=FIVE_RED),
+                    0.9,
+                    240,
+                ),
+            ),
+        ),
+        Section(
+            SCORE,
+            marked("Lanes and streets"),
+            (
+                Says(
+                    marked(
+                        "All {lines} lines of the square count, three rows and three columns. A "
+                        "lane, three equal numbers, scores that number."
+                    )
+                ),
+                Says(
+                    marked(
+                        "A street, three consecutive numbers that rise or fall along the line, "
+                        "scores the highest of them."
+                    )
+                ),
+            ),
+            ("CU-5", "CU-8"),
+            pictures=(
+                Drawing(
+                    marked("Lanes: in one colour a lane counts double."),
+                    partial(drawings.lines, lines=LANES),
+                    0.56,
+                    220,
+                ),
+                Drawing(
+                    marked(
+                        "Streets, the second in one colour. 4-6-5 is none: its numbers neither "
+                        "rise nor fall one by one."
+                    ),
+                    partial(drawings.lines, lines=STREETS),
+                    0.84,
+                    220,
+                ),
+            ),
+        ),
+        Section(
+            "colour",
+            marked("One colour, and the joker"),
+            (
+                Says(marked("A lane or street in one colour counts double.")),
+                Says(
+                    marked(
+                        "The joker keeps its number and is red and blue at once, in its row and in "
+                        "its column as suits you best."
+                    )
+                ),
+                Says(
+                    marked(
+                        "Points that you count by hand have a limit, which grows with the colours: "
+                        "{first} in the first round, {next} in the two after it, {most} later."
+                    ),
+                    _wander,
+                ),
+            ),
+            ("CU-6",),
+            pictures=(
+                Drawing(
+                    marked("The joker is blue in its row and red in its column: both are doubled."),
+                    partial(drawings.square, move=JOKERS),
+                    0.9,
+                    240,
+                ),
+            ),
+        ),
+        Section(
+            "end",
+            marked("The end of the game"),
+            (
+                Says(
+                    marked(
+                        "After {rounds} rounds most points win; if they are equal, you share the "
+                        "win."
+                    )
+                ),
+            ),
+            ("CU-7",),
+        ),
+    )
+    tour = (
+        Stop(
+            "sheet",
+            marked(
+                "The block for all of you: a column for each, a line for each round. Tap a column "
+                "to enter for that player, and a line to see its square again."
+            ),
+        ),
+        Stop(
+            "panel",
+            marked(
+                "The dial counts down for the last one. Then enter each square row by row: you see "
+                "what every line scores, and how many dice of each colour there still are."
+            ),
+        ),
+    )
+
+    def table(self, count: int, options: Options) -> list[str]:
+        own = {"red": DICE["r"], "blue": DICE["b"]}
+        middle = _("Lay {red} red and {blue} blue dice in the middle.").format(
+            red=IN_THE_MIDDLE["r"], blue=IN_THE_MIDDLE["b"]
+        )
+        if count == 1:
+            return [
+                _("Take {red} red dice, {blue} blue dice and the white joker.").format(**own),
+                middle,
+                _("There are {rounds} rounds, for practice.").format(rounds=options.rounds),
+            ]
+        return [
+            _(
+                "Everybody takes {red} red dice, {blue} blue dice, a white joker and something to "
+                "cover them with."
+            ).format(**own),
+            middle,
+            _("The oldest of you starts the first round: that name comes first."),
+            _("There are {rounds} rounds; after each the start moves on to the left.").format(
+                rounds=options.rounds
+            ),
+        ]
+
+    def values(self, options: Options) -> dict[str, object]:
+        return {
+            "seconds": COUNTDOWN,
+            "lines": len(LINES),
+            "rounds": options.rounds,
+            "red": DICE["r"],
+            "blue": DICE["b"],
+            "own": OWN,
+            "middle": MIDDLE,
+            "first": MOST_WITH[DICE["r"]],
+            "next": MOST_WITH[DICE["r"] + 2],
+            "most": MOST,
+        }
+
+    def place(self, moment: Moment) -> str:
+        if moment.game.over(moment.state):
+            return "end"
+        places = {
+            "rolling": "round",
+            "counting": "countdown",
+            "late": "countdown",
+            "taken": "exchange",
+        }
+        return places.get(moment.doing, SCORE)

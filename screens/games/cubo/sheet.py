@@ -1,0 +1,119 @@
+"""The Cubo sheet: a column for each player, a line for each round."""
+
+from typing import Any
+
+from scoring.core import Box
+from scoring.cubo import Cubo, CuboGame, Missed, Points, State
+from scoring.cubo_colours import OWN, in_figures
+from scoring.cubo_square import exchanged, line_scores
+from screens.games.common.block import Block, Cell, Row
+from screens.look.texts import _, listed, plural
+
+
+class CuboBlock(Block):
+    game: CuboGame
+    state: State
+    share = 0.4
+    least_line, most_line = 18, 120  # all rounds are always in sight
+    is_full = True
+
+    def rows(self) -> list[Row]:
+        totals = [0] * self.columns
+        rows = []
+        for number in range(self.state.options.rounds):
+            cells = []
+            for player, sheet in enumerate(self.state.sheets):
+                cell = Cell()
+                if number < len(sheet.rounds):
+                    record = sheet.rounds[number]
+                    totals[player] += record.points
+                    text = "–" if isinstance(record.move, Missed) else str(record.points)
+                    box = f"{player}.round{number + 1}"
+                    cell = Cell(text, str(totals[player]), box=box)
+                cells.append(cell)
+            rows.append(Row(str(number + 1), tuple(cells)))
+        return rows
+
+    def least_rows(self) -> int:
+        return int(self.state.options.rounds) if self.state is not None else 6
+
+    def entry_of(self, box: Box) -> int | None:
+        player, _dot, line = box.partition(".")
+        if not line:
+            return None
+        return self.state.sheets[int(player)].rounds[int(line[5:]) - 1].number
+
+    # In words
+
+    @staticmethod
+    def where(game: Any, state: State, names: tuple[str, ...]) -> str:
+        turn = game.turn(state)
+        if not game.alone(state) and len(names) == 1:
+            return _("Round {round}/{rounds}").format(round=turn.round, rounds=turn.rounds)
+        if len(names) == 1:
+            return _("Practice · round {round}/{rounds}").format(
+                round=turn.round, rounds=turn.rounds
+            )
+        return _("Round {round}/{rounds} · {name} starts").format(
+            round=turn.round, rounds=turn.rounds, name=names[turn.roller]
+        )
+
+    def hint(self, state: State) -> tuple[str, str]:
+        if self.player not in self.game.turn(state).waiting:
+            return _("{name} has entered").format(name=self.name), _("Tap another column")
+        return _("{name}: enter the square").format(name=self.name), _(
+            "{red} red and {blue} blue dice, row by row"
+        ).format(**colours_in_figures(self.game, state, self.player))
+
+    def describe(self, state: State, move: Any) -> tuple[str, str]:
+        name = self.name
+        if isinstance(move, Missed):
+            return _("{name} is too late").format(name=name), _("No points this round")
+        if isinstance(move, Points):
+            return name, _("Counted by hand")
+        if move.taken is None:
+            return lines_text(move), _("A die taken from the middle?")
+        if move.swap is None:
+            return lines_text(move), _("Tap the die that it replaces, or leave it")
+        return lines_text(move), _("With the die from the middle")
+
+    def tell(self, state: State, move: Any) -> str:
+        """What was entered asks nothing any more."""
+        parts = [self.move_label(move)]
+        if isinstance(move, Points):
+            parts.append(_("Counted by hand"))
+        elif isinstance(move, Cubo) and move.swap is not None:
+            parts.append(_("With the die from the middle"))
+        return " · ".join(parts)
+
+    @staticmethod
+    def move_label(move: Any) -> str:
+        if isinstance(move, Missed):
+            return _("Too late")
+        if isinstance(move, Points):
+            return plural("{count} point", "{count} points", move.points)
+        return lines_text(move)
+
+
+def colours_in_figures(game: CuboGame, state: State, player: int) -> dict[str, str]:
+    """How many red and blue dice a player has now, or may have: `5`, `3–5`."""
+    reds = game.colours(state).reds(player)
+    return {"red": in_figures(reds), "blue": in_figures([OWN - red for red in reversed(reds)])}
+
+
+def lines_text(move: Cubo) -> str:
+    """What the lines of a square are, in words."""
+    scores = [score for score in line_scores(exchanged(move.dice, move.taken, move.swap)) if score]
+    lanes = sum(score.kind == "lane" for score in scores)
+    streets = sum(score.kind == "street" for score in scores)
+    doubled = sum(score.doubled for score in scores if score.kind)
+    parts = [plural("{count} lane", "{count} lanes", lanes)] if lanes else []
+    parts += [plural("{count} street", "{count} streets", streets)] if streets else []
+    lines = listed(parts) if parts else _("No line")
+    if not doubled:
+        return lines
+    if doubled < lanes + streets:
+        return _("{lines}, {count} of them doubled").format(lines=lines, count=doubled)
+    if doubled == 1:
+        return _("{lines}, doubled").format(lines=lines)
+    return _("{lines}, all doubled").format(lines=lines)

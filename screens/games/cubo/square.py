@@ -1,0 +1,87 @@
+"""Drawing a square of Cubo: its dice, and what its six lines count."""
+
+from collections.abc import Sequence
+
+from scoring.cubo_square import LINES, Die, LineScore, line_scores
+from screens.look.paint import HAND, Paint, Rect, faded
+from screens.look.surface import dp, shades
+
+MARGIN = 0.8
+"""Room for the points of a line, in widths of a die."""
+NAMES = {"r": "red", "b": "blue", "j": "joker"}
+
+
+def paint_die(paint: Paint, rect: Rect, die: Die, alpha: float = 1.0) -> None:
+    name = NAMES[die.colour]
+    colour = shades.die(name)
+    pips = shades.pips_on(colour)
+    paint.die(rect, die.number, faded(colour, alpha), faded(pips, alpha), name)
+
+
+def paint_square(
+    paint: Paint,
+    area: Rect,
+    dice: Sequence[Die | None],
+    badges: dict[int, tuple[str, bool]],
+    exchange: tuple[int, Die] | None,
+) -> dict[int, Rect]:
+    """Draws the dice with the points of their lines; returns where each place is. Badges are small
+    numbers below the dice, the best ones marked; an exchanged die lies askew on the old one."""
+    side = area.width / (3 + MARGIN)
+    top = area.y + area.height
+    shown = list(dice)
+    if exchange:
+        shown[exchange[0]] = exchange[1]
+    cells = {
+        place: Rect(area.x + place % 3 * side, top - (place // 3 + 1) * side, side, side)
+        for place in range(9)
+    }
+    for place, cell in cells.items():
+        room = cell.shrunk(dp(3))
+        paint.box(room, fill=shades.quiet, line=shades.line, radius=side * 0.16)
+        die = shown[place]
+        badge = badges.get(place)
+        low = side * 0.26 if badge else 0
+        spot = room.shrunk(dp(2))
+        edge = spot.width - low
+        if die:
+            x = spot.x + (spot.width - edge) / 2
+            paint_die(paint, Rect(x, spot.y + low, edge, edge), die)
+        if exchange and exchange[0] == place:
+            paint.box(room, line=shades.may, radius=side * 0.16, width=dp(2))
+        if badge:
+            text, best = badge
+            colour = shades.may if best else shades.soft  # what it would gain or cost
+            strip = Rect(room.x, room.y, room.width, low)
+            paint.text(text, strip, low * 0.9, colour, bold=best)
+    for line, score in zip(LINES, line_scores(shown), strict=True):
+        _paint_points(paint, line, cells, score, side)
+    return cells
+
+
+def _paint_points(
+    paint: Paint, line: Sequence[int], cells: dict[int, Rect], score: LineScore | None, side: float
+) -> None:
+    """Beside a row and below a column: its points, `×2` where they are doubled."""
+    if score is None:
+        return
+    last = cells[line[2]]
+    across = line[1] - line[0] == 1
+    wide = side * MARGIN
+    spot = (
+        Rect(last.x + side, last.y, wide, side)
+        if across
+        else Rect(last.x, last.y - wide, side, wide)
+    )
+    if not score.kind:
+        paint.text("–", spot, side * 0.3, shades.soft)
+        return
+    rect = spot.shrunk(side * 0.06)
+    paint.box(rect, fill=shades.may_tint, radius=side * 0.2)
+    if not score.doubled:
+        paint.text(str(score.points), rect, side * 0.46, shades.may, font=HAND)
+        return
+    double = rect._replace(height=rect.height * 0.36)
+    number = rect._replace(y=rect.y + double.height * 0.85, height=rect.height - double.height)
+    paint.text(str(score.points), number, side * 0.42, shades.may, font=HAND)
+    paint.text(f"{score.points // 2}×2", double, side * 0.22, shades.may, bold=True)

@@ -1,0 +1,40 @@
+"""What Kubi's sheets tell."""
+
+from functools import partial
+
+from scoring.kubi import NUMBERS, SUMS
+from screens.games.common.facts import PAYS, TILES, Facts, Group, Told
+from screens.games.kubi.sheet import KubiSheet
+from screens.look.paint import Paint, Rect
+from screens.look.surface import shades
+from screens.look.texts import _
+
+
+def told(facts: Facts) -> list[Group]:
+    sums = {one: KubiSheet.line_label(f"sum{one}") for one in SUMS}
+    return [
+        Group.of(
+            _("Sums that pay and that cost"),
+            (Told(f"sum{one}", name) for one, name in sums.items()),
+            PAYS,
+        ),
+        Group.of(_("Points by sum"), (Told(f"sum{one}", name) for one, name in sums.items())),
+        Group.of(_("Strokes by sum"), (Told(f"strokes{one}", name) for one, name in sums.items())),
+        Group.of(
+            _("Strokes by tally number"),
+            (Told(f"tally{one}", str(one), picture=partial(_die, one)) for one in NUMBERS),
+        ),
+        Group.of(
+            _("The sheet in numbers"),
+            (
+                Told("paying", _("Sums that pay")),
+                Told("costing", _("Sums that cost")),
+                Told("rounds", _("Rounds")),
+            ),
+            TILES,
+        ),
+    ]
+
+
+def _die(face: int, paint: Paint, rect: Rect) -> None:
+    paint.die(rect.shrunk(rect.width * 0.08), face, shades.label, shades.label_text)

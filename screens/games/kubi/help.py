@@ -1,0 +1,250 @@
+"""The help of Kubi."""
+
+from scoring.core import marked
+from scoring.kubi import (
+    DICE,
+    NUMBERS,
+    PENALTY,
+    STROKES_FOR_NOTHING,
+    STROKES_THAT_EARN,
+    STROKES_TO_STOP,
+    TALLY_NUMBERS,
+    VALUES,
+    Choose,
+    Mark,
+    Options,
+    Roll,
+    State,
+)
+from screens.games.common.help_content import (
+    SCORE,
+    TABLE,
+    GameHelp,
+    Moment,
+    Moves,
+    Picture,
+    Says,
+    Section,
+    Stop,
+    table_section,
+)
+from screens.look.texts import _
+
+CHOSEN: Moves = ((0, Choose((1, 4, 5))),)
+BEGUN: Moves = (
+    *CHOSEN,
+    *((0, Mark(1, (9, 6))),) * 5,
+    *((0, Mark(4, (7, 8))),) * 6,
+    (0, Mark(5, (5, 3))),
+)
+FINISHED: Moves = (
+    *CHOSEN,
+    *(
+        (0, Mark(number, sums))
+        for number, sums in (
+            *((5, (12, 7)),) * 7,
+            *((1, (9, 5)),) * 5,
+            *((4, (9, 7)),) * 3,
+            (4, (12, 2)),
+            (5, (8, 2)),
+        )
+    ),
+)
+"""Printed in the rules as an example of what sums count."""
+
+
+class KubiHelp(GameHelp):
+    game = "kubi"
+    example = "screens.games.common.example_sheets:KubiExample"
+    sections = (
+        table_section(
+            "KU-2",
+            pictures=(
+                Picture(
+                    marked("Mara has chosen 1, 4 and 5."),
+                    CHOSEN,
+                    count=1,
+                    rings=("number1", "number4", "number5"),
+                    crop=("number1", "number6"),
+                ),
+            ),
+        ),
+        Section(
+            "roll",
+            marked("A roll for everybody"),
+            (
+                Says(
+                    marked(
+                        "You roll in turn, always with all {dice} dice. Every roll counts for "
+                        "everybody who is still playing. Whoever has stopped does not roll any "
+                        "more."
+                    )
+                ),
+            ),
+            ("KU-3",),
+            how=marked(
+                "Enter the dice once: then everybody has a button for each way to mark them. "
+                "Without dice, touch a number and two sums on your sheet; “×2” is for the same sum "
+                "twice."
+            ),
+        ),
+        Section(
+            "tally",
+            marked("Your tally numbers"),
+            (
+                Says(
+                    marked(
+                        "If a roll shows any of your tally numbers, you must use exactly one of "
+                        "those dice: it makes a stroke behind its number and is used up."
+                    )
+                ),
+                Says(marked("If it shows none of them, you make no such stroke.")),
+            ),
+            ("KU-4",),
+        ),
+        Section(
+            "sums",
+            marked("Two sums"),
+            (
+                Says(
+                    marked(
+                        "Put the other {rest} dice into two pairs, as you like. Each pair is a sum "
+                        "and makes a stroke behind it, two strokes behind one sum if both are "
+                        "equal."
+                    )
+                ),
+                Says(
+                    marked(
+                        "If none of your tally numbers showed, leave out any one die and pair the "
+                        "others."
+                    )
+                ),
+            ),
+            ("KU-5", "KU-10"),
+            pictures=(
+                Picture(
+                    marked(
+                        "With 1, 4 and 5 as tally numbers there are these ways to mark this roll."
+                    ),
+                    (*BEGUN, (0, Roll((1, 6, 3, 4, 2)))),
+                    count=1,
+                    panel=True,
+                ),
+            ),
+        ),
+        Section(
+            "stop",
+            marked("Stopping"),
+            (
+                Says(
+                    marked(
+                        "With {stop} strokes behind one of your tally numbers you stop. The two "
+                        "sums of that roll still count."
+                    )
+                ),
+                Says(marked("The others go on. The game ends when all have stopped.")),
+            ),
+            ("KU-6",),
+            pictures=(
+                Picture(
+                    marked("Eight strokes behind the 5: Mara has stopped."),
+                    FINISHED,
+                    count=1,
+                    rings=("number5",),
+                    crop=("number1", "number6"),
+                ),
+            ),
+        ),
+        Section(
+            SCORE,
+            marked("What counts"),
+            (
+                Says(
+                    marked(
+                        "A sum without a stroke counts nothing. Begun and with fewer than {enough} "
+                        "strokes it costs {penalty} points; with exactly {enough} it is 0."
+                    )
+                ),
+                Says(
+                    marked(
+                        "Each stroke over {enough} earns the value beside the sum, from {least} in "
+                        "the middle of the table to {most} at its ends. Of those, {earning} earn "
+                        "at most, though you may make more."
+                    )
+                ),
+                Says(marked("Most points win; if they are equal, you share the win.")),
+            ),
+            ("KU-1", "KU-7", "KU-8", "KU-9"),
+            pictures=(
+                Picture(
+                    marked("Added up, this sheet makes {total} points."),
+                    FINISHED,
+                    count=1,
+                    crop=("head", "sum12"),
+                ),
+            ),
+        ),
+    )
+    tour = (
+        Stop(
+            "sheet",
+            marked(
+                "Your sheet: the sums with their strokes, and your tally numbers. Before the first "
+                "roll, touch the three numbers that you choose."
+            ),
+        ),
+        Stop(
+            "panel",
+            marked(
+                "You roll real dice. Somebody enters them here, once for everybody; then each of "
+                "your ways to mark them is a button that says what it gains or costs."
+            ),
+        ),
+    )
+
+    def table(self, count: int, options: Options) -> list[str]:
+        dice = _("Put {dice} dice on the table.").format(dice=DICE)
+        numbers = {"count": TALLY_NUMBERS, "first": NUMBERS[0], "last": NUMBERS[-1]}
+        if count == 1:
+            return [
+                dice,
+                _(
+                    "Choose {count} different numbers from {first} to {last}: your tally numbers."
+                ).format(**numbers),
+                _("You roll every time, and play for the high score."),
+            ]
+        return [
+            dice,
+            _("Agree on who rolls first: that name comes first, the others follow in turn."),
+            _(
+                "Everybody chooses {count} different numbers from {first} to {last}: their tally "
+                "numbers."
+            ).format(**numbers),
+        ]
+
+    def values(self, options: Options) -> dict[str, object]:
+        return {
+            "dice": DICE,
+            "rest": DICE - 1,
+            "stop": STROKES_TO_STOP,
+            "enough": STROKES_FOR_NOTHING,
+            "penalty": -PENALTY,
+            "earning": STROKES_THAT_EARN,
+            "least": min(VALUES.values()),
+            "most": max(VALUES.values()),
+        }
+
+    def place(self, moment: Moment) -> str:
+        state: State = moment.state
+        if moment.game.over(state):
+            return SCORE
+        if not state.started:
+            return TABLE
+        if state.sheets[moment.player].stopped:
+            return "stop"
+        if state.done[moment.player]:
+            return "roll"
+        if moment.touched:
+            number = any(box.startswith("number") for box in moment.touched)
+            return "tally" if number and len(moment.touched) == 1 else "sums"
+        return "sums" if state.roll else "roll"

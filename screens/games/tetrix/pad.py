@@ -1,0 +1,26 @@
+"""Te-Trix's printed symbol: where it stands and which it is."""
+
+from scoring.core import Box
+from scoring.tetromino import BOXES, SYMBOLS
+from screens.games.common.pad_editor import PadEditor
+from screens.look.texts import _
+
+
+class TetrixPad(PadEditor):
+    def touchable(self) -> frozenset[Box]:
+        return frozenset(BOXES.values())
+
+    def touch(self, box: Box) -> None:
+        """Another box moves the symbol there, the same one changes it."""
+        places = {name: place for place, name in BOXES.items()}
+        if box not in places:
+            return
+        row, col = places[box]
+        if (row, col) == (self.values["row"], self.values["col"]):
+            at = SYMBOLS.index(self.values["symbol"])
+            self.values["symbol"] = SYMBOLS[(at + 1) % len(SYMBOLS)]
+        self.values["row"], self.values["col"] = row, col
+        self.selected = box
+
+    def title(self) -> str:
+        return _("Touch the box of the printed symbol; once more changes it")

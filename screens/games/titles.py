@@ -1,0 +1,47 @@
+"""What games are called, and what can be compared with each other."""
+
+from scoring import GAMES
+from scoring.journal import Journal
+from screens.games import view
+from screens.look.texts import _, plural
+from storage.records import Variant
+
+
+def title_of(kind: str, variant: str = "") -> str:
+    """The game and its side, where it has several; also of a game that this app does not know."""
+    if kind not in GAMES:
+        return kind or _("Unknown game")
+    return " · ".join(filter(None, [GAMES[kind].title, side_of(kind, variant)]))
+
+
+def side_of(kind: str, variant: str) -> str:
+    """What was decided for a game: `Side A`."""
+    return " · ".join(map(_, GAMES[kind].variants().get(variant, ())))
+
+
+def sheet_name(variant: Variant) -> str:
+    return title_of(variant.game, variant.variant)
+
+
+def title(journal: Journal) -> str:
+    return title_of(journal.game.id, journal.game.variant(journal.options))
+
+
+def company(variant: Variant) -> str:
+    return _("Solo") if variant.solo else _("At the table")
+
+
+def rank_of(kind: str, rank: str | None) -> str:
+    """A solo rank in words."""
+    return str(view(kind).sheet.rank_name(rank)) if rank and kind in GAMES else ""
+
+
+def next_rank(journal: Journal) -> str:
+    """How far it is to the next solo rank; nothing if there is none."""
+    game, total = journal.game, journal.total(0)
+    step = game.next_rank(journal.options, total)
+    if step is None:
+        return ""
+    points, rank = step
+    missing = plural("{count} point", "{count} points", points - total)
+    return _("{points} to {rank}").format(points=missing, rank=rank_of(game.id, rank))

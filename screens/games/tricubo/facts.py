@@ -1,0 +1,30 @@
+"""What Tricubo's sheets tell."""
+
+from scoring.tricubo_sheet import ROWS
+from screens.games.common.facts import SHARE, TILES, Facts, Group, Told
+from screens.games.tricubo.sheet import TricuboSheet
+from screens.look.texts import _
+
+
+def told(facts: Facts) -> list[Group]:
+    label = TricuboSheet.line_label
+    rows = {row: label(f"row{row}") for row in ROWS}
+    numbers = [
+        Told("ticks", _("Ticks")),
+        Told("interims", _("6-fields scored")),
+        Told("colour_fields", _("Colour fields")),
+        Told("colours", _("Points of the colour fields")),
+        Told("joker", _("Joker used"), SHARE),
+        Told("end", _("Ended the game"), SHARE),
+        Told("rounds", _("Rounds")),
+    ]
+    if "joker" in facts and not facts["joker"].most:  # side A has none
+        numbers = [one for one in numbers if one.key != "joker"]
+    return [
+        Group.of(_("Points by row"), (Told(f"row{row}", name) for row, name in rows.items())),
+        Group.of(
+            _("Points by 6-field"), (Told(f"interim{row}", name) for row, name in rows.items())
+        ),
+        Group.of(_("Crosses by row"), (Told(f"ticks{row}", name) for row, name in rows.items())),
+        Group.of(_("The sheet in numbers"), numbers, TILES),
+    ]

@@ -1,0 +1,397 @@
+"""The help of Tricubo."""
+
+from typing import Any
+
+from scoring.core import marked
+from scoring.tricubo_sheet import (
+    END_BONUS,
+    INTERIMS,
+    PURPLE_ROWS_TO_END,
+    ROWS,
+    SOLO_ROUNDS,
+    WEIGHT,
+    Colour,
+    Interim,
+    Options,
+    Roll,
+    Row,
+    Start,
+    State,
+)
+from screens.games.common.help_content import (
+    SCORE,
+    TABLE,
+    GameHelp,
+    Moment,
+    Moves,
+    Picture,
+    Says,
+    Section,
+    Stop,
+    ranks,
+    table_section,
+)
+from screens.games.tricubo.sheet import TricuboSheet, known_face
+from screens.look.texts import _, listed, printed
+
+STARTS: Moves = ((0, Start(1)), (1, Start(2)))
+
+
+def _rounds(*moves: Any) -> Moves:
+    """What the first player enters round by round; the other one ticks along, die by die."""
+    found: list[tuple[int, Any]] = [*STARTS]
+    for number, move in enumerate(moves):
+        other = Row("small" if move.die != "small" else "medium", 1 + number % 5)
+        found += [(0, move), (1, other)] if number % 2 == 0 else [(1, other), (0, move)]
+    return tuple(found)
+
+
+ROLLED: Moves = (*STARTS, (0, Roll(4, 3, 6)), (0, Row("large", 4)))
+SCORED = _rounds(
+    Row("large", 2), Row("large", 2), Row("medium", 4), Row("large", 4), Interim("medium", (2, 4))
+)
+COLOURED = _rounds(Colour("large", "large"), Colour("medium", "any"))
+ENDED = _rounds(
+    *(Row("large", row) for row in (1, 2, 5) for _die in range(3)),
+    Row("small", 1),
+    Row("medium", 2),
+    Row("medium", 5),
+)
+
+
+def _costs(options: Options) -> bool:
+    return any(options.colour_penalties)
+
+
+def _earns(options: Options) -> bool:
+    return not _costs(options)
+
+
+class TricuboHelp(GameHelp):
+    game = "tricubo"
+    example = "screens.games.common.example_sheets:TricuboExample"
+    sections = (
+        table_section("TC-1", "TC-2"),
+        Section(
+            "round",
+            marked("A round"),
+            (
+                Says(marked("Whoever’s turn it is rolls all three dice, takes one and uses it.")),
+                Says(
+                    marked(
+                        "Everybody else uses one of the two dice that are left; several may use "
+                        "the same one. Then the dice go on clockwise."
+                    )
+                ),
+                Says(
+                    marked(
+                        "Whoever can use a die must. You pass only if you can use none of those "
+                        "you may take."
+                    )
+                ),
+            ),
+            ("TC-3", "TC-9"),
+            how=marked(
+                "You may enter what the dice show, but need not. If you do, only what they allow "
+                "is blue."
+            ),
+            pictures=(
+                Picture(
+                    marked("Mara rolled and took the large die. Jonas has the other two."),
+                    ROLLED,
+                    player=1,
+                    panel=True,
+                ),
+            ),
+        ),
+        Section(
+            "rows",
+            marked("Crosses in the rows"),
+            (
+                Says(
+                    marked(
+                        "A die that shows {first} to {last} belongs to the row of that number: the "
+                        "large die makes {large} crosses there, the medium {medium}, the small "
+                        "{small}. They go into the next free boxes from the left."
+                    )
+                ),
+                Says(
+                    marked(
+                        "Where the row has fewer boxes left, it is filled and the rest is lost. "
+                        "A full row cannot be chosen."
+                    ),
+                    when=lambda options: options.overflow == "lapse",
+                ),
+                Says(
+                    marked(
+                        "By your house rule a die cannot be used in a row that has fewer boxes "
+                        "left than it makes crosses."
+                    ),
+                    when=lambda options: options.overflow == "forbid",
+                ),
+            ),
+            ("TC-4", "TC-10"),
+            how=marked("Touch the box for the last cross; that says which die you take."),
+            pictures=(
+                Picture(
+                    marked("The large die showed a 4: three crosses in row 4."),
+                    _rounds(Row("medium", 4), Row("large", 4)),
+                    rings=("row4.3", "row4.4", "row4.5"),
+                    crop=("row4.label", "row5.label"),
+                ),
+            ),
+        ),
+        Section(
+            "colours",
+            marked("Colour fields"),
+            (
+                Says(
+                    marked(
+                        "Instead of a row, a die that shows {first} to {last} may tick the field "
+                        "of its own colour, or the field with all three colours; each field once."
+                    )
+                ),
+                Says(
+                    marked("A six ticks no colour field."),
+                    when=lambda options: not options.six_marks_colour,
+                ),
+                Says(
+                    marked("By your house rule a six may tick a colour field, too."),
+                    when=lambda options: options.six_marks_colour,
+                ),
+                Says(
+                    marked("All four together are worth {bonus} points at the end, fewer nothing."),
+                    when=_earns,
+                ),
+                Says(
+                    marked(
+                        "They cost points in the order in which you tick them: {costs}. All four "
+                        "together make {all_costs}."
+                    ),
+                    when=_costs,
+                ),
+            ),
+            ("TC-5", "TC-14"),
+            pictures=(
+                Picture(
+                    marked("The large die ticked its own field, the medium one that of all three."),
+                    COLOURED,
+                    rings=("colour.large", "colour.any"),
+                    crop=("row5.label", "colour.any"),
+                ),
+            ),
+        ),
+        Section(
+            "sixes",
+            marked("Sixes score rows"),
+            (
+                Says(
+                    marked(
+                        "A six scores rows right away: the large die exactly {large} rows, the "
+                        "medium exactly {medium}, the small {small}. Each counts the number above "
+                        "its last cross; without a cross its round field is struck and counts 0."
+                    )
+                ),
+                Says(
+                    marked(
+                        "A row is scored once at most, and at most {interims} rows in the whole "
+                        "game. A six that would score more than that cannot be used. After the "
+                        "last one the round fields that are left are struck."
+                    )
+                ),
+                Says(marked("You go on ticking a scored row as before.")),
+            ),
+            ("TC-6", "TC-7", "TC-8"),
+            how=marked("Touch the round fields of the rows: one, two or three of them."),
+            pictures=(
+                Picture(
+                    marked(
+                        "A six of the medium die scores rows 2 and 4: {interim2} and {interim4} "
+                        "points."
+                    ),
+                    SCORED,
+                    rings=("interim2", "interim4"),
+                    crop=("values", "row5.label"),
+                ),
+            ),
+        ),
+        Section(
+            "joker",
+            marked("The joker of side B"),
+            (
+                Says(
+                    marked(
+                        "Side B has rows that are one box longer, other numbers above them, and "
+                        "colour fields that cost points."
+                    ),
+                    when=lambda options: options.side == "A",
+                ),
+                Says(
+                    marked(
+                        "Side B has a joker box. Tick it once in the game to use the very die that "
+                        "the roller has taken; alone, the one that is set aside. You never have to."
+                    )
+                ),
+            ),
+            ("TC-11",),
+            how=marked("Touch the joker box first, then the box for that die."),
+            pictures=(
+                Picture(
+                    marked("With the joker, Jonas used the large die that Mara had taken."),
+                    (*STARTS, (0, Row("large", 4)), (1, Row("large", 4, True))),
+                    player=1,
+                    rings=("joker",),
+                    crop=("row4.label", "joker"),
+                    options=(("side", "B"),),
+                ),
+            ),
+        ),
+        Section(
+            "end",
+            marked("The end of the game"),
+            (
+                Says(
+                    marked(
+                        "The game ends with the round in which somebody has crosses in the purple "
+                        "columns of {purple_rows} rows. Everybody still enters their die of this "
+                        "round."
+                    )
+                ),
+                Says(
+                    marked("Whoever has got so far gets {end_bonus} points, be it one or several.")
+                ),
+            ),
+            ("TC-12",),
+            pictures=(
+                Picture(
+                    marked("Three rows have reached purple: this was the last round."),
+                    ENDED,
+                    rings=("row1.11", "row2.11", "row5.11"),
+                    crop=("values", "row5.label"),
+                ),
+            ),
+        ),
+        Section(
+            SCORE,
+            marked("What counts"),
+            (
+                Says(
+                    marked(
+                        "Each row counts the number above its last cross, a row without one 0. "
+                        "Added to that are the rows that sixes scored, the colour fields and the "
+                        "points for the end."
+                    )
+                ),
+                Says(
+                    marked(
+                        "Most points win. If they are equal, the most crosses on the sheet decide: "
+                        "rows, colour fields and joker. Equal again: several win."
+                    )
+                ),
+                Says(
+                    marked(
+                        "Does your printed sheet have other numbers above its columns? “Match my "
+                        "pad” in the set-up takes them over."
+                    )
+                ),
+            ),
+            ("TC-13", "TC-15", "TC-18"),
+        ),
+        Section(
+            "solo",
+            marked("Alone"),
+            (
+                Says(
+                    marked(
+                        "In each round you roll all three dice, set one aside and use one of the "
+                        "other two. Set aside are the large one, then the medium, then the small, "
+                        "then the large one again."
+                    )
+                ),
+                Says(
+                    marked(
+                        "The game ends after {rounds} rounds, or when you have reached purple in "
+                        "{purple_rows} rows, which is worth {end_bonus} points here, too."
+                    )
+                ),
+            ),
+            ("TC-16", "TC-17"),
+        ),
+    )
+    tour = (
+        Stop(
+            "sheet",
+            marked(
+                "Your sheet. Touch the box where the last cross goes: what you may tick is blue, "
+                "and while your finger rests on it you see its points."
+            ),
+        ),
+        Stop(
+            "panel",
+            marked(
+                "You roll real dice. Enter them here if you like: then only what they allow is "
+                "blue. Whoever can use none passes here."
+            ),
+        ),
+    )
+
+    def table(self, count: int, options: Options) -> list[str]:
+        side = _("Side A") if options.side == "A" else _("Side B")
+        first = [
+            _(
+                "Put the three dice on the table: a large, a medium and a small one, each in its "
+                "own colour."
+            ),
+            _("You play on this side: {side}.").format(side=side),
+        ]
+        if count == 1:
+            return [
+                *first,
+                _("Tick the first box of any one row: it is free."),
+                _("Roll all three dice; in the first round the large one is set aside."),
+            ]
+        free = [
+            _("player {number} in row {row}").format(number=row, row=row) for row in ROWS[:count]
+        ]
+        return [
+            *first,
+            _("The shortest of you begins: that name comes first, the others follow clockwise."),
+            _(
+                "Everybody has a free cross in the first box of a row: {players}. Rollpad makes "
+                "them for you."
+            ).format(players=listed(free)),
+        ]
+
+    def values(self, options: Options) -> dict[str, object]:
+        costs = [printed(points) for points in options.colour_penalties]
+        return {
+            **WEIGHT,
+            "first": ROWS[0],
+            "last": ROWS[-1],
+            "interims": INTERIMS,
+            "bonus": options.colour_bonus,
+            "costs": ", ".join(costs),
+            "all_costs": printed(options.colour_bonus + sum(options.colour_penalties)),
+            "purple_rows": PURPLE_ROWS_TO_END,
+            "end_bonus": END_BONUS,
+            "rounds": SOLO_ROUNDS,
+        }
+
+    def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
+        steps = self.rules.ranks_for(options)
+        return ranks(steps, TricuboSheet.rank_name) if section == "solo" else []
+
+    def place(self, moment: Moment) -> str:
+        state: State = moment.state
+        if moment.game.over(state):
+            return SCORE
+        for box, section in (("interim", "sixes"), ("colour", "colours"), ("joker", "joker")):
+            if any(touched.startswith(box) for touched in moment.touched):
+                return section
+        if not state.started:
+            return TABLE
+        if state.roll is None:
+            return "solo" if state.solo else "round"
+        away = moment.game.away(state, moment.player)
+        faces = {die: known_face(state, place) for place, die in enumerate(WEIGHT)}
+        return "sixes" if 6 in [face for die, face in faces.items() if die != away] else "rows"

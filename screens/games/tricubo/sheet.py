@@ -1,0 +1,342 @@
+"""The Tricubo sheet, sides A and B."""
+
+from typing import Any
+
+from scoring.core import Box
+from scoring.tricubo import Tricubo
+from scoring.tricubo_sheet import (
+    COLOUR_FIELDS,
+    DICE,
+    END_BONUS,
+    ROWS,
+    SOLO_ROUNDS,
+    Colour,
+    Interim,
+    Pass,
+    Roll,
+    Row,
+    Start,
+    State,
+    Taken,
+    TricuboMove,
+)
+from screens.games.common.sheet import SheetView
+from screens.look.dice_sets import SIZES
+from screens.look.paint import Paint, Rect, faded
+from screens.look.surface import dp, shades
+from screens.look.texts import _, plural, printed
+
+# Widths in columns and heights in rows.
+LABEL, GAP, FIELD = 1.0, 0.3, 1.1
+VALUES, CAPTION, FIELDS, STRIP = 0.74, 0.52, 1.0, 1.1
+
+
+class TricuboSheet(SheetView):
+    game: Tricubo
+    state: State
+
+    # Where things are
+
+    def height_for(self, width: float) -> float:
+        inner = width - 2 * self.margin
+        row = max(dp(36), self._column(inner) * 1.2)
+        return self._rows_high() * row + self.heading + 2 * self.margin
+
+    def _column(self, width: float) -> float:
+        return width / (LABEL + len(self.state.options.columns) + GAP + 2 * FIELD)
+
+    def _rows_high(self) -> float:
+        return VALUES + len(ROWS) + CAPTION + FIELDS + STRIP * self.state.solo
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        column, row = self._column(area.width), area.height / self._rows_high()
+        count = len(self.state.options.columns)
+        gap = min(column * 0.14, dp(8))
+        high = min(row * 0.82, column * 1.5)
+        top = area.y + area.height
+        boxes: dict[Box, Rect] = {}
+
+        def put(box: Box, left: float, wide: float, middle: float, tall: float = high) -> None:
+            boxes[box] = Rect(left + gap / 2, middle - tall / 2, wide - gap, tall)
+
+        fields = area.x + (LABEL + count + GAP) * column
+        rows = [("values", top - VALUES * row / 2)]
+        rows += [(f"row{r}", top - (VALUES + r - 0.5) * row) for r in ROWS]
+        for name, middle in rows:
+            put(f"{name}.label", area.x, LABEL * column * 0.94, middle)
+            for place in range(1, count + 1):
+                put(f"{name}.{place}", area.x + (LABEL + place - 1) * column, column, middle)
+            number = name.removeprefix("row")
+            put(f"interim{number}", fields, FIELD * column, middle)
+            put(name, fields + FIELD * column, FIELD * column, middle)
+        self._lay_out_fields(area, row, gap, boxes)
+        if self.state.solo:
+            wide = area.width / SOLO_ROUNDS
+            middle = area.y + row * 0.3
+            for place in range(1, SOLO_ROUNDS + 1):
+                left = area.x + (place - 1) * wide
+                boxes[f"round{place}"] = Rect(
+                    left + wide * 0.1, middle - row * 0.26, wide * 0.8, row * 0.52
+                )
+        return boxes
+
+    def _lay_out_fields(self, area: Rect, row: float, gap: float, boxes: dict[Box, Rect]) -> None:
+        """Colour fields, their sum, the joker and the end bonus, in one line."""
+        side = min(row * FIELDS, area.width / 9)
+        middle = area.y + row * (STRIP * self.state.solo + FIELDS / 2)
+
+        def put(box: Box, left: float) -> None:
+            boxes[box] = Rect(left, middle - side / 2, side, side)
+
+        step = side + gap
+        for place, field in enumerate(COLOUR_FIELDS):
+            put(f"colour.{field}", area.x + place * step)
+        put("colours", area.x + len(COLOUR_FIELDS) * step + gap * 2)
+        put("end", area.x + area.width - side)
+        if self.state.options.side == "B":
+            left = boxes["colours"].x + side
+            put("joker", left + (boxes["end"].x - left - side) * 0.22)
+
+    def on_the_way(self, box: Box) -> list[Box]:
+        row, _dot, column = box.partition(".")
+        if not row.startswith("row"):
+            return []
+        ticked = self.state.sheets[self.player].ticks[int(row[3:]) - 1]
+        return [f"{row}.{place}" for place in range(ticked + 1, int(column))]
+
+    def is_round(self, box: Box) -> bool:
+        return box.startswith("interim")
+
+    # What is printed
+
+    def print_sheet(self, paint: Paint) -> None:
+        options = self.state.options
+        self._print_purple(paint)
+        for row in ROWS:
+            label = self.boxes[f"row{row}.label"]
+            paint.box(label, fill=shades.label)
+            size = min(label.height * 0.55, label.width * 0.75)
+            paint.text(str(row), label, size, shades.label_text, bold=True)
+            for place in range(1, len(options.columns) + 1):
+                paint.box(self.boxes[f"row{row}.{place}"], fill=shades.box, line=shades.line)
+            paint.oval(self.boxes[f"interim{row}"], shades.box, shades.line)
+            paint.box(self.boxes[f"row{row}"], fill=shades.quiet, line=shades.line)
+        for place, value in enumerate(options.columns, 1):
+            purple = place >= options.purple_from
+            rect = self.boxes[f"values.{place}"].shrunk(-dp(2))
+            size = min(rect.height * 0.55, rect.width * 0.62)
+            colour = shades.purple if purple else shades.soft
+            paint.text(str(value), rect, size, colour, bold=True)
+        self._print_headings(paint)
+        self._print_fields(paint)
+        if self.state.solo:
+            self._print_strip(paint)
+
+    def _print_purple(self, paint: Paint) -> None:
+        options = self.state.options
+        first = self.boxes[f"values.{options.purple_from}"]
+        last = self.boxes[f"row5.{len(options.columns)}"]
+        pad = dp(3)
+        rect = Rect(
+            first.x - pad,
+            last.y - pad,
+            last.x + last.width - first.x + 2 * pad,
+            first.y + first.height - last.y + pad,
+        )
+        paint.box(rect, fill=shades.purple_tint, radius=dp(6))
+
+    def _print_headings(self, paint: Paint) -> None:
+        rect = self.boxes["interimvalues"]
+        side = min(rect.width, rect.height) * 0.72
+        x, y = rect.center
+        die = Rect(x - side / 2, y - side / 2, side, side)
+        paint.die(die, 6, shades.soft, shades.paper)
+        paint.text("Σ", self.boxes["values"], side * 0.85, shades.soft, bold=True)
+
+    def _print_fields(self, paint: Paint) -> None:
+        options = self.state.options
+        for field in COLOUR_FIELDS:
+            rect = self.boxes[f"colour.{field}"]
+            line = shades.line if field == "any" else shades.edge(shades.die(field))
+            paint.box(rect, fill=shades.box, line=line, radius=dp(7), width=dp(1.3))
+            self._print_colour(paint, rect, field)
+        for field in ("colours", "end"):
+            paint.box(self.boxes[field], fill=shades.quiet, line=shades.line, radius=dp(7))
+        first, last = self.boxes["colour.large"], self.boxes["colours"]
+        if any(options.colour_penalties):
+            costs = " ".join(printed(points) for points in options.colour_penalties)
+            colours = _("Colours {costs}").format(costs=costs)
+        else:
+            colours = _("All four: {points}").format(points=options.colour_bonus)
+        self._caption(paint, colours, first.x, last.x + last.width, 0)
+        end = self.boxes["end"]
+        if options.side == "B":
+            joker = self.boxes["joker"]
+            paint.box(joker, fill=shades.box, line=shades.line, radius=dp(7))
+            self._caption(paint, _("Joker"), joker.x - dp(12), joker.x + joker.width + dp(12), 0.5)
+        bonus = _("End: {points}").format(points=END_BONUS)
+        self._caption(paint, bonus, end.x - end.width * 1.4, end.x + end.width, 1)
+
+    def _caption(self, paint: Paint, text: str, left: float, right: float, align: float) -> None:
+        below = self.boxes["colour.large"]
+        height = below.height * CAPTION / FIELDS
+        if height >= dp(11):  # a sheet too small for it does without
+            rect = Rect(left, below.y + below.height + dp(1), right - left, height)
+            paint.text(text, rect, min(dp(15), height * 0.7), shades.soft, align=align)
+
+    def _print_colour(self, paint: Paint, rect: Rect, field: str) -> None:
+        """The die that belongs to a colour field, in its size, shape and pattern."""
+        if field == "any":
+            inner = rect.shrunk(rect.width * 0.14)
+            wide = inner.width / len(DICE)
+            for place, die in enumerate(DICE):
+                part = inner._replace(x=inner.x + place * wide, width=wide)
+                colour = faded(shades.die(die), 0.55)
+                paint.plain(part, colour)
+                if die == "medium":
+                    paint.pattern(part, die, faded(shades.pips_on(colour), 0.22))
+            return
+        share = {"large": 0.68, "medium": 0.52, "small": 0.38}[field]
+        side = rect.width * share
+        x, y = rect.center
+        square = Rect(x - side / 2, y - side / 2, side, side)
+        colour = faded(shades.die(field), 0.35)
+        paint.die(square, 0, colour, shades.pips_on(colour), field)
+
+    def _print_strip(self, paint: Paint) -> None:
+        first = self.boxes["round1"]
+        for number in range(1, SOLO_ROUNDS + 1):
+            paint.box(self.boxes[f"round{number}"], fill=shades.box, line=shades.line, radius=dp(3))
+        above = Rect(first.x, first.y + first.height + dp(1), self.width, first.height * 0.8)
+        if above.height >= dp(11):
+            paint.text(_("Rounds"), above, min(dp(15), above.height * 0.8), shades.soft, align=0)
+
+    # In words
+
+    @staticmethod
+    def paint_roll(paint: Paint, area: Rect, game: Any, state: State) -> None:
+        side = min(area.height * 0.9, area.width / 3.6)
+        for place, die in enumerate(DICE):
+            size = side * SIZES[die]
+            x = area.x + area.width - (len(DICE) - place - 0.5) * side * 1.15
+            rect = Rect(x - size / 2, area.y + (area.height - size) / 2, size, size)
+            face = known_face(state, place)
+            colour = faded(shades.die(die), 1 if face else 0.45)
+            paint.die(rect, face, colour, shades.pips_on(colour), die)
+
+    @staticmethod
+    def rank_name(rank: str) -> str:
+        return {
+            "intern": _("TRI-INTERN"),
+            "journeyman": _("TRI-JOURNEYMAN"),
+            "medium": _("TRI-MEDIUM"),
+            "maximum": _("TRI-MAXIMUM"),
+            "maximissimus": _("TRI-MAXISSIMUS"),
+        }[rank]
+
+    @staticmethod
+    def tie_break_text(count: int) -> str:
+        return plural("{count} cross", "{count} crosses", count)
+
+    def hint(self, state: State) -> tuple[str, str]:
+        turn, player = self.game.turn(state), self.player
+        if not turn.round:
+            return _("Tick your free box"), _("The first box of a row")
+        if state.taken[player] is not None:
+            return _("{name} has entered").format(name=self.name), ""
+        if state.solo:
+            words = {
+                "large": _("The large die is set aside"),
+                "medium": _("The medium die is set aside"),
+                "small": _("The small die is set aside"),
+            }
+            return _("Roll and tick a box"), words[self.game.away(state, player) or "large"]
+        if turn.roller is None:  # somebody whose sheet is not here
+            if state.away is None:
+                return _("Which die was taken?"), _("Or tick a box straight away")
+            return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
+        if player == turn.roller:
+            return _("{name} rolls").format(name=self.name), _("Take a die and tick a box")
+        if state.taken[state.roller] is None:
+            return _("{name} waits").format(name=self.name), _("Whoever rolls takes a die first.")
+        return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
+
+    def offers(self, state: State) -> list[tuple[str, Any]]:
+        """One sheet of a larger table: which die somebody else has taken."""
+        moves = (Taken(die) for die in DICE if state.options.one_sheet)
+        return [
+            (die_name(move.die), move)
+            for move in moves
+            if not self.game.check(state, self.player, move)
+        ]
+
+    def describe(self, state: State, move: TricuboMove) -> tuple[str, str]:
+        player = self.player
+        sheet = state.sheets[player]
+        after = self.game.apply(state, player, move).sheets[player]
+        values = (0, *state.options.columns)
+        title, detail = "", ""
+        if isinstance(move, Start):
+            title = _("Free box")
+        elif isinstance(move, Taken):
+            title, detail = _("Taken"), die_name(move.die)
+        elif isinstance(move, Row):
+            old, new = sheet.ticks[move.row - 1], after.ticks[move.row - 1]
+            crosses = plural("{count} cross", "{count} crosses", new - old)
+            title = _("Row {row}: {crosses}").format(row=move.row, crosses=crosses)
+            detail = _("{before} → {after} points").format(before=values[old], after=values[new])
+            if old < state.options.purple_from <= new:
+                detail = _("{points}, purple reached").format(points=detail)
+        elif isinstance(move, Colour):
+            title, detail = _("Colour field"), die_name(move.die)
+        elif isinstance(move, Interim):
+            points = " + ".join(str(values[sheet.ticks[row - 1]]) for row in move.rows)
+            rows = ", ".join(str(row) for row in move.rows)
+            title = plural(
+                "Score row {rows}: {points}",
+                "Score rows {rows}: {points}",
+                len(move.rows),
+                rows=rows,
+                points=points,
+            )
+            detail = die_name(move.die)
+        elif isinstance(move, Pass):
+            title = _("No die can be used")
+        if getattr(move, "joker", False):
+            detail = _("{what}, with the joker").format(what=detail)
+        return title, detail
+
+    def tell(self, state: State, move: TricuboMove) -> str:
+        if isinstance(move, Roll):
+            faces = ", ".join(str(face) for face in (move.large, move.medium, move.small))
+            return _("Rolled {faces}").format(faces=faces)
+        title, detail = self.describe(state, move)
+        if isinstance(move, Row):
+            detail = die_name(move.die)
+            if move.joker:
+                detail = _("{what}, with the joker").format(what=detail)
+        return f"{title} · {detail}" if detail else title
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        if key.startswith("row"):
+            return _("Row {row}").format(row=key[3:])
+        if key.startswith("interim"):
+            return _("Six, row {row}").format(row=key[7:])
+        return _("Colour fields") if key == "colours" else _("Game end")
+
+    @staticmethod
+    def move_label(move: Any) -> str:
+        """What tells moves apart that are meant by the same box."""
+        names = {"large": _("Large"), "medium": _("Medium"), "small": _("Small")}
+        return names[move.die] if hasattr(move, "die") else ""
+
+
+def die_name(die: str) -> str:
+    return {"large": _("Large die"), "medium": _("Medium die"), "small": _("Small die")}[die]
+
+
+def known_face(state: State, place: int) -> int:
+    """What a die shows, as far as it is known; 0 if it is not."""
+    may = state.faces[place]
+    return 0 if may & (may - 1) else may.bit_length() - 1

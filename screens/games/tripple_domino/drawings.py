@@ -1,0 +1,93 @@
+"""Drawings of Tripple Domino: a tile with its three numbers, and what earns a bonus."""
+
+from screens.look.paint import Colour, Paint, Rect
+from screens.look.surface import dp, shades
+
+HIGH = 0.866
+"""The height of a triangle with sides of 1."""
+Spot = tuple[float, float, float, float, float, float]
+"""Three corners in a net of triangles with sides of 1."""
+
+
+def _up(column: float, row: float) -> Spot:
+    x = column + row / 2
+    return (x, row * HIGH, x + 1, row * HIGH, x + 0.5, (row + 1) * HIGH)
+
+
+def _down(column: float, row: float) -> Spot:
+    x = column + row / 2
+    return (x + 1, row * HIGH, x + 0.5, (row + 1) * HIGH, x + 1.5, (row + 1) * HIGH)
+
+
+# The tile that is laid comes first, then those that lie already.
+BONUS_PICTURES: dict[str, tuple[Spot, ...]] = {
+    "bridge": (_down(0, 0), _up(0, 1), _down(0, -1), _up(1, -1), _down(1, -1)),
+    "double": (_down(0, 0), _up(0, 0), _up(1, 0)),
+    "hexagon": (_up(0, 0), _down(-1, 0), _up(-1, 0), _down(-1, -1), _up(0, -1), _down(0, -1)),
+}
+
+
+def paint_bonus(paint: Paint, bonus: str, area: Rect, laid: Colour, lying: Colour) -> None:
+    """How the tile lies that earns it: the new one full, the others light."""
+    spots = BONUS_PICTURES[bonus]
+    xs = [x for spot in spots for x in spot[::2]]
+    ys = [y for spot in spots for y in spot[1::2]]
+    side = min(area.width / (max(xs) - min(xs)), area.height / (max(ys) - min(ys)))
+    left = area.x + (area.width - side * (max(xs) - min(xs))) / 2
+    low = area.y + (area.height - side * (max(ys) - min(ys))) / 2
+    for spot in reversed(spots):
+        points = [
+            (low + (value - min(ys)) * side) if odd else (left + (value - min(xs)) * side)
+            for value, odd in zip(spot, (0, 1) * 3, strict=True)
+        ]
+        new = spot is spots[0]
+        paint.triangle(points, laid if new else None, laid if new else lying, max(0.7, side * 0.03))
+
+
+def paint_tile(
+    paint: Paint,
+    tile: tuple[int, int, int],
+    area: Rect,
+    *,
+    fill: Colour | None = None,
+    line: Colour | None = None,
+    numbers: Colour | None = None,
+) -> None:
+    """A tile standing on its broad side: the highest number at the top."""
+    side = min(area.width, area.height / HIGH)
+    x, low = area.x + area.width / 2, area.y + (area.height - side * HIGH) / 2
+    top = (x, low + side * HIGH)
+    left, right = (x - side / 2, low), (x + side / 2, low)
+    width = max(0.8, min(dp(1.6), side * 0.02))
+    ground = shades.box if fill is None else fill
+    paint.triangle((*left, *right, *top), ground, line or shades.soft, width)
+    middle = (x, low + side * HIGH / 3)
+    size = side * 0.26
+    for number, corner in zip(tile, (top, left, right), strict=True):
+        # From the corner a good way towards the middle, where the triangle is wide enough.
+        at = [one + (centre - one) * 0.56 for one, centre in zip(corner, middle, strict=True)]
+        spot = Rect(at[0] - size, at[1] - size, 2 * size, 2 * size)
+        paint.text(str(number), spot, size, numbers or shades.print, bold=True)
+
+
+def paint_board(paint: Paint, area: Rect, tiles: tuple[tuple[int, int, int], ...]) -> None:
+    """Two tiles that touch with a side, each with its numbers: the first stands on its point's
+    opposite side, the second, which is just laid, on its point."""
+    high = min(area.height, area.width / 1.5 * HIGH)
+    side = high / HIGH
+    left, low = area.x + (area.width - 1.5 * side) / 2, area.y + (area.height - high) / 2
+    spots = (_up(0, 0), _down(0, 0))
+    for number, (tile, spot) in enumerate(zip(tiles, spots, strict=True)):
+        corners = [
+            (left + x * side, low + y * side) for x, y in zip(spot[::2], spot[1::2], strict=True)
+        ]
+        new = number == len(tiles) - 1
+        flat = [value for corner in corners for value in corner]
+        line = shades.may if new else shades.soft
+        paint.triangle(flat, shades.box, line, max(0.8, min(dp(1.6), side * 0.02)))
+        middle = [sum(values) / 3 for values in zip(*corners, strict=True)]
+        size = side * 0.18
+        for value, corner in zip(tile, corners, strict=True):
+            at = [one + (centre - one) * 0.5 for one, centre in zip(corner, middle, strict=True)]
+            rect = Rect(at[0] - size, at[1] - size, 2 * size, 2 * size)
+            paint.text(str(value), rect, size, shades.print, bold=True)

@@ -1,0 +1,76 @@
+"""Scoring to play with: a turn of Tripple Domino."""
+
+from dataclasses import replace
+from typing import Any
+
+from scoring.journal import Journal
+from scoring.reading import Move
+from scoring.tripple_domino import Draw, Place, Start
+from screens.games import view
+from screens.games.common.help_content import GameHelp
+from screens.games.common.help_example import Example
+from screens.games.tripple_domino.sheet import bonus_name, tile_text
+from screens.look.texts import _
+
+
+class DominoExample(Example):
+    """The panel that turns are entered with; each turn is counted for itself."""
+
+    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+        game = page.rules
+        self.panel = view(game.id).panel(game, size_hint=(None, None))
+        self.panel.bind(
+            on_move=lambda _panel, _who, move: self.take(move),
+            on_draft=lambda _panel, move, _settled: self.draft(move),
+        )
+        super().__init__(page, options, **kwargs)
+        self.put(self.panel)
+
+    def height_of(self, drawing: Any, width: float) -> float:
+        return float(drawing.height_for(width))
+
+    def begin(self, options: dict[str, Any]) -> Journal:
+        self.hint = _("Tap a tile and its bonus, and before that how many were drawn for it.")
+        journal = Journal.new(self.game.id, options, [_("You"), "Mara"])
+        self.start = journal.plus(1, Start((5, 5, 5)))
+        return self.start.plus(0, Place((5, 4, 3), "bridge", 1))
+
+    def take(self, move: Move) -> None:
+        """Another turn in the place of the last one."""
+        self.past.append(self.start.plus(0, move))
+        self.show()
+
+    def draft(self, move: Move | None) -> None:
+        """Drawing alone can be all of a turn."""
+        if move is not None:
+            self.take(move)
+
+    @property
+    def move(self) -> Any:
+        return self.journal.trail[-1][0].move
+
+    def show_sheet(self) -> None:
+        self.panel.names = self.start.names
+        self.panel.show(self.start.state, 0)
+
+    def lines(self) -> list[tuple[str, int]]:
+        """What each part of the turn adds to it, as the rules count it."""
+        move, points = self.move, self._points
+        if isinstance(move, Draw):
+            return [(_("{count} drawn, none laid").format(count=move.count), points(move))]
+        plain = Place(move.tile, None, 0)
+        with_bonus = replace(plain, bonus=move.bonus)
+        found = [(tile_text(move.tile), points(plain))]
+        one_by_one = ((bonus, replace(plain, bonus=bonus)) for bonus in move.bonuses)
+        found += [(bonus_name(bonus), points(one) - points(plain)) for bonus, one in one_by_one]
+        if move.draws:
+            drawn = _("{count} drawn").format(count=move.draws)
+            found.append((drawn, points(move) - points(with_bonus)))
+        return found
+
+    def _points(self, move: Move) -> int:
+        return int(self.game.points(self.start.state, move))  # type: ignore[attr-defined]
+
+    def _change(self, label: str, points: int) -> str:
+        """One turn is not compared with another."""
+        return ""

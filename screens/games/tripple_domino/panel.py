@@ -1,0 +1,339 @@
+"""Entering a turn of Tripple Domino: how many were drawn, the highest number, the tile, the bonus.
+
+At most four taps, the last of which enters the turn; only a tile that earns several bonuses at once
+takes more. At the end of a round the same tiles, or a few digits, say what the others still hold.
+"""
+
+from typing import Any
+
+from scoring.tripple_domino import (
+    DRAW_PENALTY,
+    MOST_DRAWS,
+    TILES,
+    Blocked,
+    Draw,
+    Empty,
+    Out,
+    Place,
+    Start,
+    State,
+    Tile,
+    TrippleDomino,
+)
+from scoring.tripple_domino_sheet import Bonus, may_combine, together
+from screens.games.common.panel import Place as Spot
+from screens.games.tripple_domino.bonus import SEVERAL, START, paint_bonuses
+from screens.games.tripple_domino.draft import HIGHEST, DominoDraft
+from screens.games.tripple_domino.drawings import paint_tile
+from screens.games.tripple_domino.rest_panel import RestPad
+from screens.games.tripple_domino.sheet import tile_text
+from screens.look.paint import Paint, Rect, faded
+from screens.look.surface import dp, shades
+from screens.look.texts import _
+
+COLUMNS = 7
+"""21 tiles have a 5 as their highest number: three lines of seven."""
+LINES = 3
+
+
+class DominoTiles(DominoDraft):
+    typed = ("key", "high")
+    game: TrippleDomino
+    state: State
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        self.draws = 0
+        self.high = HIGHEST
+        self.tile: Tile | None = None
+        self.several = False
+        """Whether bonuses are put together before the turn is entered."""
+        self.bonuses: tuple[str, ...] = ()
+        """Those put together so far."""
+        self.rest: RestPad | None = None
+        """What is asked at the end of a round."""
+        super().__init__(*args, **kwargs)
+
+    def height_for(self, width: float) -> float:
+        return dp(16) + (LINES + 2) * dp(46)
+
+    def show(self, state: State, player: int) -> None:
+        same = self.state is state and self.player == player
+        if not same or (self.rest and self.rest.blocked):
+            self.draws, self.rest = 0, None
+            self.choose(None)
+        self.state, self.player = state, player
+        self.ask_rest()
+        self.draw()
+
+    def hint(self) -> tuple[str, str] | None:
+        if self.tile and not self.rest:
+            drawn = _("{count} drawn").format(count=self.draws) if self.draws else ""
+            title = tile_text(self.tile) + (f" · {drawn}" if drawn else "")
+            if self.several:
+                return title, _("Tap all that it earns")
+            starts = self.starting and not self.one_sheet
+            detail = _("Tap how it starts") if starts else _("Which bonus? Tap to enter")
+            return title, detail
+        if not self.rest or not self.rest.blocked:
+            return None
+        if self.game.alone(self.state):
+            return _("Nothing fits"), _("What do you still hold?")
+        return _("Nobody can lay"), _("What does everybody still hold?")
+
+    @property
+    def doing(self) -> str:
+        if self.rest:
+            return "rest"
+        return "tile" if self.tile else "draws" if self.draws else ""
+
+    def step_back(self) -> bool:
+        opened = bool(self.rest and self.rest.blocked)
+        if opened:
+            self.rest = None
+        return opened
+
+    @property
+    def starting(self) -> bool:
+        return not self.state.laid
+
+    @property
+    def one_sheet(self) -> bool:
+        """Whether the others play somewhere else, so that anybody may have started."""
+        return self.state.options.one_sheet is not None
+
+    # Drawing
+
+    def paint_panel(self, paint: Paint, area: Rect) -> None:
+        line = min(dp(66), area.height / (LINES + 2))
+        top = area._replace(y=area.y + area.height - line, height=line)
+        second = top._replace(y=top.y - line)
+        chart = area._replace(height=area.height - 2 * line)
+        if self.rest:
+            self.rest.paint(self, paint, top, second, chart)
+            return
+        if self.game.player_out(self.state) is not None:
+            # Alone, and nobody is asked. Not where the last tile was entered: a second tap on that
+            # must not end the game.
+            self.button(paint, "end", top, _("All laid"))
+            return
+        self._draw_draws(paint, top)
+        self.draw_numbers(paint, second, self.high if self.tile is None else self.tile[0])
+        if self.tile is None:
+            self.draw_tiles(paint, chart, frozenset(self.game.free_tiles(self.state)))
+        else:
+            self._draw_bonuses(paint, chart, self.tile)
+
+    def _draw_draws(self, paint: Paint, area: Rect) -> None:
+        """How many were drawn before laying; with an empty stock what happens instead."""
+        if self.one_sheet:
+            self._draw_what_others_know(paint, area)
+            return
+        if self.starting:
+            words = _("The start tile")
+            paint.text(words, area.shrunk(dp(4)), dp(15), shades.soft, align=0)
+            return
+        # In a game from before tiles were counted alone, only the player knows when all are laid.
+        solo_out = self.game.hand(self.state, self.player) is None
+        if not self.state.stock:
+            self._draw_without_stock(paint, area, solo_out)
+            return
+        wide = min(dp(96), area.width / (6.6 if solo_out else 5.4))
+        left = area.width - MOST_DRAWS * wide - (wide * 1.5 if solo_out else 0)
+        label = area._replace(width=left).shrunk(dp(4))
+        upper = label._replace(y=label.y + label.height / 2, height=label.height / 2)
+        size = min(dp(18), label.height * 0.4)
+        paint.text(
+            _("Drawn, −{penalty} each").format(penalty=DRAW_PENALTY),
+            upper,
+            size,
+            shades.print,
+            align=0,
+        )
+        stock = _("{count} in the stock").format(count=self.state.stock)
+        paint.text(
+            stock, label._replace(height=label.height / 2), size * 0.85, shades.soft, align=0
+        )
+        for place in range(1, MOST_DRAWS + 1):
+            cell = area._replace(x=area.x + left + (place - 1) * wide, width=wide)
+            able = place <= self.state.stock
+            text = f"{place}"
+            self.button(paint, f"draws{place}", cell, text, self.draws == place, able=able)
+        if solo_out:
+            spot = area._replace(x=area.x + area.width - wide * 1.5, width=wide * 1.5)
+            self.button(paint, "end", spot, _("All laid"))
+
+    def _draw_what_others_know(self, paint: Paint, area: Rect) -> None:
+        """One sheet of a larger table: the stock is not counted, so that all may be meant."""
+        ways = [(f"draws{count}", f"+{count}") for count in range(1, MOST_DRAWS + 1)]
+        if not self.starting:
+            ways += [("empty", _("Stock empty")), ("blocked", _("Nobody can lay"))]
+        wide = area.width / 7
+        x = area.x
+        for place, words in ways:
+            cell = area._replace(x=x, width=wide * (1 if place.startswith("draws") else 2))
+            chosen = place == f"draws{self.draws}"
+            size = None if place.startswith("draws") else min(dp(15), area.height * 0.3)
+            self.button(paint, place, cell, words, chosen, size=size)
+            x += cell.width
+
+    def _draw_without_stock(self, paint: Paint, area: Rect, solo_out: bool) -> None:
+        """What can happen then instead of drawing."""
+        stuck = _("Nothing fits") if self.game.alone(self.state) else _("Nobody can lay")
+        ways = [("empty", _("Stock empty")), ("blocked", stuck)]
+        ways += [("end", _("All laid"))] if solo_out else []
+        wide = area.width / len(ways)
+        for number, (place, words) in enumerate(ways):
+            cell = area._replace(x=area.x + number * wide, width=wide)
+            self.button(paint, place, cell, words)
+
+    def draw_numbers(self, paint: Paint, area: Rect, chosen: int | None) -> None:
+        """Every tile has a highest number: it is chosen first."""
+        wide = area.width / (HIGHEST + 1)
+        for place in range(HIGHEST + 1):
+            number = HIGHEST - place
+            cell = area._replace(x=area.x + place * wide, width=wide)
+            self.button(paint, f"high{number}", cell, str(number), number == chosen)
+
+    def draw_tiles(
+        self, paint: Paint, area: Rect, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
+    ) -> None:
+        """The tiles with this highest number; those laid already leave their places empty."""
+        tiles = [tile for tile in TILES if tile[0] == self.high]
+        wide = area.width / COLUMNS
+        high = min(area.height / LINES, wide * 1.05)
+        for place, tile in enumerate(tiles):
+            row, column = divmod(place, COLUMNS)
+            y = area.y + area.height - (row + 1) * high
+            cell = Rect(area.x + column * wide, y, wide, high)
+            inner = cell.shrunk(dp(2.5))
+            if tile not in free and tile not in chosen:
+                faint = faded(shades.line, 0.6)
+                paint_tile(paint, tile, inner, fill=shades.paper, line=faint, numbers=faint)
+                continue
+            name = tile_place(tile)
+            self.places[name] = cell
+            picked = tile in chosen or self.pressed == name
+            paint_tile(
+                paint,
+                tile,
+                inner,
+                fill=faded(shades.may, 0.3) if picked else shades.box,
+                line=shades.may if picked else shades.soft,
+            )
+
+    def _draw_bonuses(self, paint: Paint, area: Rect, tile: Tile) -> None:
+        """The tile that was chosen, and how it lies; a tap on that enters the turn."""
+        side = min(area.height, area.width * 0.34)
+        picture = Rect(area.x, area.y + area.height - side, side, side)
+        self.places["tile"] = picture
+        paint_tile(paint, tile, picture.shrunk(dp(6)), line=shades.may)
+        paint_bonuses(self, paint, area._replace(x=area.x + side, width=area.width - side))
+
+    # Tapping
+
+    def move(self, bonus: Bonus) -> Any:
+        assert self.tile is not None
+        return Start(self.tile) if bonus == START else Place(self.tile, bonus, self.draws)
+
+    def tapped(self, place: Spot) -> None:
+        if place.startswith("high"):
+            self.high = int(place[4:])
+            self.choose(None)
+        elif place == "tile":
+            self.choose(None)
+        elif place == SEVERAL:
+            self.several, self.bonuses = not self.several, ()
+        elif self.several and place.startswith("bonus"):
+            self.bonuses = self._with(place[5:])
+        elif place == "leave":
+            self.rest = None
+        elif place == "blocked":
+            self.rest = RestPad(self.game, self.state, self.player, blocked=True)
+        elif place == "end":
+            self.dispatch("on_move", self.player, Out((0,)))
+            return
+        elif place == "empty":
+            self.dispatch("on_move", self.player, Empty())
+            return
+        elif self.rest:
+            self.rest.tapped(self, place)
+            self.dispatch("on_draft", self.rest.move, True)
+            return
+        elif place.startswith("draws"):
+            self.draws = 0 if self.draws == int(place[5:]) else int(place[5:])
+        elif place.startswith("bonus"):
+            self.dispatch("on_move", self.player, self.move(place[5:] or None))
+            return
+        elif place.startswith("lay"):
+            self.choose(tile_of(place))
+        self._offer()
+
+    def _with(self, bonus: str) -> tuple[str, ...]:
+        """One more of this bonus; where that is too often, none of it any more. What cannot stand
+        beside it goes."""
+        others = tuple(one for one in self.bonuses if one != bonus)
+        more = (*self.bonuses, bonus)
+        if may_combine(more):
+            return more
+        if self.bonuses.count(bonus):
+            return others
+        return (*(one for one in others if may_combine((one, bonus))), bonus)
+
+    def whole(self) -> Any:
+        """Drawing as many as one must can be all of the turn, and so can a tile with bonuses that
+        were put together."""
+        if self.rest:
+            return self.rest.move
+        if self.several and self.bonuses:
+            return self.move(together(self.bonuses))
+        drawn = Draw(self.draws) if self.draws and self.tile is None else None
+        return None if drawn and self.game.check(self.state, self.player, drawn) else drawn
+
+    def _offer(self) -> None:
+        self.dispatch("on_draft", self.whole(), True)
+
+    def edit(self, move: Any) -> None:
+        """An earlier turn as it was entered, to be changed."""
+        if isinstance(move, Start | Place):
+            self.high = move.tile[0]
+            self.choose(move.tile)
+        if isinstance(move, Place):
+            self.draws = move.draws
+            self.several = len(move.bonuses) > 1
+            self.bonuses = move.bonuses if self.several else ()
+        if isinstance(move, Draw):
+            self.draws = move.count
+        blocked = isinstance(move, Blocked)
+        if blocked or (isinstance(move, Out) and self.game.count(self.state) > 1):
+            rest = move.rest
+            self.rest = RestPad(self.game, self.state, self.player, blocked=blocked, rest=rest)
+        self.draw()
+
+    def places_of(self, move: Any) -> list[Spot]:
+        match move:
+            case Start(tile=tile):
+                return [f"high{tile[0]}", tile_place(tile), f"bonus{START}"]
+            case Place(tile=tile, draws=draws):
+                drawn = [f"draws{draws}"] if draws else []
+                several = [SEVERAL] if len(move.bonuses) > 1 else []
+                bonuses = [f"bonus{bonus}" for bonus in move.bonuses or ("",)]
+                return [*drawn, f"high{tile[0]}", tile_place(tile), *several, *bonuses]
+            case Draw(count=count):
+                return [f"draws{count}"]
+            case Empty():
+                return ["empty"]
+            case Out(rest=rest) if len(rest) == 1:
+                return ["end"]
+            case Out() | Blocked():
+                first = ["blocked"] if isinstance(move, Blocked) else []
+                return first + RestPad.places_of(self.game, self.state, self.player, move)
+        return []
+
+
+def tile_place(tile: Tile) -> Spot:
+    return "lay" + "".join(str(number) for number in tile)
+
+
+def tile_of(place: Spot) -> Tile:
+    first, second, third = (int(number) for number in place[3:])
+    return first, second, third

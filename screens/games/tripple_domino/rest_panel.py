@@ -1,0 +1,212 @@
+"""The end of a round of Tripple Domino: what the players still hold, in digits or tile by tile."""
+
+from functools import partial
+from typing import Any
+
+from scoring.reading import Fields
+from scoring.tripple_domino import MOST_REST, Blocked, Out, State, Tile, TrippleDomino
+from screens.games.common.panel import BACK, NEXT
+from screens.look.paint import HAND, Paint, Rect, faded
+from screens.look.surface import dp, shades
+from screens.look.texts import _, plural
+
+NARROW = 96
+"""Less than this is too little for a name and its points beside it, in dp."""
+
+
+class RestPad:
+    """Asks one player after the other; lives as long as the question."""
+
+    def __init__(
+        self,
+        game: TrippleDomino,
+        state: State,
+        player: int,
+        *,
+        blocked: bool,
+        rest: tuple[int, ...] = (),
+    ) -> None:
+        """Begins with `rest` where that was answered before."""
+        self.game, self.state = game, state
+        self.player, self.blocked = player, blocked
+        self.asked = _asked(game, state, player, blocked)
+        self.current = self.asked[0] if self.asked else game.seat(state, player)
+        answers = dict(enumerate(map(str, rest)))
+        self.digits = {player: answers.get(player, "") for player in self.asked}
+        self.tiles: dict[int, tuple[Tile, ...]] = {}
+        """What has been shown tile by tile."""
+        self.by_tiles = False
+
+    @property
+    def move(self) -> Any:
+        """The end of the round, once everybody has answered."""
+        if not all(self.digits[player] for player in self.asked):
+            return None
+        rest = tuple(int(self.digits.get(p) or 0) for p in range(self.game.seats(self.state)))
+        return Blocked(rest) if self.blocked else Out(rest)
+
+    # What is half entered
+
+    def half(self) -> dict[str, Any] | None:
+        """As JSON has it; nothing if nobody has answered and nobody has asked for it either."""
+        if not self.blocked and not any(self.digits.values()):
+            return None
+        tiles = {str(one): [[*tile] for tile in held] for one, held in self.tiles.items() if held}
+        return {
+            "blocked": self.blocked,
+            "current": self.current,
+            "digits": {str(one): digits for one, digits in self.digits.items()},
+            "tiles": tiles,
+            "by_tiles": self.by_tiles,
+        }
+
+    def take_up(self, half: Fields) -> None:
+        self.current = half.integer("current", 0, self.game.seats(self.state) - 1)
+        self.by_tiles = half.flag("by_tiles")
+        digits, tiles = Fields(half.get("digits"), "digits"), Fields(half.get("tiles"), "tiles")
+        numbers = {"", *map(str, range(MOST_REST + 1))}
+        self.digits = {one: digits.choice(str(one), numbers) for one in self.asked}
+        for one in self.asked:
+            held = tiles.data.get(str(one), [])
+            if not isinstance(held, list):
+                raise tiles.fail(str(one), "must be a list of tiles")
+            if held:
+                read = partial(read_tile, tiles, str(one), self.game, self.state)
+                self.tiles[one] = tuple(map(read, held))
+
+    # Drawing; the panel is the one that it is drawn on
+
+    def paint(self, panel: Any, paint: Paint, top: Rect, second: Rect, chart: Rect) -> None:
+        self._draw_players(panel, paint, top)
+        wide = second.width * 0.16
+        switch = second._replace(x=second.x + second.width - wide, width=wide)
+        left = second._replace(width=second.width - wide)
+        words = _("Sum") if self.by_tiles else _("Tiles")
+        panel.button(paint, "switch", switch, words, size=min(dp(15), second.height * 0.3))
+        if self.blocked and not self.by_tiles:  # perhaps somebody can lay after all
+            left = left._replace(width=left.width - wide)
+            panel.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
+        if self.by_tiles:
+            panel.draw_numbers(paint, left, panel.high)
+            shown = {tile for tiles in self.tiles.values() for tile in tiles}
+            free = frozenset(self.game.free_tiles(self.state)) - shown
+            panel.draw_tiles(paint, chart, free, frozenset(self.tiles.get(self.current, ())))
+        else:
+            paint.text(
+                self._question(panel),
+                left.shrunk(dp(4)),
+                min(dp(18), left.height * 0.34),
+                shades.soft,
+                align=0,
+            )
+            panel.paint_keys(paint, chart, goes_on=len(self.asked) > 1)
+
+    def _draw_players(self, panel: Any, paint: Paint, area: Rect) -> None:
+        wide = area.width / max(2, len(self.asked))
+        for place, player in enumerate(self.asked):
+            cell = area._replace(x=area.x + place * wide, width=wide)
+            panel.places[f"rest{player}"] = cell
+            rect = cell.shrunk(dp(2))
+            chosen = player == self.current
+            line = shades.may if chosen else shades.line
+            fill = faded(shades.may, 0.16) if chosen else shades.box
+            paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
+            self._draw_answer(panel, paint, rect, player)
+
+    def _draw_answer(self, panel: Any, paint: Paint, rect: Rect, player: int) -> None:
+        """The name and the points; one above the other where there are many."""
+        narrow = rect.width < dp(NARROW)
+        inner = rect.shrunk(dp(1 if narrow else 5))
+        name = inner._replace(width=inner.width * 0.56)
+        points = inner._replace(x=inner.x + name.width, width=inner.width - name.width)
+        if narrow:
+            points = inner._replace(height=inner.height * 0.6)
+            name = inner._replace(y=inner.y + points.height, height=inner.height * 0.4)
+        words, chosen = self._name(panel, player), player == self.current
+        align = 0.5 if narrow else 0
+        size = min(dp(20), rect.height * 0.36)
+        paint.text(words, name, size, shades.print, bold=chosen, align=align)
+        written = self.digits[player] or "?"
+        ink = shades.ink(player) if self.digits[player] else shades.soft
+        size = min(dp(30), rect.height * 0.6)
+        paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
+
+    def _question(self, panel: Any) -> str:
+        name = self._name(panel, self.current)
+        hand = self._hand()
+        if hand is None:
+            return _("{name} holds …").format(name=name)
+        tiles = plural("{count} tile", "{count} tiles", hand)
+        return _("{name} holds {tiles}, worth …").format(name=name, tiles=tiles)
+
+    def _name(self, panel: Any, seat: int) -> str:
+        player = self.game.player_at(self.state, seat)
+        if player is None:  # one sheet of a larger table
+            return _("No. {number}").format(number=seat + 1)
+        return str(panel.names[player])
+
+    def _hand(self) -> int | None:
+        """How many tiles the one who is asked holds, where that is known."""
+        player = self.game.player_at(self.state, self.current)
+        return None if player is None else self.game.hand(self.state, player)
+
+    # Tapping
+
+    def tapped(self, panel: Any, place: str) -> None:
+        if place.startswith("rest"):
+            self.current = int(place[4:])
+        elif place == "switch":
+            self.by_tiles = not self.by_tiles
+        elif place.startswith("key"):
+            self._type(place[3:])
+        elif place.startswith("lay"):
+            from screens.games.tripple_domino.panel import tile_of
+
+            self._turn_over(tile_of(place))
+
+    def _type(self, key: str) -> None:
+        digits = self.digits[self.current]
+        if key == NEXT:
+            self._ask_next()
+            return
+        if key == BACK:
+            self.digits[self.current] = digits[:-1]
+        elif int(digits + key) <= MOST_REST:
+            self.digits[self.current] = str(int(digits + key))
+        self.tiles.pop(self.current, None)
+
+    def _turn_over(self, tile: Tile) -> None:
+        """A tile that this player holds, or does not after all."""
+        tiles = self.tiles.get(self.current, ())
+        held = tuple(one for one in tiles if one != tile) if tile in tiles else (*tiles, tile)
+        self.tiles[self.current] = held
+        self.digits[self.current] = str(sum(map(sum, held))) if held else ""
+        if len(held) == self._hand():
+            self._ask_next()
+
+    def _ask_next(self) -> None:
+        """The next one who has not answered yet."""
+        open_ones = [player for player in self.asked if not self.digits[player]]
+        later = [player for player in open_ones if player > self.current]
+        self.current = (later or open_ones or [self.current])[0]
+
+    @staticmethod
+    def places_of(game: TrippleDomino, state: State, player: int, move: Any) -> list[str]:
+        taps: list[str] = []
+        for asked in _asked(game, state, player, isinstance(move, Blocked)):
+            taps += [f"rest{asked}", *(f"key{digit}" for digit in str(move.rest[asked]))]
+        return taps
+
+
+def read_tile(half: Fields, key: str, game: TrippleDomino, state: State, value: object) -> Tile:
+    """A tile of something half entered, if it can still be anybody's."""
+    tiles = [tile for tile in game.free_tiles(state) if [*tile] == value]
+    if not tiles:
+        raise half.fail(key, "must be a tile that is not laid")
+    return tiles[0]
+
+
+def _asked(game: TrippleDomino, state: State, player: int, blocked: bool) -> list[int]:
+    """Who is out holds nothing; where all are blocked everybody is asked."""
+    own = game.seat(state, player)
+    return [seat for seat in range(game.seats(state)) if blocked or seat != own]

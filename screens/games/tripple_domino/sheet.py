@@ -1,0 +1,208 @@
+"""The Tripple Domino block: a column for each player, a line for each turn, rounds set apart."""
+
+from typing import Any
+
+from scoring.core import Box
+from scoring.tripple_domino import (
+    BONUSES,
+    OUT_BONUS,
+    Blocked,
+    Draw,
+    Empty,
+    Out,
+    Place,
+    Record,
+    Start,
+    State,
+    Tile,
+    TrippleDomino,
+)
+from screens.games.common.block import Block, Cell, Row
+from screens.games.tripple_domino import drawings
+from screens.look.paint import Colour, Paint, Rect, faded
+from screens.look.texts import _, plural, printed, signed
+
+OUT = "out"
+"""The mark of whoever has ended a round."""
+
+
+class DominoBlock(Block):
+    game: TrippleDomino
+    state: State
+
+    # The lines
+
+    def rows(self) -> list[Row]:
+        rows: list[Row] = []
+        totals = [0] * self.columns
+        written = [*zip(*(sheet.rounds for sheet in self.state.sheets), strict=True)]
+        rounds = len(written)
+        for number, columns in enumerate(written):
+            if rounds > 1:
+                rows.append(Row(_("Round {round}").format(round=number + 1), kind="round"))
+            turns = max(len(column) for column in columns)
+            for turn in range(turns):
+                cells = []
+                for player, column in enumerate(columns):
+                    cell = Cell()
+                    if turn < len(column):
+                        totals[player] += column[turn].points
+                        box = f"{player}.round{number + 1}.{turn + 1}"
+                        cell = _cell(column[turn], totals[player], box)
+                    cells.append(cell)
+                rows.append(Row(str(turn + 1), tuple(cells)))
+            if number < rounds - 1 or self.game.over(self.state):
+                sums = (sum(record.points for record in column) for column in columns)
+                cells = [
+                    Cell(printed(total), detail=signed(gained))
+                    for total, gained in zip(totals, sums, strict=True)
+                ]
+                rows.append(Row("Σ", tuple(cells), kind="sum"))
+        return rows
+
+    def below_name(self, player: int) -> str:
+        """How many tiles they hold."""
+        hand = self.game.hand(self.state, player)
+        if hand is None or self.game.over(self.state):
+            return ""
+        return plural("{count} tile", "{count} tiles", hand)
+
+    def entry_of(self, box: Box) -> int | None:
+        record = self._record(box)
+        return None if record is None else record.number
+
+    def _record(self, box: Box) -> Record | None:
+        player, _dot, line = box.partition(".")
+        if not line:
+            return None
+        number, _dot, turn = line.partition(".")
+        return self.state.sheets[int(player)].rounds[int(number[5:]) - 1][int(turn) - 1]
+
+    def paint_bonus(self, paint: Paint, bonus: str, rect: Rect, ink: Colour) -> None:
+        if bonus == OUT:
+            paint.text("✓", rect, rect.height * 0.9, ink, bold=True)
+            return
+        several = bonus.split("+")
+        for place, spot in enumerate(_spots(rect, len(several))):
+            drawings.paint_bonus(paint, several[place], spot, ink, faded(ink, 0.5))
+
+    # In words
+
+    @staticmethod
+    def where(game: Any, state: State, names: tuple[str, ...]) -> str:
+        turn = game.turn(state)
+        if game.alone(state):
+            return _("Solo")
+        if len(names) == 1:
+            return _("Round {round}").format(round=turn.round)
+        if turn.roller is None:
+            return _("Round {round}").format(round=turn.round)
+        return _("Round {round} · {name}’s turn").format(round=turn.round, name=names[turn.roller])
+
+    @staticmethod
+    def best_after(rounds: int) -> str:
+        """Alone there is one round; its turns are counted."""
+        return _("Best run after turn {turn}").format(turn=rounds)
+
+    def hint(self, state: State) -> tuple[str, str]:
+        solo, mine = self.game.alone(state), len(self.names) == 1
+        if self.game.player_out(state) is not None and solo:
+            return _("All laid"), _("No tile is held, and none is left to draw")
+        if self.game.player_out(state) is not None:
+            return _("{name} is out").format(name=self.name), _("What do the others still hold?")
+        if not state.laid:
+            if mine and not solo:
+                return _("Your first tile"), _("First its highest number")
+            if solo:
+                return _("Which tile starts?"), _("Drawn at random, it counts nothing")
+            detail = _("Tap the column of whoever has the highest triple")
+            return _("{name} starts with …").format(name=self.name), detail
+        if state.next != self.player and not mine:
+            name = self.names[state.next] if state.next is not None else ""
+            return _("It is {name}’s turn").format(name=name), ""
+        if mine:
+            return _("Which tile do you lay?"), _("First its highest number")
+        return _("{name}: which tile?").format(name=self.name), _("First its highest number")
+
+    def describe(self, state: State, move: Any) -> tuple[str, str]:
+        title = turn_text(move)
+        if isinstance(move, Out):
+            title = _("{name} is out").format(name=self.name)
+        return title, _detail(self.game, state, self.player, move)
+
+    @staticmethod
+    def move_label(move: Any) -> str:
+        return turn_text(move)
+
+
+def tile_text(tile: Tile) -> str:
+    return "-".join(str(number) for number in tile)
+
+
+def bonus_name(bonus: str) -> str:
+    names = {"bridge": _("Bridge"), "double": _("Double"), "hexagon": _("Hexagon")}
+    return names[bonus]
+
+
+def bonuses_text(bonuses: tuple[str, ...]) -> str:
+    """All that a tile earns: `Bridge + 2 × Hexagon`."""
+    counts = {bonus: bonuses.count(bonus) for bonus in sorted(set(bonuses), key=BONUSES.index)}
+    names = ((count, bonus_name(bonus)) for bonus, count in counts.items())
+    return " + ".join(name if count == 1 else f"{count} × {name}" for count, name in names)
+
+
+def turn_text(move: Any) -> str:
+    """A turn as one would say it."""
+    match move:
+        case Start(tile=tile):
+            return _("Start with {tile}").format(tile=tile_text(tile))
+        case Place(tile=tile, draws=draws):
+            parts = [_("{count} drawn").format(count=draws)] if draws else []
+            parts += [tile_text(tile), bonuses_text(move.bonuses)]
+            return " · ".join(filter(None, parts))
+        case Draw(count=count):
+            return _("{count} drawn, none laid").format(count=count)
+        case Empty():
+            return _("Stock empty")
+        case Out():
+            return _("Out")
+        case Blocked():
+            return _("Nobody can lay")
+    return ""
+
+
+def _detail(game: TrippleDomino, state: State, player: int, move: Any) -> str:
+    if isinstance(move, Out | Blocked):
+        if isinstance(move, Out):
+            others = game.gain(state, player, move) - OUT_BONUS
+            return _("{bonus} for the last tile, {points} from the others").format(
+                bonus=OUT_BONUS, points=others
+            )
+        after = game.apply(state, player, move)
+        players = range(game.count(state))
+        return " / ".join(signed(game.total(after, p) - game.total(state, p)) for p in players)
+    left = game.hand(game.apply(state, player, move), player)
+    if left is None or isinstance(move, Empty):
+        return ""
+    return plural("{count} tile left in the hand", "{count} tiles left in the hand", left)
+
+
+def _cell(record: Record, total: int, box: Box) -> Cell:
+    move = record.move
+    detail = "–"
+    bonus = OUT if isinstance(move, Out | Blocked) else ""
+    if isinstance(move, Start | Place):
+        detail = "".join(str(number) for number in move.tile)
+    if isinstance(move, Place):
+        bonus = "+".join(move.bonuses)
+    return Cell(printed(record.points), printed(total), detail, bonus, box)
+
+
+def _spots(rect: Rect, count: int) -> list[Rect]:
+    """Room for so many pictures: one has it all, several stand two beside two."""
+    if count == 1:
+        return [rect]
+    wide, high = rect.width / 2, rect.height / (1 if count == 2 else 2)
+    top = rect.y + rect.height
+    corners = [divmod(place, 2) for place in range(count)]
+    return [Rect(rect.x + x * wide, top - (y + 1) * high, wide, high) for y, x in corners]

@@ -1,0 +1,1 @@
+"""Colours, texts, painting, and the widgets of the app."""

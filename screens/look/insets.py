@@ -1,0 +1,155 @@
+"""How far the system's bars and the camera reach into the window: from Android 15 on an app draws
+behind them, and nothing that is to be read or touched may be there. A desktop has nothing of the
+kind."""
+
+from typing import Any, NamedTuple
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.event import EventDispatcher
+from kivy.graphics import Color, Rectangle
+from kivy.properties import NumericProperty, ReferenceListProperty
+from kivy.uix.floatlayout import FloatLayout
+from kivy.utils import platform
+
+from screens.look.theme import theme
+
+EVERY = 1.0
+"""Seconds between two looks. Android tells its views of changes, but not us, and a phone that is
+turned upside down has its camera on the other side of a window of the same size."""
+EDGE_TO_EDGE = 35
+"""The Android from which on the bars are only signs on what we draw."""
+BY_KIND = 30
+"""The Android from which on bars and camera can be asked for by their kinds."""
+LIGHT_BARS = 8 | 16
+"""`WindowInsetsController.APPEARANCE_LIGHT_STATUS_BARS` and `APPEARANCE_LIGHT_NAVIGATION_BARS`."""
+
+
+class Edges(NamedTuple):
+    """So many pixels at each side."""
+
+    left: float = 0
+    top: float = 0
+    right: float = 0
+    bottom: float = 0
+
+
+def read() -> Edges:
+    """What the system covers of our window right now."""
+    if platform != "android":
+        return Edges()
+    from jnius import JavaException
+
+    try:
+        return _covered()
+    except JavaException:  # better something under a bar than nothing at all
+        return Edges()
+
+
+def _covered() -> Edges:
+    """The bars' own sizes, less what lies outside of our surface: older Androids lay it out beside
+    the bars."""
+    from jnius import autoclass
+
+    activity = autoclass("org.kivy.android.PythonActivity")
+    whole, surface = activity.mActivity.getWindow().getDecorView(), activity.getSurface()
+    found = whole.getRootWindowInsets() if surface else None
+    if not found:  # not on the screen yet
+        return Edges()
+    place = [0, 0]
+    surface.getLocationInWindow(place)
+    left, top = place
+    right = whole.getWidth() - left - surface.getWidth()
+    bottom = whole.getHeight() - top - surface.getHeight()
+    bars = _bars(found)
+    outside = Edges(left, top, right, bottom)
+    return Edges(*(max(0.0, bar - gap) for bar, gap in zip(bars, outside, strict=True)))
+
+
+def _bars(found: Any) -> Edges:
+    from jnius import autoclass
+
+    if autoclass("android.os.Build$VERSION").SDK_INT >= BY_KIND:
+        kinds = autoclass("android.view.WindowInsets$Type")
+        edges = found.getInsets(kinds.systemBars() | kinds.displayCutout())
+        return Edges(edges.left, edges.top, edges.right, edges.bottom)
+    return Edges(
+        found.getSystemWindowInsetLeft(),
+        found.getSystemWindowInsetTop(),
+        found.getSystemWindowInsetRight(),
+        found.getSystemWindowInsetBottom(),
+    )
+
+
+def colour_bars(dark: bool) -> None:
+    """The clock and the battery are drawn on our table: dark signs by day, light ones by night."""
+    if platform != "android":
+        return
+    from jnius import autoclass
+
+    if autoclass("android.os.Build$VERSION").SDK_INT < EDGE_TO_EDGE:
+        return  # its bars are black, whatever we are
+    from android.runnable import run_on_ui_thread
+
+    def colour() -> None:
+        window = autoclass("org.kivy.android.PythonActivity").mActivity.getWindow()
+        window.getInsetsController().setSystemBarsAppearance(0 if dark else LIGHT_BARS, LIGHT_BARS)
+
+    run_on_ui_thread(colour)()
+
+
+class Insets(EventDispatcher):
+    """The edges in force; whatever lies on the window itself binds to them."""
+
+    left = NumericProperty(0)
+    top = NumericProperty(0)
+    right = NumericProperty(0)
+    bottom = NumericProperty(0)
+    edges = ReferenceListProperty(left, top, right, bottom)
+
+    def update(self, *_args: object) -> None:
+        self.edges = read()
+
+    def watch(self) -> None:
+        """From now on, until `stop`."""
+        self.update()
+        if platform == "android":
+            Window.bind(size=self.update)
+            Clock.schedule_interval(self.update, EVERY)
+
+    def stop(self) -> None:
+        Window.unbind(size=self.update)
+        Clock.unschedule(self.update)
+
+
+insets = Insets()
+
+
+class SafeArea(FloatLayout):
+    """As large as the window, less what the system covers. The paper of the bar that every screen
+    has at its top goes on behind the clock and the camera."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(size_hint=(None, None), **kwargs)
+        with self.canvas.before:
+            self._colour = Color()
+            self._above = Rectangle()
+        # bind, not fbind: it holds weakly, so that an area can go when nobody else holds it
+        Window.bind(size=self._lay_out)
+        insets.bind(edges=self._lay_out)
+        theme.bind(on_change=self._lay_out)
+        self._lay_out()
+
+    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+        """What does not say where it wants to be begins in our corner, not in the window's."""
+        across = {} if {"x", "center_x", "right", "pos"} & {*widget.pos_hint} else {"x": 0}
+        up = {} if {"y", "center_y", "top", "pos"} & {*widget.pos_hint} else {"y": 0}
+        widget.pos_hint = {**widget.pos_hint, **across, **up}
+        super().add_widget(widget, *args, **kwargs)
+
+    def _lay_out(self, *_args: object) -> None:
+        self.pos = insets.left, insets.bottom
+        width, height = Window.size
+        self.size = width - insets.left - insets.right, height - insets.bottom - insets.top
+        self._colour.rgba = theme.paper
+        self._above.pos, self._above.size = (0, self.top), (width, insets.top)

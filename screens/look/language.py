@@ -1,0 +1,33 @@
+"""The language in force, switched live: kv rules write `tr._('New game')`."""
+
+from kivy.event import EventDispatcher
+from kivy.properties import ObjectProperty, StringProperty
+
+from screens.look import texts
+from screens.system import device
+from storage.settings import SYSTEM
+
+
+class Language(EventDispatcher):
+    """`_` is a property that changes with the language, which kv rules notice."""
+
+    code = StringProperty()
+    _ = ObjectProperty()
+
+    __events__ = ("on_change",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.use(SYSTEM)
+
+    def use(self, wanted: str) -> None:
+        """Switches to a language, or to the system's; English where we have no translation."""
+        self.code = texts.speak(device.system_language() if wanted == SYSTEM else wanted)
+        self._ = texts.catalogue(self.code).gettext
+        self.dispatch("on_change")
+
+    def on_change(self) -> None:
+        """The language has changed: texts that no kv rule holds are written anew."""
+
+
+tr = Language()

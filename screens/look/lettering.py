@@ -1,0 +1,142 @@
+"""Which font writes a word: ours, the emoji we ship, or one of the system's.
+
+Imported when a letter first comes up that one of our fonts may not have.
+"""
+
+import os
+from collections.abc import Iterator
+from functools import cache, lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import NamedTuple
+from unicodedata import normalize
+
+from kivy.utils import platform
+
+from screens.look.font_file import FontFile
+from screens.look.fonts import EMOJI, INTER, INTER_BOLD, PATRICK_HAND
+from screens.look.text_direction import Cluster, is_hidden, laid_out
+
+SHIPPED = {
+    INTER: (INTER, EMOJI),
+    INTER_BOLD: (INTER_BOLD, EMOJI),
+    PATRICK_HAND: (PATRICK_HAND, INTER, EMOJI),
+}
+"""What is asked for a letter before the system is, where one of our fonts writes."""
+BOX = "\u25fb"
+"""Stands for a letter that no font has; it is one of the emoji."""
+KINDS = (".ttf", ".otf", ".ttc")
+MOST = 1500
+"""So many of the system's fonts are looked at."""
+FAVOURED = ("notosans", "dejavusans", "roboto", "segoeui", "arial", "tahoma", "helvetica")
+AVOIDED = (
+    *("bold", "italic", "oblique", "black", "light", "thin", "medium", "heavy", "condensed"),
+    *("mono", "serif", "nastaliq", "kufi", "display", "looped"),
+)
+
+
+class Run(NamedTuple):
+    """Letters that one font writes, from the left to the right."""
+
+    text: str
+    font: str
+
+
+@lru_cache(maxsize=4096)
+def runs(text: str, font: str) -> tuple[Run, ...]:
+    """How a line of text is written where this font is wanted."""
+    return written(laid_out(normalize("NFC", text)), font)
+
+
+def written(line: tuple[Cluster, ...], font: str) -> tuple[Run, ...]:
+    """A word is written in one font if there is one that has all of its letters."""
+    found: list[Run] = []
+    for word in _words(line):
+        for run in _word(word, font):
+            if found and found[-1].font == run.font:
+                found[-1] = Run(found[-1].text + run.text, run.font)
+            else:
+                found.append(run)
+    return tuple(found)
+
+
+def _words(line: tuple[Cluster, ...]) -> Iterator[list[Cluster]]:
+    """And the spaces between them, which are as wide as in the font that is wanted."""
+    for _space, word in groupby(line, key=lambda one: one.text.isspace()):
+        yield list(word)
+
+
+def _word(word: list[Cluster], font: str) -> Iterator[Run]:
+    """As letters joined to each other, or as single ones where the font has only those."""
+    for texts in ([one.shown for one in word], [one.text for one in word]):
+        if common := font_for("".join(texts), font):
+            yield Run(_seen("".join(texts)), common)
+            return
+    for one in word:
+        yield _single(one, font)
+
+
+def _single(one: Cluster, font: str) -> Run:
+    for text in (one.shown, one.text, one.text[0]):
+        if single := font_for(text, font):
+            return Run(_seen(text), single)
+    return Run(BOX, EMOJI)
+
+
+def _seen(text: str) -> str:
+    """Without what is not to be seen; some fonts have a picture of it."""
+    return "".join(letter for letter in text if not is_hidden(letter))
+
+
+@lru_cache(maxsize=1024)
+def font_for(text: str, font: str) -> str | None:
+    """The first font that has all these letters. Spaces every font has."""
+    letters = "".join({one for one in text if not is_hidden(one) and not one.isspace()})
+    shipped = SHIPPED[font]
+    found = next((one for one in shipped if _opened(one).has_all(letters)), None)
+    return found or _system_font(letters)
+
+
+@lru_cache(maxsize=1024)
+def _system_font(letters: str) -> str | None:
+    return next((one for one in system_fonts() if _opened(one).has_all(letters)), None)
+
+
+@cache
+def _opened(path: str) -> FontFile:
+    return FontFile(Path(path))
+
+
+@cache
+def system_fonts() -> tuple[str, ...]:
+    """Plain ones first."""
+    files = {
+        Path(folder) / name
+        for top in system_folders()
+        for folder, _folders, names in os.walk(top)
+        for name in names
+        if name.lower().endswith(KINDS)
+    }
+    return tuple(str(file) for file in sorted(files, key=_rank)[:MOST])
+
+
+def _rank(file: Path) -> tuple[int, int, str]:
+    name = file.stem.lower().replace("-", "").replace(" ", "")
+    favoured = (n for n, beginning in enumerate(FAVOURED) if name.startswith(beginning))
+    return sum(word in name for word in AVOIDED), next(favoured, len(FAVOURED)), str(file)
+
+
+def system_folders() -> list[Path]:
+    if platform == "android":
+        return [Path("/system/fonts"), Path("/product/fonts")]
+    home = Path.home()
+    if platform == "win":
+        local = os.environ.get("LOCALAPPDATA", home / "AppData" / "Local")
+        windows = os.environ.get("SYSTEMROOT", "C:/Windows")
+        return [Path(windows) / "Fonts", Path(local) / "Microsoft" / "Windows" / "Fonts"]
+    if platform == "macosx":
+        return [Path("/System/Library/Fonts"), Path("/Library/Fonts"), home / "Library" / "Fonts"]
+    shared = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
+    own = os.environ.get("XDG_DATA_HOME") or str(home / ".local" / "share")
+    folders = [Path(folder) / "fonts" for folder in (own, *shared.split(":")) if folder]
+    return [home / ".fonts", *folders]

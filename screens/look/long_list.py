@@ -1,0 +1,207 @@
+"""A list of any length: rows of one height, of which only those in sight exist."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Sequence
+from math import ceil, floor
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp, sp
+from kivy.properties import NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.widget import Widget
+
+from screens.look.language import tr
+from screens.look.paint import Paint, Rect
+from screens.look.surface import shades
+from screens.look.theme import theme
+
+PAGE = 40
+"""So many items are loaded at once."""
+PAGES = 12
+"""So many pages are kept."""
+GAP = 8
+"""Between two rows, in dp."""
+COLUMN, MOST_COLUMNS = 330, 3
+"""The least width of a column, in sp, and how many there are at most."""
+
+Load = Callable[[int, int], Sequence[Any]]
+"""Gives the items from one place up to another."""
+
+
+class ListRow(ButtonBehavior, RelativeLayout):
+    """One row, drawn within its own corner: far down in a list the numbers of places are too large
+    for a graphics card, which would blur them."""
+
+    text = StringProperty()
+    """All its words."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.item: Any = None
+        self._layer = InstructionGroup()
+        super().__init__(size_hint=(None, None), **kwargs)
+        self.canvas.add(self._layer)
+        self.fbind("state", self.draw)
+
+    @classmethod
+    def height_for(cls, width: float) -> float:
+        """The same for all rows of a width."""
+        raise NotImplementedError
+
+    def show(self, item: Any) -> None:
+        self.item = item
+        self.draw()
+
+    def draw(self, *_args: object) -> None:
+        with Paint(self._layer) as paint:
+            if self.item is None or self.width < 1:
+                self.text = ""
+                return
+            card = Rect(0, 0, *self.size)
+            paint.box(card._replace(y=-dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+            pressed = self.state == "down"
+            paint.box(card, fill=shades.may_tint if pressed else shades.paper, radius=dp(14))
+            self.paint(paint)
+
+    def paint(self, paint: Paint) -> None:
+        """Writes the item on its card, and says in `text` what it has written."""
+        raise NotImplementedError
+
+
+class LongList(Widget):
+    """Its parent is the page that a scroll view scrolls, where other things may stand above it."""
+
+    scroll = ObjectProperty(None, allownone=True)
+    row_kind = ObjectProperty(None)
+    """The class of its rows."""
+    count = NumericProperty(0)
+    first = NumericProperty(0)
+    """The place of the first item in sight."""
+    columns = NumericProperty(1)
+    row_height = NumericProperty(0)
+
+    __events__ = ("on_pick",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._rows: dict[int, ListRow] = {}
+        """Those in sight, by their places."""
+        self._spare: list[ListRow] = []
+        """Those that are not needed for now."""
+        self._pages: OrderedDict[int, Sequence[Any]] = OrderedDict()
+        self._load: Load = lambda first, last: ()
+        self._show = Clock.create_trigger(self._show_now, -1)
+        super().__init__(size_hint_y=None, **kwargs)
+        for name in ("width", "row_kind", "count"):
+            self.fbind(name, self._measure)
+        for name in ("pos", "size"):
+            self.fbind(name, self.renew)
+        tr.bind(on_change=self.renew)
+        theme.bind(on_change=self._measure)  # letters may have become larger
+
+    def on_scroll(self, *_args: object) -> None:
+        self.scroll.bind(scroll_y=self._show, size=self._show)
+
+    def on_parent(self, *_args: object) -> None:
+        if self.parent:
+            self.parent.bind(size=self._show)
+
+    def on_pick(self, item: Any) -> None:
+        """The user has pressed a row."""
+
+    def fill(self, count: int, load: Load, *, stay: bool = False) -> None:
+        """Shows so many items from now on, from the first one or from where one is."""
+        gone = self._gone() if stay else 0
+        self._load, self.count = load, count
+        self._pages.clear()
+        self.renew()
+        self.parent.do_layout()  # the page knows its new height only then
+        hidden = max(0, self.parent.height - self.scroll.height)
+        self.scroll.scroll_y = 1 - min(1, gone / hidden) if hidden else 1
+        self.scroll.effect_y.reset(-hidden * self.scroll.scroll_y)  # it may still be rolling
+
+    def item(self, place: int) -> Any:
+        page, within = divmod(place, PAGE)
+        if page not in self._pages:
+            first = page * PAGE
+            self._pages[page] = self._load(first, min(first + PAGE, int(self.count)))
+            if len(self._pages) > PAGES:
+                self._pages.popitem(last=False)
+        self._pages.move_to_end(page)
+        return self._pages[page][within]
+
+    @property
+    def rows(self) -> list[ListRow]:
+        """Those that exist, in their order."""
+        return [row for _place, row in sorted(self._rows.items())]
+
+    # Where things are
+
+    @property
+    def step(self) -> float:
+        """From one line to the next."""
+        return float(self.row_height + dp(GAP))
+
+    @property
+    def row_width(self) -> float:
+        return float((self.width - dp(GAP) * (self.columns - 1)) / self.columns)
+
+    def _measure(self, *_args: object) -> None:
+        """As many columns as there is room for."""
+        if self.row_kind is None:
+            return
+        self.columns = max(1, min(MOST_COLUMNS, int(self.width / sp(COLUMN))))
+        self.row_height = round(self.row_kind.height_for(self.row_width))
+        self.height = max(0, ceil(self.count / self.columns) * self.step - dp(GAP))
+        self.renew()
+
+    def _gone(self) -> float:
+        """So far the page is scrolled."""
+        hidden = max(0, self.parent.height - self.scroll.height)
+        return float((1 - min(1, max(0, self.scroll.scroll_y))) * hidden)
+
+    def renew(self, *_args: object) -> None:
+        """All rows are written anew, before the next frame."""
+        for row in self._rows.values():
+            row.item = None
+        self._show()
+
+    def _show_now(self, _seconds: float) -> None:
+        if self.scroll is None or self.parent is None or not self.row_height:
+            return
+        above = self._gone() - (self.parent.top - self.top)
+        top, bottom = above / self.step, (above + self.scroll.height) / self.step
+        count, columns = int(self.count), int(self.columns)
+        # One line more at either end: there the arrow keys lead on.
+        begin = max(0, floor(top) - 1) * columns
+        wanted = range(begin, min(count, (floor(bottom) + 2) * columns))
+        self.first = max(0, min(count - 1, ceil(top - 0.5) * columns))
+        free = [self._rows.pop(place) for place in [*self._rows] if place not in wanted]
+        for place in wanted:
+            row = self._rows.get(place)
+            if row is None:
+                row = self._rows[place] = free.pop() if free else self._one_more()
+                row.item = None
+            if row.item is None:
+                self._place(row, place)
+        for row in free:
+            self.remove_widget(row)
+        self._spare += free
+
+    def _one_more(self) -> ListRow:
+        if self._spare:
+            row = self._spare.pop()
+        else:
+            row = self.row_kind()
+            row.bind(on_release=lambda row: self.dispatch("on_pick", row.item))
+        self.add_widget(row)
+        return row
+
+    def _place(self, row: ListRow, place: int) -> None:
+        line, column = divmod(place, int(self.columns))
+        row.size = round(self.row_width), self.row_height
+        x = self.x + column * (self.row_width + dp(GAP))
+        y = self.top - line * self.step - self.row_height
+        row.pos = round(x), round(y)  # on whole pixels letters stay sharp
+        row.show(self.item(place))

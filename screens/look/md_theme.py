@@ -1,0 +1,46 @@
+"""KivyMD's colours, taken from ours.
+
+KivyMD would compute sixty shades from one colour, which takes a fifth of a second at every start
+and gives widgets that do not match the paper.
+"""
+
+from kivymd.theming import COLOR_NAMES, ThemeManager
+
+from screens.look.theme import theme
+
+# The first part of a colour's name that fits decides.
+ROLES = (
+    ("onPrimaryContainer", "may"),
+    ("onPrimary", "may_text"),
+    ("primaryContainer", "may_tint"),
+    ("primary", "may"),
+    ("onSecondaryContainer", "may"),
+    ("secondaryContainer", "may_tint"),
+    ("secondary", "may"),
+    ("tertiaryContainer", "purple_tint"),
+    ("tertiary", "purple"),
+    ("onErrorContainer", "refuse"),
+    ("errorContainer", "refuse_tint"),
+    ("onError", "paper"),
+    ("error", "refuse"),
+    ("onSurfaceVariant", "soft"),
+    ("on", "print"),
+    ("outline", "line"),
+    ("inverseOnSurface", "paper"),
+    ("inverseSurface", "print"),
+    ("inversePrimary", "may_tint"),
+    ("background", "table"),
+    ("surfaceVariant", "quiet"),
+    ("surface", "paper"),
+    ("shadow", "paper_edge"),
+    ("scrim", "print"),
+    ("", "soft"),
+)
+
+
+class PaperThemeManager(ThemeManager):
+    def set_colors(self, *_args: object) -> None:
+        for name in COLOR_NAMES:
+            role = next(role for start, role in ROLES if name.startswith(start))
+            setattr(self, f"{name}Color", getattr(theme, role))
+        self.disabledTextColor = theme.soft

@@ -1,0 +1,166 @@
+"""The brush of the window: draws on a Kivy canvas."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Any, Self
+
+from kivy.core.text import Label as CoreLabel
+from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
+
+from screens.look import sprites
+from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, PRINT, dp
+
+__all__ = ["HAND", "LEAST_TEXT", "PRINT", "Colour", "Paint", "Rect", "faded"]
+
+Cuts = tuple[float, ...]
+MeshData = tuple[list[float], list[int]]
+"""Vertices and indices."""
+GROUND, OUTLINE, STROKE = range(3)
+LINE = 1.35
+"""How many pixels a printed line of width 1 takes, its soft edges included."""
+
+
+@lru_cache(maxsize=512)
+def text_texture(text: str, size: int, font: str, bold: bool, halign: str = "left") -> Any:
+    """White, so that one texture serves every colour."""
+    label = CoreLabel(text=text, font_size=size, font_name=font, bold=bold, halign=halign)
+    label.refresh()
+    return label.texture
+
+
+class Paint(Brush):
+    """A brush for one layer of a drawing. What it paints is seen once it is put down (`flush`).
+
+    Shapes of one texture and colour become one mesh. First come all the grounds, then the lines
+    round them, then strokes and pips, then the texts; each kind in the order it was painted.
+    """
+
+    def __init__(self, layer: InstructionGroup) -> None:
+        super().__init__()
+        layer.clear()
+        self.layer = layer
+        self._meshes: dict[tuple[int, Any, tuple[float, ...]], MeshData] = {}
+        self._texts: list[tuple[Any, Colour, Rect]] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.flush()
+
+    def flush(self) -> None:
+        for key in sorted(self._meshes, key=lambda key: key[0]):
+            _level, texture, colour = key
+            vertices, indices = self._meshes[key]
+            self.layer.add(Color(*colour))
+            self.layer.add(
+                Mesh(vertices=vertices, indices=indices, mode="triangles", texture=texture)
+            )
+        for texture, tint, rect in self._texts:
+            self.layer.add(Color(*tint))
+            self.layer.add(Rectangle(texture=texture, pos=rect[:2], size=rect[2:]))
+
+    def _mesh(self, level: int, texture: Any, colour: Colour) -> MeshData:
+        return self._meshes.setdefault((level, texture, tuple(colour)), ([], []))
+
+    def _grid(self, mesh: MeshData, xs: Cuts, ys: Cuts, uvs: Cuts) -> None:
+        """Adds a grid of rectangles: between these lines, with this part of the texture each."""
+        vertices, indices = mesh
+        first = len(vertices) // 4
+        for y, v in zip(ys, uvs, strict=True):
+            for x, u in zip(xs, uvs, strict=True):
+                vertices += (x, y, u, v)
+        wide = len(xs)
+        for row in range(len(ys) - 1):
+            for column in range(wide - 1):
+                at = first + row * wide + column
+                indices += (at, at + 1, at + wide, at + 1, at + wide, at + wide + 1)
+
+    def box(
+        self,
+        rect: Rect,
+        fill: Colour | None = None,
+        line: Colour | None = None,
+        radius: float | None = None,
+        width: float = 1.0,
+    ) -> None:
+        if rect.width <= 0 or rect.height <= 0:
+            return
+        corner = min(dp(5) if radius is None else radius, rect.width / 2, rect.height / 2)
+        rounded = max(1, round(corner))
+        if fill is not None:
+            self._nine(self._mesh(GROUND, sprites.corners(rounded, 0), fill), rect, rounded)
+        if line is not None:
+            sprite = sprites.corners(rounded, round(width * LINE, 1))
+            self._nine(self._mesh(OUTLINE, sprite, line), rect.shrunk(-width / 2), rounded)
+
+    def _nine(self, mesh: MeshData, rect: Rect, corner: int) -> None:
+        """Four corners, four edges and the middle, from one small texture."""
+        x, y, width, height = rect
+        reach = min(corner + 1.0, width / 2, height / 2)
+        texel = 1 / (2 * corner + 2)
+        self._grid(
+            mesh,
+            (x, x + reach, x + width - reach, x + width),
+            (y, y + reach, y + height - reach, y + height),
+            (0, 0.5 - texel / 2, 0.5 + texel / 2, 1),
+        )
+
+    def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None:
+        size = round(rect.width), round(rect.height)
+        self._whole(self._mesh(GROUND, sprites.oval(*size, 0), fill), rect)
+        self._whole(self._mesh(OUTLINE, sprites.oval(*size, round(width * LINE, 1)), line), rect)
+
+    def _whole(self, mesh: MeshData, rect: Rect) -> None:
+        x, y, width, height = rect
+        self._grid(mesh, (x, x + width), (y, y + height), (0, 1))
+
+    def plain(self, rect: Rect, fill: Colour) -> None:
+        self._whole(self._mesh(GROUND, sprites.solid(), fill), rect)
+
+    def triangle(
+        self, points: Sequence[float], fill: Colour | None, line: Colour, width: float = 1.0
+    ) -> None:
+        """Three corners (x, y, x, y, x, y), their edges smoothed by the line along them."""
+        if fill is not None:
+            vertices, indices = self._mesh(GROUND, sprites.solid(), fill)
+            first = len(vertices) // 4
+            for x, y in zip(points[::2], points[1::2], strict=True):
+                vertices += (x, y, 0.5, 0.5)
+            indices += (first, first + 1, first + 2)
+        for at in range(0, 6, 2):
+            along = [points[at], points[at + 1], points[(at + 2) % 6], points[(at + 3) % 6]]
+            self.line(along, line, width)
+
+    def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
+        """A pen stroke along these points (x, y, x, y, …)."""
+        vertices, indices = self._mesh(STROKE, sprites.stroke(round(2 * width, 1)), colour)
+        reach = width + 0.5
+        places = list(zip(points[::2], points[1::2], strict=True))
+        for at, (x, y) in enumerate(places):
+            before, after = places[max(0, at - 1)], places[min(len(places) - 1, at + 1)]
+            dx, dy = after[0] - before[0], after[1] - before[1]
+            length = (dx * dx + dy * dy) ** 0.5 or 1.0
+            nx, ny = -dy / length * reach, dx / length * reach
+            start = len(vertices) // 4
+            vertices += (x + nx, y + ny, 0.5, 0, x - nx, y - ny, 0.5, 1)
+            if at:
+                indices += (start - 2, start - 1, start, start - 1, start, start + 1)
+
+    def dots(self, at: Sequence[tuple[float, float]], size: float, colour: Colour) -> None:
+        side = max(1, round(size))  # whole pixels keep them round
+        mesh = self._mesh(STROKE, sprites.oval(side, side, 0), colour)
+        for x, y in at:
+            self._whole(mesh, Rect(round(x - side / 2), round(y - side / 2), side, side))
+
+    def extent(self, text: str, size: int, font: str, bold: bool) -> tuple[float, float]:
+        wide, high = text_texture(text, size, font, bold).size
+        return float(wide), float(high)
+
+    def write(
+        self, text: str, place: Rect, size: int, colour: Colour, font: str, bold: bool, align: float
+    ) -> None:
+        halign = ("left", "center", "right")[round(2 * align)] if "\n" in text else "left"
+        self._texts.append((text_texture(text, size, font, bold, halign), colour, place))

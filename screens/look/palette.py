@@ -1,0 +1,121 @@
+"""Every colour by its role, in one place: warm paper by day, night paper in the dark. No Kivy."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from screens.look.colour import Colour, Triple, blended, contrast, from_hex, lifted
+from screens.look.dice_sets import JOKER, PRINTED
+
+# role: (day, night)
+ROLES = {
+    "table": ("#EFE8DC", "#171512"),  # what the sheets lie on
+    "paper": ("#FFFDF6", "#25221D"),
+    "paper_edge": ("#DDD3C1", "#12100D"),  # the shadow under a sheet
+    "box": ("#FFFFFF", "#2F2B25"),
+    "quiet": ("#F5F0E4", "#1E1B17"),  # fields that are filled in later
+    "line": ("#B8AC97", "#6F6555"),
+    "print": ("#2B2925", "#EFE8DA"),  # what is printed
+    "soft": ("#675F53", "#B9AF9D"),  # what is printed small
+    "label": ("#3A3834", "#4A443A"),  # the row numbers' ground
+    "label_text": ("#FFFFFF", "#F3ECDE"),
+    "purple": ("#743BA3", "#D0AEF2"),
+    "purple_tint": ("#E8DBF5", "#3E2F50"),
+    "may": ("#2A66AE", "#8ABAF3"),  # the one accent: "you may"
+    "may_tint": ("#E6F0FD", "#24354A"),
+    "may_text": ("#FFFFFF", "#10243B"),
+    "fits": ("#24774A", "#8CD8A8"),  # a form lies well here
+    "refuse": ("#A23A22", "#FFB5A1"),
+    "refuse_tint": ("#FBE9E3", "#46271F"),
+}
+INKS = (
+    ("#1D3C78", "#A9C8FF"),
+    ("#8E2433", "#FFA6A8"),
+    ("#1F6440", "#93DBAC"),
+    ("#7B4A10", "#EBC184"),
+    ("#0F5F6C", "#86D7E1"),
+    ("#5B3A86", "#CDB4F5"),
+)
+# Te-Trix's sheets in the order of players: yellow, blue, white, red.
+SHEETS = (
+    ("#FFF1BF", "#4A4225"),
+    ("#DCEAFA", "#253A50"),
+    ("#FFFFFF", "#3A3833"),
+    ("#FADBD5", "#502C27"),
+)
+
+BLACK, WHITE = (0.0, 0.0, 0.0, 1.0), (1.0, 1.0, 1.0, 1.0)
+DIE_CONTRAST = 3.0
+"""What a die needs on night paper, as WCAG asks for graphics."""
+EDGE_CONTRAST = 1.8
+"""Lines fainter than this on paper are no lines."""
+
+
+def dice_colours(dice: Mapping[str, str], dark: bool) -> dict[str, Triple]:
+    """A set of dice as it is shown: as chosen by day, made for night paper in the dark."""
+    night = from_hex(ROLES["paper"][1])
+    found = {die: from_hex(code) for die, code in dice.items()}
+    if dark:
+        found = {die: lifted(colour, night, DIE_CONTRAST) for die, colour in found.items()}
+    return found | {"joker": from_hex(JOKER[dark])}
+
+
+def opaque(code: str) -> list[float]:
+    return [*from_hex(code), 1.0]
+
+
+@lru_cache(maxsize=64)
+def _pips_on(ground: Triple) -> Colour:
+    return max(BLACK, WHITE, key=lambda pips: contrast(pips, ground))
+
+
+class Palette:
+    """The colours of one surface, by day or by night, with the dice that people have."""
+
+    table: list[float]
+    paper: list[float]
+    paper_edge: list[float]
+    box: list[float]
+    quiet: list[float]
+    line: list[float]
+    print: list[float]
+    soft: list[float]
+    label: list[float]
+    label_text: list[float]
+    purple: list[float]
+    purple_tint: list[float]
+    may: list[float]
+    may_tint: list[float]
+    may_text: list[float]
+    fits: list[float]
+    refuse: list[float]
+    refuse_tint: list[float]
+
+    def __init__(self, dark: bool = False, dice: Mapping[str, str] = PRINTED) -> None:
+        self.dark = dark
+        self.dice = dice
+        self.inks = [opaque(pair[dark]) for pair in INKS]
+        for role, pair in ROLES.items():
+            setattr(self, role, opaque(pair[dark]))
+        self._dice = dice_colours(dice, dark)
+
+    # Dice
+
+    def die(self, die: str) -> list[float]:
+        return [*self._dice[die], 1.0]
+
+    def pips_on(self, colour: Colour) -> Colour:
+        """What is written on this colour, which may let paper shine through: black or white, of
+        which one always has a contrast of 4.5."""
+        return _pips_on(blended(colour, self.paper))
+
+    def edge(self, colour: Colour) -> Colour:
+        """This colour as a line on paper; a pale one would not be seen."""
+        return colour if contrast(colour, self.paper) >= EDGE_CONTRAST else self.line
+
+    # Players
+
+    def sheet(self, player: int) -> list[float]:
+        return opaque(SHEETS[player % len(SHEETS)][self.dark])
+
+    def ink(self, player: int) -> list[float]:
+        return list(self.inks[player % len(self.inks)])

@@ -1,0 +1,179 @@
+"""Texts in the language in force; numbers, dates and lists as that language has them. No Kivy."""
+
+import gettext
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import date, datetime
+from functools import cache
+from pathlib import Path
+
+from scoring.core import Player, Refusal
+from storage.settings import LANGUAGES
+
+LOCALES = Path(__file__).parents[2] / "assets" / "locales"
+SOURCE = "en"
+GROUPED = 10_000
+"""Smaller numbers are read at a glance, and some languages never part them."""
+
+_spoken = SOURCE
+"""The code of the language in force."""
+
+
+@cache
+def catalogue(code: str) -> gettext.NullTranslations:
+    return gettext.translation("rollpad", LOCALES, [code], fallback=code == SOURCE)
+
+
+def spoken() -> str:
+    """The code of the language in force."""
+    return _spoken
+
+
+def speak(code: str) -> str:
+    """Switches to a language, English where we have no translation; returns which it is."""
+    global _spoken
+    _spoken = code if code in LANGUAGES else SOURCE
+    return _spoken
+
+
+@contextmanager
+def speaking(code: str) -> Iterator[None]:
+    """Another language meanwhile, for somebody who reads on another device."""
+    before = spoken()
+    speak(code)
+    try:
+        yield
+    finally:
+        speak(before)
+
+
+def _(text: str) -> str:
+    """The text in the language in force."""
+    return catalogue(_spoken).gettext(text)
+
+
+def plural(one: str, many: str, count: int, **values: object) -> str:
+    return catalogue(_spoken).ngettext(one, many, count).format(count=number(count), **values)
+
+
+def number(count: int) -> str:
+    """A large one in groups of three, with what the language writes between them."""
+    grouped = f"{count:,}" if abs(count) >= GROUPED else str(count)
+    # Translators: what stands between thousands
+    return grouped.replace("-", "−").replace(",", _(","))
+
+
+def printed(points: int) -> str:
+    """With a minus sign as it is printed."""
+    return str(points).replace("-", "−")
+
+
+def signed(points: int) -> str:
+    """What is gained or lost."""
+    return f"{points:+}".replace("-", "−")
+
+
+def decimal(value: float, places: int = 1) -> str:
+    """With so many digits behind the point, or whatever the language writes for it."""
+    # Translators: what stands between the whole number and its fraction
+    return f"{value:.{places}f}".replace("-", "−").replace(".", _("."))
+
+
+def moment(stamp: str) -> str:
+    """A stored UTC time as the clock at the table shows it."""
+    when = local(stamp)
+    return when.strftime(_("%Y-%m-%d, %H:%M")) if when else _("date unknown")
+
+
+def day(stamp: str) -> str:
+    when = local(stamp)
+    return when.strftime(_("%Y-%m-%d")) if when else _("date unknown")
+
+
+def month(stamp: str) -> str:
+    """The month and the year, in words."""
+    names = (
+        *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
+        *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
+    )
+    when = local(stamp)
+    if when is None:
+        return _("date unknown")
+    return _("{month} {year}").format(month=names[when.month - 1], year=when.year)
+
+
+def local(stamp: str) -> datetime | None:
+    """None if what is stored is no time."""
+    try:
+        return datetime.fromisoformat(stamp).astimezone()
+    except (TypeError, ValueError, OverflowError, OSError):
+        return None
+
+
+def date_of(stamp: str) -> date:
+    """The day of a time that can be read, also where no clock can show it."""
+    when = local(stamp)
+    return when.date() if when else datetime.fromisoformat(stamp).date()
+
+
+OWN_LETTERS = {"es": {"n\u0303": "n\uffff"}}
+"""Letters that a language has after another one of its alphabet, not as a kind of it: ñ after n."""
+
+
+def in_order(names: Iterable[str]) -> list[str]:
+    """As a dictionary of the language in force has them: accents and capitals count only between
+    words that are the same otherwise."""
+    own = OWN_LETTERS.get(_spoken, {})
+
+    def place(name: str) -> tuple[str, str, str]:
+        apart = unicodedata.normalize("NFKD", name.casefold())
+        for letter, instead in own.items():
+            apart = apart.replace(letter, instead)
+        plain = "".join(one for one in apart if not unicodedata.combining(one))
+        return plain, apart, name
+
+    return sorted(names, key=place)
+
+
+def reason(refusal: Refusal, names: Sequence[str] = ()) -> str:
+    """Why something was refused; a reason may hold another one, and name players."""
+
+    def said(value: object) -> object:
+        if isinstance(value, Refusal):
+            return reason(value, names)
+        return _called(value, names) if isinstance(value, Player) else value
+
+    return _(refusal.reason).format(**{key: said(value) for key, value in refusal.values})
+
+
+def _called(player: Player, names: Sequence[str]) -> str:
+    """A player's name, or a number where there is none."""
+    if player.index is None:  # one sheet of a larger table
+        return _("No. {number}").format(number=player.seat + 1)
+    if player.index < len(names):
+        return names[player.index]
+    return _("Player {number}").format(number=player.seat + 1)
+
+
+AND_BEFORE = {
+    "es": (
+        re.compile(r"h?i(?:[\u0300-\u036f]|(?![aeou]))|y(?=[b-df-hj-np-tv-xz])"),
+        "{names} e {name}",
+    )
+}
+"""How a last name begins that wants another “and”: a Spanish “y” becomes “e” before the sound of i
+(Hilda, Inés), but not where that glides into the next vowel (Hielo, Iago)."""
+
+
+def listed(parts: list[str]) -> str:
+    """Ann, Ben and Cora."""
+    if len(parts) < 2:
+        return "".join(parts)
+    joined = _("{names} and {name}")
+    if _spoken in AND_BEFORE:
+        beginning, instead = AND_BEFORE[_spoken]
+        heard = unicodedata.normalize("NFKD", parts[-1].casefold()).lstrip("«“‘\"'")
+        joined = instead if beginning.match(heard) else joined
+    return joined.format(names=", ".join(parts[:-1]), name=parts[-1])

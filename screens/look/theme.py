@@ -1,0 +1,93 @@
+"""The colours in force, for kv rules; drawings take them from `surface`, which follows."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from kivy.core.text import Label
+from kivy.event import EventDispatcher
+from kivy.metrics import Metrics
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty
+
+from screens.look import fonts, surface
+from screens.look.dice_sets import PRINTED, complete
+from screens.look.palette import ROLES, Palette
+from screens.look.surface import Surface
+
+fonts.register()
+
+
+class WindowRuler:
+    """Measures texts as Kivy writes them."""
+
+    @lru_cache(maxsize=4096)  # noqa: B019  # there is one ruler, as long as the app lives
+    def width(self, text: str, size: int, font: str, bold: bool) -> int:
+        return int(_label(size, font, bold).get_extents(text)[0])
+
+
+@lru_cache(maxsize=128)
+def _label(size: int, font: str, bold: bool) -> Label:
+    return Label(font_size=size, font_name=font, bold=bold)
+
+
+RULER = WindowRuler()
+
+
+class Theme(EventDispatcher):
+    """The colours in force; kv rules bind to them, so that a switch is seen at once."""
+
+    dark = BooleanProperty(False)
+    inks = ListProperty()
+
+    table = ColorProperty()
+    paper = ColorProperty()
+    paper_edge = ColorProperty()
+    box = ColorProperty()
+    quiet = ColorProperty()
+    line = ColorProperty()
+    print = ColorProperty()
+    soft = ColorProperty()
+    label = ColorProperty()
+    label_text = ColorProperty()
+    purple = ColorProperty()
+    purple_tint = ColorProperty()
+    may = ColorProperty()
+    may_tint = ColorProperty()
+    may_text = ColorProperty()
+    fits = ColorProperty()
+    refuse = ColorProperty()
+    refuse_tint = ColorProperty()
+
+    __events__ = ("on_change",)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dice: Mapping[str, str] = PRINTED
+        self.fbind("dark", self._repaint)
+        Metrics.fbind("density", self._tell_surface)
+        Metrics.fbind("fontscale", self._tell_surface)
+        self._repaint()
+
+    def _repaint(self, *_: object) -> None:
+        self.palette = palette = Palette(self.dark, self.dice)
+        self.inks = palette.inks
+        for role in ROLES:
+            setattr(self, role, getattr(palette, role))
+        self._tell_surface()
+        self.dispatch("on_change")
+
+    def _tell_surface(self, *_: object) -> None:
+        """What is drawn from now on has these colours and sizes."""
+        surface.use(Surface(self.palette, RULER, Metrics.density, Metrics.fontscale))
+
+    def on_change(self) -> None:
+        """All colours have been set: drawings on a canvas repaint themselves."""
+
+    # Dice
+
+    def use_dice(self, chosen: object) -> None:
+        """The dice as somebody has them: `#RRGGBB` by name. Those not named are as printed."""
+        self.dice = complete(chosen)
+        self._repaint()
+
+
+theme = Theme()

@@ -1,0 +1,316 @@
+"""The small parts that screens are made of."""
+
+from pathlib import Path
+from typing import Any
+
+from kivy.app import App
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    OptionProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.gridlayout import GridLayout
+from kivy.uix.label import Label
+from kivy.uix.screenmanager import Screen
+from kivymd.icon_definitions import md_icons
+
+from screens.look import fitting
+
+BAR_GROWS = 40
+"""So much higher the bar becomes at 200 %, in dp."""
+LOW = 480
+"""Lower screens, in dp, are those of phones on their side: bars stay there as they are."""
+PILL_EDGE = 8
+"""What a button leaves free at least beside words that wrap, in dp."""
+CHIP_EDGE = 36
+"""What a chip needs beside its name for its mark, in dp."""
+
+HOLD_SECONDS = 0.5
+"""A finger that stays so long on a button means something else than a tap."""
+
+
+def load_kv(python_file: str) -> None:
+    """Loads the kv file that stands beside a screen's module."""
+    Builder.load_file(str(Path(python_file).with_suffix(".kv")))
+
+
+def show_last(column: Any, part: Any, shown: bool) -> None:
+    """A part at the end of a column that is not always there. It is taken out, as what is only
+    hidden and disabled would still take the touches that are meant for others."""
+    if shown and not part.parent:
+        column.add_widget(part)
+    elif not shown and part.parent:
+        column.remove_widget(part)
+
+
+class RollpadScreen(Screen):
+    """A screen of the app: made when it is first shown, told each time it is opened."""
+
+    def arrive(self, **what: Any) -> None:
+        """The screen is about to be shown, with what it is opened for."""
+
+    def leave(self) -> None:
+        """Another screen takes its place."""
+
+    def keep(self) -> None:
+        """The app may be gone the next moment: what is not saved yet is saved."""
+
+    @property
+    def makes_sense(self) -> bool:
+        """Whether one can come back to it; otherwise the way back leads past it."""
+        return True
+
+    def renew(self) -> None:
+        """Something has changed behind its back while it is shown."""
+        self.arrive()
+
+    def step_back(self) -> bool:
+        """The back button: True if the screen has taken it for something of its own."""
+        return False
+
+    def shortcut(self, key: str, widget: Any) -> bool:
+        """A key that only this screen knows, and the widget that the cursor is on; True if it was
+        one."""
+        return False
+
+    @property
+    def stays_on(self) -> bool:
+        """Whether the device must not go to sleep while one looks at this."""
+        return False
+
+    @property
+    def app(self) -> Any:
+        return App.get_running_app()
+
+
+class Print(Label):
+    """A printed text: as wide as it is given, as high as it needs."""
+
+    letters = NumericProperty("15sp")
+    """How large it is written, if no word of it is too long for that."""
+
+    def fitted(
+        self, text: str, letters: float, width: float, padding: list[float], bold: bool
+    ) -> float:
+        room = width - padding[0] - padding[2] - dp(2)
+        return fitting.within(text, letters, room, self.font_name, bold=bold)
+
+
+class Caption(Print):
+    """A printed text in small."""
+
+
+class Title(Print):
+    """A heading."""
+
+
+class Hand(Label):
+    """Something written by hand."""
+
+    letters = NumericProperty("26sp")
+    most = NumericProperty(100_000)
+    """How wide it may become."""
+
+    def fitted(self, text: str, letters: float, most: float) -> float:
+        return fitting.within(text, letters, most, self.font_name)
+
+    def wrapped(self, text: str, size: float, most: float) -> tuple[float | None, None]:
+        wide = fitting.width(text, size, self.font_name) > most
+        return (most if wide else None), None
+
+
+class Card(BoxLayout):
+    """A piece of paper on the table."""
+
+    ground = ColorProperty()
+    edge = ColorProperty((0, 0, 0, 0))
+
+
+class Pressable(ButtonBehavior, BoxLayout):
+    """A piece of paper that can be pressed as a whole."""
+
+    ground = ColorProperty()
+    edge = ColorProperty((0, 0, 0, 0))
+
+
+class PillButton(ButtonBehavior, Label):
+    margin = NumericProperty(22)
+    """Beside its words, in dp."""
+    letters = NumericProperty("15sp")
+    most = NumericProperty(100_000)
+    """It is not wider than this: its words wrap."""
+    natural = NumericProperty(0)
+    """The width of its words on one line, with its margins."""
+    kind = OptionProperty("filled", options=("filled", "outlined", "quiet", "refused"))
+
+    def natural_width(self, text: str, letters: float, margin: float) -> float:
+        return fitting.width(text, letters, bold=True) + 2 * dp(margin)
+
+    def fitted(self, text: str, letters: float, width: float) -> float:
+        return fitting.within(text, letters, width - 2 * dp(PILL_EDGE), bold=True)
+
+    def wrapped(self, natural: float, width: float) -> tuple[float | None, None]:
+        return (width - 2 * dp(PILL_EDGE) if natural > width + 1 else None), None
+
+
+class IconButton(ButtonBehavior, Label):
+    icon = StringProperty()
+    hint = StringProperty()
+    """What it does, in words, for those who do not see the icon."""
+
+    @staticmethod
+    def glyph(icon: str) -> str:
+        return str(md_icons.get(icon, ""))
+
+
+class HoldButton(IconButton):
+    """A button that can be tapped, and held for something else."""
+
+    __events__ = ("on_tap", "on_hold")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._held = False
+        self._waiting: Any = None
+        super().__init__(**kwargs)
+
+    def on_press(self) -> None:
+        self._held = False
+        self._waiting = Clock.schedule_once(self._hold, HOLD_SECONDS)
+
+    def _hold(self, _seconds: float) -> None:
+        if self.state == "down":
+            self._held = True
+            self.dispatch("on_hold")
+
+    def on_state(self, *_args: object) -> None:
+        if self.state == "normal" and self._waiting:
+            self._waiting.cancel()
+
+    def on_release(self) -> None:
+        if not self._held:
+            self.dispatch("on_tap")
+
+    def on_tap(self) -> None:
+        """It was pressed and let go."""
+
+    def on_hold(self) -> None:
+        """A finger has stayed on it."""
+
+
+class TopBar(BoxLayout):
+    title = StringProperty()
+    subtitle = StringProperty()
+    can_go_back = BooleanProperty(True)
+    narrow = BooleanProperty(False)
+    """On a small phone its buttons leave little room for words."""
+    scale = NumericProperty(1)
+    """How large its words are: they wrap, and grow as far as the bar does."""
+    shortens = BooleanProperty(True)
+    wraps = BooleanProperty(False)
+    """Whether words that are too long make it higher even at 100 %."""
+
+    def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
+        words = fitting.Words(title, dp(19), bold=True), fitting.Words(subtitle, dp(13))
+        grows = dp(BAR_GROWS) * (fitting.scale() - 1) if Window.height > dp(LOW) else 0
+        high = dp(48) + grows
+        may_wrap = self.wraps or fitting.scale() > 1
+        enough = max(high, dp(68)) if self.wraps else high
+        self.shortens = not (may_wrap and fitting.fits(words, 1, room, enough, 2))
+        return fitting.fit(words, room, high, 2)
+
+
+class ChoiceChip(ButtonBehavior, Label):
+    """One of several values; `chosen` is told by a mark as well as by colour."""
+
+    chosen = BooleanProperty(False)
+    value = ObjectProperty(None, allownone=True)
+    mark_x = NumericProperty(0)
+
+    def natural_width(self) -> float:
+        """What the text and the mark need on one line."""
+        return fitting.width(self.text, self.font_size, bold=True) + dp(CHIP_EDGE)
+
+
+class Choices(GridLayout):
+    """Values of which one is chosen: side by side where they fit, else below each other."""
+
+    values = ListProperty()
+    """Each value with its name, in the language in force."""
+    chosen = ObjectProperty(None, allownone=True)
+    letters = NumericProperty("15sp")
+
+    __events__ = ("on_pick",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("values", "chosen", "letters"):
+            self.fbind(name, self._show)
+        self.fbind("width", self._arrange)
+        self._show()
+
+    def on_pick(self, value: Any) -> None:
+        """The user has chosen a value."""
+
+    def _show(self, *_: object) -> None:
+        if [(chip.value, chip.text) for chip in self.chips] != [*map(tuple, self.values)]:
+            self.clear_widgets()
+            for value, text in self.values:
+                chip = ChoiceChip(value=value, text=text)
+                chip.size_hint_x = 1
+                chip.bind(on_release=self._pick)
+                self.add_widget(chip)
+        for chip in self.chips:
+            chip.chosen = self.is_chosen(chip.value)
+        self._arrange()
+
+    @property
+    def chips(self) -> list[ChoiceChip]:
+        return list(reversed(self.children))
+
+    def is_chosen(self, value: Any) -> bool:
+        return bool(value == self.chosen)
+
+    def _pick(self, chip: ChoiceChip) -> None:
+        self.chosen = chip.value
+        self.dispatch("on_pick", chip.value)
+
+    def _arrange(self, *_: object) -> None:
+        """As many columns as leave no name cut off and, if they are few, no row half empty."""
+        count = len(self.values)
+        if not count:
+            return
+        texts = " ".join(chip.text for chip in self.chips)
+        size = fitting.within(texts, self.letters, self.width - dp(CHIP_EDGE), bold=True)
+        for chip in self.chips:
+            chip.font_size = size
+        widest = max(chip.natural_width() for chip in self.chips)
+        gap = self.spacing[0]
+        most = max(1, int((self.width + gap) / (widest + gap)))
+        counts = range(min(most, count), 0, -1)
+        self.cols = next(n for n in counts if count % n == 0 or count > 4)
+        for chip in self.chips:
+            chip.text_size = (self.width - dp(24) if widest > self.width else None, None)
+
+
+class Switches(Choices):
+    """Values that are on or off, each for itself; `chosen` are those that are on."""
+
+    def is_chosen(self, value: Any) -> bool:
+        return value in (self.chosen or ())
+
+    def _pick(self, chip: ChoiceChip) -> None:
+        """Whoever listens knows what is on from now on, and says so in `chosen`."""
+        self.dispatch("on_pick", chip.value)
+
+
+load_kv(__file__)

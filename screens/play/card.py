@@ -1,0 +1,198 @@
+"""The card beside a sheet: what can be done, what a touch would score, why it is refused."""
+
+from collections.abc import Callable
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.look import fitting
+from screens.look.fitting import Words
+from screens.look.long_press import LongPress
+from screens.look.theme import theme
+from screens.look.widgets import PillButton, load_kv
+
+ANSWER_MARGIN = 15
+"""Beside the words of an answer, in dp."""
+BESIDE = 0.42
+"""Answers that take more of the width stand below the words."""
+Answer = tuple[str, str, Callable[[], None]]
+"""A button of the action bar: its text, its kind and what it does."""
+
+
+class ActionCard(BoxLayout):
+    """What can be done now, what the touched box would score, why it is refused, or what has just
+    been entered."""
+
+    mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered"))
+    rule = StringProperty()
+    """The id of the rule behind a refusal."""
+    helps = BooleanProperty(False)
+    """Whether help can be asked for here at any time, and not only where a rule refuses."""
+    asks = BooleanProperty(False)
+    """Whether there is a button for it now."""
+    title = StringProperty()
+    detail = StringProperty()
+    gain = StringProperty()
+    stacked = BooleanProperty(False)
+    """The buttons are below the words where they would not fit beside them."""
+    large = BooleanProperty(False)
+    """On a tablet it is read from across the table."""
+    small = BooleanProperty(False)
+    """Where several players share the screen."""
+    own = BooleanProperty(False)
+    """Whether it has an undo and a redo for its player alone."""
+    undoes = BooleanProperty(False)
+    """Whether it has an undo now: its own, or that of what has just been entered."""
+    can_undo = BooleanProperty(False)
+    can_redo = BooleanProperty(False)
+    locked = BooleanProperty(False)
+    answers_width = NumericProperty(0)
+    needed = NumericProperty(0)
+    """How high it has to be for its words and buttons."""
+    most = NumericProperty(0)
+    """How high it may become for larger letters; then they do not grow any more."""
+    scale = NumericProperty(1)
+    """How many times larger its letters are than at 100 %."""
+
+    __events__ = ("on_undo", "on_redo", "on_help")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.insist: Callable[[], None] | None = None
+        """What is done if a finger stays on what the card says."""
+        self._long = LongPress(lambda _card: self.insist and self.insist())
+        super().__init__(**kwargs)
+        for name in ("title", "detail", "gain", "width", "most", "large", "small", "asks"):
+            self.fbind(name, self._fit)
+        # bind, not fbind: it holds weakly, so that a card can go when its game is left
+        theme.bind(on_change=self._fit)
+
+    def on_undo(self) -> None:
+        """The player wants to take the last entry back."""
+
+    def on_redo(self) -> None:
+        """The player wants it again."""
+
+    def on_help(self) -> None:
+        """The player wants to know more."""
+
+    def show_own(self, mistakes: Any, player: int) -> None:
+        """What this player alone can undo and redo."""
+        self.can_undo = mistakes.can_undo(player)
+        if self.own:
+            self.locked = mistakes.asks_before_undo(player)
+            self.can_redo = mistakes.can_redo(player)
+
+    def tell(
+        self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
+    ) -> None:
+        self.insist = None
+        self.ids.answers.clear_widgets()
+        self.mood, self.title, self.detail, self.gain = mood, title, detail, gain
+        self.rule = rule
+        self.answers_width = 0
+
+    def offer(self, answers: list[Answer]) -> None:
+        for text, kind, action in answers:
+            button = PillButton(text=text, kind=kind, margin=ANSWER_MARGIN)
+            button.bind(on_release=lambda _button, act=action: act())
+            self.ids.answers.add_widget(button)
+        self._arrange()
+
+    def beside(self, width: float, own: bool, asks: bool) -> float:
+        """How wide answers may be that stand beside the words."""
+        return (width - dp(48) * (own + asks)) * BESIDE
+
+    # Letters as large as there is room for
+
+    def _fit(self, *_args: object) -> None:
+        if self.scale != 1 or fitting.scale() != 1:
+            self._arrange()
+
+    def _arrange(self) -> None:
+        self.scale = fitting.largest(self._fits)
+        answers, buttons = self.ids.answers, self.ids.answers.children
+        widths = self._widths(self.scale)
+        self.answers_width = sum(widths) + self._gaps
+        answers.cols = self._columns(widths)
+        for button in buttons:
+            button.letters = dp(15) * self.scale
+        self.on_stacked()
+
+    def on_stacked(self, *_args: object) -> None:
+        """Below the words the answers share the whole line; a card that was just made learns its
+        width, and with it where they stand, after they have been offered."""
+        for button in self.ids.answers.children:
+            button.size_hint_x = 1 if self.stacked else None
+            if not self.stacked:  # as wide as its words, whatever it has shared before
+                button.width = min(button.natural, button.most)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if super().on_touch_down(touch):
+            return True
+        if self.insist is None or not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self._long.begin("card")
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is self:
+            touch.ungrab(self)
+            self._long.end()
+            return True
+        return bool(super().on_touch_up(touch))
+
+    @property
+    def words(self) -> tuple[Words, Words]:
+        title, detail = (19, 15) if self.large else (15, 13)
+        return Words(self.title, dp(title), bold=True), Words(self.detail, dp(detail))
+
+    @property
+    def inner(self) -> float:
+        return float(self.width - self.padding[0] - self.padding[2])
+
+    @property
+    def _gaps(self) -> float:
+        return float(self.ids.answers.spacing[0]) * max(0, len(self.ids.answers.children) - 1)
+
+    def _widths(self, scale: float) -> list[float]:
+        buttons = self.ids.answers.children
+        return [one.natural_width(one.text, dp(15) * scale, one.margin) for one in buttons]
+
+    def _columns(self, widths: list[float]) -> int:
+        """All answers in one line, unless letters are large."""
+        count = max(1, len(widths))
+        if fitting.scale() == 1 or not self.stacked:
+            return count
+        gap = self.ids.answers.spacing[0]
+        fitting_ones = int((self.inner + gap) / (max(widths) + gap))
+        return max(1, min(count, fitting_ones))
+
+    def _fits(self, scale: float) -> bool:
+        """Whether the card is high and wide enough for letters of this size."""
+        widths = self._widths(scale)
+        taken = sum(widths) + self._gaps
+        own = dp(48) * (self.undoes + (self.own and self.can_redo and not self.rule))
+        own += dp(48) if self.asks else 0
+        stacked = taken > self.beside(self.width, self.own, self.asks)
+        room = self.inner - own - (dp(10) + taken if taken and not stacked else 0)
+        if self.gain:
+            room -= dp(10) + fitting.width(self.gain, dp(24) * scale, bold=True)
+        high = sum(fitting.height(one, one.size * scale, room) for one in self.words) + dp(16)
+        if self.asks:
+            high = max(high, dp(58 if self.small else 64))
+        if stacked:
+            gap = self.ids.answers.spacing[0]
+            columns = max(1, min(len(widths), int((self.inner + gap) / (max(widths) + gap))))
+            high += -(-len(widths) // columns) * fitting.pill_height(dp(15) * scale) + dp(2)
+            if max(widths) > self.inner:
+                return False
+        longest = max(
+            fitting.longest(one.text, one.size * scale, bold=one.bold) for one in self.words
+        )
+        return high <= self.most and longest <= room
+
+
+load_kv(__file__)

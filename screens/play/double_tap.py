@@ -1,0 +1,35 @@
+"""A double tap is one tap: once the first has entered something, another thing lies under the
+finger, which the second was not meant for."""
+
+from math import dist
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+
+from screens.games.common.touches import FINGER
+from screens.play.asking_back import DOUBLE_TAP
+
+
+class DoubleTap:
+    """The taps on one screen."""
+
+    def __init__(self) -> None:
+        self._lifted: tuple[float, float] = (0, 0)
+        """Where the last finger was lifted."""
+        self._lifted_at = self._entered_at = float("-inf")
+
+    def lifted(self, _screen: Any, touch: Any) -> None:
+        """A finger is lifted here; what it does is done afterwards."""
+        self._lifted, self._lifted_at = touch.pos, Clock.get_time()
+
+    def entered(self) -> None:
+        """Something has been entered."""
+        self._entered_at = Clock.get_time()
+
+    def takes(self, touch: Any) -> bool:
+        """Whether a touch is the second one of a double tap whose first has entered something."""
+        if touch.is_mouse_scrolling or self._entered_at < self._lifted_at:
+            return False
+        soon = Clock.get_time() - self._entered_at < DOUBLE_TAP
+        return soon and dist(touch.pos, self._lifted) <= dp(FINGER)

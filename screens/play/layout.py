@@ -1,0 +1,217 @@
+"""Where things are while playing, from a 320 dp phone to a tablet: derived anew from the size."""
+
+from math import ceil
+from typing import Any
+
+from kivy.metrics import dp
+
+from screens.look import fitting
+from screens.look.paint import Rect
+
+GAP = 8
+BAR, STRIP, LEAST_ACTION = 60, 54, 76
+"""Heights at 100 %, in dp."""
+SHEET_KEEPS = 0.74
+"""So much of its height the sheet keeps on a small phone whatever the letters' size."""
+WIDE_ENOUGH_FOR_OTHERS = 840
+"""From this width on the other players' sheets are beside the one in front."""
+
+LEAST_SHARED = 150
+
+
+def arrange(screen: Any) -> None:
+    """Gives every part of the seat in front its place on the stage."""
+    area = Rect(0, 0, *screen.stage.frame).shrunk(dp(GAP))
+    hide(screen.action, screen.reading)
+    screen.card.large = min(area.width, area.height) >= dp(560)
+    lying = area.width > area.height * 1.05 and area.width >= dp(560)
+    if screen.sheet.shared:
+        _shared(screen, area, lying)
+    elif lying:
+        _landscape(screen, area)
+    else:
+        _portrait(screen, area)
+
+
+def _portrait(screen: Any, area: Rect) -> None:
+    gap = dp(GAP)
+    several = len(screen.names) > 1
+    strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
+    over = not screen.entering
+    panel = 0 if screen.reading else screen.panel.height_for(area.width)
+    if fitting.scale() > 1:
+        panel = _make_room(screen, area, panel, strip + gap * several)
+    rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
+    wanted = screen.sheet.height_for(area.width)
+    # Room for a second line of answers is kept free, so that the sheet stays where it is.
+    kept = min(dp(46), max(0, rest - wanted))
+    more = screen.card.needed - dp(LEAST_ACTION)
+    sheet = min(wanted, rest - kept, rest - more)
+    spare = rest - more - sheet
+    others = screen.others if spare > dp(170) else []
+    rank = _rank_height(screen, spare)
+    spare -= rank and rank + gap
+    if not others:  # what is left over makes the sheet larger and then the dice
+        grow = min(max(0, spare - max(0, kept - more)), wanted * 0.22)
+        sheet += grow
+        panel += min(spare - grow, dp(90))
+        if over and panel >= dp(120):  # nothing is entered any more: others take its place
+            others = screen.others
+    top = area.y + area.height
+    hide(screen.strip, not several)
+    if several:
+        top = put(screen.strip, area, top, strip) - gap
+    top = put(screen.sheet, area, top, sheet) - gap
+    top = put(screen.card, area, top, screen.card.needed) - gap
+    hide(screen.panel, over)
+    if not over:
+        top = put(screen.panel, area, top, panel) - gap
+    if rank:
+        top = put(screen.rank, area, top, rank) - gap
+    _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
+
+
+def _landscape(screen: Any, area: Rect) -> None:
+    gap = dp(GAP)
+    several = len(screen.names) > 1
+    others = screen.others if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
+    tall = area.height >= dp(560)
+    share = 0.62 if others else 0.66 if tall else 0.58  # six faces want 48 dp each
+    left = area._replace(width=area.width * share - gap)
+    right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
+    strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
+    hide(screen.strip, not several)
+    over = not screen.entering
+    hide(screen.panel, over)
+    if tall and others:
+        hide(screen.rank, True)
+        screen.action.most = area.height * 0.4
+        low = max(dp(128), min(dp(170), area.height * 0.22), screen.card.needed)
+        sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
+        _fit(screen.sheet, sheet)
+        half = 0 if over else (left.width - gap) / 2
+        if not over:
+            place(screen.panel, Rect(left.x, left.y, half, low))
+        begin = half + gap if half else 0
+        place(screen.card, Rect(left.x + begin, left.y, left.width - begin, low))
+        place(screen.strip, right._replace(height=strip))
+        grid = right._replace(y=right.y + strip + gap, height=right.height - strip - gap)
+        _grid(screen, others, grid)
+        return
+    _fit(screen.sheet, left)
+    panel = 0 if over else screen.panel.height_for(right.width)
+    screen.action.most = right.height - panel - strip - 2 * gap
+    top = right.y + right.height
+    if several:
+        top = put(screen.strip, right, top, strip) - gap
+    top = put(screen.card, right, top, max(screen.card.needed, dp(84))) - gap
+    if not over:
+        top = put(screen.panel, right, top, min(top - right.y, dp(190) * fitting.grown(0.4))) - gap
+    if rank := _rank_height(screen, top - right.y + gap):
+        put(screen.rank, right, top, rank)
+    _grid(screen, [], right)
+
+
+def _shared(screen: Any, area: Rect, lying: bool) -> None:
+    """One sheet for the whole table: what is entered has all the room that it leaves."""
+    gap = dp(GAP)
+    for widget in (screen.strip, screen.rank):
+        hide(widget, True)
+    needed_no_more = screen.session.journal.over and not screen.attended.correction
+    hidden = screen.reading or (needed_no_more and not screen.panel.stays)
+    hide(screen.panel, hidden)
+    needed = screen.card.needed
+    if lying and hidden:  # nothing is entered any more: the sheet has the room
+        screen.action.most = area.height * 0.4
+        top = put(screen.sheet, area, area.y + area.height, area.height - needed - gap) - gap
+        put(screen.card, area, top, needed)
+        return
+    if lying:
+        low = area.height < dp(420)  # a phone: what is tapped needs the room most
+        share = screen.sheet.share * (0.82 if low else 1)
+        left = area._replace(width=area.width * share - gap)
+        place(screen.sheet, left)
+        least = screen.panel.height_for(area.width - left.width - gap)
+        screen.action.most = max(area.height - least - gap, area.height * 0.2)
+        area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
+        top = put(screen.card, area, area.y + area.height, needed if low else max(needed, dp(84)))
+        top -= gap
+        panel = top - area.y
+    else:
+        least = 0 if hidden else screen.panel.height_for(area.width)
+        if fitting.scale() > 1:
+            least = _make_room(screen, area, least, 0)
+        rest = area.height - needed - 2 * gap
+        sheet = max(dp(LEAST_SHARED), min(screen.sheet.height_for(area.width), rest - least))
+        panel = min(rest - sheet, least * 2)
+        sheet = rest + gap if hidden else rest - panel
+        top = put(screen.sheet, area, area.y + area.height, sheet) - gap
+        top = put(screen.card, area, top, needed) - gap
+    if not hidden:
+        put(screen.panel, area, top, panel)
+
+
+def _make_room(screen: Any, area: Rect, panel: float, above: float) -> float:
+    """Larger letters: the card and the panel become higher, but the sheet keeps the most of what it
+    has at 100 %. Returns the height of the panel."""
+    gaps = 2 * dp(GAP)
+    usual = area.height + screen.ids.bar.height - dp(BAR) - dp(LEAST_ACTION) - panel - gaps
+    usual = min(usual - (dp(STRIP + GAP) if above else 0), screen.sheet.height_for(area.width))
+    room = area.height - above - usual * SHEET_KEEPS - panel - gaps - dp(LEAST_ACTION)
+    panel += min(panel * 0.2 * (fitting.scale() - 1), max(0, room) * 0.15)
+    screen.action.most = area.height - above - usual * SHEET_KEEPS - panel - gaps
+    return panel
+
+
+def _rank_height(screen: Any, spare: float) -> float:
+    """Alone, one sees how far it is to the next rank and to the best run, if there is room."""
+    wanted = dp(screen.rank.height_wanted) * fitting.grown(0.5)
+    shown = screen.rank.needed and spare >= wanted + dp(GAP)
+    hide(screen.rank, not shown)
+    return wanted if shown else 0
+
+
+def _fit(sheet: Any, area: Rect) -> None:
+    """As large as the sheet likes to be, at the top of its place."""
+    height = min(area.height, sheet.height_for(area.width) * 1.15)
+    place(sheet, Rect(area.x, area.y + area.height - height, area.width, height))
+
+
+def _grid(screen: Any, shown: list[Any], area: Rect) -> None:
+    """The other sheets, in as many columns as make them largest; the rest is out of sight."""
+    for sheet in screen.others:
+        hide(sheet, sheet not in shown)
+    if not shown:
+        return
+    gap = dp(GAP)
+
+    def sizes(columns: int) -> tuple[float, float]:
+        rows = ceil(len(shown) / columns)
+        width = (area.width - gap * (columns - 1)) / columns
+        height = (area.height - gap * (rows - 1)) / rows
+        return width, min(height, width * 0.64)
+
+    columns = max(range(1, len(shown) + 1), key=lambda c: min(sizes(c)[0], sizes(c)[1] / 0.64))
+    width, height = sizes(columns)
+    for number, sheet in enumerate(shown):
+        row, column = divmod(number, columns)
+        x = area.x + column * (width + gap)
+        y = area.y + area.height - (row + 1) * height - row * gap
+        place(sheet, Rect(x, y, width, height))
+
+
+def put(widget: Any, area: Rect, top: float, height: float) -> float:
+    """Stacks a widget below `top`; returns where the next one begins."""
+    place(widget, Rect(area.x, top - height, area.width, height))
+    return top - height
+
+
+def place(widget: Any, rect: Rect) -> None:
+    widget.pos, widget.size = rect[:2], rect[2:]
+
+
+def hide(widget: Any, hidden: bool) -> None:
+    """Out of sight is also out of touch."""
+    widget.opacity = 0 if hidden else 1
+    if hidden:
+        widget.pos = (-dp(10000), -dp(10000))

@@ -1,0 +1,84 @@
+"""Solo: how far it is to the next rank, and where the best run stood at this point."""
+
+from typing import Any
+
+from scoring.journal import Journal
+from screens.games.titles import next_rank, rank_of
+from screens.look.canvas_widget import Drawn
+from screens.look.paint import Paint, Rect
+from screens.look.surface import dp, shades
+from screens.play.best_run import Ghost
+
+LINES = 0.56
+"""The part of the height that the first of two lines takes."""
+
+
+class RankCard(Drawn):
+    height_wanted = 76
+
+    def __init__(self, ghost: Ghost, **kwargs: Any) -> None:
+        self.ghost = ghost
+        self.journal: Journal | None = None
+        super().__init__(**kwargs)
+
+    def show(self, journal: Journal) -> None:
+        self.journal = journal
+        self.draw()
+
+    @property
+    def needed(self) -> bool:
+        """Whether there is something to be told."""
+        if self.journal is None or not self.journal.game.alone(self.journal.state):
+            return False
+        return bool(self.journal.game.ranks or self.ghost.run)
+
+    @property
+    def text(self) -> str:
+        """The next rank and what is missing; the highest has none after it."""
+        if self.journal is None or not self.journal.game.ranks:
+            return ""
+        game = self.journal.game
+        top = game.ranks_for(self.journal.options)[-1]
+        return next_rank(self.journal) or rank_of(game.id, top[1])
+
+    def paint(self, paint: Paint) -> None:
+        if self.journal is None or not self.needed or not self.opacity:
+            return
+        area = self.paint_card(paint).shrunk(dp(4))
+        bar = min(dp(10), area.height * 0.2)
+        words = area._replace(y=area.y + bar + dp(6), height=area.height - bar - dp(6))
+        lines = [line for line in (self.text, self.ghost.words(self.journal)) if line]
+        if len(lines) == 2:
+            low = words.height * (1 - LINES)
+            upper = words._replace(y=words.y + low, height=words.height - low)
+            words = words._replace(height=low)
+            size = min(dp(13), low * 0.8)
+            paint.text(lines[1], words, size, shades.soft, align=0)
+            words = upper
+        size = min(dp(16), words.height * 0.74)
+        paint.text(lines[0], words, size, shades.print, bold=True, align=0)
+        self._paint_bar(paint, area._replace(height=bar))
+
+    def _paint_bar(self, paint: Paint, track: Rect) -> None:
+        assert self.journal is not None
+        ranks = self.journal.game.ranks_for(self.journal.options)
+        total = self.journal.total(0)
+        standing = self.ghost.standing(self.journal)
+        top = ranks[-1][0] if ranks else max(1, total, *self.ghost.run)
+
+        def along(points: int) -> float:
+            return track.width * min(1, max(0, points) / top)
+
+        paint.box(track, fill=shades.quiet, radius=track.height / 2)
+        done = track._replace(width=max(track.height, along(total)))
+        paint.box(done, fill=shades.ink(0), radius=track.height / 2)
+        for points, _rank in ranks[1:-1]:  # a notch for each rank on the way
+            paint.plain(track._replace(x=track.x + along(points), width=dp(2)), shades.paper)
+        if standing and standing.rounds:
+            self._paint_mark(paint, track, track.x + along(standing.best))
+
+    def _paint_mark(self, paint: Paint, track: Rect, x: float) -> None:
+        """A thin line across the bar, which reaches over its edges: the best run was here."""
+        line = Rect(round(x) - dp(1), track.y - dp(4), dp(2), track.height + dp(8))
+        paint.plain(line.shrunk(-dp(1.5)), shades.paper)
+        paint.plain(line, shades.soft)

@@ -1,0 +1,173 @@
+"""Around the table: how the sheets are shown, and who sits where."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import StringProperty
+
+from screens.focus.hotspots import Spots
+from screens.look import fitting
+from screens.look.canvas_widget import Drawn
+from screens.look.paint import Paint, Rect
+from screens.look.surface import shades
+from screens.look.texts import _
+from screens.look.widgets import RollpadScreen, load_kv
+from screens.play import seating
+from storage.settings import AROUND
+
+CHIP = (132, 48)
+"""A name on the picture, in dp."""
+
+
+class TablePicture(Spots, Drawn):
+    """The table from above with the names round it; they are dragged to where people sit."""
+
+    __events__ = ("on_seat",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.names: Sequence[str] = ()
+        self.sides: list[str] = []
+        self.dragged: int | None = None
+        self.finger = (0.0, 0.0)
+        super().__init__(**kwargs)
+
+    def show(self, names: Sequence[str], sides: list[str]) -> None:
+        self.names, self.sides = names, sides
+        self.draw()
+
+    @property
+    def _chip_size(self) -> tuple[float, float]:
+        wide, high = CHIP
+        return fitting.taller(wide, self.width * 0.2), fitting.taller(high, self.height * 0.13)
+
+    @property
+    def table(self) -> Rect:
+        """The screen as it lies on the table."""
+        wide, high = self._chip_size
+        inner = Rect(self.x, self.y, self.width, self.height).shrunk(dp(8))
+        inner = inner._replace(
+            x=inner.x + wide, width=inner.width - 2 * wide, y=inner.y + high
+        )._replace(height=inner.height - 2 * high)
+        high = min(inner.height, inner.width * 0.62)
+        wide = min(inner.width, high / 0.62)
+        x, y = inner.center
+        return Rect(x - wide / 2, y - high / 2, wide, high)
+
+    def chip(self, player: int) -> Rect:
+        """Where a name lies: clockwise along its side, or under the finger."""
+        wide, high = self._chip_size
+        if player == self.dragged:
+            x, y = self.finger
+            return Rect(x - wide / 2, y - high / 2, wide, high)
+        side, table = self.sides[player], self.table
+        there = [p for p, one in enumerate(self.sides) if one == side]
+        share = (there.index(player) + 0.5) / len(there)
+        if side in ("top", "bottom"):
+            share = share if side == "top" else 1 - share
+            x = table.x + table.width * share - wide / 2
+            y = table.y + table.height + dp(4) if side == "top" else table.y - high - dp(4)
+            return Rect(x, y, wide, high)
+        share = 1 - share if side == "right" else share
+        x = table.x - wide - dp(4) if side == "left" else table.x + table.width + dp(4)
+        return Rect(x, table.y + table.height * share - high / 2, wide, high)
+
+    def paint(self, paint: Paint) -> None:
+        if not self.names:
+            return
+        table = self.table
+        paint.box(table, fill=shades.paper, line=shades.line, radius=dp(16), width=dp(1.4))
+        paint.text(_("Drag the names"), table.shrunk(dp(8)), dp(16), shades.soft)
+        order = sorted(range(len(self.names)), key=lambda player: player == self.dragged)
+        for player in order:
+            rect = self.chip(player).shrunk(dp(3))
+            held = player == self.dragged
+            line = shades.may if held else shades.ink(player)
+            paint.box(rect, fill=shades.may_tint if held else shades.box, line=line, radius=dp(20))
+            paint.text(self.names[player], rect.shrunk(dp(8)), dp(16), shades.print, bold=True)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        under = [p for p in range(len(self.names)) if not self.chip(p).distance(*touch.pos)]
+        if not under:
+            return False
+        touch.grab(self)
+        self.dragged, self.finger = under[0], touch.pos
+        self.draw()
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self.finger = touch.pos
+        self.draw()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        player, self.dragged = self.dragged, None
+        self.draw()
+        if player is not None:
+            self.dispatch("on_seat", player, self.side_at(*touch.pos))
+        return True
+
+    def side_at(self, x: float, y: float) -> str:
+        """The side of the table that a point is nearest to."""
+        table = self.table
+        middle_x, middle_y = table.center
+        across, up = (x - middle_x) / table.width, (y - middle_y) / table.height
+        if abs(across) > abs(up):
+            return "right" if across > 0 else "left"
+        return "top" if up > 0 else "bottom"
+
+    # The same by keys
+
+    def spots(self) -> dict[str, Rect]:
+        return {str(player): self.chip(player) for player in range(len(self.names))}
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        """An arrow moves the name to that side."""
+        side = {(0, 1): "top", (0, -1): "bottom", (1, 0): "right", (-1, 0): "left"}[across, up]
+        if side != self.sides[int(name)]:
+            self.dispatch("on_seat", int(name), side)
+        return True
+
+    def press_spot(self, name: str) -> None:
+        """Clockwise to the next side."""
+        clockwise = ("top", "right", "bottom", "left")
+        at = clockwise.index(self.sides[int(name)])
+        self.dispatch("on_seat", int(name), clockwise[(at + 1) % len(clockwise)])
+
+    def on_seat(self, player: int, side: str) -> None:
+        """A name has been put down at a side."""
+
+
+class SeatsScreen(RollpadScreen):
+    mode = StringProperty(seating.ALL)
+
+    def arrive(self, names: Sequence[str] = (), **_what: Any) -> None:
+        if names:
+            self.names = tuple(names)
+        self.mode = self.app.store.settings.get(AROUND)
+        self.ids.table.show(self.names, seating.sides(self.app.store, self.names))
+
+    def use(self, mode: str) -> None:
+        self.mode = mode
+        self._keep(lambda: self.app.store.settings.set(AROUND, mode))
+
+    def seat(self, player: int, side: str) -> None:
+        """Somebody sits there: then the sheets are turned to the seats, too."""
+        places = list(self.ids.table.sides)
+        places[player] = side
+        self.ids.table.show(self.names, places)
+        self._keep(lambda: seating.remember(self.app.store, self.names, places))
+        if self.mode != seating.SEATED:
+            self.use(seating.SEATED)
+
+    def _keep(self, change: Any) -> None:
+        with self.app.telling():
+            change()
+
+
+load_kv(__file__)

@@ -1,0 +1,202 @@
+"""Several seats on one screen: side by side, or each turned towards the side its player sits at."""
+
+from math import ceil
+from typing import Any
+
+from kivy.metrics import dp
+
+from screens.look import fitting
+from screens.look.paint import Rect
+from screens.play import seating
+from screens.play.layout import hide, place
+
+GAP = 8
+MIDDLE = 64
+"""The height of the strip with round and roll, in dp."""
+A_PAGE = 4
+"""So many seats are side by side at most; more are a swipe away."""
+BESIDE = 250
+"""What stands beside a sheet is so wide, in dp, if the sheet can spare it."""
+SIDE = 0.27
+"""The part of the width that a seat at the left or right takes."""
+
+
+def pages(screen: Any) -> list[list[int]]:
+    """The players on each page; seated, everybody is on one."""
+    players = list(range(len(screen.names)))
+    if screen.mode == seating.SEATED:
+        return [players]
+    count = ceil(len(players) / A_PAGE)
+    each = ceil(len(players) / count)
+    return [players[first : first + each] for first in range(0, len(players), each)]
+
+
+def arrange_table(screen: Any) -> None:
+    """Gives the stage, the seats and the strips in the middle their places."""
+    area = Rect(0, 0, screen.width, screen.height - screen.ids.bar.height)
+    several = screen.several_seats
+    area = _put_timeline(screen, area, several)
+    hide(screen.stage, several)
+    for widget in (*screen.middle_places, *(seat.holder for seat in screen.seats)):
+        hide(widget, not several)
+    if not several:
+        place(screen.stage, area)
+        turned = screen.mode == seating.SEATED
+        screen.stage.angle = seating.SIDES[screen.sides[screen.viewed]] if turned else 0
+        return
+    area = area.shrunk(dp(GAP) / 2)
+    spots = _seated(screen, area) if screen.mode == seating.SEATED else _side_by_side(screen, area)
+    for player, seat in enumerate(screen.seats):
+        spot = spots.get(player)
+        hide(seat.holder, spot is None)
+        if spot:
+            place(seat.holder, spot.shrunk(dp(GAP) / 2))
+            turned = screen.mode == seating.SEATED
+            seat.holder.angle = seating.SIDES[screen.sides[player]] if turned else 0
+            arrange_seat(seat)
+
+
+def _put_timeline(screen: Any, area: Rect, several: bool) -> Rect:
+    """Below several seats it has a place of its own; one seat has it in the card's place."""
+    timeline, home = screen.timeline, screen if several else screen.stage
+    if timeline.parent is not home:
+        if timeline.parent:
+            timeline.parent.remove_widget(timeline)
+        home.add_widget(timeline)
+    if not screen.reading or not several:
+        hide(timeline, not screen.reading)
+        return area
+    timeline.large = True
+    inner = area.shrunk(dp(GAP))
+    timeline.width = inner.width  # how high it has to be depends on it
+    high = timeline.needed
+    hide(timeline, False)
+    place(timeline, inner._replace(height=high))
+    return area._replace(y=area.y + high + dp(GAP), height=area.height - high - dp(GAP))
+
+
+def _put_middle(screen: Any, strip: Rect, angles: tuple[int, ...]) -> None:
+    """The strip between the seats; where people sit opposite each other, once for each side."""
+    wide = strip.width / len(angles)
+    for number, where in enumerate(screen.middle_places):
+        shown = number < len(angles)
+        hide(where, not shown)
+        if shown:
+            spot = strip._replace(x=strip.x + number * wide, width=wide)
+            place(where, spot.shrunk(dp(GAP) / 2))
+            where.angle = angles[number]
+            screen.middle[number].pos, screen.middle[number].size = (0, 0), where.frame
+
+
+def _side_by_side(screen: Any, area: Rect) -> dict[int, Rect]:
+    """In a row, or four in a grid; the strip is above them."""
+    page = pages(screen)[min(screen.page, len(pages(screen)) - 1)]
+    high = fitting.taller(MIDDLE, area.height * 0.12)
+    strip = area._replace(y=area.y + area.height - high, height=high)
+    _put_middle(screen, strip, (0,))
+    area = area._replace(height=area.height - high)
+    lying = area.width > area.height
+    columns = (2 if len(page) == A_PAGE else len(page)) if lying else (2 if len(page) > 3 else 1)
+    rows = ceil(len(page) / columns)
+    wide, each = area.width / columns, area.height / rows
+    return {
+        player: Rect(
+            area.x + n % columns * wide,
+            area.y + area.height - (n // columns + 1) * each,
+            wide,
+            each,
+        )
+        for n, player in enumerate(page)
+    }
+
+
+def _seated(screen: Any, area: Rect) -> dict[int, Rect]:
+    """Seats at the left and right take the whole height, the others the top and the bottom."""
+    at = {side: [p for p, one in enumerate(screen.sides) if one == side] for side in seating.SIDES}
+    spots: dict[int, Rect] = {}
+    rows = [side for side in ("top", "bottom") if at[side]]
+    wide = area.width * (SIDE if rows else 0.47)
+    for side in ("left", "right"):
+        if at[side]:
+            x = area.x if side == "left" else area.x + area.width - wide
+            _split(spots, at[side], area._replace(x=x, width=wide), down=True, back=side == "right")
+            left = area.x + wide if side == "left" else area.x
+            area = area._replace(x=left, width=area.width - wide)
+    high = fitting.taller(MIDDLE, area.height * 0.12)
+    each = (area.height - high) / max(1, len(rows))
+    if at["bottom"]:
+        _split(spots, at["bottom"], area._replace(height=each), back=True)
+    if at["top"]:
+        _split(spots, at["top"], area._replace(y=area.y + area.height - each, height=each))
+    middle = area.y + (each if at["bottom"] else 0)
+    if not rows:  # only the two ends of the table: the strip stands between them
+        middle = area.y + (area.height - high) / 2
+    angles = tuple(seating.SIDES[side] for side in ("bottom", "top") if at[side]) or (0,)
+    _put_middle(screen, area._replace(y=middle, height=high), angles)
+    return spots
+
+
+def _split(
+    spots: dict[int, Rect],
+    players: list[int],
+    area: Rect,
+    *,
+    down: bool = False,
+    back: bool = False,
+) -> None:
+    """One side of the table for all who sit there, clockwise."""
+    ordered = players[::-1] if back else players
+    count = len(ordered)
+    for n, player in enumerate(ordered):
+        if down:
+            each = area.height / count
+            y = area.y + (count - 1 - n if back else n) * each
+            spots[player] = area._replace(y=y, height=each)
+        else:
+            each = area.width / count
+            spots[player] = area._replace(x=area.x + n * each, width=each)
+
+
+def arrange_seat(seat: Any) -> None:
+    """Sheet, card and panel of one seat, in its own frame."""
+    wide, high = seat.holder.frame
+    gap = dp(GAP) / 2
+    needed = seat.action.needed
+    reading = seat.screen.reading
+    hide(seat.action, reading)
+    if reading:
+        hide(seat.panel, True)
+        height = min(high, seat.sheet.height_for(wide) * 1.25)
+        place(seat.sheet, Rect(0, high - height, wide, height))
+        return
+    over = seat.game.over(seat.state)
+    panel = 0 if over else seat.panel.height_for(wide)
+    if wide > high * 1.35:
+        left = max(wide * 0.5, min(wide * 0.72, wide - dp(BESIDE)))
+        place(seat.sheet, Rect(0, 0, left, high))
+        x = left + gap
+        if not over:
+            least = max(dp(90), seat.panel.height_for(wide - x))
+            seat.action.most = max(high * 0.3, high - gap - least)
+        place(seat.action, Rect(x, high - needed, wide - x, needed))
+        rest = high - needed - gap
+        hide(seat.panel, over or rest < dp(90))
+        if not over and rest >= dp(90):
+            most = min(rest, dp(240))
+            place(seat.panel, Rect(x, rest - most, wide - x, most))
+        return
+    seat.action.most = high * 0.3
+    wanted = seat.sheet.height_for(wide)
+    fits = high - needed - gap - min(wanted, high * 0.5) >= panel + gap
+    hide(seat.panel, not panel or not fits)
+    low = panel + gap if panel and fits else 0
+    if low:
+        spare = high - wanted - needed - low - gap
+        low += max(0, min(spare, dp(90)))
+        place(seat.panel, Rect(0, 0, wide, low - gap))
+    place(seat.action, Rect(0, low, wide, needed))
+    top = low + needed + gap
+    height = min(high - top, wanted * 1.25)
+    place(seat.sheet, Rect(0, high - height, wide, height))
+    if low:  # what is left over is between the sheet and the card, not below the panel
+        place(seat.action, Rect(0, high - height - gap - needed, wide, needed))

@@ -1,0 +1,1 @@
+"""All finished games: history, people, ladder, statistics."""

@@ -1,0 +1,101 @@
+"""The bin: what was deleted during the last thirty days, and can be had back."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.properties import StringProperty
+
+from screens.games.titles import title_of
+from screens.look import fitting
+from screens.look.long_list import ListRow
+from screens.look.paint import Paint, Rect
+from screens.look.surface import shades
+from screens.look.text_flow import Piece
+from screens.look.texts import _, day
+from screens.look.widgets import RollpadScreen, load_kv
+from storage.bin import BinnedGame
+from storage.session import now
+
+EDGE, ABOVE, LINE = 14, 10, 22
+"""What stays free at the sides, above and below, in dp; how high a line is, in sp."""
+
+
+class BinRow(ListRow):
+    """A deleted game; a tap takes it back."""
+
+    @classmethod
+    def height_for(cls, width: float) -> float:
+        return float(sp(LINE) * (4 if cls._stacked(width) else 3) + dp(2 * ABOVE))
+
+    @staticmethod
+    def _stacked(width: float) -> bool:
+        """What a tap does stands on a line of its own."""
+        words = fitting.width(_("Take back"), sp(15), bold=True)
+        deleted = fitting.width(_deleted("2026-12-30T12:00:00Z"), sp(13))
+        return words + deleted + dp(2 * EDGE) + sp(12) > width
+
+    def paint(self, paint: Paint) -> None:
+        game: BinnedGame = self.item
+        room = self.width - dp(2 * EDGE)
+        pieces = [
+            Piece(title_of(game.game), sp(16), shades.print, bold=True),
+            Piece(", ".join(game.names), sp(15), shades.print),
+            Piece(_deleted(game.binned), sp(13), shades.soft),
+        ]
+        line = Rect(dp(EDGE), self.height - dp(ABOVE), room, sp(LINE))
+        for piece in pieces:
+            line = line._replace(y=line.y - sp(LINE))
+            piece.within(room).write(paint, line)
+        take = Piece(_("Take back"), sp(15), shades.may, bold=True)
+        right = line._replace(x=line.x + room - take.width, y=dp(ABOVE))
+        take.write(paint, right)
+        self.text = " ".join(piece.text for piece in (*pieces, take))
+
+
+def _deleted(at: str) -> str:
+    return _("Deleted on {day}").format(day=day(at))
+
+
+class BinScreen(RollpadScreen):
+    nothing = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.numbers: list[int] = []
+        super().__init__(**kwargs)
+        self.list = self.ids.games
+        self.list.row_kind = BinRow
+        self.list.bind(on_pick=lambda _list, game: self.take_back(game))
+
+    def arrive(self, **_what: Any) -> None:
+        self.numbers = self.app.store.bin.games()
+        self.nothing = "" if self.numbers else _("No deleted games")
+        self.list.fill(len(self.numbers), self._load, stay=self.name in self.app.trail)
+
+    def _load(self, first: int, last: int) -> Sequence[BinnedGame | None]:
+        numbers = self.numbers[first:last]
+        games: Mapping[int, BinnedGame] = {}
+        with self.app.telling():
+            games = self.app.store.bin.shown(numbers)
+        return [games.get(number) for number in numbers]
+
+    def take_back(self, game: BinnedGame | None) -> None:
+        if game is None:
+            return
+        store = self.app.store
+        with self.app.telling() as told:
+            store.bin.take_back(game.id)
+        if told.failed:
+            return
+
+        def delete_again() -> None:
+            with self.app.telling():
+                store.bin.put(game.id, now())
+            self.app.renew()
+
+        self.arrive()
+        back = _("The game is back in the history.") if game.finished else _("You can continue it.")
+        self.app.say(back, _("Undo"), delete_again)
+
+
+load_kv(__file__)

@@ -1,0 +1,174 @@
+"""Bars side by side: to the right what is more than nothing, to the left what is less."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from screens.look import fitting
+from screens.look.fitting import HAND
+from screens.look.paint import Paint, Rect
+from screens.look.surface import dp, shades, sp
+from screens.records.charts.chart import Chart, hair, in_lines, line_height, upright, write
+from screens.records.charts.scale import Scale
+
+LABEL, NOTE, VALUE = 14, 12, 19
+"""Letters of the label, of what stands below it, and of what is written at the bar; in dp."""
+THICK = 14
+ROW = 32
+PICTURE = 26
+WIDEST = 0.52
+"""The part of the width that labels may take; longer ones stand above their bars."""
+
+Picture = Callable[[Paint, Rect], None]
+
+
+class Bar(NamedTuple):
+    label: str
+    words: str
+    """All of it in words."""
+    right: float = 0
+    left: float = 0
+    """How far to the left; not below zero either."""
+    right_text: str = ""
+    left_text: str = ""
+    note: str = ""
+    """Something small below the label."""
+    picture: Picture | None = None
+
+    @classmethod
+    def signed(cls, label: str, value: float, text: str, words: str, **more: Any) -> "Bar":
+        """One value, on the side it belongs to."""
+        if value < 0:
+            return cls(label, words, left=-value, left_text=text, **more)
+        return cls(label, words, right=value, right_text=text, **more)
+
+
+class Bars(Chart):
+    def __init__(self, bars: Sequence[Bar], wide: float = 1, **kwargs: Any) -> None:
+        self.bars = tuple(bars)
+        self.wide = wide
+        """The width of the pictures, in heights."""
+        super().__init__(**kwargs)
+
+    def lines(self) -> list[str]:
+        return [bar.words for bar in self.bars]
+
+    # Room
+
+    @property
+    def picture(self) -> float:
+        """The room for it, with a gap behind."""
+        return dp(PICTURE * self.wide + 8) if any(bar.picture for bar in self.bars) else 0
+
+    def label_width(self) -> float:
+        """Of the widest label on one line, with its picture."""
+        widths = [fitting.width(bar.label, sp(LABEL)) for bar in self.bars]
+        widths += [fitting.width(bar.note, sp(NOTE)) for bar in self.bars if bar.note]
+        return max(widths) + self.picture + dp(10)
+
+    def stacked(self, width: float) -> bool:
+        return self.label_width() > width * WIDEST
+
+    def heights(self, width: float) -> list[float]:
+        """Of the rows, from the top."""
+        value, picture = self.bar_height(), dp(PICTURE + 8) if self.picture else 0
+        labels = [
+            line_height(LABEL) * (1 + self.label(bar, width).count("\n"))
+            + (line_height(NOTE) if bar.note else 0)
+            for bar in self.bars
+        ]
+        if self.stacked(width):
+            return [label + max(value, picture) for label in labels]
+        return [max(label + dp(4), value, picture) for label in labels]
+
+    def bar_height(self) -> float:
+        """Of a bar with what is written at it."""
+        return max(dp(ROW), line_height(VALUE))
+
+    def label(self, bar: Bar, width: float) -> str:
+        """In two lines where it stands above its bar and is too long for one."""
+        return in_lines(bar.label, width, LABEL) if self.stacked(width) else bar.label
+
+    def height_for(self, width: float) -> float:
+        return sum(self.heights(width))
+
+    def zone(self) -> Rect:
+        """Where the bars are, with what is written at them."""
+        left = self.picture if self.stacked(self.width) else self.label_width()
+        return Rect(left, 0, self.width - left, self.height)
+
+    def scale(self) -> Scale:
+        """Zero is where bars begin; the longest on either side leave room for their values."""
+        zone = self.zone()
+        most, least = max(bar.right for bar in self.bars), max(bar.left for bar in self.bars)
+        right = max(_wide(bar.right_text) for bar in self.bars)
+        left = max(_wide(bar.left_text) for bar in self.bars)
+        length = zone.width - right - left
+        return Scale(-least, most, zone.x + left, max(1.0, length))
+
+    def rows(self) -> list[Rect]:
+        top, found = self.height, []
+        for height in self.heights(self.width):
+            top -= height
+            found.append(Rect(0, top, self.width, height))
+        return found
+
+    def shape(self, at: int) -> tuple[Rect, Rect]:
+        """The bar to the left and the one to the right, on whole pixels."""
+        scale, bar, row = self.scale(), self.bars[at], self.rows()[at]
+        high = self.bar_height() if self.stacked(self.width) else row.height
+        thick = round(dp(THICK))
+        zero, y = round(scale.at(0)), round(row.y + (high - thick) / 2)
+        left, right = round(scale.at(-bar.left)), round(scale.at(bar.right))
+        return Rect(left, y, zero - left, thick), Rect(zero, y, right - zero, thick)
+
+    # Drawing
+
+    def paint(self, paint: Paint) -> None:
+        zero = self.scale().at(0)
+        for at, (bar, row) in enumerate(zip(self.bars, self.rows(), strict=True)):
+            self._paint_label(paint, bar, row)
+            left, right = self.shape(at)
+            upright(paint, zero, left.y - dp(4), left.y + left.height + dp(4), shades.line)
+            self._paint_bar(paint, left, bar.left_text, to_the_left=True)
+            self._paint_bar(paint, right, bar.right_text, to_the_left=False)
+
+    def _paint_label(self, paint: Paint, bar: Bar, row: Rect) -> None:
+        stacked = self.stacked(self.width)
+        wide = self.width if stacked else self.label_width() - dp(8)
+        value = self.bar_height()
+        room = row._replace(width=wide)
+        if stacked:
+            room = room._replace(y=row.y + value, height=row.height - value)
+        if bar.picture:
+            low = row.y + ((value if stacked else row.height) - dp(PICTURE)) / 2
+            bar.picture(paint, Rect(0, round(low), dp(PICTURE) * self.wide, dp(PICTURE)))
+            if not stacked:
+                room = room._replace(x=self.picture, width=wide - self.picture)
+        if bar.note:
+            note = line_height(NOTE)
+            label = line_height(LABEL) * (1 + self.label(bar, self.width).count("\n"))
+            low = room.y + (room.height - note - label) / 2
+            write(paint, bar.note, room._replace(y=low, height=note), letters=NOTE)
+            room = room._replace(y=low + note, height=label)
+        write(paint, self.label(bar, self.width), room, shades.print, letters=LABEL)
+
+    def _paint_bar(self, paint: Paint, rect: Rect, text: str, *, to_the_left: bool) -> None:
+        tint, edge = shades.purple_tint, shades.purple
+        if to_the_left:
+            tint, edge = shades.refuse_tint, shades.refuse
+        end = rect.x if to_the_left else rect.x + rect.width
+        if rect.width > 0:
+            paint.plain(rect, tint)
+            thick = min(rect.width, max(hair(), round(dp(2))))
+            x = end if to_the_left else end - thick
+            paint.plain(rect._replace(x=x, width=thick), edge)
+        if text:
+            wide, high = _wide(text), line_height(VALUE)
+            left = end - wide if to_the_left else end
+            place = Rect(left, rect.y + (rect.height - high) / 2, wide, high)
+            paint.text(text, place, dp(VALUE), shades.ink(0), font=HAND, align=0.5)
+
+
+def _wide(text: str) -> float:
+    """What a value needs at the end of its bar."""
+    return fitting.width(text, sp(VALUE), HAND) + dp(12) if text else 0.0

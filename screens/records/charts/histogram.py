@@ -1,0 +1,161 @@
+"""How often how many points: a bar for each bin, with the solo ranks as bands behind them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from screens.look import fitting
+from screens.look.paint import Paint, Rect, faded
+from screens.look.surface import dp, shades, sp
+from screens.look.texts import _, printed
+from screens.records.charts import scale
+from screens.records.charts.chart import LETTERS, hair, line_height, upright, write
+from screens.records.charts.plot import GAP, Key, Plot
+from screens.records.charts.scale import Scale
+from screens.records.charts.words import games, points, rounded
+from storage.records import PlayerPage
+from storage.statistics import Band, Bin
+
+
+class Histogram(Plot):
+    def __init__(self, page: PlayerPage, rank_name: Callable[[str], str], **kwargs: Any) -> None:
+        self.page = page
+        self.rank_name = rank_name
+        self.named = False
+        """Whether the bands are wide enough for the names of the ranks; if not, for numbers."""
+        super().__init__(**kwargs)
+
+    @property
+    def bins(self) -> list[Bin]:
+        return self.page.histogram
+
+    @property
+    def bands(self) -> list[Band]:
+        return self.page.bands
+
+    @property
+    def count(self) -> int:
+        return len(self.bins)
+
+    def headline(self) -> str:
+        mean, median = rounded(self.page.summary.mean), rounded(self.page.summary.median)
+        return _("Mean {mean}, median {median}").format(mean=mean, median=median)
+
+    def reading(self, at: int) -> str:
+        one = self.bins[at]
+        between = points(one.low)
+        if one.low != one.high:
+            low, high = printed(one.low), printed(one.high)
+            between = _("{low} to {high} points").format(low=low, high=high)
+        return f"{between}: {games(one.count)}"
+
+    def lines(self) -> list[str]:
+        return [self.headline(), *(self.reading(at) for at in range(self.count))]
+
+    def nearest(self, x: float) -> int:
+        return min(max(int((x - self.area.x) / self.area.width * self.count), 0), self.count - 1)
+
+    # Room
+
+    def strip(self) -> float:
+        """Above the bars: the names of the bands."""
+        return line_height() + dp(2) if self.bands else 0
+
+    def height_for(self, width: float) -> float:
+        return super().height_for(width) + self.strip()
+
+    def bar(self, at: int) -> Rect:
+        """On whole pixels, with a gap to the next."""
+        left = round(self.along.at(self.bins[at].low))
+        right = round(self.along.at(self.bins[at].high + 1))
+        gap = max(hair(), round((right - left) * 0.14))
+        high = round(self.up.at(self.bins[at].count)) - self.area.y
+        return Rect(left, self.area.y, right - left - gap, high)
+
+    def band(self, at: int) -> Rect:
+        """From the first total of a rank up to that of the next, as far as it is in sight."""
+        band, (first, last) = self.bands[at], (self.along.low, self.along.high)
+        low = first if band.low is None else min(max(band.low, first), last)
+        high = last if band.high is None else min(max(band.high + 1, first), last)
+        left, right = round(self.along.at(low)), round(self.along.at(high))
+        return Rect(left, self.area.y, right - left, self.area.height)
+
+    # Drawing
+
+    def paint(self, paint: Paint) -> None:
+        most = max(one.count for one in self.bins)
+        rows = int(self.plot_height(self.width) / (line_height() * 1.7))
+        marks = scale.ticks(0, most, rows)
+        self.area = self.place_area(marks)
+        self.along = Scale(self.bins[0].low, self.bins[-1].high + 1, self.area.x, self.area.width)
+        self.up = Scale(0, marks[-1], self.area.y, self.area.height - self.strip() - dp(4))
+        self._paint_bands(paint)
+        self.paint_rows(paint, marks, self.up)
+        for at in range(self.count):
+            bar = self.bar(at)
+            paint.plain(bar, shades.purple_tint)
+            if bar.height > 0:
+                top = max(hair(), round(dp(2)))
+                paint.plain(bar._replace(y=bar.y + bar.height - top, height=top), shades.purple)
+        self._paint_numbers(paint)
+        self._paint_middles(paint)
+        self.paint_keys(paint)
+
+    def _paint_bands(self, paint: Paint) -> None:
+        seen = [(at, self.band(at)) for at in range(len(self.bands))]
+        seen = [(at, rect) for at, rect in seen if rect.width > 0]
+        names = {at: self.rank_name(self.bands[at].key) for at, _rect in seen}
+        self.named = all(
+            fitting.width(names[at], sp(LETTERS)) + dp(6) <= rect.width for at, rect in seen
+        )
+        for at, rect in seen:
+            if at % 2:
+                paint.plain(rect, shades.quiet)
+            if at and self.bands[at].low is not None and rect.x > self.area.x:
+                upright(paint, rect.x, rect.y, rect.y + rect.height, faded(shades.purple, 0.5))
+            label = rect._replace(y=rect.y + rect.height - self.strip(), height=self.strip())
+            text = names[at] if self.named else str(at + 1)
+            if fitting.width(text, sp(LETTERS), bold=True) <= rect.width:
+                write(paint, text, label, shades.purple, bold=not self.named, align=0.5)
+
+    def _paint_numbers(self, paint: Paint) -> None:
+        """Under the bars: where a bin begins; in its middle, if it is for one total alone."""
+        widest = max(fitting.width(printed(one.low), sp(LETTERS)) for one in self.bins)
+        step = scale.every(self.count, int(self.area.width / (widest + dp(GAP))))
+        width = self.bins[0].high - self.bins[0].low + 1
+        middle = 0.5 if width == 1 else 0
+        lows = [one.low for one in self.bins if one.low // width % step == 0]
+        self.paint_below(paint, [(self.along.at(low + middle), printed(low)) for low in lows])
+
+    def middle(self, value: float) -> float:
+        """Where a mean or median is; a total stands in the middle of its place."""
+        return self.along.at(value + 0.5)
+
+    def _paint_middles(self, paint: Paint) -> None:
+        low, high = self.area.y, self.area.y + self.area.height - self.strip()
+        x = round(self.middle(self.page.summary.mean))
+        paint.line((x, low, x, high), shades.ink(0), dp(0.8))
+        x = round(self.middle(self.page.summary.median))
+        _dashes(paint, x, low, high)
+
+    def keys(self) -> Sequence[Key]:
+        return Key("mean", _("mean")), Key("median", _("median"))
+
+    def paint_sample(self, paint: Paint, sample: str, rect: Rect) -> None:
+        x, y = rect.center
+        half = min(dp(9), rect.height * 0.45)
+        if sample == "mean":
+            paint.line((x, y - half, x, y + half), shades.ink(0), dp(0.8))
+        else:
+            _dashes(paint, x, y - half, y + half)
+
+    def paint_mark(self, paint: Paint, at: int) -> None:
+        bar = self.bar(at)
+        paint.box(bar._replace(height=max(bar.height, dp(3))), line=shades.may, width=dp(1.6))
+
+
+def _dashes(paint: Paint, x: float, low: float, high: float) -> None:
+    step = dp(7)
+    y = high
+    while y > low:
+        paint.line((x, y, x, max(low, y - step * 0.57)), shades.ink(1), dp(0.8))
+        y -= step

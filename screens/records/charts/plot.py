@@ -1,0 +1,219 @@
+"""Charts with two axes: round numbers beside them, and the value under the finger above them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, NamedTuple
+from weakref import ref
+
+from screens.focus.hotspots import Spots
+from screens.look import fitting
+from screens.look.paint import Paint, Rect, faded
+from screens.look.surface import dp, shades, sp
+from screens.look.texts import printed
+from screens.records.charts import scale
+from screens.records.charts.chart import LETTERS, Chart, across, hair, in_lines, line_height, write
+from screens.records.charts.scale import Scale
+
+HEAD = 14
+"""The letters of the line above, in dp."""
+GAP = 8
+SAMPLE = 22
+"""The width of what a legend explains, in dp."""
+HELD = "value"
+
+
+class Key(NamedTuple):
+    """A line of the legend: what is drawn, by its name, and what it means."""
+
+    sample: str
+    text: str
+
+
+class Plot(Spots, Chart):
+    """Something can be pointed at, by a finger or by the arrow keys: its value is told."""
+
+    _pointed: "ClassVar[Callable[[], Plot | None]]" = staticmethod(lambda: None)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.at: int | None = None
+        """What is pointed at."""
+        self.area = Rect(0, 0, 0, 0)
+        """Between the axes."""
+        super().__init__(**kwargs)
+
+    # What a chart says
+
+    @property
+    def count(self) -> int:
+        """How many values can be pointed at."""
+        raise NotImplementedError
+
+    def headline(self) -> str:
+        """What stands above while nothing is pointed at."""
+        raise NotImplementedError
+
+    def reading(self, at: int) -> str:
+        """A value in words."""
+        raise NotImplementedError
+
+    def nearest(self, x: float) -> int:
+        """The value at this place, from the left edge on."""
+        raise NotImplementedError
+
+    def keys(self) -> Sequence[Key]:
+        """What the legend explains."""
+        raise NotImplementedError
+
+    def paint_sample(self, paint: Paint, sample: str, rect: Rect) -> None:
+        raise NotImplementedError
+
+    def paint_mark(self, paint: Paint, at: int) -> None:
+        """Marks the value that is pointed at."""
+        raise NotImplementedError
+
+    # Room
+
+    @property
+    def head_lines(self) -> int:
+        return 1 if fitting.scale() == 1 else 2
+
+    def head_height(self) -> float:
+        return self.head_lines * line_height(HEAD) + dp(GAP)
+
+    def plot_height(self, width: float) -> float:
+        return float(max(dp(128), min(width * 0.46, dp(230))))
+
+    def below(self, width: float) -> float:
+        """The height of the numbers under the axis and the legend."""
+        rows = self._key_rows(width)
+        return line_height() + dp(GAP) + sum(row[0] for row in rows)
+
+    def height_for(self, width: float) -> float:
+        return self.head_height() + self.plot_height(width) + self.below(width)
+
+    def gutter(self, values: Sequence[int]) -> float:
+        """What the numbers beside the axis need."""
+        widest = max(fitting.width(printed(value), sp(LETTERS)) for value in values)
+        return widest + dp(GAP)
+
+    def place_area(self, values: Sequence[int]) -> Rect:
+        """The room between the axes, if these numbers stand beside them."""
+        left, low = round(self.gutter(values)), round(self.below(self.width))
+        high = round(self.height - self.head_height())
+        return Rect(left, low, round(self.width - left - dp(4)), high - low)
+
+    # Drawing
+
+    def paint_rows(self, paint: Paint, values: Sequence[int], up: Scale) -> None:
+        """A line with its number for each of these values; the axis is a little darker."""
+        for value in values:
+            y = up.at(value)
+            line = shades.line if value == values[0] else faded(shades.line, 0.4)
+            across(paint, self.area.x, self.area.x + self.area.width, y, line)
+            height = line_height()
+            label = Rect(0, round(y - height / 2), self.area.x - dp(GAP) + dp(2), height)
+            write(paint, printed(value), label, align=1)
+
+    def paint_below(self, paint: Paint, labels: Sequence[tuple[float, str]]) -> None:
+        """What stands under the axis, as far as there is room; each in the middle of its place,
+        and within the chart."""
+        widths = [fitting.width(text, sp(LETTERS)) for _, text in labels]
+        places = [
+            min(max(x, self.area.x + wide / 2), self.width - wide / 2)
+            for (x, _), wide in zip(labels, widths, strict=True)
+        ]
+        height = line_height()
+        for at in scale.apart(places, widths, dp(GAP)):
+            x, wide = places[at], widths[at]
+            rect = Rect(x - wide / 2, self.area.y - height - dp(2), wide + 1, height)
+            write(paint, labels[at][1], rect, align=0.5)
+
+    def paint_keys(self, paint: Paint) -> None:
+        y = self.below(self.width) - line_height() - dp(GAP)
+        for height, row in self._key_rows(self.width):
+            y -= height
+            x = 0.0
+            for key, wide, text in row:
+                self.paint_sample(paint, key.sample, Rect(x, y, dp(SAMPLE), height))
+                write(paint, text, Rect(x + dp(SAMPLE + 4), y, wide + 1, height), shades.print)
+                x += dp(SAMPLE + 4) + wide + dp(2 * GAP)
+
+    def _key_rows(self, width: float) -> list[tuple[float, list[tuple[Key, float, str]]]]:
+        """The lines of the legend with their heights: each key with the width of its words."""
+        rows: list[tuple[float, list[tuple[Key, float, str]]]] = []
+        room, free = width - dp(SAMPLE + 4) - 1, 0.0
+        for key in self.keys():
+            text = in_lines(key.text, room)
+            natural = max(fitting.width(line, sp(LETTERS)) for line in text.split("\n"))
+            wide = min(room, natural)
+            if not rows or free < dp(SAMPLE + 4) + wide:
+                rows.append((0.0, []))
+                free = width
+            high, row = rows.pop()
+            high = max(high, line_height() * (1 + text.count("\n")))
+            rows.append((high, [*row, (key, wide, text)]))
+            free -= dp(SAMPLE + 4) + wide + dp(2 * GAP)
+        return rows
+
+    def paint_over(self, paint: Paint) -> None:
+        high = self.head_lines * line_height(HEAD)
+        head = Rect(0, self.height - high, self.width, high)
+        if self.at is None:
+            write(paint, self.headline(), head, letters=HEAD)
+            return
+        self.paint_mark(paint, self.at)
+        write(paint, self.reading(self.at), head, shades.print, letters=HEAD, bold=True)
+
+    def pointer(self, paint: Paint, x: float) -> None:
+        """A line at the place that is pointed at."""
+        left = round(x - hair() / 2)
+        paint.plain(Rect(left, self.area.y, hair(), self.area.height + dp(4)), shades.may)
+
+    # Fingers and keys
+
+    def point_at(self, at: int | None) -> None:
+        """At one chart at a time."""
+        other = Plot._pointed()
+        if at is not None and other is not self:
+            if other:
+                other.point_at(None)
+            Plot._pointed = ref(self)
+        if at != self.at:
+            self.at = at
+            self.draw_over()
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            self.point_at(None)
+            return False
+        touch.grab(self)
+        self.point_at(self.nearest(touch.x - self.x))
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self.point_at(self.nearest(touch.x - self.x))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        return True
+
+    def spots(self) -> dict[str, Rect]:
+        return {HELD: Rect(self.x, self.y, self.width, self.height)} if self.count else {}
+
+    def press_spot(self, name: str) -> None:
+        """There is nothing to press: the arrow keys go from value to value."""
+
+    def hold_spot(self, name: str | None) -> None:
+        self.point_at(None if name is None else self.count - 1)
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        """To the next value; at the last one the cursor goes on."""
+        to = (self.at or 0) + across
+        if not across or not 0 <= to < self.count:
+            return False
+        self.point_at(to)
+        return True

@@ -1,0 +1,73 @@
+"""Charts made of rows that can be pressed."""
+
+from typing import Any
+
+from screens.focus.hotspots import Spots
+from screens.look.paint import Paint, Rect
+from screens.look.surface import dp, shades
+from screens.records.charts.chart import Chart
+
+
+class Rows(Spots, Chart):
+    __events__ = ("on_row",)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.pressed: int | None = None
+        super().__init__(**kwargs)
+
+    def on_row(self, at: int) -> None:
+        """A row has been pressed."""
+
+    def heights(self, width: float) -> list[float]:
+        """Of the rows, from the top."""
+        raise NotImplementedError
+
+    def height_for(self, width: float) -> float:
+        return self.above(width) + sum(self.heights(width))
+
+    def above(self, width: float) -> float:
+        """The height of what stands above the rows."""
+        return 0.0
+
+    def rows(self) -> list[Rect]:
+        top, found = self.height - self.above(self.width), []
+        for height in self.heights(self.width):
+            top -= height
+            found.append(Rect(0, top, self.width, height))
+        return found
+
+    def paint_over(self, paint: Paint) -> None:
+        if self.pressed is not None:
+            row = self.rows()[self.pressed]._replace(x=-dp(6), width=self.width + dp(12))
+            paint.box(row, line=shades.may, radius=dp(10), width=dp(1.4))
+
+    # Fingers and keys
+
+    def _at(self, touch: Any) -> int | None:
+        x, y = touch.x - self.x, touch.y - self.y
+        return next((at for at, row in enumerate(self.rows()) if not row.distance(x, y)), None)
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        touch.grab(self)
+        self.pressed = self._at(touch)
+        self.draw_over()
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        at, self.pressed = self.pressed, None
+        self.draw_over()
+        if at is not None and at == self._at(touch):
+            self.press_spot(str(at))
+        return True
+
+    def spots(self) -> dict[str, Rect]:
+        rows = enumerate(self.rows())
+        return {str(at): row._replace(x=self.x, y=self.y + row.y) for at, row in rows}
+
+    def press_spot(self, name: str) -> None:
+        self.dispatch("on_row", int(name))

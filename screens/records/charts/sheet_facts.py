@@ -1,0 +1,57 @@
+"""What the sheets tell, drawn as the view of each game wants it."""
+
+from screens.games.common.facts import LEAST, MOST, PAYS, SHARE, TILES, TO_EACH, Facts, Group, Told
+from screens.look.texts import _, decimal, printed
+from screens.records.charts.bars import Bar, Bars
+from screens.records.charts.chart import Chart
+from screens.records.charts.tiles import Tile, Tiles
+from screens.records.charts.words import percent
+from storage.statistics import Fact, ratio, share
+
+
+def chart_of(group: Group, facts: Facts) -> Chart:
+    """As far as it is known."""
+    known = [one for one in group.facts if one.key in facts]
+    if group.drawn == TILES:
+        return Tiles([Tile(one.name, _text(one, facts)) for one in known])
+    make = _pays if group.drawn == PAYS else _bar
+    return Bars([make(one, facts) for one in known], group.wide)
+
+
+def _value(one: Told, facts: Facts) -> float | None:
+    fact = facts[one.key]
+    values = {
+        SHARE: share(fact.positive, fact.count),
+        MOST: fact.most,
+        LEAST: fact.least,
+        TO_EACH: ratio(fact, facts[one.other]) if one.other else None,
+    }
+    return values.get(one.how, fact.mean)
+
+
+def _text(one: Told, facts: Facts) -> str:
+    value = _value(one, facts)
+    if value is None:
+        return "–"
+    if one.how == SHARE:
+        return percent(value)
+    return printed(int(value)) if one.how in (MOST, LEAST) else decimal(value)
+
+
+def _bar(one: Told, facts: Facts) -> Bar:
+    text = _text(one, facts)
+    words = f"{one.name}: {text}"
+    return Bar.signed(one.name, _value(one, facts) or 0, text, words, picture=one.picture)
+
+
+def _pays(one: Told, facts: Facts) -> Bar:
+    fact: Fact = facts[one.key]
+    paid, cost = share(fact.positive, fact.count), share(fact.negative, fact.count)
+    words = _("{name}: paid in {paid} of {count} games, cost in {cost}, mean {points}").format(
+        name=one.name,
+        paid=fact.positive,
+        cost=fact.negative,
+        count=fact.count,
+        points=decimal(fact.mean),
+    )
+    return Bar(one.name, words, paid, cost, percent(paid), percent(cost), picture=one.picture)

@@ -1,0 +1,130 @@
+"""Everybody who plays a game, one below the other."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from screens.look import fitting
+from screens.look.fitting import HAND
+from screens.look.paint import Paint, Rect, faded
+from screens.look.surface import dp, shades, sp
+from screens.look.texts import _, decimal, printed
+from screens.records.charts.chart import LETTERS, across, in_lines, line_height, write
+from screens.records.charts.rows import Rows
+from screens.records.charts.words import percent
+from storage.statistics import Summary, share
+
+NAME, VALUE = 15, 19
+LEAST_NAME = 84
+"""In dp; where less is left beside the numbers, they stand below the name."""
+GAP = 14
+
+
+class Standings(Rows):
+    """Each can be pressed, for the player's own page."""
+
+    def __init__(self, table: Sequence[tuple[str, Summary]], *, solo: bool, **kwargs: Any) -> None:
+        self.table = tuple(table)
+        self.solo = solo
+        super().__init__(**kwargs)
+
+    def heads(self) -> list[str]:
+        wins = [] if self.solo else [_("Wins")]
+        return [_("Games"), *wins, _("Best"), _("Mean")]
+
+    def cells(self, summary: Summary) -> list[str]:
+        wins = share(summary.wins, summary.decided)
+        return [
+            printed(summary.plays),
+            *([] if self.solo else [percent(wins) if summary.decided else "–"]),
+            printed(summary.best),
+            decimal(summary.mean),
+        ]
+
+    def lines(self) -> list[str]:
+        found = []
+        for name, summary in self.table:
+            cells = zip(self.heads(), self.cells(summary), strict=True)
+            found.append(f"{name}: " + ", ".join(f"{head} {cell}" for head, cell in cells))
+        return found
+
+    # Room
+
+    def widths(self) -> list[float]:
+        """Of the columns of numbers."""
+        heads = [fitting.width(head, sp(LETTERS)) for head in self.heads()]
+        rows = [self.cells(summary) for _name, summary in self.table]
+        cells = [
+            max(fitting.width(one, sp(VALUE), HAND) for one in column)
+            for column in zip(*rows, strict=True)
+        ]
+        return [max(pair) + dp(GAP) for pair in zip(heads, cells, strict=True)]
+
+    def stacked(self, width: float) -> bool:
+        return width - sum(self.widths()) < fitting.grown(1) * dp(LEAST_NAME)
+
+    def above(self, width: float) -> float:
+        return 0.0 if self.stacked(width) else line_height() + dp(4)
+
+    def heights(self, width: float) -> list[float]:
+        if not self.stacked(width):
+            return [max(dp(48), line_height(VALUE) + dp(12))] * len(self.table)
+        return [
+            max(
+                dp(48),
+                line_height(NAME)
+                + line_height() * self._told(summary).count("\n")
+                + line_height()
+                + dp(14),
+            )
+            for _name, summary in self.table
+        ]
+
+    def _told(self, summary: Summary) -> str:
+        """The numbers with their names, where there is no room for columns."""
+        pairs = zip(self.heads(), self.cells(summary), strict=True)
+        return in_lines(" · ".join(f"{head}\u00a0{cell}" for head, cell in pairs), self.width)
+
+    # Drawing
+
+    def paint(self, paint: Paint) -> None:
+        widths = self.widths()
+        stacked = self.stacked(self.width)
+        if not stacked:
+            high = line_height()
+            self._columns(
+                paint, self.heads(), Rect(0, self.height - high, self.width, high), widths
+            )
+        for at, ((name, summary), row) in enumerate(zip(self.table, self.rows(), strict=True)):
+            if at or not stacked:
+                across(paint, 0, self.width, row.y + row.height, faded(shades.line, 0.4))
+            if stacked:
+                self._paint_stacked(paint, name, summary, row)
+                continue
+            room = row._replace(width=row.width - sum(widths))
+            write(paint, name, room, shades.print, letters=NAME, bold=True)
+            self._columns(paint, self.cells(summary), row, widths, font=HAND)
+
+    def _columns(
+        self,
+        paint: Paint,
+        texts: Sequence[str],
+        row: Rect,
+        widths: Sequence[float],
+        font: str = "",
+    ) -> None:
+        x = self.width - sum(widths)
+        for text, wide in zip(texts, widths, strict=True):
+            cell = Rect(x, row.y, wide, row.height)
+            if font:
+                paint.text(text, cell, dp(VALUE), shades.ink(0), font=font, align=1)
+            else:
+                write(paint, text, cell, align=1)
+            x += wide
+
+    def _paint_stacked(self, paint: Paint, name: str, summary: Summary, row: Rect) -> None:
+        told = self._told(summary)
+        lines = line_height() * (1 + told.count("\n"))
+        write(paint, told, Rect(0, row.y + dp(6), self.width, lines), shades.ink(0))
+        top = row.y + dp(6) + lines
+        room = Rect(0, top, self.width, line_height(NAME))
+        write(paint, name, room, shades.print, letters=NAME, bold=True)

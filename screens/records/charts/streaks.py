@@ -1,0 +1,67 @@
+"""The most in a row, as strokes in groups of five."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from screens.look import fitting
+from screens.look.fitting import HAND
+from screens.look.paint import Paint, Rect
+from screens.look.surface import dp, shades, sp
+from screens.look.texts import printed
+from screens.records.charts.chart import LETTERS, Chart, across, in_lines, line_height, write
+
+VALUE = 27
+MOST = 30
+"""More strokes are not drawn: nobody would count them."""
+STROKES = 34
+
+
+class Streak(NamedTuple):
+    label: str
+    most: int
+    note: str
+
+    @property
+    def words(self) -> str:
+        return f"{self.label}: {printed(self.most)}, {self.note}"
+
+
+class Tallies(Chart):
+    def __init__(self, streaks: Sequence[Streak], **kwargs: Any) -> None:
+        self.streaks = tuple(streaks)
+        super().__init__(**kwargs)
+
+    def lines(self) -> list[str]:
+        return [streak.words for streak in self.streaks]
+
+    def _label(self, streak: Streak, width: float) -> str:
+        return in_lines(f"{streak.label} · {streak.note}", width)
+
+    def heights(self, width: float) -> list[float]:
+        value = max(line_height(VALUE), dp(STROKES))
+        lines = [1 + self._label(streak, width).count("\n") for streak in self.streaks]
+        return [value + count * line_height() + dp(14) for count in lines]
+
+    def height_for(self, width: float) -> float:
+        return sum(self.heights(width))
+
+    def paint(self, paint: Paint) -> None:
+        top = self.height
+        for streak, height in zip(self.streaks, self.heights(self.width), strict=True):
+            self._paint_streak(paint, streak, top)
+            top -= height
+
+    def _paint_streak(self, paint: Paint, streak: Streak, top: float) -> None:
+        high = max(line_height(VALUE), dp(STROKES))
+        text, ink = printed(streak.most), shades.ink(0)
+        row = Rect(dp(2), round(top - high), self.width - dp(2), high)
+        wide = fitting.width(text, sp(VALUE), HAND)
+        paint.text(text, row._replace(width=wide + 1), dp(VALUE), ink, font=HAND, align=0)
+        x = row.x + max(wide, sp(VALUE)) + dp(12)
+        strokes = Rect(x, row.y, self.width - x, row.height)
+        if 1 < streak.most <= MOST:
+            paint.tally(streak.most, strokes, ink, streak.label)
+        across(paint, 0, self.width, row.y, shades.line)
+        label = self._label(streak, self.width)
+        lines = line_height(LETTERS) * (1 + label.count("\n"))
+        write(paint, label, Rect(dp(2), row.y - dp(3) - lines, self.width, lines))

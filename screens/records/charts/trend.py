@@ -1,0 +1,198 @@
+"""Over time: a dot a game, and how the mean of the last games goes."""
+
+from collections.abc import Sequence
+from datetime import date
+from functools import cached_property
+from typing import Any
+
+from screens.look import fitting
+from screens.look.paint import HAND, Paint, Rect, faded
+from screens.look.surface import dp, shades, sp
+from screens.look.texts import _, date_of, day, decimal, printed
+from screens.records.charts import scale
+from screens.records.charts.chart import LETTERS, line_height, pen, upright
+from screens.records.charts.plot import GAP, Key, Plot
+from screens.records.charts.scale import Scale
+from screens.records.charts.words import points
+from storage.records import PlayerPage
+from storage.statistics import Point, thinned
+
+DOT = 5
+"""In dp; less where they are many."""
+CROWDED = 60
+FAINT = 0.65
+"""Their ink, so that the line is seen among them."""
+NEAR = 1.5
+"""More dots than one in so many dp are not drawn: each then stands for several games."""
+TOLD = 40
+"""So many lines the text form has at most."""
+DATES = {"day": "%Y-%m-%d", "month": "%Y-%m", "year": "%Y"}
+
+
+def dated(when: date, unit: str) -> str:
+    texts = {"day": _("%Y-%m-%d"), "month": _("%Y-%m"), "year": "%Y"}
+    return when.strftime(texts[unit])
+
+
+class Trend(Plot):
+    def __init__(self, page: PlayerPage, **kwargs: Any) -> None:
+        self.page = page
+        self.points: list[Point] = []
+        """What is drawn: not more than there is room for."""
+        super().__init__(**kwargs)
+
+    @cached_property
+    def best(self) -> int:
+        """Which game was the best; the first of several."""
+        totals = [point.total for point in self.page.series]
+        return totals.index(self.page.summary.best)
+
+    @property
+    def count(self) -> int:
+        return len(self.points)
+
+    @property
+    def each(self) -> int:
+        """About how many games a dot stands for."""
+        return round(len(self.page.series) / max(1, len(self.points)))
+
+    def headline(self) -> str:
+        """The trend, as far as there is one."""
+        first, last = self.page.series[0].finished, self.page.series[-1].finished
+        if first == last:
+            return day(first)
+        if self.page.slope is None:
+            return _("Too few games for a trend")
+        slope = decimal(abs(self.page.slope), 2)
+        if slope == decimal(0, 2):
+            return _("On the whole neither better nor worse")
+        better = _("On the whole better: {points} points a game")
+        worse = _("On the whole worse: {points} points a game")
+        return (better if self.page.slope > 0 else worse).format(points=slope)
+
+    def reading(self, at: int) -> str:
+        return _told(self.points[at], self.each)
+
+    def lines(self) -> list[str]:
+        page = self.page
+        best = page.series[self.best]
+        found = [
+            self.headline(),
+            _("Best: {points}, {date}").format(
+                points=printed(page.summary.best), date=day(best.finished)
+            ),
+        ]
+        told = thinned(page.series, TOLD)
+        each = round(len(page.series) / len(told))
+        return [*found, *(self._line(point, each) for point in told)]
+
+    def _line(self, point: Point, each: int) -> str:
+        """A dot, and the line above or below it."""
+        average = _("mean of the last {count} games: {points}").format(
+            count=self.page.window, points=decimal(point.average)
+        )
+        return f"{_told(point, each)}, {average}"
+
+    # Drawing
+
+    def height_for(self, width: float) -> float:
+        room = width - sp(LETTERS) * 3
+        most = max(2, int(room / dp(NEAR)))
+        if self.count != min(most, len(self.page.series)):
+            self.points = thinned(self.page.series, most)
+        return super().height_for(width)
+
+    def paint(self, paint: Paint) -> None:
+        rows = int(self.plot_height(self.width) / (line_height() * 1.5))
+        values = [point.total for point in self.points] + [point.average for point in self.points]
+        marks = scale.ticks(min(values), max(*values, self.page.summary.best), rows)
+        self.area = self.place_area(marks)
+        edge = dp(DOT)
+        self.along = Scale(
+            0, max(1, len(self.points) - 1), self.area.x + edge, self.area.width - 2 * edge
+        )
+        self.up = Scale(marks[0], marks[-1], self.area.y, self.area.height - dp(12))
+        self.paint_rows(paint, marks, self.up)
+        self._paint_dates(paint)
+        self._paint_dots(paint)
+        self._paint_best(paint)
+        self.paint_keys(paint)
+
+    def _place(self, at: int) -> tuple[float, float]:
+        x = self.along.at(at if self.count > 1 else 0.5)
+        return x, self.up.at(self.points[at].total)
+
+    def _paint_dates(self, paint: Paint) -> None:
+        days = [date_of(point.finished) for point in self.points]
+        widths = {unit: fitting.width(dated(days[0], unit), sp(LETTERS)) for unit in DATES}
+        most = {unit: int(self.area.width / (wide + dp(GAP))) for unit, wide in widths.items()}
+        marks = scale.date_marks(days, most)
+        for mark in marks:
+            upright(
+                paint, self._place(mark.place)[0], self.area.y - dp(3), self.area.y, shades.line
+            )
+        labels = [(self._place(mark.place)[0], dated(mark.day, mark.unit)) for mark in marks]
+        self.paint_below(paint, labels)
+
+    def _paint_dots(self, paint: Paint) -> None:
+        ink = shades.ink(0)
+        size = dp(DOT) * (0.75 if self.count > CROWDED else 1)
+        places = [self._place(at) for at in range(self.count)]
+        paint.dots(places, size, faded(ink, FAINT))
+        if self.count > 1:
+            pairs = zip(places, self.points, strict=True)
+            pen(paint, [(x, self.up.at(point.average)) for (x, _y), point in pairs], ink, dp(1))
+
+    def best_place(self) -> tuple[float, float]:
+        """Where the best game is, also where its dot stands for several."""
+        last = max(1, len(self.page.series) - 1)
+        along = self.best / last if self.count > 1 else 0.5
+        return self.along.start + self.along.length * along, self.up.at(self.page.summary.best)
+
+    def _paint_best(self, paint: Paint) -> None:
+        """Ringed by hand, its points beside it."""
+        x, y = self.best_place()
+        ink, size = shades.ink(1), dp(24)
+        if self.each > 1:
+            paint.dots([(x, y)], dp(DOT), ink)
+        paint.shape("o", Rect(x - size / 2, y - size / 2, size, size), ink, "best")
+        text, letters = printed(self.page.summary.best), dp(18)
+        wide = fitting.width(text, sp(18), HAND)
+        left = x + size * 0.45 if x + size * 0.45 + wide < self.width else x - size * 0.45 - wide
+        height = line_height(18)
+        low = max(y - height / 2, self.area.y)
+        paint.text(text, Rect(left, low, wide + 1, height), letters, ink, font=HAND)
+
+    def keys(self) -> Sequence[Key]:
+        dots = _("a game")
+        if self.points and self.each > 1:
+            dots = _("the mean of about {count} games").format(count=self.each)
+        line = _("mean of the last {count} games").format(count=self.page.window)
+        return Key("dot", dots), Key("line", line), Key("ring", _("the best"))
+
+    def paint_sample(self, paint: Paint, sample: str, rect: Rect) -> None:
+        x, y = rect.center
+        if sample == "dot":
+            paint.dots([(x, y)], dp(DOT), faded(shades.ink(0), FAINT))
+        elif sample == "line":
+            half = dp(9)
+            paint.line((x - half, y, x + half, y), shades.ink(0), dp(1))
+        else:
+            paint.shape("o", rect._replace(height=rect.height), shades.ink(1), "best")
+
+    def nearest(self, x: float) -> int:
+        return min(max(round(self.along.back(x)), 0), self.count - 1)
+
+    def paint_mark(self, paint: Paint, at: int) -> None:
+        x, y = self._place(at)
+        self.pointer(paint, x)
+        paint.dots([(x, y)], dp(DOT * 2), shades.may)
+
+
+def _told(point: Point, each: int) -> str:
+    """A point in words; where it stands for several games, their mean."""
+    when = day(point.finished)
+    if each > 1:
+        mean = decimal(point.total)
+        return _("until {date}: mean {points}").format(date=when, points=mean)
+    return f"{when}: {points(round(point.total))}"

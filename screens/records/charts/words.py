@@ -1,0 +1,24 @@
+"""Numbers in words, as several charts say them."""
+
+from screens.look.texts import _, decimal, plural, printed
+
+
+def points(count: int) -> str:
+    return plural("{count} point", "{count} points", count).replace("-", "−")
+
+
+def games(count: int) -> str:
+    return plural("{count} game", "{count} games", count)
+
+
+def percent(share: float) -> str:
+    """Whole percents; what is hardly anything is not nothing."""
+    whole = round(100 * share)
+    if not whole and share:
+        return _("under 1 %")
+    return _("{count} %").format(count=whole)
+
+
+def rounded(value: float) -> str:
+    """A mean or a quartile: whole where it is whole."""
+    return printed(round(value)) if value == round(value) else decimal(value)

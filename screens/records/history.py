@@ -1,0 +1,129 @@
+"""The history: every finished game, newest first, by game, by player, and by words."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens.games.titles import title_of
+from screens.look.language import tr
+from screens.look.texts import _, month, plural
+from screens.look.widgets import RollpadScreen, load_kv
+from screens.records.history_filter import FilterCard
+from screens.records.history_row import HistoryRow
+from storage.history import ALL, Filter, HistoryGame
+from storage.session import Session
+
+ROOMY = 600
+"""From this width and height on, in dp, the filters are in sight at once."""
+
+
+class HistoryScreen(RollpadScreen):
+    subtitle = StringProperty()
+    unfolded = BooleanProperty(False)
+    """Whether the filters are shown."""
+    filtered = StringProperty()
+    """What the games are filtered by."""
+    nothing = StringProperty()
+    """Why there are none."""
+    can_show_all = BooleanProperty(False)
+    """Whether there would be some without filters."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.wanted = ALL
+        self.numbers: list[int] = []
+        self.filters = FilterCard()
+        self.filters.bind(
+            on_pick_game=lambda _card, kind: self.look_for(game=kind or None),
+            on_pick_player=lambda _card, name: self.look_for(player=name or None),
+        )
+        super().__init__(**kwargs)
+        self.list = self.ids.games
+        self.list.row_kind = HistoryRow
+        self.list.bind(first=self._say_where, on_pick=lambda _list, game: self.open_game(game))
+        tr.bind(on_change=self._write_anew)
+
+    def arrive(self, wanted: Filter | None = None, **_what: Any) -> None:
+        """Filtered as wanted; or as it was before, for those who come back."""
+        if wanted is None and self.name in self.app.trail:
+            self._look_for(self.wanted, stay=True)
+            return
+        self.ids.search.show(wanted.text if wanted else "")
+        self.filters.find.show("")
+        self.unfolded = min(self.app.manager.size) >= dp(ROOMY)
+        self._look_for(wanted or ALL)
+
+    def leave(self) -> None:
+        self.ids.search.stop()
+        self.filters.find.stop()
+
+    # Looking for games
+
+    def look_for(self, **wanted: Any) -> None:
+        """Another game, another player, other words."""
+        with self.app.telling():
+            self._look_for(replace(self.wanted, **wanted))
+
+    def _look_for(self, wanted: Filter, *, stay: bool = False) -> None:
+        self.numbers = self.app.store.history.numbers(wanted)
+        self.wanted = wanted
+        if self.unfolded:
+            self.filters.show(self.app.store, wanted)
+        self._describe()
+        self.list.fill(len(self.numbers), self._load, stay=stay)
+        self._say_where()
+
+    def _load(self, first: int, last: int) -> Sequence[HistoryGame | None]:
+        numbers = self.numbers[first:last]
+        games: Mapping[int, HistoryGame] = {}
+        with self.app.telling():
+            games = self.app.store.history.games(numbers)
+        return [games.get(number) for number in numbers]
+
+    def show_all(self) -> None:
+        self.ids.search.show("")
+        self.look_for(game=None, player=None, text="")
+
+    def on_unfolded(self, *_args: object) -> None:
+        head = self.ids.head
+        if self.unfolded:
+            with self.app.telling():
+                self.filters.show(self.app.store, self.wanted)
+            head.add_widget(self.filters)
+        else:
+            head.remove_widget(self.filters)
+
+    # In words
+
+    def _write_anew(self, *_args: object) -> None:
+        self._describe()
+        self._say_where()
+
+    def _describe(self, *_args: object) -> None:
+        self.can_show_all = not self.numbers and self.wanted != ALL
+        self.nothing = "" if self.numbers else _("No finished games yet")
+        if self.can_show_all:
+            self.nothing = _("Nothing found")
+        game, player = self.wanted.game, self.wanted.player
+        self.filtered = " · ".join([*([title_of(game)] if game else []), *filter(None, [player])])
+
+    def _say_where(self, *_args: object) -> None:
+        """How many games there are or, for those who have scrolled, the month in sight."""
+        first, count = int(self.list.first), int(self.list.count)
+        self.subtitle = plural("{count} game", "{count} games", count) if count else ""
+        if 0 < first < count:
+            game = self.list.item(first)
+            self.subtitle = month(game.finished) if game else ""
+
+    # One of them
+
+    def open_game(self, game: HistoryGame | None) -> None:
+        if game is None:
+            return
+        with self.app.telling():
+            self.app.open("result", session=Session.resume(self.app.store, game.id))
+
+
+load_kv(__file__)

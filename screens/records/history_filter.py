@@ -1,0 +1,71 @@
+"""By which game and which player the history is filtered."""
+
+from typing import Any
+
+from kivy.properties import ListProperty, StringProperty
+
+from scoring import GAMES
+from screens.games.titles import title_of
+from screens.look.language import tr
+from screens.look.search_field import SearchField
+from screens.look.texts import _
+from screens.look.widgets import Card, load_kv
+from storage.history import Filter
+from storage.store import Store
+from storage.written import searchable
+
+OFFERED = 8
+"""So many players are offered at once, those who played most; the others are looked for."""
+
+
+class FilterCard(Card):
+    games = ListProperty()
+    game = StringProperty()
+    """Empty for all games."""
+    players = ListProperty()
+    """Those offered."""
+    player = StringProperty()
+    """Empty for everybody."""
+
+    __events__ = ("on_pick_game", "on_pick_player")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.kinds: list[str] = []
+        self.everybody: list[str] = []
+        self.find = SearchField(hint=_("Find a player"))
+        self.find.bind(on_search=lambda _field, _text: self._offer())
+        super().__init__(**kwargs)
+        tr.bind(on_change=self._offer)
+
+    def on_pick_game(self, kind: str) -> None:
+        """The user wants this game only, or all of them."""
+
+    def on_pick_player(self, name: str) -> None:
+        """The user wants this player's games only, or everybody's."""
+
+    def show(self, store: Store, wanted: Filter) -> None:
+        """All that can be chosen, and what is chosen."""
+        self.kinds = [kind for kind in GAMES if kind in store.history.kinds()]
+        self.everybody = [one.name for one in store.names.players() if one.last]
+        self.game, self.player = wanted.game or "", wanted.player or ""
+        many = len(self.everybody) > OFFERED
+        if many != bool(self.find.parent):
+            if many:
+                self.add_widget(self.find, index=1)
+            else:
+                self.remove_widget(self.find)
+        self._offer()
+
+    def _offer(self, *_args: object) -> None:
+        """Those who played most, or those whose names have the letters that are looked for."""
+        self.find.hint = _("Find a player")
+        self.games = [("", _("All games")), *((kind, title_of(kind)) for kind in self.kinds)]
+        letters = searchable(self.find.text).strip()
+        names = [self.player] * bool(self.player)
+        names += [
+            name for name in self.everybody if letters in searchable(name) and name not in names
+        ]
+        self.players = [("", _("Everybody")), *((name, name) for name in names[:OFFERED])]
+
+
+load_kv(__file__)

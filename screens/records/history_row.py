@@ -1,0 +1,125 @@
+"""A finished game as the history lists it, drawn on one card."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from screens.games.common.emblem import EMBLEMS
+from screens.games.titles import rank_of, title_of
+from screens.look import fitting
+from screens.look.fitting import HAND
+from screens.look.long_list import ListRow
+from screens.look.paint import Paint, Rect
+from screens.look.surface import dp, shades, sp
+from screens.look.text_flow import ICONS, Group, Piece, by_hand, lines_for, write_groups
+from screens.look.texts import day, printed
+from screens.look.widgets import IconButton
+from storage.history import HistoryGame
+
+EDGE, ABOVE, EMBLEM = 12, 9, 46
+"""What stays free at the sides, and above and below; the side of the picture. In dp."""
+LINE, SIGN, BESIDE = 22, 18, 8
+"""How high a line is, how large the sign of a broken rule, and what is free beside it. In sp."""
+LARGE = 1.4
+"""Letters so many times larger than at 100 % need one line more."""
+
+
+class Plan(NamedTuple):
+    """Where things are on a row of this width, the same for all rows."""
+
+    emblem: bool
+    stacked: bool
+    """The date has a line of its own."""
+    lines: int
+    """For the players, of which a note takes the last one."""
+    height: float
+
+    @classmethod
+    def of(cls, width: float) -> "Plan":
+        emblem = width >= sp(280)
+        room = width - dp(2 * EDGE) - (dp(EMBLEM + EDGE) if emblem else 0)
+        stacked, lines = room < sp(208), 3 if fitting.scale() > LARGE else 2
+        return cls(emblem, stacked, lines, sp(LINE) * (1 + stacked + lines) + dp(2 * ABOVE))
+
+
+class HistoryRow(ListRow):
+    @classmethod
+    def height_for(cls, width: float) -> float:
+        return Plan.of(width).height
+
+    def paint(self, paint: Paint) -> None:
+        game: HistoryGame = self.item
+        plan, left = Plan.of(self.width), dp(EDGE)
+        if plan.emblem:
+            if game.game in EMBLEMS:
+                low = (self.height - dp(EMBLEM)) / 2
+                EMBLEMS[game.game](paint, Rect(left, low, dp(EMBLEM), dp(EMBLEM)))
+            left += dp(EMBLEM + EDGE)
+        lines = self._lines(Rect(left, 0, self.width - dp(EDGE) - left, sp(LINE)), plan)
+        head = 1 + plan.stacked
+        words = [*self._head(paint, lines[:head]), *self._body(paint, lines[head:])]
+        self.text = " ".join(words)
+
+    def _lines(self, line: Rect, plan: Plan) -> list[Rect]:
+        """All that it needs, in the middle of its height."""
+        game: HistoryGame = self.item
+        room = line.width - (sp(SIGN + BESIDE) if game.forced else 0)
+        low = [line._replace(y=-n, width=room) for n in range(plan.lines - bool(game.note))]
+        body = max(1, lines_for([*self._groups()], low)) + bool(game.note)
+        count = 1 + plan.stacked + body
+        top = (self.height + line.height * count) / 2
+        return [line._replace(y=top - line.height * n) for n in range(1, count + 1)]
+
+    def _head(self, paint: Paint, lines: list[Rect]) -> Iterator[str]:
+        """What was played, and when."""
+        game: HistoryGame = self.item
+        date = Piece(day(game.finished), sp(13), shades.soft)
+        title = Piece(title_of(game.game, game.variant), sp(16), shades.print, bold=True)
+        first, last = lines[0], lines[-1]
+        beside = date.width + sp(BESIDE) if first == last else 0
+        title = title.within(first.width - beside)
+        title.write(paint, first)
+        right = first.x + first.width - date.width
+        date.write(paint, last._replace(x=right) if beside else last)
+        yield from (title.text, date.text)
+
+    def _body(self, paint: Paint, lines: list[Rect]) -> Iterator[str]:
+        """Who has played, how it ended, and what was noted."""
+        game: HistoryGame = self.item
+        if game.forced:
+            lines[-1] = self._sign(paint, lines[-1])
+            yield "!"
+        if game.note:
+            line = lines.pop()
+            icon = Piece(IconButton.glyph("note-text-outline"), sp(15), shades.soft, ICONS)
+            note = by_hand(" ".join(game.note.split()), sp(18), shades.soft)
+            note = note._replace(before=sp(5)).within(line.width - icon.width)
+            note.write(paint, line._replace(x=icon.write(paint, line)))
+            yield note.text
+        more = Piece("", sp(13), shades.soft, bold=True)
+        yield write_groups(paint, [*self._groups()], lines, more)
+
+    def _groups(self) -> Iterator[Group]:
+        """The players with their points, the winner first and with a crown; then a solo rank."""
+        game: HistoryGame = self.item
+        seats = sorted(enumerate(game.seats), key=lambda one: one[1].place or 0)
+        for number, seat in seats:
+            group = []
+            if seat.won:
+                group.append(Piece(IconButton.glyph("crown"), sp(15), shades.print, ICONS))
+            near = sp(4) if seat.won else 0
+            group.append(Piece(seat.name, sp(15), shades.print, bold=bool(seat.won), before=near))
+            if seat.total is not None:
+                points, ink = printed(seat.total), shades.ink(number)
+                group.append(Piece(points, sp(20), ink, HAND, before=sp(5)))
+            yield group
+        if rank := rank_of(game.game, game.rank):
+            yield [Piece(rank, sp(13), shades.soft)]
+
+    def _sign(self, paint: Paint, line: Rect) -> Rect:
+        """Some entries break a rule: at the end of this line, of which the rest is returned."""
+        side = sp(SIGN)
+        at = Rect(line.x + line.width - side, line.y + (line.height - side) / 2, side, side)
+        paint.box(at, line=shades.refuse, radius=side / 2)
+        sign = Piece("!", sp(13), shades.refuse, bold=True)
+        sign.write(paint, at._replace(x=at.x + (side - sign.width) / 2))
+        return line._replace(width=line.width - side - sp(BESIDE))

@@ -1,0 +1,222 @@
+"""The solo ladder: the ranks, how far it is to the next one, and the best ten with their sheets."""
+
+from contextlib import suppress
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+
+from screens.games import view
+from screens.games.common.sheet_picture import SheetPicture
+from screens.games.titles import sheet_name
+from screens.look.language import tr
+from screens.look.texts import _, day, plural
+from screens.look.widgets import Pressable, RollpadScreen, load_kv
+from storage.errors import StorageError
+from storage.records import Ladder, Variant, solo_variants
+from storage.session import Session
+from storage.settings import LADDER
+from storage.statistics import Result
+from storage.written import folded
+
+"""What was looked at last."""
+
+
+class BestCard(Pressable):
+    """One of the best games."""
+
+    place = StringProperty()
+    points = StringProperty()
+    detail = StringProperty()
+    first = BooleanProperty(False)
+
+    def __init__(self, result: Result, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.result = result
+
+    @property
+    def picture(self) -> SheetPicture:
+        picture: SheetPicture = self.ids.picture
+        return picture
+
+
+class LadderScreen(RollpadScreen):
+    variant: Variant = ObjectProperty(None, allownone=True)
+    player: str | None = ObjectProperty(None, allownone=True)
+    """None for everybody in the house."""
+    variants = ListProperty()
+    players = ListProperty()
+    """What can be chosen, each with its name."""
+    wide = BooleanProperty(False)
+    """The ladder stands beside the best ten."""
+    low = BooleanProperty(False)
+    """A phone on its side: what is chosen stands in one line."""
+    columns = NumericProperty(2)
+    played = BooleanProperty(False)
+    title = StringProperty()
+    rank = StringProperty()
+    gap = StringProperty()
+    games = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._blank: list[BestCard] = []
+        """The cards whose pictures are still to be drawn."""
+        self._soloists: list[str] = []
+        self._shown: tuple[Ladder, str | None, list[str], str] | None = None
+        super().__init__(**kwargs)
+        self._next_picture = Clock.create_trigger(self._show_picture)
+        tr.bind(on_change=self._write_anew)
+
+    def _write_anew(self, *_args: object) -> None:
+        if self.variant and self.app:
+            self.arrive()
+
+    # What is looked at
+
+    def arrive(
+        self, variant: Variant | None = None, player: str | None = None, **_what: Any
+    ) -> None:
+        """Without a variant it is what was looked at last."""
+        store = self.app.store
+        self._soloists = store.records.soloists()
+        asked = variant is not None
+        if variant is None:
+            variant, player = self._last()
+        if len(self._soloists) < 2:
+            player = next(iter(self._soloists), None)
+        self.variants = [(one, sheet_name(one)) for one in solo_variants()]
+        everybody = [(None, _("Everybody")), *((name, name) for name in self._soloists)]
+        self.players = everybody if len(self._soloists) > 1 else []
+        self.variant, self.player = variant._replace(solo=True), self._written(player)
+        self._show()
+        if asked:
+            self._remember()
+
+    def _last(self) -> tuple[Variant, str | None]:
+        """Or, the first time, what is played alone most, and by whom."""
+        records = self.app.store.records
+        kept = self.app.store.settings.get(LADDER)
+        known = solo_variants()
+        for variant in known:
+            if kept and variant[:2] == (kept.get("game"), kept.get("variant")):
+                return variant, kept.get("player")
+        counts = records.variants()
+        most = max(known, key=lambda one: counts.get(one, 0))
+        return most, next(iter(self._soloists), None)
+
+    def _written(self, player: str | None) -> str | None:
+        """As the name is written now; everybody, if nobody of this name has played alone."""
+        same = (name for name in self._soloists if player and folded(name) == folded(str(player)))
+        return next(same, None)
+
+    def pick_variant(self, variant: Variant) -> None:
+        self.variant = variant
+        self._picked()
+
+    def pick_player(self, player: str | None) -> None:
+        self.player = player
+        self._picked()
+
+    def _picked(self) -> None:
+        with self.app.telling():
+            self._show()
+        self._remember()
+
+    def _remember(self) -> None:
+        self.ids.scroll.scroll_y = 1
+        with self.app.telling():
+            game, variant, _solo = self.variant
+            kept = {"game": game, "variant": variant, "player": self.player}
+            self.app.store.settings.set(LADDER, kept)
+
+    # Showing
+
+    def _show(self) -> None:
+        ladder = self.app.store.records.ladder(self.variant, self.player)
+        if (now := (ladder, self.player, self._soloists, tr.code)) == self._shown:
+            return  # back from a game: all is as it was, its pictures and where one had scrolled to
+        self._shown = now
+        names = {folded(name): name for name in self._soloists}
+        self.played = bool(ladder.best)
+        best = names.get(ladder.best[0].who, "") if ladder.best else ""
+        self._tell(ladder, best)
+        self.ids.ladder.show(ladder, best)
+        self._list_best(ladder, names)
+
+    def _tell(self, ladder: Ladder, who: str) -> None:
+        self.rank = self.gap = self.games = ""
+        if not ladder.best:
+            self.title = _("Nobody has played this alone yet.")
+            if self.player and self.players:
+                text = _("{name} has not played this alone yet.")
+                self.title = text.format(name=self.player)
+            return
+        best, name = ladder.best[0], view(self.variant.game).sheet.rank_name
+        self.title = plural("{count} point", "{count} points", best.total)
+        if self.player is None:
+            self.title = _("{names}: {points}").format(names=who, points=self.title)
+        self.games = plural("The best of {count} game", "The best of {count} games", ladder.games)
+        if ladder.games == 1:
+            self.games = _("The only game so far")
+        if ladder.rank:
+            self.rank = name(ladder.rank)
+            self.gap = _("This is the highest rank.")
+        if ladder.next_rank and ladder.gap:
+            missing = plural("{count} point", "{count} points", ladder.gap)
+            text = _("{points} to {rank}")
+            self.gap = text.format(points=missing, rank=name(ladder.next_rank))
+
+    def _list_best(self, ladder: Ladder, names: dict[str, str]) -> None:
+        self.ids.best.clear_widgets()
+        self._blank = []
+        for place, result in enumerate(ladder.best, 1):
+            card = BestCard(result, place=f"{place}.", first=place == 1)
+            card.points = plural("{count} point", "{count} points", result.total)
+            rank = view(self.variant.game).sheet.rank_name(result.rank) if result.rank else ""
+            name = names.get(result.who, "") if self.player is None else ""
+            card.detail = "\n".join(filter(None, (name, rank, day(result.finished))))
+            card.bind(on_release=lambda card: self.look_at(card.result.game))
+            self.ids.best.add_widget(card)
+            self._blank.append(card)
+        if self.manager and self.manager.current == self.name:
+            self._next_picture()
+
+    # Pictures, one a frame
+
+    def on_enter(self, *_args: object) -> None:
+        self._next_picture()
+
+    def _show_picture(self, _seconds: float) -> None:
+        if not self._blank:
+            return
+        card = self._blank.pop(0)
+        with suppress(StorageError):  # one that cannot be read has no picture
+            card.picture.show(self.app.store.load(card.result.game))
+        self._next_picture()
+
+    def leave(self) -> None:
+        self._next_picture.cancel()
+
+    # Where it leads to
+
+    def look_at(self, game: int) -> None:
+        with self.app.telling():
+            session = Session.resume(self.app.store, game)
+            # Back leads here, whichever game one has come from.
+            self.app.trail = [one for one in self.app.trail if one not in ("play", "result")]
+            self.app.open("result", session=session)
+
+    def begin(self) -> None:
+        self.app.open("setup", game=self.variant.game)
+
+    def open_statistics(self) -> None:
+        self.app.open("statistics", variant=self.variant, player=self.player)
+
+
+load_kv(__file__)

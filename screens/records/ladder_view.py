@@ -1,0 +1,132 @@
+"""The ranks of a solo game as a ladder, and on it how far somebody has got."""
+
+from typing import Any
+
+from kivy.properties import NumericProperty
+
+from screens.games import view
+from screens.look import fitting
+from screens.look.canvas_widget import Drawn
+from screens.look.paint import HAND, Paint, Rect
+from screens.look.surface import dp, shades
+from screens.look.texts import plural, printed
+from storage.records import Ladder
+from storage.statistics import Band
+
+STEP = 54
+"""From rung to rung, in dp."""
+BESIDE, WIDE, COUNT = 76, 44, 46
+"""What stands left of the ladder, the ladder, and how often at least: so wide, in dp."""
+OVER = 0.4
+"""So far above the highest rung the best can be, in steps."""
+MOST_STROKES = 10
+"""More often than this is written as a number."""
+
+
+class LadderView(Drawn):
+    needed = NumericProperty(0)
+    """How high it is."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.ladder: Ladder | None = None
+        self.name = ""
+        self._names: list[str] = []
+        super().__init__(**kwargs)
+
+    def show(self, ladder: Ladder, name: str) -> None:
+        """The name is that of whoever is the best."""
+        self.ladder, self.name = ladder, name
+        rank_name = view(ladder.variant.game).sheet.rank_name
+        self._names = [rank_name(band.key) for band in ladder.bands]
+        self.draw()
+
+    def draw(self, *_args: object) -> None:
+        if self.ladder:  # letters may have become larger
+            self.needed = len(self.ladder.bands) * self.step
+        super().draw()
+
+    @property
+    def step(self) -> float:
+        return float(dp(STEP) * fitting.grown(0.8))
+
+    def rung(self, number: int) -> float:
+        """How high a rung is, counted from the lowest."""
+        return float(self.y + (number + 0.4) * self.step)
+
+    def height_of(self, total: int) -> float:
+        """Where so many points are: on the way from one rung to the next."""
+        assert self.ladder is not None
+        bands = self.ladder.bands
+        limits = [band.low or 0 for band in bands]
+        number = max(n for n, low in enumerate(limits) if not n or total >= low)
+        if number + 1 < len(bands):
+            share = (total - limits[number]) / (limits[number + 1] - limits[number])
+        else:
+            share = min(OVER, (total - limits[number]) / max(1, limits[number]))
+        return self.rung(number) + max(0, share) * self.step
+
+    def paint(self, paint: Paint) -> None:
+        if self.ladder is None or not self.ladder.bands:
+            return
+        left = self.x + dp(BESIDE)
+        best = self.ladder.best[0].total if self.ladder.best else None
+        for rail in (left, left + dp(WIDE)):
+            points = [rail + dp(1), self.y + dp(2), rail - dp(0.5), self.center_y]
+            paint.line([*points, rail + dp(0.5), self.top - dp(2)], shades.soft, dp(1.4))
+        for number, band in enumerate(self.ladder.bands):
+            reached = best is not None and (band.low is None or best >= band.low)
+            self._paint_rung(paint, left, number, reached)
+            self._paint_words(paint, left + dp(WIDE + 12), number, band, reached)
+        if best is not None:
+            self._paint_best(paint, left, best)
+
+    def _paint_rung(self, paint: Paint, left: float, number: int, reached: bool) -> None:
+        colour = shades.ink(0) if reached else shades.line
+        y = self.rung(number)
+        bend = dp(1.5) * (1 if number % 2 else -1)
+        ends = (left - dp(5), y - bend, left + dp(WIDE) / 2, y, left + dp(WIDE + 5), y + bend)
+        paint.line(ends, colour, dp(1.8 if reached else 1.3))
+
+    def _paint_words(self, paint: Paint, x: float, number: int, band: Band, reached: bool) -> None:
+        """The rank's name, and below it from where on it is reached, and how often it was."""
+        line = Rect(x, self.rung(number) - self.step * 0.4, self.right - x, self.step * 0.8)
+        low = line.height * 0.46
+        name = line._replace(y=line.y + low, height=line.height - low)
+        colour = shades.print if reached else shades.soft
+        paint.text(self._names[number], name, self._letters(line.width), colour, bold=True, align=0)
+        often = dp(COUNT) if band.count else 0
+        limit = line._replace(width=line.width - often, height=low)
+        begin = paint.text(_limit(band), limit, dp(13), shades.soft, align=0) + dp(10)
+        spot = limit._replace(x=line.x + begin, width=min(line.width - begin, dp(2 * COUNT)))
+        if 0 < band.count <= MOST_STROKES:
+            paint.tally(band.count, spot, shades.ink(0), band.key)
+        elif band.count:
+            paint.text(f"{band.count}×", spot, dp(20), shades.ink(0), font=HAND, align=0)
+
+    def _letters(self, room: float) -> float:
+        """One size for all names."""
+        scale = fitting.scale()
+        widest = max(fitting.width(name, dp(15) * scale, bold=True) for name in self._names)
+        return float(dp(15) * max(1 / scale, min(1, room / widest)))
+
+    def _paint_best(self, paint: Paint, left: float, best: int) -> None:
+        """The number and an arrow to a dot on the ladder, written by hand."""
+        y, ink = self.height_of(best), shades.ink(0)
+        side = dp(13)
+        dot = Rect(left + (dp(WIDE) - side) / 2, y - side / 2, side, side)
+        paint.box(dot, fill=ink, radius=side / 2)
+        tip = left - dp(8)
+        paint.line((tip - dp(18), y + dp(1), tip - dp(9), y - dp(0.6), tip, y), ink, dp(1.2))
+        for end in (y + dp(4), y - dp(4)):
+            paint.line((tip, y, tip - dp(5), end), ink, dp(1.2))
+        more = fitting.grown(0.5)
+        room = Rect(self.x, y - dp(8), tip - dp(22) - self.x, dp(30) * more)
+        paint.text(printed(best), room, dp(26), ink, font=HAND, align=1)
+        below = room._replace(y=room.y - dp(14) * more, height=dp(14) * more)
+        paint.text(self.name, below, dp(12), shades.soft, align=1)
+
+
+def _limit(band: Band) -> str:
+    if band.low is None:
+        return plural("up to {count} point", "up to {count} points", band.high or 0)
+    return plural("from {count} point on", "from {count} points on", band.low)

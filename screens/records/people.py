@@ -1,0 +1,269 @@
+"""Everybody who has ever played: names are corrected here, and two spellings made one player."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp, sp
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens.look import fitting
+from screens.look.background_work import Work, WorkCard
+from screens.look.long_list import ListRow
+from screens.look.paint import Paint, Rect
+from screens.look.search_field import SearchField
+from screens.look.surface import shades
+from screens.look.text_flow import ICONS, Piece
+from screens.look.texts import _, day, in_order, plural
+from screens.look.widgets import Card, IconButton, RollpadScreen, load_kv
+from storage.errors import StorageError
+from storage.names import PlayerCount, Renaming, StoppedError
+from storage.session import now
+from storage.settings import DIFFERENT_PEOPLE
+from storage.spellings import doubles
+from storage.store import Store
+from storage.tally import Progress
+from storage.written import folded, searchable
+
+EDGE, ABOVE, LINE = 14, 9, 22
+"""What stays free at the sides, above and below, in dp; how high a line is, in sp."""
+LARGE = 1.4
+"""Letters so many times larger than at 100 % need one line more."""
+MANY = 12
+"""With more players than this they can be looked for."""
+MOST_SUGGESTED, MOST_ASKED = 3, 30
+"""So many pairs are shown at once, of so many that are looked at."""
+MOST_LISTED = 30
+"""So many of the last renamings can be undone here."""
+PATIENCE = 0.3
+"""What takes longer, in seconds, shows how far it is."""
+
+
+class NameRow(ListRow):
+    """A player, and how often they have played."""
+
+    @staticmethod
+    def _stacked() -> bool:
+        return fitting.scale() > LARGE
+
+    @classmethod
+    def height_for(cls, width: float) -> float:
+        return float(sp(LINE) * (3 if cls._stacked() else 2) + dp(2 * ABOVE))
+
+    def paint(self, paint: Paint) -> None:
+        player: PlayerCount = self.item
+        pen = Piece(IconButton.glyph("pencil-outline"), sp(20), shades.soft, ICONS)
+        pen.write(paint, Rect(self.width - dp(EDGE) - pen.width, 0, 0, self.height))
+        told = [_games(player.games)]
+        if player.last:
+            told.append(_("last on {day}").format(day=day(player.last)))
+        told = told if self._stacked() else [" · ".join(told)]
+        name = Piece(player.name, sp(16), shades.print, bold=True)
+        pieces = [name, *(Piece(text, sp(13), shades.soft) for text in told)]
+        line = Rect(dp(EDGE), (self.height + sp(LINE) * len(pieces)) / 2, 0, sp(LINE))
+        room = self.width - dp(2 * EDGE) - pen.width - sp(8)
+        for piece in pieces:
+            line = line._replace(y=line.y - sp(LINE))
+            piece.within(room).write(paint, line)
+        self.text = " ".join(piece.text for piece in pieces)
+
+
+class SamePersonCard(Card):
+    """Two names that look like one."""
+
+    words = StringProperty()
+
+    __events__ = ("on_same", "on_different")
+
+    def on_same(self) -> None:
+        """It is one person."""
+
+    def on_different(self) -> None:
+        """They are two people, and nobody wants to be asked again."""
+
+
+class RenamingCard(Card):
+    """A name that was changed."""
+
+    title = StringProperty()
+    subtitle = StringProperty()
+
+    __events__ = ("on_undo",)
+
+    def on_undo(self) -> None:
+        """The user wants the old name back."""
+
+
+class NamesScreen(RollpadScreen):
+    subtitle = StringProperty()
+    nothing = StringProperty()
+    changed = StringProperty()
+    """The way to what was renamed, if anything was."""
+    unfolded = BooleanProperty(False)
+    """Whether that is shown."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.everybody: list[PlayerCount] = []
+        self.shown: list[PlayerCount] = []
+        self.work: Work | None = None
+        self.search = SearchField()
+        self.search.bind(on_search=self._look_for)
+        super().__init__(**kwargs)
+        self.list = self.ids.players
+        self.list.row_kind = NameRow
+        self.list.bind(on_pick=lambda _list, player: self.app.open("rename", old=player.name))
+
+    def arrive(self, rename: tuple[str, str] | None = None, **_what: Any) -> None:
+        if self.name not in self.app.trail:
+            self.search.show("")
+            self.unfolded = False
+        self._show()
+        if rename:
+            self.rename(*rename)
+
+    def leave(self) -> None:
+        self.search.stop()
+
+    # Showing
+
+    def _look_for(self, *_args: object) -> None:
+        with self.app.telling():
+            self._show()
+
+    def _show(self) -> None:
+        players = {one.name: one for one in self.app.store.names.players()}
+        self.everybody = [
+            players[name] for name in in_order(players)
+        ]  # so spellings stand together
+        self.search.hint = _("Find a player")
+        many = len(self.everybody) > MANY
+        if many != bool(self.search.parent):
+            box = self.ids.search
+            box.add_widget(self.search) if many else box.remove_widget(self.search)
+        self._suggest()
+        self._show_renamings()
+        self._list()
+
+    def _list(self) -> None:
+        letters = searchable(self.search.text).strip()
+        self.shown = [one for one in self.everybody if letters in searchable(one.name)]
+        count = len(self.shown)
+        self.subtitle = plural("{count} person", "{count} people", count) if count else ""
+        self.nothing = (
+            "" if count else _("Nothing found") if letters else _("Nobody has played yet")
+        )
+        stay = self.name in self.app.trail
+        self.list.fill(count, lambda first, last: self.shown[first:last], stay=stay)
+
+    def _suggest(self) -> None:
+        """Asks of a few pairs whether they are one person; nobody who is looking for a name."""
+        box, names = self.ids.same, self.app.store.names
+        box.clear_widgets()
+        if self.search.text:
+            return
+        players = {one.name: one for one in self.everybody}
+        settled = self.app.store.settings.get(DIFFERENT_PEOPLE)
+        for one, other in doubles([*players])[:MOST_ASKED]:
+            if len(box.children) == MOST_SUGGESTED:
+                break
+            if _pair(one, other) not in settled and not names.together(one, other):
+                rare, often = sorted((one, other), key=lambda name: players[name].games)
+                parts = [f"{name} ({_games(players[name].games)})" for name in (rare, often)]
+                card = SamePersonCard(words=" · ".join(parts))
+                card.bind(
+                    on_same=lambda _card, pair=(rare, often): self.make_one(*pair),
+                    on_different=lambda _card, pair=(rare, often): self.keep_apart(*pair),
+                )
+                box.add_widget(card)
+
+    def make_one(self, old: str, new: str) -> None:
+        self.app.open("rename", old=old, new=new)
+
+    def keep_apart(self, one: str, other: str) -> None:
+        store = self.app.store
+
+        with self.app.telling():
+            pairs = store.settings.get(DIFFERENT_PEOPLE)
+            store.settings.set(DIFFERENT_PEOPLE, [*pairs, _pair(one, other)])
+            self._show()
+
+    def on_unfolded(self, *_args: object) -> None:
+        with self.app.telling():
+            self._show_renamings()
+
+    def _show_renamings(self) -> None:
+        renamings = self.app.store.names.renamings()
+        count = len(renamings)
+        self.changed = (
+            plural("{count} changed name", "{count} changed names", count) if count else ""
+        )
+        self.ids.renamings.clear_widgets()
+        for one in renamings[:MOST_LISTED] if self.unfolded else ():
+            told = f"{_games(one.games)} · {day(one.at)}"
+            card = RenamingCard(title=f"{one.old} → {one.new}", subtitle=told)
+            card.bind(on_undo=lambda _card, one=one: self.undo(one))
+            self.ids.renamings.add_widget(card)
+
+    # Renaming
+
+    def rename(self, old: str, new: str) -> None:
+        def job(store: Store, progress: Progress) -> Renaming | None:
+            try:
+                return store.names.rename(old, new, now(), progress)
+            except StoppedError:
+                return None
+
+        self._do(_("{old} becomes {new}").format(old=old, new=new), job, self._renamed)
+
+    def _renamed(self, renaming: Renaming) -> None:
+        text = _("{old} is now called {new}").format(old=renaming.old, new=renaming.new)
+        self.app.say(text, _("Undo"), partial(self.undo, renaming), seconds=8)
+
+    def undo(self, renaming: Renaming) -> None:
+        def job(store: Store, progress: Progress) -> Renaming | None:
+            try:
+                store.names.undo(renaming.id, progress)
+            except StoppedError:
+                return None
+            return renaming
+
+        title = _("{old} becomes {new}").format(old=renaming.new, new=renaming.old)
+        self._do(title, job, lambda _done: self.app.say(_("The old names are back")))
+
+    def _do(self, title: str, job: Any, on_done: Callable[[Renaming], None]) -> None:
+        """One at a time, beside everything else; what takes long can be stopped."""
+        if self.work and self.work.running:
+            return
+        card = WorkCard(title=title)
+
+        def ended(renaming: Renaming | None) -> None:
+            self.ids.work.clear_widgets()
+            self._reload_open_game()
+            self.app.renew()
+            if renaming:
+                on_done(renaming)
+
+        def failed(error: StorageError) -> None:
+            self.ids.work.clear_widgets()
+            self.app.failed(error)
+
+        self.work = work = self.app.work(job, ended, card.show, failed)
+        card.bind(on_cancel=lambda _card: work.cancel())
+        Clock.schedule_once(lambda _dt: work.running and self.ids.work.add_widget(card), PATIENCE)
+
+    def _reload_open_game(self) -> None:
+        """What is open has the old names in hand, and must not write them back."""
+        if self.app.manager.has_screen("play") and (session := self.app.screen("play").opened):
+            session.reload()
+
+
+def _games(count: int) -> str:
+    return plural("{count} game", "{count} games", count)
+
+
+def _pair(one: str, other: str) -> list[str]:
+    return sorted((folded(one), folded(other)))
+
+
+load_kv(__file__)

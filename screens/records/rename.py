@@ -1,0 +1,102 @@
+"""Another name for a player; whether somebody is called so already is said before it is done."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.textinput import TextInput
+
+from scoring.names import is_visible
+from screens.look.texts import _, plural
+from screens.look.widgets import RollpadScreen, load_kv
+from screens.setup.player_rows import NameField
+from storage.names import PlayerCount
+from storage.written import clean, folded
+
+
+class NewName(NameField):
+    def keyboard_on_key_down(
+        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
+    ) -> Any:
+        """There are no other names beside it to go to."""
+        if keycode[1] in ("up", "down"):
+            return TextInput.keyboard_on_key_down(self, window, keycode, text, modifiers)
+        return super().keyboard_on_key_down(window, keycode, text, modifiers)
+
+
+class RenameScreen(RollpadScreen):
+    old = StringProperty()
+    told = StringProperty()
+    """What would happen."""
+    warning = StringProperty()
+    ready = BooleanProperty(False)
+    merges = BooleanProperty(False)
+    """Whether two players would become one."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.players: dict[str, PlayerCount] = {}
+        super().__init__(**kwargs)
+
+    def arrive(self, old: str = "", new: str = "", **_what: Any) -> None:
+        players = self.app.store.names.players()
+        self.players = {folded(one.name): one for one in players}
+        if old:
+            self.old = old
+            self.ids.name.text = new or old
+        self.update()
+        if old and not new:
+            Clock.schedule_once(lambda _seconds: self._write())
+
+    def _write(self) -> None:
+        if self.app.manager.current_screen is self:
+            self.ids.name.focus = True
+            self.ids.name.do_cursor_movement("cursor_end")
+
+    def leave(self) -> None:
+        self.ids.name.focus = False
+
+    @property
+    def new(self) -> str:
+        name = clean(" ".join(self.ids.name.text.split()))
+        return name if is_visible(name) else ""
+
+    def update(self, *_args: object) -> None:
+        """The name has become another one."""
+        old, new = self.old, self.new
+        self.told = self.warning = ""
+        self.merges = folded(new) != folded(old) and folded(new) in self.players
+        self.ready = bool(new) and new != old
+        if not self.ready or folded(old) not in self.players:
+            self.ready = False
+        elif self.merges:
+            self._tell_both()
+        else:
+            count = self.players[folded(old)].games
+            self.told = plural("{count} game changes.", "{count} games change.", count)
+
+    def _tell_both(self) -> None:
+        one, other = self.players[folded(self.old)], self.players[folded(self.new)]
+        parts = [f"{player.name} ({_games(player.games)})" for player in (one, other)]
+        text = _("There is a {name} already. {one} and {other} become one player.")
+        self.told = text.format(name=other.name, one=parts[0], other=parts[1])
+        with self.app.telling() as told:
+            together = self.app.store.names.together(one.name, other.name)
+        if told.failed:
+            return
+        if together:
+            self.warning = plural(
+                "They have played {count} game with each other. Are they the same person?",
+                "They have played {count} games with each other. Are they the same person?",
+                together,
+            )
+
+    def rename(self) -> None:
+        if self.ready:
+            self.app.open("names", rename=(self.old, self.new))
+
+
+def _games(count: int) -> str:
+    return plural("{count} game", "{count} games", count)
+
+
+load_kv(__file__)

@@ -1,0 +1,339 @@
+"""Statistics: what the finished games come to, as charts or in words."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.core.window import Window
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.scrollview import ScrollView
+
+from scoring import GAMES
+from screens.games.titles import company, sheet_name
+from screens.look import fitting
+from screens.look.language import tr
+from screens.look.texts import _, date_of, plural
+from screens.look.theme import theme
+from screens.look.widgets import Card, RollpadScreen, load_kv
+from screens.records.chooser import EVERYBODY, Chooser
+from screens.records.statistics_card import StatCard
+from screens.records.statistics_sections import Page, Section, sections
+from storage.history import Filter
+from storage.records import PlayerPage, Variant
+from storage.settings import STATISTICS
+from storage.written import clean, folded
+
+FIRST_CARDS = 3
+"""So many are there at once; the others come frame by frame, so that nobody waits for them."""
+WATCHING = 1.0
+"""Seconds between two looks at games that are still being counted."""
+WIDE, SIDEBAR, COLUMN = 1000, 320, 340
+"""From which width on the lists stand beside the page, and how wide they are; the width of the
+narrowest of two columns; in dp."""
+GAP = 12
+
+
+class PageScroll(ScrollView):
+    """Stops at whole pixels, so that lines and letters stay sharp."""
+
+    def update_from_scroll(self, *args: object) -> None:
+        super().update_from_scroll(*args)
+        self.g_translate.xy = [round(place) for place in self.g_translate.xy]
+
+
+class Note(Card):
+    text = StringProperty()
+
+
+class StatisticsScreen(RollpadScreen):
+    wide = BooleanProperty(False)
+    """The lists stand beside the page."""
+    columns = NumericProperty(1)
+    page_width = NumericProperty(0)
+    as_text = BooleanProperty(False)
+    waiting = StringProperty()
+    """What is still being counted."""
+    empty = StringProperty()
+    """Why there is nothing to show."""
+    subtitle = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.variant: Variant | None = None
+        self.player = EVERYBODY
+        self.counts: dict[Variant, int] = {}
+        self.names: dict[str, str] = {}
+        """As they are written, by how they are stored."""
+        self.page: PlayerPage | None = None
+        self.cards: list[StatCard] = []
+        """From the first to the last."""
+        self._coming: Iterator[Section] = iter(())
+        self._filled: list[float] = []
+        self._shape: tuple[bool, int] | None = None
+        super().__init__(**kwargs)
+        # They are not always there.
+        self.links, self._ladder = self.ids.links.__self__, self.ids.ladder.__self__
+        self._waiting, self._empty = Note(), Note()
+        self.fbind("waiting", self._waiting.setter("text"))
+        self.fbind("empty", self._empty.setter("text"))
+        self.chooser = Chooser()
+        self.chooser.bind(
+            on_game_pick=lambda _chooser, variant: self.choose(variant=variant),
+            on_player_pick=lambda _chooser, player: self.choose(player=player),
+        )
+        self._watching: Any = None
+        self._next = Clock.create_trigger(self._add_next)
+        self._rearrange = Clock.create_trigger(self._arrange, -1)
+        self.fbind("size", self._rearrange)
+        for source in (tr, theme):
+            source.bind(on_change=self._write_anew)
+
+    # Coming and going
+
+    def arrive(self, **what: Any) -> None:
+        """With a variant and a player, or with the choice of the last time."""
+        store = self.app.store
+        self.counts = _in_order(store.records.variants())
+        self.names = {folded(clean(one.name)): one.name for one in store.names.players()}
+        kept = store.settings.get(STATISTICS)
+        if self.variant is None:
+            self.as_text = bool(kept.get("as_text"))
+        if "variant" in what or "player" in what:
+            self.variant, player = what.get("variant"), what.get("player")
+            self.ids.scroll.scroll_y = 1
+        else:
+            self.variant = self.variant or _variant(kept)
+            player = self.player or kept.get("player")
+        self.player = self.names.get(folded(clean(str(player or ""))), EVERYBODY)
+        if self.variant not in self.counts:
+            self.variant = max(self.counts, key=self.counts.__getitem__, default=None)
+        self._watch()
+        self._load()
+
+    def leave(self) -> None:
+        self.chooser.unfolded = ""
+        self._next.cancel()
+        if self._watching:
+            self._watching.cancel()
+            self._watching = None
+
+    def choose(self, **what: Any) -> None:
+        """Another game or another player."""
+        self.variant = what.get("variant", self.variant)
+        self.player = what.get("player", self.player)
+        self.ids.scroll.scroll_y = 1
+        with self.app.telling():
+            self._load()
+            self._remember()
+
+    def turn_to_text(self) -> None:
+        self.as_text = not self.as_text
+        with self.app.telling():
+            self._remember()
+        self._build()
+
+    def _remember(self) -> None:
+        if self.variant:
+            chosen = self.variant._asdict() | {"player": self.player, "as_text": self.as_text}
+            self.app.store.settings.set(STATISTICS, chosen)
+
+    # Games that are not counted yet
+
+    def _watch(self) -> None:
+        missing = self.app.store.tally.missing()
+        waiting = plural(
+            "{count} game is still being counted", "{count} games are still being counted", missing
+        )
+        self.waiting = waiting if missing else ""
+        if missing and self._watching is None:
+            self._watching = Clock.schedule_interval(self._look_again, WATCHING)
+
+    def _look_again(self, _seconds: float) -> None:
+        with self.app.telling():
+            self._watch()
+            if not self.waiting:
+                self._watching.cancel()
+                self._watching = None
+            if not self.waiting or self.page is None:
+                self.arrive()
+
+    # The page
+
+    def _load(self) -> None:
+        page = None
+        if self.variant:
+            records = self.app.store.records
+            page = records.page(self.variant, self.player or None, day=date_of)
+        self._show_choice()
+        if page and page == self.page:  # just as one has left it
+            self._show_top()
+            self._next()
+            return
+        self.page = page
+        self._build()
+
+    def _show_choice(self) -> None:
+        if self.variant is None:
+            return
+        parts = sheet_name(self.variant), company(self.variant), self.player or _("Everybody")
+        self.subtitle = " · ".join(parts)
+        counts = self.counts
+        if self.player:
+            own = self.app.store.records.variants(self.player)
+            counts = {variant: own.get(variant, 0) for variant in counts}
+        self.chooser.show(counts, list(self.names.values()), self.variant, self.player)
+
+    def _build(self) -> None:
+        """Puts away all cards and makes new ones: those in sight at once, the others after it."""
+        self._next.cancel()
+        self.cards = []
+        self._arrange_parts()
+        self._show_top()
+        for column in (self.ids.left, self.ids.right):
+            column.clear_widgets()
+        self._filled = [0.0] * self.columns
+        self._coming = sections(self._told()) if self.page else iter(())
+        for _first in range(FIRST_CARDS):
+            self._add()
+        self._next()
+
+    def _show_top(self) -> None:
+        """Above the cards: the choice, if it has no room beside them, and what is to be said."""
+        self.empty = self._why_empty()
+        chooser = [self.chooser] if self.variant else []
+        notes = [self._waiting] * bool(self.waiting) + [self._empty] * bool(self.empty)
+        links = [self.links] if self.page else []
+        _put(self.ids.side, chooser if self.wide else [])
+        _put(self.ids.top, [*([] if self.wide else chooser), *notes, *links])
+        always = [one for one in reversed(self.links.children) if one is not self._ladder]
+        solo = self.variant is not None and self.variant.solo
+        _put(self.links, [*always, *([self._ladder] if solo else [])])
+
+    def _why_empty(self) -> str:
+        if self.variant is None and self.waiting:
+            return ""
+        if self.variant is None:
+            return _(
+                "Nothing has been finished yet. Once it is, you see here how often and how well you"
+                " play."
+            )
+        if self.page is None:
+            return _("{name} has not finished a game of this yet.").format(name=self.player)
+        return ""
+
+    def _told(self) -> Page:
+        assert self.page
+        variant, player = self.page.variant, self.player
+        own = self.page.summary.plays if player else self.counts.get(variant, 0)
+        return Page(
+            self.page,
+            own,
+            lambda who: self.names.get(who, who),
+            lambda most: self.app.store.records.rivals(variant, player, most),
+            lambda: self.app.store.records.facts(variant, player or None),
+            on_player=lambda name: self.choose(player=name),
+            on_rival=self._open_rival,
+        )
+
+    def _add(self) -> bool:
+        """The next card, in the column that ends highest; False if there is none."""
+        section = next(self._coming, None)
+        if section is None:
+            return False
+        card = StatCard(section, as_text=self.as_text)
+        at = self._filled.index(min(self._filled))
+        self._columns[at].add_widget(card)
+        self._filled[at] += card.height_in(self.column_width) + dp(12)
+        self.cards.append(card)
+        return True
+
+    def _add_next(self, _seconds: float) -> None:
+        with self.app.telling():
+            if self._add():
+                self._next()
+
+    @property
+    def complete(self) -> bool:
+        """Whether all cards are there."""
+        return not self._next.is_triggered
+
+    # Room
+
+    @property
+    def column_width(self) -> float:
+        return float((self.page_width - dp(GAP)) / self.columns - dp(GAP))
+
+    @property
+    def _columns(self) -> list[Any]:
+        return [self.ids.left, self.ids.right][: self.columns]
+
+    def _arrange(self, *_args: object) -> None:
+        """Another size of the window may want another arrangement."""
+        before = self._shape
+        if before is None:
+            return  # nothing is shown yet
+        self._arrange_parts()
+        if self._shape != before:
+            self._build()
+
+    def _arrange_parts(self) -> None:
+        self.wide = Window.width >= dp(WIDE)
+        self.chooser.always_open = self.wide
+        beside = dp(SIDEBAR) if self.wide else 0
+        self.page_width = min(Window.width - beside, dp(WIDE))
+        least = 2 * dp(COLUMN) * fitting.grown(0.5)
+        self.columns = 2 if self.page_width >= least else 1
+        self._shape = self.wide, self.columns
+
+    def _write_anew(self, *_args: object) -> None:
+        """In another language, in other colours or with other letters."""
+        self.page = None  # so that all is made anew, at the latest on coming back
+        if self.app and self.manager and self.manager.current_screen is self:
+            with self.app.telling():
+                self.arrive()
+
+    # Elsewhere
+
+    def _open_rival(self, name: str) -> None:
+        assert self.variant
+        wanted = Filter(game=self.variant.game, player=self.player, text=name)
+        self.app.open("history", wanted=wanted)
+
+    def open_games(self) -> None:
+        assert self.variant
+        wanted = Filter(game=self.variant.game, player=self.player or None)
+        self.app.open("history", wanted=wanted)
+
+    def open_ladder(self) -> None:
+        self.app.open("ladder", variant=self.variant, player=self.player or None)
+
+
+def _put(place: Any, parts: list[Any]) -> None:
+    """Just these in their order; what is there already is not touched."""
+    if place.children[::-1] != parts:
+        place.clear_widgets()
+        for part in parts:
+            if part.parent:
+                part.parent.remove_widget(part)
+            place.add_widget(part)
+
+
+def _in_order(found: dict[Variant, int]) -> dict[Variant, int]:
+    """Whatever was played most comes first, with all that belongs to the same game."""
+    known = [one for one in found if one.game in GAMES]
+    games = Counter(dict.fromkeys(GAMES, 0))
+    for one in known:
+        games[one.game] += found[one]
+    known.sort(key=lambda one: (-games[one.game], one.game, one.variant, not one.solo))
+    return {one: found[one] for one in known}
+
+
+def _variant(kept: dict[str, Any]) -> Variant | None:
+    try:
+        return Variant(str(kept["game"]), str(kept["variant"]), bool(kept["solo"]))
+    except KeyError:
+        return None
+
+
+load_kv(__file__)

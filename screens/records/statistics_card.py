@@ -1,0 +1,75 @@
+"""A card of the statistics: a chart with its heading, or the same in words."""
+
+from typing import Any
+
+from kivy.app import App
+from kivy.metrics import dp, sp
+
+from screens.look.texts import _
+from screens.look.widgets import Caption, Card, PillButton, Print, Title, load_kv
+from screens.records.charts.chart import Chart
+from screens.records.statistics_sections import FIRST_ROWS, MORE_ROWS, Section
+
+PADDING, EDGES = 16, 38
+"""Beside what is on a card, and above and below it; in dp."""
+
+
+class StatCard(Card):
+    """A chart with its heading, or what it shows in words."""
+
+    def __init__(self, section: Section, *, as_text: bool, **kwargs: Any) -> None:
+        self.section, self.as_text = section, as_text
+        self.rows = FIRST_ROWS
+        super().__init__(**kwargs)
+        self.show()
+
+    @property
+    def heading(self) -> str:
+        return self.section.heading
+
+    def show(self) -> None:
+        self.chart, more = self.section.make(self.rows)
+        self.clear_widgets()
+        for kind, text in (
+            (Over, self.section.over),
+            (Heading, self.section.heading),
+            (Caption, self.section.note),
+        ):
+            if text:
+                self.add_widget(kind(text=text))
+        self.add_widget(Words.of(self.chart) if self.as_text else self.chart)
+        if more:
+            button = PillButton(text=_("More"), kind="quiet", pos_hint={"center_x": 0.5})
+            button.bind(on_release=lambda _button: self.grow())
+            self.add_widget(button)
+
+    def grow(self) -> None:
+        self.rows += MORE_ROWS
+        with App.get_running_app().telling():
+            self.show()
+
+    def height_in(self, width: float) -> float:
+        """About how high it will be."""
+        section = self.section
+        said = [text for text in (section.over, section.heading, section.note) if text]
+        words = len(said) * sp(22) + dp(EDGES)
+        if self.as_text:
+            return float(words + len(self.chart.lines()) * sp(23))
+        return float(words + self.chart.height_for(width - dp(2 * PADDING)))
+
+
+class Over(Caption):
+    """What a card belongs to."""
+
+
+class Heading(Title):
+    """What a card shows."""
+
+
+class Words(Print):
+    @classmethod
+    def of(cls, chart: Chart) -> "Words":
+        return cls(text="\n".join(chart.lines()), line_height=1.3)
+
+
+load_kv(__file__)

@@ -1,0 +1,147 @@
+"""What stands on the cards of a statistics page, one after the other: made when it is wanted."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import NamedTuple
+
+from screens.games import told, view
+from screens.games.common.facts import PAYS, TO_EACH, Group
+from screens.look.texts import _, decimal, printed
+from screens.records.charts.bars import Bar, Bars
+from screens.records.charts.chart import Chart
+from screens.records.charts.duels import Duels
+from screens.records.charts.histogram import Histogram
+from screens.records.charts.sheet_facts import chart_of
+from screens.records.charts.standings import Standings
+from screens.records.charts.streaks import Streak, Tallies
+from screens.records.charts.tiles import Tile, Tiles
+from screens.records.charts.trend import Trend
+from screens.records.charts.words import games, percent, points, rounded
+from storage.records import PlayerPage
+from storage.statistics import Band, Duel, Fact, share
+
+FIRST_ROWS, MORE_ROWS = 6, 24
+
+
+class Section(NamedTuple):
+    heading: str
+    make: Callable[[int], tuple[Chart, bool]]
+    """The chart with so many rows at most, and whether there are more."""
+    over: str = ""
+    """What stands above the heading."""
+    note: str = ""
+    """What stands below it."""
+
+
+class Page(NamedTuple):
+    """What the cards are made of."""
+
+    page: PlayerPage
+    games: int
+    """How many games they are; at a table each has several sheets."""
+    name: Callable[[str], str]
+    """How a player's name is written."""
+    rivals: Callable[[int], list[Duel]]
+    facts: Callable[[], dict[str, Fact]]
+    on_player: Callable[[str], None]
+    on_rival: Callable[[str], None]
+
+
+def sections(told_by: Page) -> Iterator[Section]:
+    page = told_by.page
+    yield Section(_("In numbers"), lambda _rows: (Tiles([*_tiles(told_by)]), False))
+    yield Section(_("Over time"), lambda _rows: (Trend(page), False))
+    name = view(page.variant.game).sheet.rank_name
+    yield Section(_("How often how many points"), lambda _rows: (Histogram(page, name), False))
+    if page.bands:
+        yield Section(_("Ranks reached"), lambda _rows: (_ranks(page, name), False))
+    yield Section(_("In a row"), lambda _rows: (Tallies([*_streaks(page)]), False))
+    if page.standings:
+        yield Section(_("Standings"), lambda rows: _standings(told_by, rows))
+    elif not page.variant.solo and (met := told_by.rivals(FIRST_ROWS + 1)):
+        yield Section(_("Head to head"), partial(_duels, told_by, met))
+    yield from _facts(page.variant.game, told_by.facts())
+
+
+def _tiles(told_by: Page) -> Iterator[Tile]:
+    page = told_by.page
+    summary, table = page.summary, not page.variant.solo
+    yield Tile(_("Games"), printed(told_by.games))
+    if page.who is None and table:
+        yield Tile(_("Sheets"), printed(summary.plays))
+    elif table:
+        won = percent(share(summary.wins, summary.decided)) if summary.decided else ""
+        yield Tile(_("Wins"), printed(summary.wins), won)
+    yield Tile(_("Best"), printed(summary.best))
+    yield Tile(_("Mean"), decimal(summary.mean))
+    yield Tile(_("Median"), rounded(summary.median))
+    yield Tile(_("Spread"), decimal(summary.spread))
+    low, high = printed(round(summary.low)), printed(round(summary.high))
+    yield Tile(_("Middle half"), f"{low} – {high}")
+
+
+def _ranks(page: PlayerPage, name: Callable[[str], str]) -> Bars:
+    def bar(at: int, band: Band) -> Bar:
+        part = percent(share(band.count, page.summary.plays))
+        words = f"{name(band.key)}, {limits(band)}: {games(band.count)}, {part}"
+        label = f"{at}\u00a0\u00a0{name(band.key)}"
+        text = f"{printed(band.count)}"
+        return Bar(label, words, band.count, right_text=text, note=limits(band))
+
+    return Bars([bar(at, band) for at, band in enumerate(page.bands, 1)])
+
+
+def limits(band: Band) -> str:
+    """The totals of a rank."""
+    if band.low is None:
+        return _("up to {points}").format(points=points(band.high or 0))
+    if band.high is None:
+        return _("from {points} on").format(points=points(band.low))
+    return _("{low} to {high} points").format(low=printed(band.low), high=printed(band.high))
+
+
+def _streaks(page: PlayerPage) -> Iterator[Streak]:
+    found = page.streaks
+    if page.who is not None and not page.variant.solo:
+        yield Streak(_("Wins in a row"), found.wins, _last(found.wins_now))
+    yield Streak(_("Days in a row with a game"), found.days, _last(found.days_now))
+
+
+def _last(count: int) -> str:
+    return _("most recently {count}").format(count=count)
+
+
+def _standings(told_by: Page, rows: int) -> tuple[Chart, bool]:
+    table = told_by.page.standings
+    shown = [(told_by.name(one.who), one.summary) for one in table[:rows]]
+    chart = Standings(shown, solo=told_by.page.variant.solo)
+    chart.bind(on_row=lambda _chart, at: told_by.on_player(shown[at][0]))
+    return chart, len(table) > rows
+
+
+def _duels(told_by: Page, met: list[Duel], rows: int) -> tuple[Chart, bool]:
+    """Those met most are known already."""
+    found = told_by.rivals(rows + 1) if rows >= len(met) > FIRST_ROWS else met
+    shown = [(told_by.name(duel.other), duel) for duel in found[:rows]]
+    chart = Duels(shown)
+    chart.bind(on_row=lambda _chart, at: told_by.on_rival(shown[at][0]))
+    return chart, len(found) > rows
+
+
+def _facts(game: str, facts: dict[str, Fact]) -> Iterator[Section]:
+    for group in told(game, facts):
+        if any(one.key in facts for one in group.facts):
+            over = _("What the sheets tell")
+            yield Section(group.heading, partial(_told_by_sheets, group, facts), over, _note(group))
+
+
+def _told_by_sheets(group: Group, facts: dict[str, Fact], _rows: int) -> tuple[Chart, bool]:
+    return chart_of(group, facts), False
+
+
+def _note(group: Group) -> str:
+    if group.drawn == PAYS:
+        return _("To the right: in how many games it paid. To the left: in how many it cost.")
+    if all(one.how == TO_EACH for one in group.facts):
+        return ""
+    return _("On average in a game")

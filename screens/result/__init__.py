@@ -1,0 +1,1 @@
+"""After a game: the result, and what is sent of it."""

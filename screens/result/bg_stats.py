@@ -1,0 +1,97 @@
+"""A finished game in the form that the app BG Stats takes through a link; see docs/sharing.md."""
+
+import json
+from datetime import UTC, datetime, timedelta
+from itertools import pairwise
+from typing import Any
+from urllib.parse import quote
+
+from scoring.journal import Journal
+from screens.result.outcome import outcome
+from storage.games import Saved
+from storage.written import clean, folded
+
+SOURCE = "Rollpad"
+HOST = "app.bgstatsapp.com"
+WEB, APP = f"https://{HOST}/createPlay.html", f"bgstats://{HOST}/createPlay.html"
+"""The same link for a browser, and for the app itself."""
+PAUSE = timedelta(hours=1)
+"""A game that was put aside for longer has no length that we could know."""
+
+
+def link(play: dict[str, Any], address: str = WEB) -> str:
+    data = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
+    return f"{address}?data={quote(data, safe='')}"
+
+
+def play(journal: Journal, saved: Saved) -> dict[str, Any]:
+    """What BG Stats calls a play. Every yes or no is said, as its Android app wants it so."""
+    told, length = outcome(journal), minutes(journal)
+    game = {
+        "name": told.game,
+        "sourceGameId": journal.game.id,
+        "highestWins": True,
+        "noPoints": False,
+    }
+    found: dict[str, Any] = {
+        "sourceName": SOURCE,
+        "sourcePlayId": saved.identity,
+        "playDate": _stamp(saved.finished or saved.updated),
+        "durationMin": length,
+        "board": told.variant,
+        "comments": " · ".join(filter(None, (told.rank, told.remark))),
+        "game": game,
+        "players": _players(journal),
+    }
+    return {key: value for key, value in found.items() if value}
+
+
+def _players(journal: Journal) -> list[dict[str, Any]]:
+    """Without places where somebody is alone, or the others keep their own sheets: nobody has won
+    as far as we know."""
+    places = {place.player: place for place in outcome(journal).places}
+    begins = starter(journal)
+    found = []
+    for player, name in enumerate(journal.names):
+        place = places.get(player)
+        row = {
+            "name": clean(name),
+            # The same as our statistics tell players apart by.
+            "sourcePlayerId": folded(clean(name)),
+            "startPlayer": player == begins,
+            "score": journal.total(player),
+            "winner": place is not None and place.won,
+        }
+        found.append(row if place is None else row | {"rank": place.number})
+    return found
+
+
+def starter(journal: Journal) -> int | None:
+    """Who rolled or laid first; None where it was somebody without a sheet here, or not known."""
+    game, state = journal.game, journal.beginning
+    for entry, after in journal.trail:
+        turn = game.turn(state)
+        if turn.round:
+            known = state.options.one_sheet is None
+            return turn.roller if turn.roller is not None or not known else entry.player
+        state = after
+    return None
+
+
+def minutes(journal: Journal) -> int | None:
+    """From the first entry to the last; None if that is not known."""
+    stamps = [entry.raw.get("at") for entry in journal.entries]
+    # With or without a zone, all of them are in UTC.
+    times = sorted(datetime.fromisoformat(at).replace(tzinfo=UTC) for at in stamps if at)
+    pauses = [later - earlier for earlier, later in pairwise(times)]
+    if not pauses or max(pauses) > PAUSE:
+        return None
+    return round(sum(pauses, timedelta()).total_seconds() / 60)
+
+
+def _stamp(at: str) -> str:
+    """A stored UTC time as BG Stats writes one; empty if it is none."""
+    try:
+        return f"{datetime.fromisoformat(at):%Y-%m-%d %H:%M:%S}"
+    except (TypeError, ValueError):
+        return ""

@@ -1,0 +1,173 @@
+"""Below a result: where it stands on the ladder, and a small celebration of a new best."""
+
+from math import cos, pi, sin
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.app import App
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.games import view
+from screens.look import fitting
+from screens.look.canvas_widget import Drawn
+from screens.look.language import tr
+from screens.look.paint import Paint
+from screens.look.surface import shades
+from screens.look.texts import _, listed, plural
+from screens.look.widgets import load_kv
+from screens.result.confetti import Confetti
+from screens.system import device
+from storage.errors import StorageError
+from storage.records import Climb
+from storage.session import Session
+
+LEAVES = 6
+STAMPED = 1.5
+"""So much larger the laurels come down."""
+
+
+class Branch(Drawn):
+    """One half of a laurel wreath, drawn by hand; the other half is its mirror image."""
+
+    mirrored = BooleanProperty(False)
+
+    def paint(self, paint: Paint) -> None:
+        ink, rect = shades.ink(0), self.rect
+        reach = min(rect.width, rect.height / 2) * 0.82
+        middle = rect.x + rect.width * (0.1 if self.mirrored else 0.9), rect.center[1]
+        side = 1 if self.mirrored else -1
+
+        def at(angle: float, out: float = 1.0) -> tuple[float, float]:
+            """From the bottom, along the bow."""
+            bow = rect.height * 0.42 * out
+            return middle[0] + side * reach * out * sin(angle), middle[1] - bow * cos(angle)
+
+        stem = [at(0.25 + step * 0.2) for step in range(12)]
+        paint.line([value for point in stem for value in point], ink, dp(1))
+        for leaf in range(LEAVES):
+            angle = 0.4 + leaf * 2.1 / (LEAVES - 1)
+            for out in (0.72, 1.28):
+                self._leaf(paint, at(angle), at(angle + 0.42, out))
+        self._leaf(paint, at(2.45), at(2.85, 1.0))
+
+    @staticmethod
+    def _leaf(paint: Paint, root: tuple[float, float], tip: tuple[float, float]) -> None:
+        """Two bent strokes from its root to its tip, and back."""
+        (x0, y0), (x1, y1) = root, tip
+        dx, dy = x1 - x0, y1 - y0
+        points: list[float] = []
+        for step in range(17):
+            along = min(step, 16 - step) / 8
+            bulge = sin(along * pi) * (0.26 if step < 8 else -0.26)
+            points += (x0 + dx * along - dy * bulge, y0 + dy * along + dx * bulge)
+        paint.line(points, shades.ink(0), dp(0.9))
+
+
+class Celebration(BoxLayout):
+    climb: Climb | None = ObjectProperty(None, allownone=True)
+    """How far up the game has come, if it was played alone."""
+    headline = StringProperty()
+    detail = StringProperty()
+    place = StringProperty()
+    zoom = NumericProperty(1)
+    ink = NumericProperty(1)
+    """How large and how dark the laurels are."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.session: Session | None = None
+        self._stamped: Session | None = None
+        self.confetti: Confetti | None = None
+        tr.bind(on_change=self._write_anew)
+
+    def widest(self, headline: str, detail: str, sp: float) -> float:
+        """What the words take between the laurels where nothing has to wrap."""
+        lines = [fitting.width(line, 15 * sp) for line in detail.splitlines()]
+        return max(fitting.width(headline, 32 * sp, fitting.HAND), *lines, 0) + dp(6)
+
+    def _write_anew(self, *_args: object) -> None:
+        if self.session:
+            self._show(self.session)
+
+    def show(self, session: Session | None, screen: Any) -> None:
+        """The result of this game has come to the screen."""
+        self.session = session
+        if session:
+            self._show(session)
+            self._celebrate(session, screen)
+
+    def _show(self, session: Session) -> None:
+        """Asks the ladder; what it does not know is not told."""
+        journal = session.journal
+        alone = journal.game.alone(journal.state)
+        self.climb, self.headline, self.detail, self.place = None, "", "", ""
+        try:
+            self.climb = session.store.records.climb(session.number) if alone else None
+            if self.climb:
+                self._tell(session, self.climb)
+            elif session.fresh and not alone:
+                self._tell_table(session)
+        except StorageError:
+            return  # a result is a result, wherever it stands
+
+    def _tell(self, session: Session, climb: Climb) -> None:
+        if climb.games == 1:
+            self.place = _("First game on the ladder")
+            return
+        self.place = plural(
+            "Place {place} of your {count} game",
+            "Place {place} of your {count} games",
+            climb.games,
+            place=climb.place,
+        )
+        if session.fresh and climb.gain:
+            self.headline = _("New best")
+            more = plural(
+                "{count} point more than before", "{count} points more than before", climb.gain
+            )
+            lines = [more]
+            if climb.new_rank:
+                rank = view(climb.variant.game).sheet.rank_name(climb.new_rank)
+                lines.append(_("First time: {rank}").format(rank=rank))
+            self.detail = "\n".join(lines)
+
+    def _tell_table(self, session: Session) -> None:
+        """Round a table somebody may have beaten themselves."""
+        records, names = session.store.records, session.journal.names
+        climbs = [records.climb(session.number, seat) for seat in range(len(names))]
+        best = [name for name, one in zip(names, climbs, strict=True) if one and one.gain]
+        if best:
+            self.place = _("Personal best: {names}").format(names=listed(best))
+
+    def _celebrate(self, session: Session, screen: Any) -> None:
+        """Once for each game: the laurels come down like a stamp, and the sky is full."""
+        if not self.headline or self._stamped is session:
+            return
+        self._stamped = session
+        self.stop()
+        if not device.moves():
+            return
+        self.zoom, self.ink = STAMPED, 0
+        Animation(ink=1, duration=0.2).start(self)
+        Animation(zoom=1, duration=0.35, t="out_back").start(self)
+        self.confetti = Confetti(session.journal.game.id, size=screen.size)
+        screen.add_widget(self.confetti)
+        screen.bind(on_pre_leave=self.stop)
+
+    def open_ladder(self) -> None:
+        if self.climb and self.session:
+            player = self.session.journal.names[0]
+            App.get_running_app().open("ladder", variant=self.climb.variant, player=player)
+
+    def stop(self, *_args: object) -> None:
+        """Whoever goes on does not wait for it."""
+        Animation.cancel_all(self)
+        self.zoom = self.ink = 1
+        if self.confetti:
+            self.confetti.stop()
+            self.confetti = None
+
+
+load_kv(__file__)

@@ -1,0 +1,139 @@
+"""How a game has ended, in words and numbers: what leaves the pad says the same in every form."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from scoring.journal import Journal
+from screens.games import view
+from screens.games.titles import next_rank, side_of
+from screens.look.texts import _, day, listed, plural, printed
+from storage.written import clean
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One player in the order of the table."""
+
+    number: int
+    """From 1; equal ones share it."""
+    player: int
+    name: str
+    total: int
+    won: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    game: str
+    variant: str
+    """The side, where a game has several; empty otherwise."""
+    verdict: str
+    rank: str
+    """The name of the solo rank."""
+    explanation: str
+    """Of the verdict: the points, or what decided between equal ones."""
+    remark: str
+    """What has to be known of the result besides."""
+    places: tuple[Place, ...]
+    """The players from the first to the last; empty where somebody is alone."""
+    lines: tuple[tuple[str, tuple[int | None, ...]], ...]
+    """The fields of the sheet, each with everybody's points; None where it is blank."""
+
+    @property
+    def heading(self) -> str:
+        return " · ".join(filter(None, (self.game, self.variant)))
+
+    @property
+    def tied(self) -> bool:
+        """Whether the best total was reached by several."""
+        return len({place.total for place in self.places[:2]}) < len(self.places[:2])
+
+
+def outcome(journal: Journal) -> Outcome:
+    game, state, looks = journal.game, journal.state, view(journal.game.id).sheet
+    if not journal.over:
+        verdict, rank, explanation = looks.where(game, state, journal.names), "", ""
+    elif len(journal.names) == 1:
+        verdict, rank, explanation = _alone(journal, looks)
+    else:
+        verdict, rank, explanation = _won(journal), "", _decided(journal, looks)
+    columns = [game.lines(state, player) for player in range(len(journal.names))]
+    return Outcome(
+        game=game.title,
+        variant=side_of(game.id, game.variant(journal.options)),
+        verdict=verdict,
+        rank=rank,
+        explanation=explanation,
+        remark=_("Some entries of this game break a rule.") if journal.forced else "",
+        places=_places(journal) if len(journal.names) > 1 else (),
+        lines=tuple(
+            (looks.line_label(lines[0].key), tuple(line.points for line in lines))
+            for lines in zip(*columns, strict=True)
+        ),
+    )
+
+
+def _alone(journal: Journal, looks: Any) -> tuple[str, str, str]:
+    verdict = plural("{count} point", "{count} points", journal.total(0))
+    rank = journal.game.rank(journal.state)
+    if rank is None:
+        return verdict, "", ""
+    return verdict, looks.rank_name(rank), next_rank(journal)
+
+
+def _won(journal: Journal) -> str:
+    winners = journal.game.winners(journal.state)
+    wins = _("{names} wins") if len(winners) == 1 else _("{names} win")
+    return wins.format(names=listed([journal.names[player] for player in winners]))
+
+
+def _decided(journal: Journal, looks: Any) -> str:
+    game, state = journal.game, journal.state
+    best = journal.total(game.winners(state)[0])
+    points = plural("{count} point", "{count} points", best)
+    level = [p for p in range(len(journal.names)) if journal.total(p) == best]
+    if len(level) == 1:
+        return points
+    tied = listed([journal.names[player] for player in level])
+    if not looks.tie_break_text(0):
+        return _("{names} have {points} each").format(names=tied, points=points)
+    parts = [
+        f"{journal.names[player]} {looks.tie_break_text(game.tie_break(state, player))}"
+        for player in level
+    ]
+    each = _("{names} have {points} each. The most on the sheet decides: {parts}.")
+    return each.format(names=tied, points=points, parts=listed(parts))
+
+
+def _places(journal: Journal) -> tuple[Place, ...]:
+    game, state = journal.game, journal.state
+    winners, places = game.winners(state), game.places(state)
+    order = sorted((number, player) for player, number in enumerate(places))
+    return tuple(
+        Place(number, one, journal.names[one], journal.total(one), won=one in winners)
+        for number, one in order
+    )
+
+
+def in_words(journal: Journal, stamp: str) -> str:
+    """The result for a messenger, whose letters differ in width: a list and no table."""
+    told = outcome(journal)
+    first = [" · ".join((told.heading, day(stamp)))]
+    if told.places:
+        first.append(" · ".join(filter(None, (told.verdict, told.explanation))))
+    else:
+        alone = (journal.names[0], told.verdict, told.rank)
+        first.append(" · ".join(filter(None, alone)))
+    parts = ["\n".join(first)]
+    for place in told.places:
+        name = f"{place.number}. {place.name}: {printed(place.total)}"
+        parts.append("\n".join(filter(None, (name, _listed_points(told, place.player)))))
+    if not told.places:
+        parts += filter(None, (_listed_points(told, 0), told.explanation))
+    return clean("\n\n".join([*parts, *filter(None, (told.remark,))]))
+
+
+def _listed_points(told: Outcome, player: int) -> str:
+    """The fields that have brought somebody something, or cost it."""
+    points = ((label, column[player]) for label, column in told.lines)
+    return " · ".join(f"{label}: {printed(one)}" for label, one in points if one)

@@ -1,0 +1,26 @@
+"""What leaves the pad: files for the system's share sheet, or laid where one finds them."""
+
+from pathlib import Path
+from typing import Any
+
+from screens.look.texts import _
+from screens.system import device
+
+
+def outgoing(app: Any) -> Path:
+    """The folder in which files are made that leave the pad."""
+    folder = device.downloads() or Path(app.data_folder()) / "shared"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def hand_over(app: Any, path: Path) -> None:
+    """A finished file: the user sends it on, or is told where it is."""
+    if device.share_file(path):
+        path.unlink(missing_ok=True)  # the other app is shown a copy
+        return
+    if device.can_share():
+        app.say(_("This device did not take the file."))
+        return
+    text = _("Saved as {name} in {folder}").format(name=path.name, folder=path.parent)
+    app.say(text, _("Show folder"), lambda: device.show_folder(path), seconds=15)

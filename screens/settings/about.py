@@ -1,0 +1,83 @@
+"""About Rollpad: version, where the data are, privacy, and the licences of all that is in it."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from kivy.properties import StringProperty
+
+from screens.look.widgets import Pressable, RollpadScreen, load_kv
+
+LICENCES = Path(__file__).parents[2] / "assets" / "licences"
+
+
+class Shipped(NamedTuple):
+    """Something that goes out with the app."""
+
+    name: str
+    licence: str
+    text: str
+    """The file that has its words."""
+
+
+SHIPPED = (
+    Shipped("Rollpad", "MIT", "rollpad"),
+    Shipped("Python", "PSF", "python"),
+    Shipped("Kivy", "MIT", "kivy"),
+    Shipped("KivyMD", "MIT", "kivymd"),
+    Shipped("materialyoucolor", "MIT", "materialyoucolor"),
+    Shipped("asynckivy", "MIT", "asynckivy"),
+    Shipped("asyncgui", "MIT", "asyncgui"),
+    Shipped("Pillow", "MIT-CMU", "pillow"),
+    Shipped("filetype", "MIT", "filetype"),
+    Shipped("chardet", "LGPL 2.1", "chardet"),
+    Shipped("darkdetect", "BSD", "darkdetect"),
+    Shipped("pyjnius, python-for-android", "MIT", "pyjnius"),
+    Shipped("SDL", "zlib", "sdl"),
+    Shipped("SQLite", "Public domain", "sqlite"),
+    Shipped("Inter, Patrick Hand, Noto Emoji", "SIL OFL 1.1", "fonts"),
+    Shipped("Material Design Icons, Roboto", "Apache 2.0", "apache-2.0"),
+)
+
+
+class LicenceCard(Pressable):
+    title = StringProperty()
+    licence = StringProperty()
+
+
+class AboutScreen(RollpadScreen):
+    version = StringProperty()
+    folder = StringProperty()
+    reading = StringProperty()
+    """Whose licence is being read."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for shipped in SHIPPED:
+            card = LicenceCard(title=shipped.name, licence=shipped.licence)
+            card.bind(on_release=lambda _card, shipped=shipped: self.read(shipped))
+            self.ids.licences.add_widget(card)
+
+    def arrive(self, **_what: Any) -> None:
+        self.version = self.app.version
+        self.folder = str(self.app.data_folder())
+        self.reading = ""
+
+    def read(self, shipped: Shipped) -> None:
+        """Opens the words of a licence. They are English, whatever language the app speaks."""
+        text = (LICENCES / f"{shipped.text}.txt").read_text("utf-8")
+        self.ids.words.data = [{"text": part} for part in paragraphs(text)]
+        self.ids.words.scroll_y = 1
+        self.reading = shipped.name
+
+    def step_back(self) -> bool:
+        reading, self.reading = self.reading, ""
+        return bool(reading)
+
+
+def paragraphs(text: str) -> list[str]:
+    """As they are parted by empty lines; the lines within are as long as the screen is wide."""
+    parts = (" ".join(part.split()) for part in text.split("\n\n"))
+    return [part for part in parts if part]
+
+
+load_kv(__file__)

@@ -1,0 +1,143 @@
+"""What an import would do or has done, in words: how many of what, and what is wrong."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from kivy.metrics import sp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.look import fitting
+from screens.look.texts import _, listed, plural, reason
+from screens.look.widgets import load_kv
+from storage.family import Verdict
+from storage.files import Problem
+from storage.importing import Plan, Report
+from storage.settings import label
+
+FIRST = 3
+"""So many problems are shown here; all of them have a screen of their own."""
+NAMED = 6
+"""So many names and settings are told."""
+
+
+class CountLine(BoxLayout):
+    """How many, and of what."""
+
+    count = StringProperty()
+    text = StringProperty()
+    column = NumericProperty(0)
+    """How wide the numbers of all lines are."""
+
+
+class ProblemLine(BoxLayout):
+    """A file and what is wrong with it."""
+
+    file = StringProperty()
+    reason = StringProperty()
+
+    @classmethod
+    def of(cls, problem: Problem) -> "ProblemLine":
+        return cls(file=problem.file, reason=reason(problem.reason))
+
+
+class ImportCard(BoxLayout):
+    title = StringProperty()
+    remark = StringProperty()
+    wrong = StringProperty()
+    """How many problems there are; empty for none."""
+    more = BooleanProperty(False)
+    """Whether there are more than are shown."""
+
+    __events__ = ("on_problems",)
+
+    def on_problems(self) -> None:
+        """The user wants to see all that is wrong."""
+
+    def tell_plan(self, plan: Plan) -> None:
+        if not plan.does_nothing:
+            self.title = _("This would be imported")
+        elif plan.steps:
+            self.title = _("Everything in it is here already")
+        else:
+            self.title = _("There is nothing to import")
+        self.remark = ""
+        self._list(Counter(step.verdict for step in plan.steps), plan)
+        self._tell_problems(plan.problems)
+
+    def tell_report(self, plan: Plan, report: Report) -> None:
+        self.remark = ""
+        self.title = _("Imported")
+        if report.cancelled:
+            self.title = _("Stopped before the end")
+            self.remark = _("What is listed here is in. Import the same files again for the rest.")
+        self._list(report.done, None if report.cancelled else plan)
+        self._tell_problems(report.problems)
+
+    def _list(self, counts: Mapping[Verdict, int], plan: Plan | None) -> None:
+        found = [*_games(counts)]
+        if plan:
+            found += _besides(plan)
+        lines = [CountLine(count=str(count), text=text) for count, text in found if count]
+        column = max((fitting.width(line.count, sp(17), bold=True) for line in lines), default=0)
+        self.ids.lines.clear_widgets()
+        for line in lines:
+            line.column = column
+            self.ids.lines.add_widget(line)
+
+    def _tell_problems(self, problems: Sequence[Problem]) -> None:
+        count = len(problems)
+        one, several = _("One problem"), plural("{count} problem", "{count} problems", count)
+        self.wrong = "" if not count else one if count == 1 else several
+        self.more = count > FIRST
+        self.ids.problems.clear_widgets()
+        for problem in problems[:FIRST]:
+            self.ids.problems.add_widget(ProblemLine.of(problem))
+
+
+def _games(counts: Mapping[Verdict, int]) -> list[tuple[int, str]]:
+    new, longer, both = (counts.get(verdict, 0) for verdict in ("new", "longer", "both"))
+    here = counts.get("same", 0) + counts.get("older", 0)
+    return [
+        (new, plural("new game", "new games", new)),
+        (
+            longer,
+            plural(
+                "game goes on: the file has more of it",
+                "games go on: the file has more of them",
+                longer,
+            ),
+        ),
+        (
+            both,
+            plural(
+                "game is kept twice: it has gone on differently here and there",
+                "games are kept twice: they have gone on differently here and there",
+                both,
+            ),
+        ),
+        (here, plural("game is here already", "games are here already", here)),
+    ]
+
+
+def _besides(plan: Plan) -> list[tuple[int, str]]:
+    """Names and settings."""
+    names = [name for name, _used in plan.players]
+    labels = [*dict.fromkeys(_(label(key)) for key in plan.settings)]
+    name = plural("name to remember", "names to remember", len(names))
+    setting = plural("setting", "settings", len(plan.settings))
+    return [
+        (len(names), _("{what}: {which}").format(what=name, which=_some(names))),
+        (len(plan.settings), _("{what}: {which}").format(what=setting, which=_some(labels))),
+    ]
+
+
+def _some(names: list[str]) -> str:
+    """The first few, and how many more there are."""
+    more = len(names) - NAMED
+    if more < 2:  # naming the last one takes no more room
+        return listed(names)
+    return listed([*names[:NAMED], plural("{count} more", "{count} more", more)])
+
+
+load_kv(__file__)

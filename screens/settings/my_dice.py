@@ -1,0 +1,254 @@
+"""My dice: their colours as they lie on the table, or as everybody can tell them apart."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from kivy.metrics import dp, sp
+from kivy.properties import (
+    BooleanProperty,
+    DictProperty,
+    NumericProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.look import dice_sets
+from screens.look.canvas_widget import Drawn
+from screens.look.colour import NORMAL
+from screens.look.dice_sets import (
+    NAMES,
+    NAMES_WITHIN,
+    PALETTE,
+    PRESETS,
+    PRINTED,
+    SIZES,
+    TOGETHER,
+    VISION_NAMES,
+)
+from screens.look.language import tr
+from screens.look.paint import Paint, Rect
+from screens.look.palette import dice_colours
+from screens.look.surface import shades
+from screens.look.texts import _, listed
+from screens.look.theme import theme
+from screens.look.widgets import Pressable, Print, RollpadScreen, load_kv
+from storage.settings import MY_DICE
+
+FACES = {"large": 5, "medium": 3, "small": 6, "red": 4, "blue": 2}
+"""What they happen to show here."""
+
+
+class Choice(ButtonBehavior, Drawn):
+    """A drawing with its name below, of which one is chosen."""
+
+    name = StringProperty()
+    chosen = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        for name in ("name", "chosen", "state"):
+            self.fbind(name, self.draw)
+
+    def paint(self, paint: Paint) -> None:
+        words = self.rect._replace(height=sp(18))
+        if self.state == "down":
+            paint.box(self.rect, fill=shades.may_tint, radius=dp(10))
+        colour = shades.may if self.chosen else shades.soft
+        paint.text(self.name, words.shrunk(dp(0.5)), dp(11.5), colour, bold=self.chosen)
+        self.paint_inner(paint, self.rect._replace(y=words.y + sp(18), height=self.height - sp(18)))
+
+    def paint_inner(self, paint: Paint, area: Rect) -> None:
+        raise NotImplementedError
+
+
+class DieButton(Choice):
+    """A die as every sheet shows it: in its colour, size and pattern."""
+
+    die = StringProperty("large")
+
+    def paint_inner(self, paint: Paint, area: Rect) -> None:
+        side = min(area.width - dp(8), area.height - dp(8)) * SIZES[self.die]
+        rect = _square(area, side)
+        colour = shades.die(self.die)
+        paint.die(rect, FACES[self.die], colour, shades.pips_on(colour), self.die)
+        if self.chosen:
+            paint.box(rect.shrunk(-dp(3.5)), line=shades.may, radius=dp(12), width=dp(1.6))
+
+
+class Swatch(Choice):
+    """A colour for the die in hand, as it will be seen by day or by night."""
+
+    code = StringProperty("#FFFFFF")
+
+    def paint_inner(self, paint: Paint, area: Rect) -> None:
+        rect = _square(area, min(area.width, area.height) - dp(10))
+        colour = [*dice_colours({"": self.code}, theme.dark)[""], 1.0]
+        pips = shades.pips_on(colour)
+        paint.die(rect, 0, colour, pips)
+        if self.chosen:  # told by a mark as well as by colour
+            x, y = rect.center
+            step = rect.width * 0.1
+            tick = (x - 2 * step, y, x - 0.5 * step, y - 1.6 * step, x + 2.2 * step, y + 1.8 * step)
+            paint.line(tick, pips, dp(1.5))
+            paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(11), width=dp(1.6))
+
+
+class DiceRow(Drawn):
+    """The colours of a set in small, a gap between those of two games."""
+
+    dice = DictProperty(PRINTED)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.fbind("dice", self.draw)
+
+    def paint(self, paint: Paint) -> None:
+        games = [[die for die in dice if die in self.dice] for dice in TOGETHER.values()]
+        gap = dp(6)
+        wide = (self.width - gap * (len(games) - 1)) / len(self.dice)
+        colours = dice_colours(self.dice, theme.dark)
+        left = self.x
+        for game in games:
+            for die in game:
+                colour = [*colours[die], 1.0]
+                rect = _square(Rect(left, self.y, wide, self.height), wide - dp(3))
+                paint.die(rect, 0, colour, shades.pips_on(colour))
+                left += wide
+            left += gap
+
+
+class PresetCard(Pressable):
+    title = StringProperty()
+    subtitle = StringProperty()
+    dice = DictProperty(PRINTED)
+    chosen = BooleanProperty(False)
+
+
+class DiceGroup(BoxLayout):
+    """The dice of one game."""
+
+    title = StringProperty()
+    columns = NumericProperty(1)
+
+
+class DiceScreen(RollpadScreen):
+    die = StringProperty("large")
+    die_title = StringProperty()
+    warned = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.dice: dict[str, DieButton] = {}
+        self.swatches: dict[str, Swatch] = {}
+        self.presets: list[PresetCard] = []
+        self._make()
+        for source in (theme, tr):
+            source.bind(on_change=self._show)
+
+    def _make(self) -> None:
+        for title, dice in TOGETHER.items():
+            own = [die for die in dice if die in PRINTED]
+            group = DiceGroup(title=title, columns=len(own))
+            self.ids.dice.add_widget(group)
+            for die in own:
+                self.dice[die] = DieButton(die=die)
+                self.dice[die].bind(on_release=lambda button: self.pick(button.die))
+                group.ids.row.add_widget(self.dice[die])
+        for code in PALETTE:
+            self.swatches[code] = Swatch(code=code)
+            self.swatches[code].bind(on_release=lambda swatch: self.colour(swatch.code))
+            self.ids.palette.add_widget(self.swatches[code])
+        for preset in PRESETS:
+            card = PresetCard(dice=dict(preset.dice))
+            card.bind(on_release=lambda card: self.use(card.dice))
+            self.presets.append(card)
+            self.ids.presets.add_widget(card)
+
+    def arrive(self, **_what: Any) -> None:
+        self.ids.scroll.scroll_y = 1
+        self._show()
+
+    # Changing
+
+    def pick(self, die: str) -> None:
+        """The die that the next colour is for."""
+        self.die = die
+        self._show()
+
+    def colour(self, code: str) -> None:
+        self.use({**theme.dice, self.die: code})
+
+    def use(self, dice: Mapping[str, str]) -> None:
+        """Saved first: what could not be saved is not shown."""
+        with self.app.telling():
+            self.app.store.settings.set(MY_DICE, {} if dice == PRINTED else dict(dice))
+            theme.use_dice(dice)
+
+    # Showing
+
+    def _show(self, *_args: object) -> None:
+        self.die_title = _die_title(self.die)
+        for die, button in self.dice.items():
+            button.name, button.chosen = _(NAMES[die]), die == self.die
+        for code, swatch in self.swatches.items():
+            swatch.name, swatch.chosen = _(PALETTE[code]), code == theme.dice[self.die]
+        for card, preset in zip(self.presets, PRESETS, strict=True):
+            card.title = _(preset.name)
+            vision = VISION_NAMES[preset.vision]
+            card.subtitle = _begun(_(vision)) if vision else ""
+            card.chosen = preset.dice == theme.dice
+        self._warn()
+
+    def _warn(self) -> None:
+        found = warnings(theme.dice)
+        self.warned = bool(found)
+        if not found:
+            found = [_("Everybody can tell these dice apart by their colours.")]
+        self.ids.warnings.clear_widgets()
+        for text in found:
+            self.ids.warnings.add_widget(Print(text=text))
+
+
+def warnings(dice: Mapping[str, str]) -> list[str]:
+    """Who mixes up which dice, by day or by night."""
+    found = dice_sets.alike(dice_colours(dice, dark) for dark in (False, True))
+    said = []
+    for alike, visions in found.items():
+        names = _begun(listed([_(NAMES_WITHIN[die]) for die in alike]))
+        if NORMAL in visions:
+            said.append(_("{dice} look alike.").format(dice=names))
+        else:
+            text = _("{dice} look alike to people with {vision}.")
+            kinds = _either([_(VISION_NAMES[vision]) for vision in visions])
+            said.append(text.format(dice=names, vision=kinds))
+    return said
+
+
+def _either(parts: list[str]) -> str:
+    if len(parts) < 2:
+        return "".join(parts)
+    return _("{names} or {name}").format(names=", ".join(parts[:-1]), name=parts[-1])
+
+
+def _begun(text: str) -> str:
+    """As the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def _die_title(die: str) -> str:
+    return {
+        "large": _("Large die"),
+        "medium": _("Medium die"),
+        "small": _("Small die"),
+        "red": _("Red die"),
+        "blue": _("Blue die"),
+    }[die]
+
+
+def _square(area: Rect, side: float) -> Rect:
+    x, y = area.center
+    return Rect(x - side / 2, y - side / 2, side, side)
+
+
+load_kv(__file__)

@@ -1,0 +1,68 @@
+"""What the app has to say of its data: a file set aside, changes lost, what cannot be read."""
+
+from contextlib import suppress
+
+from screens.look.texts import _, listed, plural
+from storage import Notice, StorageError, Store
+from storage.settings import label
+
+
+class Notices:
+    def __init__(self) -> None:
+        self._told: set[object] = set()
+
+    def new(self, store: Store) -> str:
+        """What has not been told yet, each once while the app runs; empty if there is nothing."""
+        told = [self._of_file(store), self._of_settings(store), self._of_games(store)]
+        return "\n".join(filter(None, told))
+
+    def _of_file(self, store: Store) -> str:
+        notice = store.notice
+        if notice is None or not self._is_news(notice):
+            return ""
+        with suppress(StorageError):  # then it is said again the next time
+            store.carry_on()
+        if notice.kind == "lost":
+            return _lost(notice)
+        assert notice.path
+        text = _("Your data file could not be read. It is kept as {path}.")
+        return text.format(path=notice.path.name)
+
+    def _of_settings(self, store: Store) -> str:
+        keys = [key for key in sorted(store.settings.unreadable) if self._is_news(key)]
+        labels = [*dict.fromkeys(_(label(key)) for key in keys)]
+        if not labels:
+            return ""
+        text = _("A setting cannot be read and is left as it is: {names}.")
+        several = _("Settings cannot be read and are left as they are: {names}.")
+        return (several if len(labels) > 1 else text).format(names=listed(labels))
+
+    def _of_games(self, store: Store) -> str:
+        count = len([game for game in store.unreadable_games if self._is_news(game)])
+        if not count:
+            return ""
+        return plural(
+            "{count} unfinished game cannot be read. It is not listed, but kept as it is.",
+            "{count} unfinished games cannot be read. They are not listed, but kept as they are.",
+            count,
+        )
+
+    def _is_news(self, one: object) -> bool:
+        if one in self._told:
+            return False
+        self._told.add(one)
+        return True
+
+
+def _lost(notice: Notice) -> str:
+    lost = plural(
+        "{count} change that was saved is missing.",
+        "{count} changes that were saved are missing.",
+        notice.missing,
+    )
+    if notice.path:
+        kept = _("The damaged file is kept as {path}.").format(path=notice.path.name)
+        return f"{lost} {kept}"
+    # There is no log that could be damaged: somebody may have done it on purpose.
+    calmly = _("If you have put an older file there yourself, all is well.")
+    return f"{lost} {calmly}"

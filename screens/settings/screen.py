@@ -1,0 +1,118 @@
+"""The settings: language, appearance, text size, sounds, keys, where everything is kept."""
+
+from typing import Any, TypeVar
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.look.language import tr
+from screens.look.widgets import Card, RollpadScreen, load_kv
+from screens.system import device
+from screens.system.feedback import SENSES, feedback
+from storage.settings import (
+    APPEARANCE,
+    EVENTS,
+    GHOST,
+    LANGUAGE,
+    LANGUAGES,
+    RECEIPT,
+    SYSTEM,
+    TEXT_SIZE,
+    TEXT_SIZES,
+    Setting,
+)
+
+T = TypeVar("T")
+
+
+class Section(Card):
+    """A few settings that belong together."""
+
+    heading = StringProperty()
+
+
+class KeyLine(BoxLayout):
+    """What some keys do."""
+
+    keys = StringProperty()
+    text = StringProperty()
+
+
+class SettingsScreen(RollpadScreen):
+    language = StringProperty(SYSTEM)
+    languages = ListProperty(LANGUAGES.items())
+    appearance = StringProperty(SYSTEM)
+    text_size = ObjectProperty(SYSTEM)
+    text_sizes = ListProperty([(size, f"{size} %") for size in TEXT_SIZES])
+    sound = ListProperty()
+    haptics = ListProperty()
+    """What is heard, and what is felt."""
+    ghost = BooleanProperty(True)
+    """Whether the best run is shown to whoever plays alone."""
+    receipt = StringProperty()
+    """Whether what was entered is shown for a moment."""
+    system_has_text_size = BooleanProperty(False)
+    folder = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.system_has_text_size = device.text_scale() is not None
+        if not device.can_vibrate():
+            self.ids.page.remove_widget(self.ids.vibration)
+        if not device.is_desktop():
+            self.ids.page.remove_widget(self.ids.keyboard)
+
+    def arrive(self, **_what: Any) -> None:
+        settings = self.app.store.settings
+        self.language = settings.get(LANGUAGE)
+        self.appearance = settings.get(APPEARANCE)
+        self.text_size = settings.get(TEXT_SIZE)
+        if self.text_size == SYSTEM and not self.system_has_text_size:
+            self.text_size = TEXT_SIZES[0]
+        self.folder = str(self.app.data_folder())
+        for sense in SENSES:
+            self._show_switches(sense)
+        self.ghost = settings.get(GHOST)
+        self.receipt = settings.saved(RECEIPT) or self.app.receipts
+
+    def use_language(self, code: str) -> None:
+        self.language = code
+        tr.use(code)
+        self._keep(LANGUAGE, code)
+
+    def use_appearance(self, appearance: str) -> None:
+        self.appearance = appearance
+        self.app.use_appearance(appearance)
+        self._keep(APPEARANCE, appearance)
+
+    def use_text_size(self, size: int | str) -> None:
+        self.text_size = size
+        self.app.use_text_size(size)
+        self._keep(TEXT_SIZE, size)
+
+    def switch(self, sense: str, kind: str) -> None:
+        """Turns a sound or a vibration off or on; one that is on shows at once what it is like."""
+        on = not feedback.wants(sense, kind)
+        feedback.wanted[sense] = feedback.wanted[sense] | {kind: on}
+        if on:
+            feedback.give(sense, kind)
+        self._show_switches(sense)
+        self._keep(SENSES[sense], feedback.wanted[sense])
+
+    def show_ghost(self, wanted: bool) -> None:
+        self.ghost = wanted
+        self._keep(GHOST, wanted)
+
+    def show_receipt(self, way: str) -> None:
+        self.receipt = way
+        self._keep(RECEIPT, way)
+
+    def _show_switches(self, sense: str) -> None:
+        setattr(self, sense, [kind for kind in EVENTS if feedback.wants(sense, kind)])
+
+    def _keep(self, setting: Setting[T], value: T) -> None:
+        with self.app.telling():
+            self.app.store.settings.set(setting, value)
+
+
+load_kv(__file__)

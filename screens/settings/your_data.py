@@ -1,0 +1,290 @@
+"""Your data: a backup out, games in from files, all statistics as a table.
+
+What takes long is done besides, one thing at a time. It goes on when the screen is left, and its
+end is told wherever one is then.
+"""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from kivy.properties import BooleanProperty, OptionProperty, StringProperty
+
+from screens.look.background_work import Job, Work, WorkCard
+from screens.look.language import tr
+from screens.look.texts import _, moment, plural
+from screens.look.widgets import Caption, RollpadScreen, load_kv, show_last
+from screens.result import outgoing
+from screens.settings.import_card import ImportCard
+from screens.settings.screen import Section
+from screens.system import device
+from storage.errors import StorageError, plainly
+from storage.files import free_name
+from storage.importing import Plan, Report
+from storage.session import now
+from storage.settings import BACKUP
+from storage.store import Store
+from storage.tally import Progress
+
+WORK, PLAN, REPORT = "work", "plan", "report"
+
+
+class BackupSection(Section):
+    state = StringProperty()
+    """When the last backup was made, and what has happened since."""
+
+    __events__ = ("on_save",)
+
+    def on_save(self) -> None:
+        """The user wants a backup."""
+
+
+class ImportSection(Section):
+    drops = BooleanProperty(device.is_desktop())
+    """Whether files can be dragged on to the window."""
+
+    __events__ = ("on_choose",)
+
+    def on_choose(self) -> None:
+        """The user wants to choose files."""
+
+
+class TableSection(Section):
+    __events__ = ("on_save",)
+
+    def on_save(self) -> None:
+        """The user wants the table."""
+
+
+class Meanwhile(Caption):
+    """That nobody has to wait here."""
+
+
+class DataScreen(RollpadScreen):
+    stage = OptionProperty("", options=("", WORK, PLAN, REPORT))
+    """Empty while one may choose what to do."""
+    asks = BooleanProperty(False)
+    """Whether something is told that has to be answered."""
+    can_take = BooleanProperty(False)
+    """Whether the answer may be to import it."""
+    tight = BooleanProperty(False)
+    """The answers stand below each other."""
+    subtitle = StringProperty()
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.work: Work | None = None
+        self.plan: Plan | None = None
+        self.report: Report | None = None
+        self.files: list[Path] = []
+        self.answers = self.ids.answers.__self__
+        self.backup, self.choosing, self.table = BackupSection(), ImportSection(), TableSection()
+        self.backup.bind(on_save=lambda _section: self.save_backup())
+        self.choosing.bind(on_choose=lambda _section: self.choose())
+        self.table.bind(on_save=lambda _section: self.save_table())
+        self.working, self.telling, self.meanwhile = WorkCard(), ImportCard(), Meanwhile()
+        self.working.bind(on_cancel=lambda _card: self.cancel())
+        self.telling.bind(on_problems=lambda _card: self.show_problems())
+        self.bind(stage=self._show)
+        tr.bind(on_change=self._show)
+        self._show()
+
+    def arrive(self, files: list[Path] | None = None, **_what: Any) -> None:
+        if files:
+            self.look_at(files)
+        self._show()
+
+    def step_back(self) -> bool:
+        """From what an import would do, or has done, back to the choice."""
+        if self.stage not in (PLAN, REPORT):
+            return False
+        self.finish()
+        return True
+
+    def finish(self) -> None:
+        self.plan = self.report = None
+        self.files = []
+        self.stage = ""
+
+    # What is shown
+
+    def _show(self, *_args: object) -> None:
+        shown = {
+            "": (self.backup, self.choosing, self.table),
+            WORK: (self.working, self.meanwhile),
+            PLAN: (self.telling,),
+            REPORT: (self.telling,),
+        }[self.stage]
+        page = self.ids.page
+        if page.children[::-1] != [*shown]:
+            page.clear_widgets()
+            for part in shown:
+                page.add_widget(part)
+            self.ids.scroll.scroll_y = 1
+        self.asks = self.stage in (PLAN, REPORT)
+        show_last(self.ids.column, self.answers, self.asks)
+        self.can_take = bool(self.stage == PLAN and self.plan and not self.plan.does_nothing)
+        self._name_files()
+        if self.stage == "" and self.app and self.app.has_store:
+            self._tell_backup()
+        if self.plan and self.stage == PLAN:
+            self.telling.tell_plan(self.plan)
+        if self.plan and self.report and self.stage == REPORT:
+            self.telling.tell_report(self.plan, self.report)
+
+    def _name_files(self) -> None:
+        several = plural("{count} file", "{count} files", len(self.files))
+        self.subtitle = self.files[0].name if len(self.files) == 1 else several
+        if not self.files:
+            self.subtitle = ""
+
+    def _tell_backup(self) -> None:
+        with self.app.telling() as told:
+            last = self.app.store.settings.get(BACKUP)
+            since = self.app.store.backup.finished_since(last)
+        if told.failed:
+            return
+        if not last:
+            self.backup.state = _("No backup has been made on this device yet.")
+            return
+        finished = plural(
+            "{count} game has been finished since.",
+            "{count} games have been finished since.",
+            since,
+        )
+        at = _("Last backup: {time}").format(time=moment(last))
+        none = _("No game has been finished since.")
+        self.backup.state = f"{at}\n{finished if since else none}"
+
+    # What is done
+
+    def _begin(self, title: str, job: Job, on_done: Callable[[Any], None]) -> bool:
+        """One thing at a time; False if there is something else under way."""
+        if self.work:
+            self.app.say(_("One thing at a time: something is still being done."))
+            return False
+        self.working.title, self.working.stopping = title, False
+        self.working.show(0, 0)
+        self.stage = WORK
+
+        def done(result: Any) -> None:
+            self.work = None
+            on_done(result)
+
+        self.work = self.app.work(job, done, self.working.show, self._failed)
+        return True
+
+    def _failed(self, error: StorageError) -> None:
+        self.work = None
+        self.finish()
+        self.app.failed(error)
+
+    def cancel(self) -> None:
+        if self.work:
+            self.work.cancel()
+
+    @property
+    def is_seen(self) -> bool:
+        return bool(self.app.manager.current == self.name)
+
+    def save_backup(self) -> None:
+        at = now()
+
+        def job(store: Store, progress: Progress) -> Path | None:
+            with plainly():
+                folder = outgoing.outgoing(self.app)
+            return store.backup.write(folder, at, progress)
+
+        def done(path: Path | None) -> None:
+            if path:
+                self._keep_time(at)
+            self._hand_over(path, _("The backup is ready."), _("No backup was made."))
+
+        self._begin(_("Making a backup"), job, done)
+
+    def save_table(self) -> None:
+        name = f"rollpad-statistics-{now()[:10]}"
+
+        def job(store: Store, progress: Progress) -> Path | None:
+            with plainly():
+                path = free_name(outgoing.outgoing(self.app), name, ".csv")
+            counted = store.tally.catch_up(progress)
+            return path if counted and store.export.write_csv(path, progress) else None
+
+        done = partial(
+            self._hand_over,
+            ready=_("The table is ready."),
+            stopped=_("No table was written."),
+        )
+        self._begin(_("Writing the table"), job, done)
+
+    def _hand_over(self, path: Path | None, ready: str, stopped: str) -> None:
+        """At once; whoever has gone elsewhere meanwhile is asked first."""
+        self.stage = ""
+        if path is None:
+            self.app.say(stopped)
+        elif self.is_seen:
+            outgoing.hand_over(self.app, path)
+        else:
+            self.app.say(ready, _("Show"), partial(outgoing.hand_over, self.app, path), seconds=15)
+
+    def _keep_time(self, at: str) -> None:
+        with self.app.telling():
+            self.app.store.settings.set(BACKUP, at)
+
+    # Games from outside: first it is said what would be done, then it is done
+
+    def choose(self) -> None:
+        if not device.pick_files(self.look_at):
+            self.app.open("files", on_chosen=self.look_at)
+
+    def look_at(self, files: list[Path]) -> None:
+        def job(store: Store, progress: Progress) -> Plan:
+            return store.importing.plan(files, progress)
+
+        if files and self._begin(_("Looking at the files"), job, self._planned):
+            self.plan = self.report = None
+            self.files = files
+            self._name_files()
+
+    def _planned(self, plan: Plan) -> None:
+        if plan.cancelled:
+            self.finish()
+            self.app.say(_("Stopped. Nothing was imported."))
+            return
+        self.plan = plan
+        self.stage = PLAN
+        self._tell_elsewhere(_("The files have been looked at."))
+
+    def take(self) -> None:
+        """Imports what the plan says."""
+        plan = self.plan
+        if plan is None or plan.does_nothing:
+            return
+
+        def job(store: Store, progress: Progress) -> Report:
+            return store.importing.take(plan, now(), progress)
+
+        self._begin(_("Importing"), job, self._taken)
+
+    def _taken(self, report: Report) -> None:
+        assert self.plan is not None
+        self.report = report
+        if self.plan.settings and not report.cancelled:
+            self.app.use_settings()
+        self.stage = REPORT
+        self._tell_elsewhere(_("The import is over."))
+        self.app.renew()
+
+    def _tell_elsewhere(self, text: str) -> None:
+        if not self.is_seen:
+            self.app.say(text, _("Show"), partial(self.app.open, "data"), seconds=15)
+
+    def show_problems(self) -> None:
+        told = self.report or self.plan
+        if told:
+            self.app.open("problems", problems=told.problems)
+
+
+load_kv(__file__)

@@ -1,0 +1,1 @@
+"""Before a game: the first screen, who plays, and by which rules."""

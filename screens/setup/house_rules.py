@@ -1,0 +1,157 @@
+"""The house rules of a game: the printed rule beside each, why there is a choice, and presets."""
+
+from functools import partial
+from typing import Any
+
+from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+
+from scoring import GAMES
+from scoring.options import Choice
+from screens.look.language import tr
+from screens.look.texts import _
+from screens.look.widgets import Card, RollpadScreen, load_kv
+from screens.setup import options
+from storage.settings import LANGUAGES
+
+PRINTED = ""
+"""The preset that nobody has to name."""
+
+
+class HouseRule(Card):
+    """One of them."""
+
+    label = StringProperty()
+    values = ListProperty()
+    chosen = ObjectProperty(None, allownone=True)
+    printed = StringProperty()
+    why = StringProperty()
+    default = StringProperty()
+
+    __events__ = ("on_pick",)
+
+    def on_pick(self, value: Any) -> None:
+        """The user has chosen a value."""
+
+
+class HouseScreen(RollpadScreen):
+    game = ObjectProperty(None, allownone=True)
+    presets = ListProperty()
+    """Each with its name; the printed rules come first."""
+    preset = ObjectProperty(None, allownone=True)
+    """The one that is in force; None if it has no name yet."""
+    naming = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.rules: dict[str, HouseRule] = {}
+        tr.bind(on_change=self._write_anew)
+
+    def arrive(self, game: str = "", **_what: Any) -> None:
+        if game:
+            self.game = GAMES[game]
+            self.naming = False
+            self.ids.scroll.scroll_y = 1
+        self._write_anew()
+
+    def _write_anew(self, *_args: object) -> None:
+        if not self.game or not self.app:
+            return
+        now = options.of_last_time(self.app.store, self.game.id)
+        self.rules.clear()
+        self.ids.rules.clear_widgets()
+        for choice in options.house_rules(self.game.id):
+            rule = HouseRule(
+                label=_(choice.label),
+                values=[(value, _(name)) for value, name in choice.values],
+                chosen=now[choice.key],
+                printed=_(choice.printed),
+                why=_(choice.why),
+                default=_default_in_words(choice),
+            )
+            rule.bind(on_pick=partial(self._choose, choice.key))
+            self.rules[choice.key] = rule
+            self.ids.rules.add_widget(rule)
+        self._show_presets()
+
+    @property
+    def now(self) -> options.Options:
+        return {key: rule.chosen for key, rule in self.rules.items()}
+
+    def _printed(self) -> options.Options:
+        rules = options.house_rules(self.game.id)
+        return {choice.key: options.default(choice) for choice in rules}
+
+    def _named(self) -> dict[str, options.Options]:
+        named = options.presets(self.app.store, self.game.id)
+        return {PRINTED: self._printed()} | named
+
+    def _show_presets(self) -> None:
+        named = self._named()
+        self.presets = [(name, name or _("Printed rules")) for name in named]
+        self.preset = next((name for name, rules in named.items() if rules == self.now), None)
+
+    # Choosing
+
+    def _choose(self, key: str, rule: HouseRule, value: Any) -> None:
+        rule.chosen = value
+        self._save(lambda: options.keep(self.app.store, self.game.id, {key: value}))
+
+    def use(self, name: str) -> None:
+        """Everything as a preset has it."""
+        rules = self._named()[name]
+        if self._save(lambda: options.keep(self.app.store, self.game.id, rules)):
+            for key, value in rules.items():
+                self.rules[key].chosen = value
+            self._show_presets()
+
+    # Naming
+
+    def ask_name(self) -> None:
+        self.naming = True
+        self.ids.name.focus = True
+
+    def keep(self) -> None:
+        """Under a name; one that is there already gets these rules."""
+        name = self.ids.name.text.strip()
+        self.naming = False
+        if name:
+            self._save(lambda: options.keep_preset(self.app.store, self.game.id, name, self.now))
+        self.ids.name.text = ""
+
+    def forget(self) -> None:
+        name, rules = str(self.preset), self.now
+        self._save(lambda: options.forget_preset(self.app.store, self.game.id, name))
+
+        def bring_back() -> None:
+            self._save(lambda: options.keep_preset(self.app.store, self.game.id, name, rules))
+
+        self.app.say(_("{name} deleted").format(name=name), _("Undo"), bring_back)
+
+    def _save(self, change: Any) -> bool:
+        with self.app.telling() as told:
+            change()
+        if told.failed:
+            self._write_anew()  # as it is saved
+            return False
+        self._show_presets()
+        return True
+
+    def step_back(self) -> bool:
+        naming, self.naming = self.naming, False
+        return naming
+
+
+def _default_in_words(choice: Choice) -> str:
+    """What the printed rules have, and where the language makes a difference."""
+    names = dict(choice.values)
+    first = _(names[choice.values[0][0]])
+    if not choice.by_language:
+        return _("Usually: {value}").format(value=first)
+    others = [
+        _("{language}: {value}").format(language=LANGUAGES[code], value=_(names[value]))
+        for code, value in choice.by_language
+    ]
+    return _("Usually: {value} ({others})").format(value=first, others=", ".join(others))
+
+
+load_kv(__file__)

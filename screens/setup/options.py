@@ -1,0 +1,69 @@
+"""What a game is played with: as last time, as the language has it, as a preset says."""
+
+from typing import Any
+
+from scoring import GAMES
+from scoring.options import Choice
+from screens.look.language import tr
+from storage.settings import PRESETS, SET_UP
+from storage.store import Store
+
+Options = dict[str, Any]
+
+
+def default(choice: Choice) -> Any:
+    """As the rules say it in the language that the app speaks."""
+    return dict(choice.by_language).get(tr.code, choice.values[0][0])
+
+
+def value(choice: Choice, saved: Options) -> Any:
+    """The value of last time, if there still is such a value; else that of the rules."""
+    values = [value for value, _name in choice.values]
+    wanted = saved.get(choice.key)
+    return wanted if wanted in values else default(choice)
+
+
+def house_rules(game: str) -> list[Choice]:
+    """What only some tables play differently."""
+    return [choice for choice in GAMES[game].choices if choice.house_rule]
+
+
+def of_last_time(store: Store, game: str) -> Options:
+    """What the next game begins with."""
+    saved = store.settings.get(SET_UP.of(game)).get("options", {})
+    return {choice.key: value(choice, saved) for choice in GAMES[game].choices}
+
+
+def house_of_last_time(store: Store, game: str) -> Options:
+    now = of_last_time(store, game)
+    return {choice.key: now[choice.key] for choice in house_rules(game)}
+
+
+def keep(store: Store, game: str, options: Options) -> None:
+    """For the next game; who plays stays as it was."""
+    setup = store.settings.get(SET_UP.of(game))
+    chosen = setup.get("options", {}) | options
+    store.settings.set(SET_UP.of(game), setup | {"options": chosen})
+
+
+# Presets
+
+
+def presets(store: Store, game: str) -> dict[str, Options]:
+    """House rules that were given a name, by that name."""
+    saved = store.settings.get(PRESETS.of(game))
+    choices = house_rules(game)
+    return {
+        name: {choice.key: value(choice, options) for choice in choices}
+        for name, options in saved.items()
+    }
+
+
+def keep_preset(store: Store, game: str, name: str, options: Options) -> None:
+    wanted = {choice.key: options[choice.key] for choice in house_rules(game)}
+    store.settings.set(PRESETS.of(game), presets(store, game) | {name: wanted})
+
+
+def forget_preset(store: Store, game: str, name: str) -> None:
+    left = {key: one for key, one in presets(store, game).items() if key != name}
+    store.settings.set(PRESETS.of(game), left)

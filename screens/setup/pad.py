@@ -1,0 +1,155 @@
+"""Match my pad: the sheet as it is printed on the table, kept as the default for new games."""
+
+from collections.abc import Callable
+from copy import deepcopy
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, StringProperty
+
+from scoring import GAMES
+from scoring.core import Box
+from scoring.pads import Values
+from screens.games import editor_of, view
+from screens.games.common.pad_editor import PadEditor
+from screens.look import fitting
+from screens.look.language import tr
+from screens.look.texts import _
+from screens.look.widgets import PillButton, RollpadScreen, load_kv
+from storage.settings import PADS
+
+
+class PadScreen(RollpadScreen):
+    subtitle = StringProperty()
+    title = StringProperty()
+    has_steps = BooleanProperty(False)
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.editor: PadEditor | None = None
+        self.sheet: Any = None
+        self._arrange = Clock.create_trigger(self._place_all, -1)
+        self.bind(size=self._arrange, pos=self._arrange)
+        self.ids.editing.bind(height=self._arrange)
+        tr.bind(on_change=self._show)
+
+    def arrive(self, game: str = "", **_: Any) -> None:
+        if not game:
+            return
+        self.game = GAMES[game]
+        self.subtitle = self.game.title
+        if self.sheet:
+            self.remove_widget(self.sheet)
+        self.sheet = view(game).sheet(self.game, size_hint=(None, None))
+        self.sheet.bind(on_box=lambda _sheet, box: self.touch(box))
+        self.sheet.touches_boxes = True
+        self.add_widget(self.sheet)
+        self.pick(self.game.pads[0].key)
+
+    @property
+    def saved(self) -> dict[str, Values]:
+        found: dict[str, Values] = self.app.store.settings.get(PADS.of(self.game.id))
+        return found
+
+    def pick(self, pad: str) -> None:
+        """Another sheet of the same game."""
+        self.editor = editor_of(self.game.id)(self.game, pad, deepcopy(self.saved.get(pad, {})))
+        self._show()
+
+    def letters_for(self, title: str, width: float, height: float, _fontscale: float) -> float:
+        """The sheet needs the room most: what is said about it grows as far as it leaves enough."""
+        words = fitting.Words(title, dp(15), bold=True)
+        return dp(15) * fitting.fit([words], width, height * 0.13, 4)
+
+    # Changing
+
+    def touch(self, box: Box | None) -> None:
+        if self.editor and box:
+            before = deepcopy(self.editor.values)
+            self.editor.touch(box)
+            self._changed(before)
+
+    def step(self, by: int) -> None:
+        if self.editor:
+            before = deepcopy(self.editor.values)
+            self.editor.step(by)
+            self._changed(before)
+
+    def reset(self) -> None:
+        """Back to the pad as we know it."""
+        if self.editor:
+            self._save(None)
+            self.pick(self.editor.pad.key)
+
+    def _act(self, action: Callable[[], None]) -> None:
+        if self.editor:
+            before = deepcopy(self.editor.values)
+            action()
+            self._changed(before)
+
+    def _changed(self, before: dict[str, Any]) -> None:
+        assert self.editor is not None
+        if self.editor.values != before and not self._save(self.editor.values):
+            self.editor.values = before
+        self._show()
+
+    def _save(self, values: dict[str, Any] | None) -> bool:
+        assert self.editor is not None
+        pads = {key: kept for key, kept in self.saved.items() if key != self.editor.pad.key}
+        if values is not None:
+            pads[self.editor.pad.key] = values
+        with self.app.telling() as told:
+            self.app.store.settings.set(PADS.of(self.game.id), pads)
+        return not told.failed
+
+    # Showing
+
+    def _show(self, *_args: object) -> None:
+        editor = self.editor
+        if editor is None:
+            return
+        pads = self.ids.pads
+        pads.values = [(pad.key, _(pad.name)) for pad in self.game.pads]
+        pads.chosen = editor.pad.key
+        self.title, self.has_steps = editor.title(), editor.has_steps
+        self.sheet.show(editor.state(), editor.pad.player, _("Your sheet"), False)
+        selected = frozenset({editor.selected} if editor.selected else ())
+        self.sheet.invite(editor.touchable(), selected)
+        self.ids.actions.clear_widgets()
+        for text, action in editor.actions():
+            button = PillButton(text=text, kind="outlined", most=self.ids.actions.width)
+            button.bind(on_release=lambda _button, act=action: self._act(act))
+            self.ids.actions.add_widget(button)
+        self._arrange()
+
+    def _place_all(self, *_args: object) -> None:
+        if self.sheet is None:
+            return
+        gap, editing, pads = dp(8), self.ids.below, self.ids.chosen_pad
+        left, top = gap, self.height - self.ids.bar.height - gap
+        width, height = self.width - 2 * gap, top - gap
+        wide = width > height * 1.2 and width > dp(600)
+        column = width * (0.34 if height > dp(400) else 0.45) if wide else width
+        for part in (editing, pads):
+            part.width = column
+        for button in self.ids.actions.children:
+            button.most = column - dp(32)
+        # What does not fit below each other is scrolled; the sheet needs the room most.
+        most = height - pads.height - gap
+        editing.height = min(self.ids.editing.height, most if wide else most * 0.5)
+        if wide:
+            sheet_width = width - column - gap
+            high = min(height, self.sheet.height_for(sheet_width))
+            self.sheet.size, self.sheet.pos = (sheet_width, high), (left, top - high)
+            pads.pos = left + sheet_width + gap, top - pads.height
+            editing.pos = left + sheet_width + gap, pads.y - gap - editing.height
+        else:
+            pads.pos = left, top - pads.height
+            room = height - pads.height - editing.height - 2 * gap
+            high = min(room, self.sheet.height_for(width))
+            self.sheet.size, self.sheet.pos = (width, high), (left, pads.y - gap - high)
+            editing.pos = left, self.sheet.y - gap - editing.height
+
+
+load_kv(__file__)

@@ -1,0 +1,250 @@
+"""The players of a new game: a list of names to write, to drag into order and to take out."""
+
+from collections.abc import Collection
+from typing import Any
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.input import MotionEvent
+from kivy.metrics import dp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.relativelayout import RelativeLayout
+
+from scoring.names import is_visible
+from screens.focus.hotspots import Spots
+from screens.look import fitting
+from screens.look.fitting import HAND
+from screens.look.paint import Rect
+from screens.look.text_field import Field
+from screens.look.widgets import IconButton, load_kv
+from storage.settings import LONGEST_NAME
+
+
+class NameField(Field):
+    """A name, written by hand on a line. Enter and the arrow keys lead on to the others."""
+
+    row = ObjectProperty(None)
+    refused = BooleanProperty(False)
+    line = ColorProperty()
+    longest = LONGEST_NAME
+
+    def size_for(self, text: str, width: float, letters: float) -> float:
+        """Long names are written smaller."""
+        font = self.font_for(text)
+        size = letters * (24 if font == HAND else 19)
+        natural = fitting.width(text, size, font)
+        return float(max(dp(15), size * min(1, (width - dp(8)) / max(1, natural))))
+
+    def show_beginning(self) -> None:
+        """What is too long all the same is read from its beginning."""
+
+        def move(_seconds: float) -> None:
+            if not self.focus:
+                self.do_cursor_movement("cursor_home")
+
+        Clock.schedule_once(move)
+
+    def keyboard_on_key_down(
+        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
+    ) -> Any:
+        step = {"up": -1, "down": 1}.get(keycode[1])
+        if self.row is not None and keycode[1] in ("enter", "numpadenter"):
+            self.row.parent.enter(self.row)
+            return True  # the key is used up, and does not press what it has led to
+        if step is None or self.row is None:
+            return super().keyboard_on_key_down(window, keycode, text, modifiers)
+        if "alt" in modifiers:
+            self.row.parent.shift(self.row, step)
+        else:
+            self.row.parent.go_on(self.row, step)
+        return True
+
+
+class Handle(Spots, IconButton):
+    """A row is dragged by it; arrow keys move the row, too."""
+
+    row = ObjectProperty(None)
+
+    def spots(self) -> dict[str, Rect]:
+        return {"handle": Rect(*self.pos, *self.size)}
+
+    def stops(self) -> Collection[str]:
+        """None: in the name beside it Alt and the arrow keys do the same."""
+        return ()
+
+    def press_spot(self, name: str) -> None:
+        """It is only for dragging."""
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        if up:
+            self.row.parent.shift(self.row, -up)
+        return bool(up)
+
+
+class PlayerRow(BoxLayout):
+    number = NumericProperty(0)
+    """The player's place in the game, which decides their ink; -1 for one who does not play."""
+    ink = ColorProperty()
+    hint = StringProperty()
+    """What stands in the field while it is empty."""
+    held = BooleanProperty(False)
+    can_go = BooleanProperty(True)
+    tentative = BooleanProperty(False)
+    """Opened by Enter behind the last name: nobody sits there until there is a name in it."""
+    refused = BooleanProperty(False)
+
+    __events__ = ("on_remove",)
+
+    def on_remove(self) -> None:
+        """The user takes this player out."""
+
+    @property
+    def name_field(self) -> NameField:
+        return self.ids.name
+
+    @property
+    def name(self) -> str:
+        name = " ".join(self.name_field.text.split())
+        return name if is_visible(name) else ""
+
+    @property
+    def is_taken(self) -> bool:
+        """Whether somebody sits there, with or without a name."""
+        return bool(self.name) or not self.tentative
+
+
+class PlayerRows(RelativeLayout):
+    """The players in their order; a row is dragged by its handle, and the others make room."""
+
+    rows = ListProperty()
+    row_height = NumericProperty(0)
+
+    __events__ = ("on_edit", "on_drag", "on_last")
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.held: PlayerRow | None = None
+        self._grip = 0.0
+        super().__init__(**kwargs)
+        self.fbind("size", self.place)
+        self.fbind("row_height", self.place)
+
+    def on_edit(self) -> None:
+        """A name or the order has changed."""
+
+    def on_drag(self, row: PlayerRow) -> None:
+        """A row follows the finger."""
+
+    def on_last(self, row: PlayerRow) -> None:
+        """Enter was pressed in the last name."""
+
+    def add(self, name: str = "", *, tentative: bool = False) -> PlayerRow:
+        row = PlayerRow(tentative=tentative)
+        row.name_field.text = name
+        row.name_field.bind(text=lambda *_: self.dispatch("on_edit"))
+        row.bind(on_remove=self.remove)
+        self.add_widget(row)
+        self._order([*self.rows, row])
+        return row
+
+    def remove(self, row: PlayerRow) -> None:
+        row.name_field.focus = False
+        self.remove_widget(row)
+        self._order([other for other in self.rows if other is not row])
+
+    def shift(self, row: PlayerRow, step: int) -> None:
+        rows = list(self.rows)
+        place = rows.index(row)
+        rows.insert(max(0, place + step), rows.pop(place))
+        self._order(rows, glide=True)
+
+    def _order(self, rows: list[PlayerRow], *, glide: bool = False) -> None:
+        if rows != self.rows:
+            self.rows = rows
+            self.place(glide=glide)
+            self.dispatch("on_edit")
+
+    def place(self, *_: object, glide: bool = False) -> None:
+        """Puts every row where it belongs, except the one under the finger."""
+        for place, row in enumerate(reversed(self.rows)):
+            row.height = self.row_height
+            if row is not self.held:
+                Animation.cancel_all(row, "y")
+                y = place * self.row_height
+                if glide:
+                    Animation(y=y, duration=0.16, transition="out_cubic").start(row)
+                else:
+                    row.y = y
+
+    # Writing
+
+    def go_on(self, row: PlayerRow, step: int) -> None:
+        """The keyboard goes to the next name, or away after the last."""
+        place = self.rows.index(row) + step
+        if 0 <= place < len(self.rows):
+            self.write(self.rows[place])
+        else:
+            row.name_field.focus = False
+
+    def enter(self, row: PlayerRow) -> None:
+        """Enter: on to the next name."""
+        if row == self.rows[-1]:
+            self.dispatch("on_last", self.rows[-1])
+        else:
+            self.go_on(row, 1)
+
+    def write(self, row: PlayerRow) -> None:
+        """The keyboard goes to this name, once the touch or the key that led here is over."""
+
+        def begin(_seconds: float) -> None:
+            row.name_field.focus = row in self.rows
+            row.name_field.do_cursor_movement("cursor_end")
+
+        Clock.schedule_once(begin)
+
+    def stop_writing(self) -> None:
+        for row in self.rows:
+            row.name_field.focus = False
+
+    # Dragging
+
+    def take(self, touch: MotionEvent) -> bool:
+        """Begins to drag if the touch, in the window's coordinates, is on a handle."""
+        for row in self.rows if self.held is None else ():
+            handle = row.ids.handle
+            if handle.collide_point(*handle.to_widget(*touch.pos)):
+                touch.grab(self)
+                self.held, row.held = row, True
+                self._grip = row.y - self.to_widget(*touch.pos)[1]
+                self.remove_widget(row)  # and on top again
+                self.add_widget(row)
+                return True
+        return False
+
+    def on_touch_move(self, touch: MotionEvent) -> bool:
+        row = self.held
+        if touch.grab_current is not self or row is None:
+            return bool(super().on_touch_move(touch))
+        highest = self.height - self.row_height
+        row.y = min(max(touch.y - self.y + self._grip, 0), highest)
+        self.shift(row, round((highest - row.y) / self.row_height) - self.rows.index(row))
+        self.dispatch("on_drag", row)
+        return True
+
+    def on_touch_up(self, touch: MotionEvent) -> bool:
+        if touch.grab_current is not self or self.held is None:
+            return bool(super().on_touch_up(touch))
+        touch.ungrab(self)
+        self.held.held, self.held = False, None
+        self.place(glide=True)
+        return True
+
+
+load_kv(__file__)

@@ -1,0 +1,296 @@
+"""The set-up of a game: who plays, in which order, and by which options."""
+
+from collections import Counter
+from functools import partial
+from typing import Any
+
+from kivy.input import MotionEvent
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from scoring import GAMES
+from scoring.options import Choice
+from screens.look.language import tr
+from screens.look.texts import _, plural
+from screens.look.widgets import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
+from screens.play.strictness import keep_level
+from screens.setup import options
+from screens.setup.one_sheet import OneSheetCard
+from screens.setup.player_rows import PlayerRow
+from screens.setup.strictness_card import StrictCard
+from screens.system import device
+from storage.session import now
+from storage.settings import SET_UP
+
+ASKED_FIRST = 2
+"""The rows of a first game, where it allows so many players."""
+MOST_OFFERED = 12
+
+
+class OfferedName(ChoiceChip):
+    """A player of an earlier game."""
+
+
+class OptionRow(BoxLayout):
+    """An option that every table decides, with its values."""
+
+    label = StringProperty()
+    values = ListProperty()
+    chosen = ObjectProperty(None, allownone=True)
+
+    __events__ = ("on_pick",)
+
+    def on_pick(self, value: Any) -> None:
+        """The user has chosen a value."""
+
+
+class RowButton(ButtonBehavior, BoxLayout):
+    """A row of a card that can be pressed from edge to edge."""
+
+
+class WayCard(Pressable):
+    """The way to a page of its own."""
+
+    heading = StringProperty()
+    caption = StringProperty()
+
+
+class SetupScreen(RollpadScreen):
+    game = ObjectProperty(None, allownone=True)
+    wide = BooleanProperty(False)
+    """Players and options stand side by side."""
+    margin = NumericProperty(0)
+    trouble = StringProperty()
+    """Why the game cannot begin."""
+    summary = StringProperty()
+    """What will be played, in a few words."""
+    offered = ListProperty()
+    """The players of earlier games who are not in."""
+    is_full = BooleanProperty(False)
+    most = NumericProperty(0)
+
+    def __init__(self, **kwargs: Any) -> None:
+        self.options: dict[str, Any] = {}
+        self.option_rows: dict[str, OptionRow] = {}
+        self.known: list[str] = []
+        self.table = Card()
+        self.house = WayCard()
+        self.house.bind(on_release=lambda _card: self.app.open("house", game=self.game.id))
+        self.one_sheet = OneSheetCard()
+        self.one_sheet.bind(on_change=lambda _card: self._write_anew())
+        self.strict = StrictCard()
+        self.strict.bind(on_pick=lambda _card, level: self._keep_level(level))
+        self.pad = WayCard()
+        self.pad.bind(on_release=lambda _card: self.app.open("pad", game=self.game.id))
+        super().__init__(**kwargs)
+        tr.bind(on_change=self._write_anew)
+
+    def arrive(self, game: str = "", **_what: Any) -> None:
+        self.known = self.app.store.player_names()
+        if game:
+            self.game = GAMES[game]
+            self.most = self.game.players[-1]
+            saved = self.app.store.settings.get(SET_UP.of(game))
+            self._show_players([*map(self.app.store.names.current, saved.get("names", []))])
+            self.options = options.of_last_time(self.app.store, game)
+            self.one_sheet.begin(self.most, saved.get("one_sheet"))
+            self.strict.show(self.app.store, game)
+            self.ids.scroll.scroll_y = 1
+        else:  # back from the house rules
+            self.options |= options.house_of_last_time(self.app.store, self.game.id)
+        self._write_anew()
+
+    def on_touch_down(self, touch: MotionEvent) -> bool:
+        # Before the scroll view, which would take the first moves for its own.
+        on_form = self.ids.scroll.collide_point(*self.to_local(*touch.pos))
+        return (on_form and self.ids.players.take(touch)) or bool(super().on_touch_down(touch))
+
+    def _write_anew(self, *_args: object) -> None:
+        if self.game:
+            self.strict.write()
+            self._show_options()
+            self.update()
+
+    # Players
+
+    @property
+    def rows(self) -> list[PlayerRow]:
+        return list(self.ids.players.rows)
+
+    @property
+    def seats(self) -> list[PlayerRow]:
+        """Where somebody sits, with or without a name."""
+        return [row for row in self.rows if row.is_taken]
+
+    @property
+    def fills(self) -> bool:
+        """Whether seats without a name play as well, because too few have one. Whoever has written
+        one name of two is not alone: for that the other seat is taken away."""
+        wanted = max(self.game.players[0], min(2, len(self.seats)))
+        return sum(bool(row.name) for row in self.rows) < wanted
+
+    @property
+    def names(self) -> list[str]:
+        """Who will play."""
+        rows = self.seats if self.fills else [row for row in self.rows if row.name]
+        if self.one_sheet.chosen:
+            rows = rows[:1]
+        return [row.name or _stand_in(place) for place, row in enumerate(rows, 1)]
+
+    def _show_players(self, names: list[str]) -> None:
+        for row in self.rows:
+            self.ids.players.remove(row)
+        wanted = max(self.game.players[0], len(names) or min(ASKED_FIRST, self.most))
+        for name in [*names, *[""] * wanted][: min(wanted, self.most)]:
+            self.ids.players.add(name)
+
+    def add_player(self) -> None:
+        self.ids.players.write(self.ids.players.add())
+
+    def go_on(self, row: PlayerRow) -> None:
+        """Enter in the last name: on to one more player, or to the start if that is all."""
+        players = self.ids.players
+        if row.name and not self.is_full and not self.one_sheet.chosen:
+            players.write(players.add(tentative=True))
+            return
+        players.stop_writing()
+        if not row.is_taken:
+            players.remove(row)
+        if device.is_desktop():
+            self.app.keys.go_to(self.ids.start)
+
+    def add_known(self, name: str) -> None:
+        """Puts a player of an earlier game into the first empty row, or into a new one."""
+        row = next((row for row in self.rows if not row.name), None) or self.ids.players.add()
+        row.name_field.text = name
+
+    def update(self) -> None:
+        """A name or the order has changed."""
+        if not self.game:
+            return
+        rows, seats, names, fills = self.rows, self.seats, self.names, self.fills
+        times = Counter(name.casefold() for name in names)
+        number = 0
+        for row in rows:
+            plays = row.is_taken if fills else bool(row.name)
+            plays = plays and not (self.one_sheet.chosen and number)
+            row.number = number if plays else -1
+            number += plays
+            fill_in = fills and row in seats
+            row.hint = _stand_in(seats.index(row) + 1) if fill_in else _("Name")
+            row.refused = times[row.name.casefold()] > 1
+            row.can_go = len(rows) > self.game.players[0]
+        twice = next((name for name in names if times[name.casefold()] > 1), None)
+        self.trouble = _("Two players are called {name}.").format(name=twice) if twice else ""
+        self.summary = plural("{count} person plays", "{count} people play", len(names))
+        if self.one_sheet.chosen and names:
+            self.summary = _("Only the sheet of {name}").format(name=names[0])
+        elif len(names) == 1:
+            self.summary = _("Alone: you play for the high score")
+        self.is_full = len(rows) >= self.most
+        has_room = not self.is_full or not all(row.name for row in rows)
+        new = [name for name in self.known if name.casefold() not in times]
+        self._offer(new[:MOST_OFFERED] if has_room else [])
+
+    def _offer(self, names: list[str]) -> None:
+        if names != self.offered:
+            self.offered = names
+            self.ids.offered.clear_widgets()
+            for name in names:
+                chip = OfferedName(value=name, text=f"+ {name}")
+                chip.bind(on_release=lambda chip: self.add_known(chip.value))
+                self.ids.offered.add_widget(chip)
+
+    # Options
+
+    def _show_options(self) -> None:
+        self.option_rows.clear()
+        self.ids.options.clear_widgets()
+        table = [choice for choice in self.game.choices if not choice.house_rule]
+        house = options.house_rules(self.game.id)
+        self._fill(self.table, table)
+        self._sum_up(house)
+        self.pad.heading = _("Match my pad")
+        self.pad.caption = _("If your printed sheet looks different")
+        for card, shown in (
+            (self.table, table),
+            (self.one_sheet, self.most > 1),
+            (self.house, house),
+            (self.strict, True),
+            (self.pad, self.game.pads),
+        ):
+            if shown:
+                self.ids.options.add_widget(card)
+
+    def _fill(self, box: BoxLayout, choices: list[Choice]) -> None:
+        box.clear_widgets()
+        for choice in choices:
+            row = OptionRow(
+                label=_(choice.label),
+                values=[(value, _(name)) for value, name in choice.values],
+                chosen=self.options[choice.key],
+            )
+            row.bind(on_pick=partial(self._choose, choice.key))
+            self.option_rows[choice.key] = row
+            box.add_widget(row)
+
+    def _choose(self, key: str, _row: OptionRow, value: Any) -> None:
+        self.options[key] = value
+
+    def _sum_up(self, house: list[Choice]) -> None:
+        """Says what is in force."""
+        self.house.heading = _("House rules")
+        self.house.caption = _("As in the printed rules")
+        changed = sum(self.options[choice.key] != options.default(choice) for choice in house)
+        if changed:
+            self.house.caption = plural(
+                "{count} differs from the printed rules",
+                "{count} differ from the printed rules",
+                changed,
+            )
+
+    def _keep_level(self, level: str) -> None:
+        """Of this device, and also for games that have begun."""
+        with self.app.telling():
+            keep_level(self.app.store, self.game.id, level)
+
+    # Help, from "Set up the table" on
+
+    def ask_help(self) -> None:
+        from screens.help.asking import ask_before  # imported when somebody first asks
+
+        ask_before(self)
+
+    def shortcut(self, key: str, widget: Any) -> bool:
+        if key == "f1":
+            self.ask_help()
+        return key == "f1"
+
+    # And go
+
+    def start(self) -> None:
+        if self.trouble:
+            return
+        names = self.names
+        # Those without a name of their own are asked again next time.
+        kept = [row.name for row in self.seats] if self.fills else names
+        chosen = {"names": kept, "options": self.options, "one_sheet": self.one_sheet.setting}
+        with self.app.telling():
+            self.app.store.settings.set(SET_UP.of(self.game.id), chosen)
+            self.app.store.remember_players([name for name in kept if name], now())
+            self.app.new_game(self.game.id, self.options | self.one_sheet.option, names)
+
+
+def _stand_in(place: int) -> str:
+    """What somebody is called who has given no name."""
+    return _("Player {number}").format(number=place)
+
+
+load_kv(__file__)

@@ -1,0 +1,46 @@
+"""How strict a game is played: a card of its set-up with three choices and what they mean."""
+
+from typing import Any
+
+from kivy.properties import StringProperty
+
+from screens.look.texts import _
+from screens.look.widgets import Card, load_kv
+from screens.play import strictness
+from storage.store import Store
+
+
+class StrictCard(Card):
+    game = StringProperty()
+    level = StringProperty(strictness.HELPFUL)
+    meaning = StringProperty()
+
+    __events__ = ("on_pick",)
+
+    def show(self, store: Store, game: str) -> None:
+        self.game, self.level = game, strictness.level(store, game)
+        self.write()
+
+    def write(self, *_args: object) -> None:
+        """What the level means, in the language in force."""
+        self.ids.choices.values = [
+            (strictness.STRICT, _("Strict")),
+            (strictness.HELPFUL, _("Helpful")),
+            (strictness.FREE, _("Free")),
+        ]
+        self.meaning = {
+            strictness.STRICT: _("What breaks a rule is refused. Hold to enter it anyway."),
+            strictness.HELPFUL: _("What breaks a rule is refused; “Enter anyway” is beside it."),
+            strictness.FREE: _("Like paper: what breaks a rule is taken and marked."),
+        }[self.level]
+
+    def pick(self, level: str) -> None:
+        self.level = level
+        self.write()
+        self.dispatch("on_pick", level)
+
+    def on_pick(self, level: Any) -> None:
+        """The user has chosen a level."""
+
+
+load_kv(__file__)

@@ -1,0 +1,1 @@
+"""What differs by device, and what goes on beside the screen."""

@@ -1,0 +1,154 @@
+"""What was entered against a rule is marked in the margin of its sheet, from then on."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring import GAMES
+from scoring.journal import Journal
+from storage.settings import AROUND
+from tests.support import looks
+from tests.support.offences import OFFENCES, Offence, play_like
+from tests.support.sizes import lay_out
+from tests.support.table import AT, action, golden, resume
+from tests.support.tricubo_notation import new, play
+from tools.robot import PHONE, TABLET, Robot, running_app
+
+
+@pytest.fixture(params=OFFENCES)
+def offence(request: pytest.FixtureRequest) -> Offence:
+    return OFFENCES[request.param]
+
+
+def reds(robot: Robot, rect: Any, path: Path) -> int:
+    """How many points of the refuse colour the window shows there."""
+    from PIL import Image
+
+    from screens.look.surface import shades
+
+    robot.picture(path)
+    sheet = robot.screen.sheet
+    left, low = sheet.to_window(rect.x, rect.y)
+    wanted = [round(255 * part) for part in shades.refuse[:3]]
+    with Image.open(path) as window:
+        area = (left, window.height - low - rect.height, left + rect.width, window.height - low)
+        cut = window.convert("RGB").crop(tuple(round(side) for side in area))
+    found = zip(*[iter(cut.tobytes())] * 3, strict=True)
+    return sum(max(abs(a - b) for a, b in zip(point, wanted, strict=True)) < 40 for point in found)
+
+
+@pytest.mark.parametrize(
+    "size", [PHONE, pytest.param(TABLET, marks=pytest.mark.long)], ids=["phone", "tablet"]
+)
+def test_marks_are_there_after_a_restart(
+    display: None, tmp_path: Path, offence: Offence, size: tuple[int, int]
+) -> None:
+    journal = offence.journal
+    move = journal.game.read_move(offence.move, "move")
+    forced = journal.plus(offence.player, move, forced=True)
+    with running_app(tmp_path, size) as robot:
+        robot.app.store.settings.set(AROUND, "one")
+        numbers = [robot.app.store.create(one, AT) for one in (journal, forced)]
+    with running_app(tmp_path, size) as robot:
+        robot.app.resume_game(numbers[0])
+        robot.settle()
+        assert robot.screen.sheet.signs == {}
+        robot.app.resume_game(numbers[1])
+        robot.settle()
+        screen = robot.screen
+        screen.look_at(offence.player)
+        for dark in ("light", "dark"):
+            robot.app.use_appearance(dark)
+            robot.frame(2)
+            signs = screen.sheet.signs
+            assert bool(signs) == (offence.move["do"] != "pass"), "it wrote nothing"
+            for rect in signs.values():
+                assert reds(robot, rect, tmp_path / "mark.png") > 5
+        robot.app.use_appearance("light")
+        robot.tap(screen.ids.undo)
+        assert screen.sheet.signs == {}
+
+
+def test_a_mark_says_which_rule_it_was(phone: Robot) -> None:
+    screen = resume(phone, golden("tricubo-forced"))
+    screen.look_at(1)
+    phone.frame(2)
+    assert set(screen.sheet.signs) == {"row4.3", "interim2", "interim3"}
+    phone.tap_at(*screen.sheet.to_window(*screen.sheet.signs["row4.3"].center))
+    assert action(phone)[1:3] == (
+        "Row 4: 3 crosses",
+        "Entered against a rule: Whoever rolled has taken this die.",
+    )
+
+
+def test_marks_cost_nothing_to_speak_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However many there are already, only what is new is looked at."""
+    from screens.play import forced
+
+    looked: list[int] = []
+    look = forced.written_by
+
+    def watched(journal: Journal, entry: Any, *states: Any) -> tuple[str, ...]:
+        looked.append(entry.id)
+        return look(journal, entry, *states)
+
+    monkeypatch.setattr(forced, "written_by", watched)
+    journal = play(new(2), "0 start 1; 1 start 2")
+    marks = forced.Forced(lambda: journal)
+    move = {"do": "colour", "die": "large", "field": "large"}
+    for _ in range(100):
+        journal = journal.plus(1, journal.game.read_move(move, ""), forced=True)
+        assert marks.boxes(1) == marks.boxes(1) == {"colour.large": 2}
+    assert looked == list(range(3, 103))
+    journal = journal.undo(102).undo(101)
+    assert (marks.boxes(1), len(looked)) == ({"colour.large": 2}, 100)
+    journal = journal.undo(3)  # all that follow are made anew
+    assert marks.boxes(1) == {"colour.large": 2}
+    assert len(looked) == 100 + 97
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_marks_touch_nothing(room: Robot, game: str) -> None:
+    """Not the print, not the boxes, not each other; in every size, whoever is in front."""
+    journal = golden(f"{game}-forced")
+    room.app.resume_game(room.app.store.create(journal, AT))
+    room.settle()
+    screen = room.screen
+    count = 0
+    for player in range(len(journal.names)):
+        screen.look_at(player)
+        lay_out()
+        beside = () if screen.several_seats else screen.others
+        for sheet in (screen.sheet, *(one for one in beside if one.opacity)):
+            signs = {f"! {box}": looks.rect_area(rect) for box, rect in sheet.signs.items()}
+            count += len(signs)
+            assert looks.not_within(signs, looks.rect_area(sheet)) == []
+            assert looks.touching(signs) == []
+            if not sheet.shared:  # there they are in the cells themselves
+                boxes = {box: looks.rect_area(rect) for box, rect in sheet.boxes.items()}
+                found = looks.touching(boxes | signs)
+                assert found == looks.touching(boxes)
+            beside_each_other = looks.side_by_side(looks.painted(sheet))
+            assert [two for two in beside_each_other if "!" in two] == []
+    assert count > 3
+
+
+@pytest.mark.parametrize("level", ["strict", "free"])
+def test_the_card_holds_what_is_said(room: Robot, level: str) -> None:
+    from screens.play.strictness import against
+
+    play_like(room, level)
+    for offence in OFFENCES.values():
+        screen = offence.commit(room)
+        lay_out()
+        assert looks.cut_off(screen.action) == []
+        wish = offence.journal.game.read_move(offence.move, "move")
+        refusal = offence.journal.game.check(offence.journal.state, offence.player, wish)
+        assert refusal
+        screen.action.tell("hint", screen.action.title, against(refusal))
+        lay_out()
+        assert looks.cut_off(screen.action) == []
+        parts = looks.play_parts(screen)
+        assert looks.touching(parts) == []
+    play_like(room, "helpful")

@@ -1,0 +1,230 @@
+"""The tour of a first game: offered once, skipped or taken, and repeated from the help."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from scoring import GAMES
+from storage.settings import AROUND, TOUR
+from tests.support import looks
+from tests.support.key_robot import KeyRobot
+from tests.support.table import answers, begin
+from tools.robot import PHONE, TABLET, Robot
+
+ASKED = "Take the tour"
+
+
+@pytest.fixture
+def newcomer(quick: Robot) -> Robot:
+    """Somebody who has not seen any of the games."""
+    for game in GAMES:
+        quick.app.store.settings.set(TOUR.of(game), "")
+    return quick
+
+
+@pytest.fixture
+def table(newcomer: Robot) -> Iterator[Robot]:
+    newcomer.resize(*TABLET)
+    yield newcomer
+    newcomer.app.store.settings.set(AROUND, "one")
+    newcomer.resize(*PHONE)
+
+
+def tour() -> Any:
+    """The tour that is on the screen, or nothing."""
+    from kivy.core.window import Window
+
+    from screens.help.tour import Tour
+
+    return next((one for one in Window.children if isinstance(one, Tour)), None)
+
+
+def new_game(robot: Robot, game: str, *names: str) -> Any:
+    robot.app.new_game(game, {}, list(names))
+    robot.settle()
+    return robot.screen
+
+
+def next_stop(robot: Robot) -> None:
+    robot.tap(tour().words.ids.next)
+
+
+def hole_of(robot: Robot) -> looks.Area:
+    robot.frame(2)
+    return looks.rect_area(tour().hole())
+
+
+def test_it_is_offered_once(newcomer: Robot) -> None:
+    newcomer.app.open("setup", game="tricubo")
+    newcomer.settle()
+    newcomer.tap(newcomer.screen.ids.start)
+    screen = newcomer.screen
+    assert screen.name == "play"
+    assert answers(newcomer) == [ASKED]
+    assert tour() is None, "it asks, and does not push itself forward"
+    newcomer.tap_box("row3.2")
+    assert len(screen.session.journal.trail) == 3, "whoever knows the game just plays"
+    assert answers(newcomer) == []
+    screen.undo()
+    assert answers(newcomer) == [], "it is not offered twice"
+    new_game(newcomer, "tricubo", "Ana", "Ben")
+    assert answers(newcomer) == []
+    new_game(newcomer, "kubi", "Ana", "Ben")
+    assert answers(newcomer) == [ASKED], "but for every game"
+
+
+def test_a_game_that_goes_on_offers_nothing(newcomer: Robot) -> None:
+    begin(newcomer, 2)
+    assert answers(newcomer) == []
+
+
+def test_it_leads_through_all_parts(newcomer: Robot) -> None:
+    screen = new_game(newcomer, "tricubo", "Ana", "Ben")
+    newcomer.answer(ASKED)
+    seen = {}
+    while tour():
+        part = tour().stop.part
+        seen[part] = tour().words.text
+        hole = hole_of(newcomer)
+        parts = {
+            "sheet": [screen.sheet],
+            "panel": [screen.panel],
+            "card": [screen.action],
+            "undo": [screen.ids.undo, screen.ids.redo],
+            "history": [screen.ids.history],
+            "help": [screen.action.ids.help],
+        }[part]
+        assert all(looks.area(one).within(hole) for one in parts), part
+        words = looks.area(tour().words)
+        assert words.within(looks.window())
+        assert not words.overlaps(hole), part
+        assert tour().words.text in newcomer.texts(tour())
+        next_stop(newcomer)
+    assert [*seen] == ["sheet", "panel", "card", "undo", "history", "help"]
+    assert len({*seen.values()}) == len(seen)
+    newcomer.tap_box("row3.2")
+    assert len(screen.session.journal.trail) == 3, "and the game can be played"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_one(newcomer: Robot, game: str) -> None:
+    new_game(newcomer, game, "Ana", "Ben")
+    newcomer.answer(ASKED)
+    own = [stop for stop in tour().stops if stop.part in ("sheet", "panel")]
+    assert [stop.part for stop in own] == ["sheet", "panel"]
+    assert 4 <= len(tour().stops) <= 6
+    newcomer.back()
+    assert tour() is None
+
+
+def test_skipping(newcomer: Robot) -> None:
+    screen = new_game(newcomer, "tricubo", "Ana", "Ben")
+    newcomer.answer(ASKED)
+    newcomer.tap(tour().words.ids.skip)
+    assert tour() is None
+    assert newcomer.screen is screen
+    newcomer.answer(ASKED)
+    newcomer.back()
+    assert tour() is None, "Escape skips it"
+    assert newcomer.screen is screen, "and does nothing else"
+    newcomer.answer(ASKED)
+    first = tour().stop
+    newcomer.tap_at(screen.center_x, screen.y + 5)
+    assert tour().stop != first, "a touch beside the words goes on"
+    assert len(screen.session.journal.trail) == 2, "and reaches nothing below"
+    newcomer.back()
+
+
+def test_by_keys(newcomer: Robot) -> None:
+    keys = KeyRobot(newcomer.app)
+    screen = new_game(newcomer, "tricubo", "Ana", "Ben")
+    newcomer.answer(ASKED)
+    words = tour().words
+    found = [thing.widget.text for thing in newcomer.app.keys.things()]
+    assert found == ["Skip", "Next"], "nothing else can be reached"
+    first = tour().stop
+    keys.tap(words.ids.next)
+    assert tour().stop != first
+    keys.back()
+    assert tour() is None
+    assert newcomer.screen is screen
+
+
+def test_once_more_from_the_help(newcomer: Robot) -> None:
+    screen = new_game(newcomer, "tricubo", "Ana", "Ben")
+    newcomer.tap_box("row3.2")
+    newcomer.tap_box("interim2")
+    touched = screen.touched
+    newcomer.tap(screen.action.ids.help)
+    newcomer.tap(newcomer.screen.ids.tour)
+    assert newcomer.screen is screen
+    assert tour().stop.part == "sheet"
+    newcomer.back()
+    assert screen.touched == touched, "what was begun is still there"
+
+
+def test_from_the_set_up_it_begins_with_the_game(newcomer: Robot) -> None:
+    newcomer.app.open("setup", game="cubo")
+    newcomer.settle()
+    newcomer.tap(newcomer.screen.ids.help)
+    newcomer.tap(newcomer.screen.ids.tour)
+    assert newcomer.app.message.text == "The tour begins with your next game."
+    newcomer.app.hush()
+    newcomer.back()
+    newcomer.tap(newcomer.screen.ids.start)
+    newcomer.frame(3)
+    assert tour().stop.part == "sheet"
+    newcomer.back()
+    new_game(newcomer, "cubo", "Ana")
+    newcomer.frame(3)
+    assert tour() is None
+    assert answers(newcomer) == []
+
+
+def test_at_a_turned_seat(table: Robot) -> None:
+    """The words are turned to whoever is shown round, and the hole is where the part is."""
+    table.app.store.settings.set(AROUND, "seated")
+    screen = new_game(table, "tricubo", "Ana", "Ben", "Cem")
+    table.answer(ASKED)
+    assert tour().angle == 0
+    table.back()
+    screen.look_at(1)
+    table.settle()
+    assert screen.attended.holder.angle == 270
+    table.answer(ASKED)
+    assert tour().angle == tour().place.angle == 270
+    while tour():
+        hole = hole_of(table)
+        assert looks.turned_area(tour().place).within(looks.window())
+        if tour().stop.part == "sheet":
+            assert looks.area(screen.seats[1].sheet).within(hole)
+        if tour().stop.part == "help":
+            assert looks.area(screen.ids.help).within(hole), "here it is in the bar"
+        table.tap(tour().words.ids.next)
+
+
+def test_it_turns_with_the_device(newcomer: Robot) -> None:
+    screen = new_game(newcomer, "tricubo", "Ana", "Ben")
+    newcomer.answer(ASKED)
+    newcomer.resize(740, 360)
+    try:
+        newcomer.frame(3)
+        assert looks.area(screen.sheet).within(hole_of(newcomer))
+        assert looks.area(tour().words).within(looks.window())
+    finally:
+        newcomer.back()
+        newcomer.resize(*PHONE)
+
+
+def test_the_tour_ends_with_the_screen_that_it_is_about(phone: Robot) -> None:
+    from screens.help.tour import Tour
+
+    screen = begin(phone, 2)
+    tour = Tour(screen)
+    tour.begin()
+    phone.frame(3)
+    assert tour.get_root_window()
+    phone.app.open("home")
+    phone.settle()
+    assert tour.get_root_window() is None

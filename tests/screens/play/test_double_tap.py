@@ -1,0 +1,110 @@
+"""A double tap is one tap, and of several fingers on a sheet only the last one counts: nothing is
+entered that nobody meant."""
+
+import pytest
+
+from scoring.kubi import Roll as KubiRoll
+from screens.play.asking_back import DOUBLE_TAP
+from storage.settings import RECEIPT, RECEIPTS
+from tests.support.begun import chosen_kubi
+from tests.support.table import action, begin, last_entry, resume, saved
+from tools.robot import Robot
+
+
+def made(robot: Robot) -> int:
+    return len(saved(robot).entries)
+
+
+def centre(robot: Robot, place: str) -> tuple[float, float]:
+    panel = robot.screen.panel
+    x, y = panel.to_window(*panel.places[place].center)
+    return float(x), float(y)
+
+
+def twice(robot: Robot, spot: tuple[float, float]) -> None:
+    for _tap in range(2):
+        robot.tap_at(*spot)
+        robot.frame(3)
+
+
+@pytest.mark.parametrize("way", RECEIPTS)
+def test_the_last_die_of_a_roll_marks_nothing(phone: Robot, way: str) -> None:
+    """Kubi: a way to mark the roll comes to lie where the last die was tapped; it may even end the
+    game (KU-6)."""
+    phone.app.store.settings.set(RECEIPT, way)
+    resume(phone, chosen_kubi())
+    before = made(phone)
+    for face in (1, 1, 1, 2):
+        phone.tap_panel(f"face{face}")
+    twice(phone, centre(phone, "face4"))
+    assert made(phone) == before + 1
+    assert isinstance(saved(phone).entries[-1].move, KubiRoll)
+    spot = centre(phone, "mark0")
+    phone.wait(DOUBLE_TAP)
+    phone.tap_at(*spot)
+    assert made(phone) == before + 2
+
+
+@pytest.mark.parametrize("way", RECEIPTS)
+def test_a_box_is_not_ticked_for_the_next_player(phone: Robot, way: str) -> None:
+    phone.app.store.settings.set(RECEIPT, way)
+    begin(phone, 2)
+    twice(phone, phone.box_center("row4.3"))
+    assert made(phone) == 3
+    phone.wait(1)
+    assert phone.screen.viewed == 1
+    assert action(phone)[0] == "hint"
+
+
+def test_undo_can_be_tapped_quickly(phone: Robot) -> None:
+    screen = begin(phone, 2, "0 L1; 1 M2\n1 L3; 0 M4")
+    button = screen.ids.undo
+    for _tap in range(3):
+        phone.tap_at(*button.to_window(*button.center))
+    assert [entry.raw.get("undoes") for entry in saved(phone).entries[-3:]] == [6, 5, 4]
+
+
+def test_another_box_may_follow_at_once(phone: Robot) -> None:
+    """Alone, or where several sheets are on the table."""
+    begin(phone, 1)
+    phone.tap_box("row4.3")
+    phone.tap_box("row2.2")
+    assert last_entry(phone)["move"] == {"do": "row", "die": "medium", "row": 2}
+
+
+# Several fingers on one sheet
+
+
+def test_a_palm_does_not_change_the_box(phone: Robot) -> None:
+    """It lies on the sheet and moves a little while another finger taps."""
+    begin(phone, 2)
+    palm = phone.down(*phone.box_center("row1.2"))
+    finger = phone.down(*phone.box_center("row4.3"))
+    x, y = phone.box_center("row1.3")
+    palm.touch_move(x, y)
+    phone.frame()
+    phone.up(finger)
+    assert last_entry(phone)["move"] == {"do": "row", "die": "large", "row": 4}
+    phone.up(palm)
+    assert made(phone) == 3
+
+
+def test_lifting_the_first_finger_enters_nothing(phone: Robot) -> None:
+    begin(phone, 2)
+    palm = phone.down(*phone.box_center("row1.2"))
+    finger = phone.down(*phone.box_center("row4.3"))
+    phone.up(palm)
+    assert made(phone) == 2
+    phone.up(finger)
+    assert last_entry(phone)["move"] == {"do": "row", "die": "large", "row": 4}
+
+
+def test_a_finger_that_lay_there_does_not_tick_the_next_players_sheet(phone: Robot) -> None:
+    """It was meant for hers, where something else was entered meanwhile, by a key, say."""
+    screen = begin(phone, 2)
+    phone.app.store.settings.set(RECEIPT, "at_once")
+    finger = phone.down(*phone.box_center("row4.3"))
+    screen.wish(0, screen.game.read_move({"do": "row", "die": "small", "row": 1}, "move"))
+    assert screen.viewed == 1
+    phone.up(finger)
+    assert made(phone) == 3

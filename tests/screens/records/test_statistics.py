@@ -1,0 +1,448 @@
+"""The statistics screen: what it shows is what the storage knows, chosen and read by touch."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from storage.history import Filter
+from storage.records import Variant
+from storage.settings import STATISTICS
+from tests.support import looks
+from tests.support.key_robot import ENTER, LEFT, KeyRobot
+from tests.support.table import AT, hurry
+from tools.many_games import NAMES, fill, finished_game
+from tools.robot import PHONE, Robot, running_app
+
+GAMES = 240
+CUBO, TRICUBO = Variant("cubo"), Variant("tricubo", "A", True)
+
+
+def open_page(robot: Robot, variant: Variant | None = None, player: str | None = None) -> Any:
+    """A page with all its cards."""
+    robot.app.open("statistics", variant=variant, player=player)
+    return finish(robot)
+
+
+def finish(robot: Robot) -> Any:
+    robot.settle()
+    robot.until(lambda: robot.screen.complete)
+    robot.frame(2)
+    return robot.screen
+
+
+def headings(screen: Any) -> list[str]:
+    return [card.heading for card in screen.cards]
+
+
+def card(screen: Any, heading: str) -> Any:
+    return next(one for one in screen.cards if one.heading == heading)
+
+
+def in_sight(robot: Robot, heading: str) -> Any:
+    """A card's chart, scrolled to."""
+    found = card(robot.screen, heading)
+    robot.screen.ids.scroll.scroll_to(found, padding=20, animate=False)
+    robot.frame(3)
+    return found.chart
+
+
+def spot(chart: Any, name: str) -> tuple[float, float]:
+    x, y = chart.to_window(*chart.spots()[name].center)
+    return float(x), float(y)
+
+
+# Each in an app of its own, before the one that the others share is started
+
+
+def test_nothing_is_finished_yet(phone: Robot) -> None:
+    hurry(phone)
+    phone.app.open("statistics")
+    finish(phone)
+    said = " ".join(phone.texts(phone.screen))
+    assert "Nothing has been finished yet." in said
+    assert "As text" not in said
+    phone.app.store.create(finished_game(0, "Zoe"), AT)
+    phone.back()
+    phone.settle()
+    phone.app.open("statistics")
+    finish(phone)
+    assert "Nothing has been finished yet." not in " ".join(phone.texts(phone.screen))
+    assert card(phone.screen, "In numbers").chart.lines()[0] == "Games: 1"
+
+
+def test_somebody_who_has_not_played_this(phone: Robot) -> None:
+    hurry(phone)
+    phone.app.store.create(finished_game(0, "Ana"), AT)
+    phone.app.store.create(finished_game(1, "Zoe"), AT)
+    screen = open_page(phone, TRICUBO, "Zoe")
+    assert "Zoe has not finished a game of this yet." in phone.texts(screen)
+    assert screen.cards == []
+    counts = {variant: count for variant, count in screen.chooser.counts.items() if count}
+    assert list(counts.values()) == [1], "the list says what there is of Zoe"
+
+
+def test_games_that_are_still_being_counted(phone: Robot, tmp_path: Path) -> None:
+    hurry(phone)
+    fill(tmp_path, 6, counted=False)
+    phone.app.open("statistics")
+    finish(phone)
+    assert phone.texts(phone.screen)[-1] == "6 games are still being counted"
+    phone.app.store.tally.catch_up()
+    phone.wait(1.1)
+    screen = finish(phone)
+    assert not any("counted" in text for text in phone.texts(screen))
+    assert "Over time" in headings(screen)
+
+
+def test_one_comes_back_to_what_one_has_left(phone: Robot, tmp_path: Path) -> None:
+    hurry(phone)
+    fill(tmp_path, GAMES)
+    screen = open_page(phone, CUBO)
+    cards = list(screen.cards)
+    screen.ids.scroll.scroll_y = 0.4
+    phone.app.open("settings")
+    phone.settle()
+    phone.back()
+    finish(phone)
+    assert screen.cards == cards
+    assert screen.ids.scroll.scroll_y == pytest.approx(0.4, abs=0.01)
+    phone.app.open("settings")
+    phone.settle()
+    fill(tmp_path, 12)
+    phone.back()
+    finish(phone)
+    assert screen.cards[0] is not cards[0]
+    assert screen.page == phone.app.store.records.page(CUBO, day=lambda at: at_home(at))
+
+
+def at_home(stamp: str) -> Any:
+    from screens.look.texts import date_of
+
+    return date_of(stamp)
+
+
+def test_a_tablet_has_two_columns_and_the_lists_beside(tablet: Robot, tmp_path: Path) -> None:
+    hurry(tablet)
+    fill(tmp_path, GAMES)
+    screen = open_page(tablet, CUBO)
+    assert screen.wide
+    assert screen.chooser.parent is screen.ids.side.__self__
+    left, right = screen.ids.left.children, screen.ids.right.children
+    assert len(left) + len(right) == len(screen.cards)
+    heights = [sum(one.height for one in column) for column in (left, right)]
+    assert abs(heights[0] - heights[1]) < 500, "about level"
+    tablet.tap_at(*spot(screen.chooser.variants, str(list(screen.counts).index(TRICUBO))))
+    finish(tablet)
+    assert screen.variant == TRICUBO
+    tablet.resize(600, 1000)
+    finish(tablet)
+    assert screen.columns == 1
+    assert len(screen.ids.left.children) == len(screen.cards) > 6
+    assert screen.ids.right.children == []
+    assert screen.chooser.parent is screen.ids.top.__self__
+
+
+# In one app
+
+
+@pytest.fixture(scope="module")
+def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One app with the same games for all who do not change them."""
+    folder = tmp_path_factory.mktemp("data")
+    fill(folder, GAMES)
+    with running_app(folder, PHONE) as robot:
+        from screens.look.language import tr
+
+        tr.use("en")
+        hurry(robot)
+        yield robot
+
+
+@pytest.fixture
+def filled(shared: Robot) -> Iterator[Robot]:
+    yield shared
+    shared.app.open("home")
+
+
+def forget_screen(robot: Robot) -> None:
+    """As after a start."""
+    screen = robot.app.screen("statistics")
+    robot.app.open("home")
+    robot.app.manager.remove_widget(screen)
+
+
+@pytest.fixture
+def opened(filled: Robot, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
+    """What is opened, without going there."""
+    found: list[tuple[str, dict[str, Any]]] = []
+    open_page(filled)
+    monkeypatch.setattr(filled.app, "open", lambda name, **what: found.append((name, what)))
+    return found
+
+
+# What is shown
+
+
+def test_everybodys_page(filled: Robot) -> None:
+    screen = open_page(filled, CUBO)
+    page = filled.app.store.records.page(CUBO)
+    assert page
+    assert headings(screen)[:5] == [
+        "In numbers",
+        "Over time",
+        "How often how many points",
+        "In a row",
+        "Standings",
+    ]
+    numbers = looks.words(card(screen, "In numbers").chart)
+    assert numbers[numbers.index("Sheets") - 1] == str(page.summary.plays)
+    assert numbers[numbers.index("Best") - 1] == str(page.summary.best)
+    assert numbers[numbers.index("Mean") - 1] == f"{page.summary.mean:.1f}"
+    assert numbers[numbers.index("Spread") - 1] == f"{page.summary.spread:.1f}"
+    games = filled.app.store.records.variants()[CUBO]
+    assert numbers[numbers.index("Games") - 1] == str(games)
+    table = looks.words(card(screen, "Standings").chart)
+    assert [word for word in table if word in NAMES] == [
+        screen.names[one.who] for one in page.standings[:6]
+    ]
+
+
+def test_a_players_page(filled: Robot) -> None:
+    screen = open_page(filled, CUBO, "ana")
+    page = filled.app.store.records.page(CUBO, "Ana")
+    assert page
+    assert screen.player == "Ana"
+    numbers = looks.words(card(screen, "In numbers").chart)
+    share = round(100 * page.summary.wins / page.summary.decided)
+    assert numbers[:5] == [
+        str(page.summary.plays),
+        "Games",
+        str(page.summary.wins),
+        f"{share} %",
+        "Wins",
+    ]
+    streaks = card(screen, "In a row").chart.lines()
+    assert (
+        streaks[0] == f"Wins in a row: {page.streaks.wins}, most recently {page.streaks.wins_now}"
+    )
+    rivals = filled.app.store.records.rivals(CUBO, "Ana", 6)
+    duels = card(screen, "Head to head").chart
+    assert [duel for _name, duel in duels.duels] == rivals
+    assert [name for name, _duel in duels.duels] == [screen.names[one.other] for one in rivals]
+    facts = filled.app.store.records.facts(CUBO, "Ana")
+    told = card(screen, "Lanes, streets and doubles").chart.lines()
+    assert told[0] == f"Lanes: {facts['lanes'].mean:.1f}"
+
+
+def test_a_solo_page_has_ranks(filled: Robot) -> None:
+    screen = open_page(filled, TRICUBO)
+    page = filled.app.store.records.page(TRICUBO)
+    assert page
+    ranks = card(screen, "Ranks reached").chart
+    assert [bar.right for bar in ranks.bars] == [band.count for band in page.bands]
+    assert ranks.lines()[0].startswith("TRI-INTERN, up to 40 points: ")
+    assert ranks.lines()[4].startswith("TRI-MAXISSIMUS, from 81 points on: ")
+    assert "Wins" not in looks.words(card(screen, "In numbers").chart)
+    assert "Head to head" not in headings(screen)
+
+
+# Choosing
+
+
+def test_another_game_and_it_is_remembered(filled: Robot, tmp_path: Path) -> None:
+    screen = open_page(filled, CUBO)
+    filled.tap(screen.chooser.ids.game_head)
+    at = list(screen.counts).index(TRICUBO)
+    filled.tap_at(*spot(screen.chooser.variants, str(at)))
+    finish(filled)
+    assert (screen.variant, screen.page.variant) == (TRICUBO, TRICUBO)
+    assert "Tricubo · Side A · Solo" in filled.texts(screen)
+    assert not screen.chooser.variants.parent, "the list is folded again"
+    assert filled.app.store.settings.get(STATISTICS)["game"] == "tricubo"
+    forget_screen(filled)
+    filled.app.open("statistics")
+    assert finish(filled) is not screen
+    assert filled.screen.variant == TRICUBO
+
+
+def test_a_player_is_found_by_name(filled: Robot) -> None:
+    screen = open_page(filled, CUBO)
+    chooser = screen.chooser
+    filled.tap(chooser.ids.player_head)
+    shown = [chip.text for chip in chooser.ids.names.chips]
+    assert shown[0] == "Everybody"
+    assert len(shown) == 8, "those who play most"
+    filled.tap(chooser.ids.search.ids.field)
+    filled.type("ev")
+    filled.wait(1)
+    assert [chip.text for chip in chooser.ids.names.chips] == ["Éva"]
+    filled.tap(chooser.ids.names.chips[0])
+    finish(filled)
+    assert screen.player == "Éva"
+    assert filled.app.store.settings.get(STATISTICS)["player"] == "Éva"
+    filled.tap(chooser.ids.player_head)
+    filled.tap(next(chip for chip in chooser.ids.names.chips if chip.value == ""))
+    finish(filled)
+    assert screen.player == ""
+
+
+def test_more_names(filled: Robot) -> None:
+    screen = open_page(filled, CUBO)
+    filled.tap(screen.chooser.ids.player_head)
+    filled.tap(screen.chooser.ids.more)
+    shown = {chip.text for chip in screen.chooser.ids.names.chips}
+    assert shown == {"Everybody", *NAMES}
+    assert screen.chooser.ids.more.parent is None
+
+
+def test_the_table_leads_to_its_players(filled: Robot) -> None:
+    screen = open_page(filled, CUBO)
+    chart = in_sight(filled, "Standings")
+    name = chart.table[1][0]
+    filled.tap_at(*spot(chart, "1"))
+    finish(filled)
+    assert screen.player == name
+    assert screen.ids.scroll.scroll_y == 1
+    assert "Head to head" in headings(screen)
+
+
+def test_the_rest_of_the_table(filled: Robot) -> None:
+    open_page(filled, CUBO)
+    in_sight(filled, "Standings")
+    found = card(filled.screen, "Standings")
+    (more,) = [one for one in found.walk() if getattr(one, "text", "") == "More"]
+    filled.screen.ids.scroll.scroll_to(more, animate=False)
+    filled.frame(3)
+    filled.tap(more)
+    page = filled.app.store.records.page(CUBO)
+    assert page
+    assert len(found.chart.table) == len(page.standings) > 6
+    assert "More" not in filled.texts(found)
+
+
+def test_the_games_behind_it(filled: Robot, opened: list[tuple[str, dict[str, Any]]]) -> None:
+    screen = filled.screen
+    screen.choose(variant=TRICUBO, player="Ana")
+    finish(filled)
+    filled.tap(screen.ids.games)
+    filled.tap(screen.ids.ladder)
+    assert opened == [
+        ("history", {"wanted": Filter(game="tricubo", player="Ana")}),
+        ("ladder", {"variant": TRICUBO, "player": "Ana"}),
+    ]
+    screen.choose(variant=CUBO, player="")
+    finish(filled)
+    assert screen.ids.ladder.parent is None, "only who plays alone has one"
+    filled.tap(screen.ids.games)
+    assert opened[-1] == ("history", {"wanted": Filter(game="cubo", player=None)})
+
+
+def test_the_games_against_somebody(
+    filled: Robot, opened: list[tuple[str, dict[str, Any]]]
+) -> None:
+    filled.screen.choose(variant=CUBO, player="Ana")
+    finish(filled)
+    chart = in_sight(filled, "Head to head")
+    filled.tap_at(*spot(chart, "0"))
+    filled.settle()
+    wanted = Filter(game="cubo", player="Ana", text=chart.duels[0][0])
+    assert opened == [("history", {"wanted": wanted})]
+
+
+# Reading
+
+
+def test_as_text_and_back(filled: Robot) -> None:
+    screen = open_page(filled, TRICUBO, "Ana")
+    charts = [one.chart for one in screen.cards]
+    filled.tap(screen.ids.as_text)
+    finish(filled)
+    said = "\n".join(filled.texts(screen))
+    for chart in charts:
+        for line in chart.lines():
+            assert line in said
+    assert len(charts) == len(screen.cards) > 6
+    assert not any(one.chart.parent for one in screen.cards), "no chart is left"
+    assert filled.app.store.settings.get(STATISTICS)["as_text"] is True
+    filled.tap(screen.ids.as_text)
+    finish(filled)
+    assert all(one.chart.parent for one in screen.cards)
+
+
+def test_a_finger_on_a_chart(filled: Robot) -> None:
+    open_page(filled, CUBO)
+    chart = in_sight(filled, "How often how many points")
+    quiet = chart.headline()
+    bar = chart.bar(2)
+    x, y = chart.to_window(chart.x + bar.x + bar.width / 2, chart.y + bar.y + 10)
+    filled.blind = False  # whether somebody scrolls is decided by frames that are seen
+    touch = filled.down(x, y)
+    filled.wait(0.4)
+    filled.until(lambda: chart.at is not None)  # as soon as it is clear that nobody scrolls
+    assert chart.reading(2) in looks.words(chart)
+    touch.touch_move(x + bar.width * 1.2, y)
+    filled.frame(2)
+    assert looks.words(chart)[-1] == chart.reading(3)
+    filled.up(touch)
+    assert looks.words(chart)[-1] == chart.reading(3), "it stays to be read"
+    other = card(filled.screen, "Over time").chart
+    filled.tap(other)
+    assert other.at is not None
+    assert looks.words(chart)[-1] == quiet, "one is read at a time"
+    filled.tap(chart)
+    assert chart.at is not None
+    assert other.at is None
+    filled.blind = True
+
+
+def test_by_keys(filled: Robot) -> None:
+    screen = open_page(filled, CUBO)
+    keys = KeyRobot(filled.app)
+    keys.go(screen.ids.as_text)
+    chart = card(screen, "Over time").chart
+    keys.go(chart, "value")
+    assert chart.at == chart.count - 1, "the last game"
+    keys.key(LEFT)
+    assert chart.at == chart.count - 2
+    keys.go(card(screen, "Standings").chart, "0")
+    assert chart.at is None
+    keys.key(ENTER)
+    finish(filled)
+    assert screen.player == "Ana"
+
+
+# Staying up to date
+
+
+def test_all_cards_come_even_if_one_looks_away(filled: Robot) -> None:
+    screen = open_page(filled, CUBO)
+    whole = headings(screen)
+    screen.choose(variant=CUBO, player="Ana")
+    assert len(screen.cards) == 3, "the others come later"
+    filled.app.open("settings")
+    filled.settle()
+    filled.back()
+    finish(filled)
+    assert len(screen.cards) >= len(whole)
+
+
+def test_in_another_language(filled: Robot) -> None:
+    from screens.look.language import tr
+
+    screen = open_page(filled, CUBO)
+    tr.use("de")
+    finish(filled)
+    assert headings(screen)[:2] == ["In Zahlen", "Im Lauf der Zeit"]
+    assert "Spiele" in looks.words(card(screen, "In Zahlen").chart)
+    tr.use("en")
+
+
+def test_a_damaged_setting_does_no_harm(filled: Robot) -> None:
+    for wrong in ([1], {"game": "chess", "variant": 3, "solo": "x", "player": 7}, "x"):
+        filled.app.store.settings.set(STATISTICS, wrong)
+        filled.app.open("statistics")
+        screen = finish(filled)
+        assert screen.variant in screen.counts
+        forget_screen(filled)

@@ -1,0 +1,137 @@
+"""House rules: a page a game, with the printed rule, the reason, and presets that have a name."""
+
+import pytest
+
+from scoring import GAMES
+from tests.support.table import saved
+from tools.robot import Robot
+
+WITH_RULES = [game.id for game in GAMES.values() if any(one.house_rule for one in game.choices)]
+
+
+def open_house(robot: Robot, game: str) -> None:
+    robot.app.open("setup", game=game)
+    robot.settle()
+    setup = robot.screen
+    setup.ids.scroll.scroll_to(setup.house, animate=False)
+    robot.frame(2)
+    robot.tap(setup.house)
+    assert robot.screen.name == "house"
+
+
+def pick(robot: Robot, rule: str, text: str) -> None:
+    card = robot.screen.rules[rule]
+    robot.screen.ids.scroll.scroll_to(card, animate=False)
+    robot.frame(2)
+    robot.tap(next(chip for chip in card.ids.choices.chips if chip.text == text))
+
+
+def preset(robot: Robot, text: str) -> None:
+    robot.screen.ids.scroll.scroll_y = 1
+    robot.frame(2)
+    robot.tap(next(chip for chip in robot.screen.ids.presets.chips if chip.text == text))
+
+
+def in_force(robot: Robot) -> str | None:
+    chosen = [chip.text for chip in robot.screen.ids.presets.chips if chip.chosen]
+    return chosen[0] if chosen else None
+
+
+@pytest.mark.parametrize("game", WITH_RULES)
+def test_every_house_rule_says_what_is_printed_and_why_there_is_a_choice(
+    phone: Robot, game: str
+) -> None:
+    open_house(phone, game)
+    words = phone.texts(phone.screen)
+    for choice in GAMES[game].choices:
+        if choice.house_rule:
+            assert choice.rule
+            assert {choice.label, choice.printed, choice.why} <= {*words}
+    assert in_force(phone) == "Printed rules"
+
+
+def test_a_rule_that_is_changed_is_played(phone: Robot) -> None:
+    open_house(phone, "tripple-domino")
+    pick(phone, "hexagon", "40 points")
+    assert in_force(phone) is None
+    phone.back()
+    assert phone.screen.house.caption == "1 differs from the printed rules"
+    phone.tap(phone.screen.ids.start)
+    assert saved(phone).options.hexagon == 40
+    phone.back()
+    open_house(phone, "tripple-domino")
+    assert phone.screen.rules["hexagon"].chosen == 40, "and the next time as well"
+
+
+def test_names_that_were_written_are_still_there(phone: Robot) -> None:
+    phone.app.open("setup", game="tricubo")
+    phone.settle()
+    phone.screen.rows[0].name_field.text = "Zoë"
+    side = phone.screen.option_rows["side"].ids.choices
+    phone.tap(side.chips[1])
+    phone.screen.ids.scroll.scroll_to(phone.screen.house, animate=False)
+    phone.frame(2)
+    phone.tap(phone.screen.house)
+    pick(phone, "overflow", "cannot be used")
+    phone.back()
+    assert phone.screen.rows[0].name == "Zoë"
+    assert phone.screen.options == {"side": "B", "overflow": "forbid", "six_marks_colour": False}
+
+
+def test_the_language_says_what_is_usual(phone: Robot) -> None:
+    """TD-6: the German text has another number than the others."""
+    from screens.look.language import tr
+
+    open_house(phone, "tripple-domino")
+    assert "Usually: 5 points (Deutsch: 10 points)" in phone.texts(phone.screen)
+    tr.use("de")
+    phone.settle()
+    assert phone.screen.rules["empty_stock"].chosen == 10
+    assert in_force(phone) == "Gedruckte Regeln"
+    tr.use("fr")
+    phone.settle()
+    assert any("(Deutsch\xa0: 10 points)" in text for text in phone.texts(phone.screen))
+    tr.use("en")
+
+
+def test_presets_are_named_kept_used_and_deleted(phone: Robot) -> None:
+    open_house(phone, "tripple-domino")
+    pick(phone, "target", "500 points")
+    pick(phone, "hexagon", "40 points")
+    phone.screen.ids.scroll.scroll_y = 1
+    phone.frame(2)
+    phone.tap(phone.screen.ids.keep)
+    phone.type("Long evening")
+    phone.tap(phone.screen.ids.keep)
+    assert in_force(phone) == "Long evening"
+    preset(phone, "Printed rules")
+    assert {key: rule.chosen for key, rule in phone.screen.rules.items()} == {
+        "draw_all": True,
+        "empty_stock": 5,
+        "empty_after_draw": False,
+        "hexagon": 50,
+        "target": 300,
+        "solo_draws": 20,
+        "solo_hand": 0,
+    }
+    preset(phone, "Long evening")
+    assert (phone.screen.rules["target"].chosen, in_force(phone)) == (500, "Long evening")
+    phone.tap(phone.screen.ids.forget)
+    assert in_force(phone) is None
+    assert phone.app.message.text == "Long evening deleted"
+    phone.tap(phone.app.message.ids.answer)
+    assert in_force(phone) == "Long evening"
+
+
+def test_a_name_is_given_up_with_back(phone: Robot) -> None:
+    open_house(phone, "tricubo")
+    pick(phone, "overflow", "cannot be used")
+    phone.screen.ids.scroll.scroll_y = 1
+    phone.frame(2)
+    phone.tap(phone.screen.ids.keep)
+    phone.screen.ids.name.focus = False
+    phone.back()
+    assert phone.screen.name == "house"
+    assert not phone.screen.naming
+    phone.back()
+    assert phone.screen.name == "setup"

@@ -1,0 +1,120 @@
+"""The set-up: who plays, and where Enter leads."""
+
+from typing import Any
+
+import pytest
+
+from screens.system import device
+from storage.settings import SET_UP
+from tools.robot import Robot
+
+ENTER = 13
+
+
+@pytest.fixture
+def setup(quick: Robot) -> Any:
+    """A first game of Tripple Domino, with two empty rows."""
+    quick.app.store.settings.set(SET_UP.of("tripple-domino"), {})
+    quick.app.open("setup", game="tripple-domino")
+    quick.settle()
+    return quick.screen
+
+
+def numbers(setup: Any) -> list[str]:
+    """The mark before each name; nothing for those who do not play."""
+    return [row.ids.mark.text for row in setup.rows]
+
+
+def test_one_name_of_two_is_no_game_alone(quick: Robot, setup: Any) -> None:
+    quick.tap(setup.rows[0].name_field)
+    quick.type("Ana")
+    quick.settle()
+    assert setup.names == ["Ana", "Player 2"]
+    assert (setup.summary, numbers(setup)) == ("2 people play", ["1", "2"])
+    assert setup.rows[1].name_field.hint_text == "Player 2"
+    quick.tap(setup.ids.start)
+    assert quick.screen.session.journal.names == ("Ana", "Player 2")
+    quick.app.open("home")
+    quick.app.open("setup", game="tripple-domino")
+    assert [row.name for row in setup.rows] == ["Ana", ""], "asked again"
+
+
+def test_who_takes_the_other_seat_away_plays_alone(quick: Robot, setup: Any) -> None:
+    setup.rows[0].name_field.text = "Ana"
+    quick.settle()
+    quick.tap(setup.rows[1].ids.take_out)
+    assert (setup.names, setup.summary) == (["Ana"], "Alone: you play for the high score")
+
+
+def test_with_two_names_an_empty_row_stays_out(quick: Robot, setup: Any) -> None:
+    for row, name in zip(setup.rows, ("Ana", "Ben"), strict=True):
+        row.name_field.text = name
+    quick.tap(setup.ids.add)
+    assert setup.names == ["Ana", "Ben"]
+    assert numbers(setup) == ["1", "2", ""]
+
+
+def test_enter_goes_on_to_a_new_player(quick: Robot, setup: Any) -> None:
+    quick.tap(setup.rows[0].name_field)
+    for name in ("Anna", "Ben", "Clara", "Dora"):
+        quick.type(name)
+        quick.key(ENTER)
+    assert [row.name for row in setup.rows] == ["Anna", "Ben", "Clara", "Dora", ""]
+    assert setup.names == ["Anna", "Ben", "Clara", "Dora"]
+    assert setup.rows[-1].name_field.focus
+    # No name, no player: the row goes again, and whoever has keys is led to the start.
+    quick.key(ENTER)
+    assert [row.name for row in setup.rows] == ["Anna", "Ben", "Clara", "Dora"]
+    assert not any(row.name_field.focus for row in setup.rows)
+    quick.key(ENTER)
+    assert quick.screen.name == "play"
+
+
+def test_alone_enter_brings_nobody_to_the_table(quick: Robot, setup: Any) -> None:
+    quick.tap(setup.rows[1].ids.take_out)
+    quick.tap(setup.rows[0].name_field)
+    quick.type("Ana")
+    quick.key(ENTER)
+    assert setup.rows[1].name_field.focus
+    assert (setup.names, numbers(setup)) == (["Ana"], ["1", ""])
+    quick.type("Ben")
+    quick.settle()
+    assert setup.names == ["Ana", "Ben"]
+
+
+def test_enter_in_the_last_name_of_a_full_table(quick: Robot, setup: Any) -> None:
+    while not setup.is_full:
+        quick.tap(setup.ids.add)
+    for number, row in enumerate(setup.rows):
+        row.name_field.text = f"Player {number}"
+    last = setup.rows[-1].name_field
+    quick.tap(last)
+    quick.key(ENTER)
+    quick.type("Anna")
+    assert not any(row.name_field.focus for row in setup.rows)
+    assert setup.rows[0].name == "Player 0", "it does not begin anew"
+
+
+def test_a_phone_closes_its_keyboard(
+    quick: Robot, setup: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(device, "is_desktop", lambda: False)
+    quick.tap(setup.rows[1].name_field)
+    quick.key(ENTER)
+    assert not any(row.name_field.focus for row in setup.rows)
+    assert quick.app.keys.ring is None
+
+
+def test_a_key_that_is_kept_down_does_not_start_the_game(quick: Robot, setup: Any) -> None:
+    from kivy.core.window import Window
+
+    quick.tap(setup.rows[0].name_field)
+    quick.type("Ana")
+    for _ in range(9):  # it repeats itself
+        if not Window.dispatch("on_key_down", ENTER, 0, None, []):
+            Window.dispatch("on_keyboard", ENTER, 0, None, [])
+        quick.settle()
+    assert quick.screen is setup
+    Window.dispatch("on_key_up", ENTER, 0)
+    quick.key(ENTER)
+    assert quick.screen.name == "play"

@@ -1,0 +1,44 @@
+"""Games that have just begun, or are about to end."""
+
+from scoring.journal import Journal
+from scoring.kubi import Choose
+from scoring.tripple_domino import TILES, Place
+from tests.support import tripple_domino_notation as domino
+
+
+def chosen_kubi(players: int = 2) -> Journal:
+    """Ana strokes 1, 4 and 5, Ben 2, 3 and 6."""
+    names = ["Ana", "Ben", "Cora"][:players]
+    journal = Journal.new("kubi", {}, names)
+    for player, numbers in zip(range(players), ((1, 4, 5), (2, 3, 6), (1, 2, 3)), strict=False):
+        journal = journal.plus(player, Choose(numbers))
+    return journal
+
+
+LYING = ((0, 0, "o"), (0, 1, "x"), (0, 2, "s"), (0, 3, "o"))
+"""A form of Te-Trix, as it is chosen."""
+
+
+def new_tetrix(players: int = 2) -> Journal:
+    return Journal.new("tetrix", {}, ["Ana", "Ben", "Cora"][:players])
+
+
+def started_domino(players: int, notes: str = "", **options: int) -> Journal:
+    """Ana has begun with the highest tile."""
+    return domino.play(domino.new(players, **options), f"Ana start 555\n{notes}")
+
+
+def turns(journal: Journal, count: int) -> Journal:
+    """So many turns later, in which everybody laid the highest tile there was."""
+    for _ in range(count):
+        tile = next(tile for tile in TILES if tile not in journal.state.laid)
+        journal = journal.plus(journal.state.next, Place(tile, None, 0))
+    return journal
+
+
+def last_tile(players: int) -> Journal:
+    """Ana holds one tile, and it is her turn."""
+    journal = started_domino(players)
+    while (journal.state.hands[0], journal.state.next) != (1, 0):
+        journal = turns(journal, 1)
+    return journal

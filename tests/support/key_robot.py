@@ -1,0 +1,122 @@
+"""A robot without a finger: it plays by keys alone, and finds its way as somebody would who looks
+at the screen."""
+
+from typing import Any
+
+from scoring import tetromino
+from tools.robot import Robot
+
+TAB, ENTER, SPACE, BACKSPACE = 9, 13, 32, 8
+UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
+PAGE_UP, PAGE_DOWN, KEYPAD_5 = 280, 281, 261
+ARROWS = {(0, 1): UP, (0, -1): DOWN, (1, 0): RIGHT, (-1, 0): LEFT}
+MOST_TABS = 90
+GRID = "grid"
+"""Te-Trix's sheet as a place to go to."""
+
+
+class KeyRobot(Robot):
+    @property
+    def at(self) -> Any:
+        """What the cursor is on."""
+        return self.app.keys.at
+
+    @property
+    def shows_ring(self) -> bool:
+        return self.app.keys.ring is not None
+
+    def is_at(self, widget: Any, name: str) -> bool:
+        keys = self.app.keys
+        return bool(keys.ring and self.at and (self.at.widget, self.at.name) == (widget, name))
+
+    def letter(self, letter: str, *modifiers: str) -> None:
+        self.key(ord(letter), *modifiers)
+
+    # The way to a thing
+
+    def go(self, widget: Any, name: str = "") -> None:
+        """With the arrows as long as they lead nearer, with Tab from there."""
+        seen: list[Any] = []
+        while not self.is_at(widget, name) and (key := self._arrow_to(widget, name)):
+            self.key(key)
+            here = (self.at.widget, self.at.name)
+            if here in seen:
+                break
+            seen.append(here)
+        for _ in range(MOST_TABS):
+            if self.is_at(widget, name):
+                return
+            self.key(TAB)
+        raise AssertionError(f"no key leads to {widget} {name}")
+
+    def _arrow_to(self, widget: Any, name: str) -> int | None:
+        from screens.focus.targets import place_of
+
+        if not self.app.keys.ring or self.at is None or self.at.name == GRID:
+            return TAB
+        here, there = place_of(self.at), place_of(self.at._replace(widget=widget, name=name))
+        if here is None or there is None:
+            return None
+        across, up = (b - a for a, b in zip(here.center, there.center, strict=True))
+        if abs(across) > abs(up):
+            return RIGHT if across > 0 else LEFT
+        return UP if up > 0 else DOWN
+
+    # What the robot with a finger does, by keys
+
+    def tap(self, widget: Any) -> None:
+        self.go(widget)
+        self.key(ENTER)
+
+    def look_at(self, player: int) -> None:
+        """Brings a player's sheet to the front."""
+        screen = self.screen
+        if screen.several_seats:
+            self.go(screen.seats[player].panel, next(iter(screen.seats[player].panel.spots())))
+            screen.attend(screen.seats[player])
+        elif screen.sheet.shared:
+            self.tap_box(f"player{player}")
+        else:
+            self.go(screen.strip, str(player))
+            self.key(ENTER)
+
+    def tap_box(self, box: str, sheet: Any = None) -> None:
+        self.go(sheet or self.screen.sheet, box)
+        self.key(ENTER)
+
+    def tap_panel(self, place: str) -> None:
+        """Faces and digits are typed, everything else is gone to."""
+        panel = self.screen.panel
+        if place[:-1] in ("face", "key", "high", "symbol") and place[-1].isalnum():
+            self._come_near(panel)
+            self.letter(place[-1])
+        else:
+            self.go(panel, place)
+            self.key(ENTER)
+
+    def _come_near(self, panel: Any) -> None:
+        """Where several panels wait for faces, the one beside the cursor takes them."""
+        if self.screen.several_seats and self.at.widget is not panel:
+            self.go(panel, next(iter(panel.spots())))
+
+    def _lay(self, move: Any) -> None:
+        if move.do != "place":
+            super()._lay(move)
+            return
+        sheet = self.screen.sheet
+        self.go(sheet, GRID)
+        while tetromino.settled(sheet.form) != tetromino.settled(move.cells):
+            self.letter("r")
+        before = len(self.screen.session.journal.entries)
+        if sheet.draft is None:  # it is in the hand still; any arrow brings it on to the grid
+            self.key(LEFT)
+        while sheet.draft != move.cells:
+            x, y = sheet.to_window(*sheet.finger_for(sheet.draft))
+            to_x, to_y = sheet.to_window(*sheet.finger_for(move.cells))
+            across, up = round(to_x - x), round(to_y - y)
+            step = (
+                (1 if across > 0 else -1, 0) if abs(across) > abs(up) else (0, 1 if up > 0 else -1)
+            )
+            self.key(ARROWS[step])
+        self.key(ENTER)
+        assert len(self.screen.session.journal.entries) == before + 1, f"not entered: {move}"

@@ -1,0 +1,242 @@
+"""Work that is killed at one point after another, in a process that has nothing else to do.
+
+`python -m tests.support.killed FOLDER WORK SEED COUNT` prepares the work, then begins it again and
+again, each time in a child that dies at another statement or moment, and looks at what is left.
+"""
+
+import os
+import shutil
+import signal
+import sqlite3
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from storage import Store
+from storage.settings import GHOST
+from tests.support.storage_games import AT, begin, go_on, play, some
+from tools.many_games import content, fill, fill_old, finished_game
+
+LATER = "2026-11-16T18:00:00Z"
+Content = dict[str, Any]
+
+
+class Work:
+    """Something that is done to a folder, and what may be seen of it if it is stopped."""
+
+    def prepare(self, folder: Path) -> None:
+        fill(folder / "data", 24)
+
+    def do(self, folder: Path) -> None:
+        raise NotImplementedError
+
+    def check(self, folder: Path, before: Content, after: Content) -> None:
+        """All that was there is there, as it was or as it was to become; done again, it is done."""
+        with Store.open(folder / "data") as store:
+            assert store.notice is None
+            assert store._db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+            assert store._db.execute("PRAGMA foreign_key_check").fetchone() is None
+            found = content(store)
+            for key, game in before["games"].items():
+                assert found["games"][key] in (game, after["games"][key])
+            for key, game in found["games"].items():
+                assert game in (before["games"].get(key), after["games"][key])
+        self.do(folder)
+        assert seen(folder) == after
+
+
+class Migrate(Work):
+    """The step to a newer version, and the counting of the games of before."""
+
+    def prepare(self, folder: Path) -> None:
+        (folder / "data").mkdir()
+        fill_old(folder / "data", 24)
+
+    def do(self, folder: Path) -> None:
+        with Store.open(folder / "data") as store:
+            store.tally.catch_up()
+
+
+class Restore(Work):
+    """Half of the games are here; one has gone on there, one differently, one here only."""
+
+    def prepare(self, folder: Path) -> None:
+        fill(folder / "there", 24)
+        fill(folder / "data", 12)
+        with Store.open(folder / "there") as there, Store.open(folder / "data") as here:
+            for journal in (some(5), some(6, "Cé", "D")):
+                there.create(journal, AT)
+            path = there.backup.write(folder, AT)
+            assert path is not None
+            here.importing.take(here.importing.plan([path]), AT)
+            *_, longer = play(some(5), Random(1))
+            there.append(25, longer, LATER)
+            there.append(26, some(6, "Cé", "D").undo(6), LATER)
+            here.append(26, go_on(some(6, "Cé", "D"), Random(1)), LATER)
+            here.create(begin("Only", "Here"), AT)
+            for game in range(13, 25):
+                here.delete(game)
+            there.settings.set(GHOST, False)
+            there.backup.write(folder, LATER)
+
+    def do(self, folder: Path) -> None:
+        with Store.open(folder / "data") as store:
+            paths = sorted(folder.glob("rollpad-backup-2026-11-16*.zip"))
+            store.importing.take(store.importing.plan(paths), LATER)
+
+
+class Import(Work):
+    """Single files."""
+
+    def prepare(self, folder: Path) -> None:
+        super().prepare(folder)
+        (folder / "files").mkdir()
+        with Store.open(folder / "there") as there:
+            for number in range(30):
+                game = there.create(finished_game(number % 12, f"P{number}"), AT)
+                there.export.write_game(game, folder / "files" / f"{number:02}.json")
+
+    def do(self, folder: Path) -> None:
+        with Store.open(folder / "data") as store:
+            store.importing.take(store.importing.plan([folder / "files"]), LATER)
+
+
+class Rename(Work):
+    """In all games or in none."""
+
+    def do(self, folder: Path) -> None:
+        with Store.open(folder / "data") as store:
+            if store.names.games_of("Ben"):
+                store.names.rename("Ben", "Ana", LATER)
+
+    def check(self, folder: Path, before: Content, after: Content) -> None:
+        assert seen(folder) in (before, after)
+        super().check(folder, before, after)
+
+
+class Delete(Work):
+    """A game is in the list or in the bin, and nowhere else."""
+
+    def do(self, folder: Path) -> None:
+        with Store.open(folder / "data") as store:
+            for game in range(1, 13):
+                if game not in store.bin.games():
+                    store.bin.put(game, LATER)
+            for game in range(1, 7):
+                if game in store.bin.games():
+                    store.bin.take_back(game)
+            for game in store.bin.games():
+                store.bin.take_back(game)
+
+    def check(self, folder: Path, before: Content, after: Content) -> None:
+        with Store.open(folder / "data") as store:
+            listed = {game.id for game in store.history.page().games}
+            assert listed.isdisjoint(store.bin.games())
+            assert listed.union(store.bin.games()) == {*range(1, 25)}
+        self.do(folder)
+        assert seen(folder) == after == before
+
+
+class BackUp(Work):
+    """A backup is there as a whole or not at all."""
+
+    def do(self, folder: Path) -> None:
+        with Store.open(folder / "data") as store:
+            store.backup.write(folder / "backups", LATER)
+
+    def check(self, folder: Path, before: Content, after: Content) -> None:
+        assert seen(folder) == before
+        for path in (folder / "backups").glob("rollpad*"):
+            with Store.open(folder / path.stem) as store:
+                plan = store.importing.plan([path])
+                assert plan.problems == []
+                assert plan.count("new") == 24
+        super().check(folder, before, after)
+
+
+WORKS: dict[str, Callable[[], Work]] = {
+    work.__name__.lower(): work for work in (Migrate, Restore, Import, Rename, Delete, BackUp)
+}
+
+
+def seen(folder: Path) -> Content:
+    with Store.open(folder / "data") as store:
+        return content(store)
+
+
+def count_statements(reached: Callable[[int], None]) -> None:
+    """Every connection from now on tells how many statements there were."""
+    connect, count = sqlite3.connect, 0
+
+    def one_more(_statement: str) -> None:
+        nonlocal count
+        count += 1
+        reached(count)
+
+    def watched(*args: Any, **options: Any) -> sqlite3.Connection:
+        db = connect(*args, **options)
+        db.set_trace_callback(one_more)
+        return db
+
+    sqlite3.connect = watched  # type: ignore[assignment]
+
+
+def in_a_child(work: Callable[[], None]) -> int:
+    """How it ended: 0, or minus the number of the signal."""
+    child = os.fork()
+    if not child:
+        try:
+            work()
+        except BaseException as error:
+            print(repr(error), file=sys.stderr)
+            os._exit(1)
+        os._exit(0)
+    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+
+
+def main(folder: Path, name: str, seed: int, count: int) -> None:
+    work, random = WORKS[name](), Random(seed)
+    original, whole, trial = (folder / part for part in ("original", "whole", "trial"))
+    original.mkdir(parents=True)
+    work.prepare(original)
+    shutil.copytree(original, whole)
+    asked: list[int] = []
+    read, write = os.pipe()
+
+    def measure() -> None:
+        count_statements(asked.append)
+        work.do(whole)
+        os.write(write, str(len(asked)).encode())
+
+    assert in_a_child(measure) == 0
+    statements, after = int(os.read(read, 100)), seen(whole)
+    shutil.copytree(original, trial)
+    before = seen(trial)  # which an old version is not: so it is looked at with new eyes
+    points = {random.randint(1, statements) for _ in range(count)} | {1, statements}
+    died = 0
+    for point in sorted(points):
+        for timed in (False, True):
+            shutil.rmtree(trial)
+            shutil.copytree(original, trial)
+
+            def die(reached: int, point: int = point, timed: bool = timed) -> None:
+                if reached == point:
+                    if not timed:
+                        os.kill(os.getpid(), signal.SIGKILL)
+                    # A little later, in the middle of whatever it does then.
+                    signal.setitimer(signal.ITIMER_REAL, random.uniform(1e-6, 2e-3))
+
+            def doomed(die: Callable[[int], None] = die) -> None:
+                count_statements(die)
+                work.do(trial)
+
+            died += in_a_child(doomed) in (-signal.SIGKILL, -signal.SIGALRM)
+            work.check(trial, before, after)
+    assert died > len(points)
+    print(f"{name}: killed {died} times at {statements} statements")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4]))

@@ -1,0 +1,226 @@
+"""Whether everything on the screen is where it can be seen and touched; what is not, by name."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from typing import Any, NamedTuple
+
+import pytest
+
+HAIR = 1.0
+"""Pixels by which rounding may be off."""
+FINGER = 48
+FAR = 5000
+
+
+class Area(NamedTuple):
+    left: float
+    low: float
+    right: float
+    high: float
+
+    def within(self, other: "Area") -> bool:
+        return (
+            self.left >= other.left - HAIR
+            and self.low >= other.low - HAIR
+            and self.right <= other.right + HAIR
+            and self.high <= other.high + HAIR
+        )
+
+    def overlaps(self, other: "Area") -> bool:
+        return (
+            min(self.right, other.right) - max(self.left, other.left) > HAIR
+            and min(self.high, other.high) - max(self.low, other.low) > HAIR
+        )
+
+    def __str__(self) -> str:
+        return "{:.0f},{:.0f}–{:.0f},{:.0f}".format(*self)
+
+
+def area(widget: Any) -> Area:
+    """Where a widget is in its window."""
+    one = widget.to_window(widget.x, widget.y)
+    other = widget.to_window(widget.right, widget.top)
+    (left, right), (low, high) = (sorted(pair) for pair in zip(one, other, strict=True))
+    return Area(left, low, right, high)
+
+
+def turned_area(widget: Any) -> Area:
+    """Where something is that may be turned; its own place is not."""
+    return Area(widget.x, widget.y, widget.right, widget.top)
+
+
+def rect_area(rect: Any) -> Area:
+    return Area(rect.x, rect.y, rect.x + rect.width, rect.y + rect.height)
+
+
+def window() -> Area:
+    from kivy.core.window import Window
+
+    return Area(0, 0, Window.width, Window.height)
+
+
+def ancestors(widget: Any) -> Iterator[Any]:
+    """From its parent on, up to what scrolls it, or to its screen."""
+    from kivy.core.window import Window
+    from kivy.uix.screenmanager import ScreenManager
+    from kivy.uix.scrollview import ScrollView
+
+    parent = widget.parent
+    while not (parent in (None, Window) or isinstance(parent, ScrollView | ScreenManager)):
+        yield parent
+        parent = parent.parent
+
+
+def is_shown(widget: Any) -> bool:
+    return bool(
+        widget.opacity
+        and widget.width >= 1
+        and widget.height >= 1
+        and all(parent.opacity for parent in ancestors(widget))
+    )
+
+
+def shown(root: Any, kind: Any) -> list[Any]:
+    return [widget for widget in root.walk() if isinstance(widget, kind) and is_shown(widget)]
+
+
+def cut_off(root: Any) -> list[str]:
+    """Labels whose text is larger than they are, or that stick out of what they are on."""
+    from kivy.uix.label import Label
+
+    found = []
+    for label in shown(root, Label):
+        if not label.text:
+            continue
+        wide, high = label.texture_size
+        if label.shorten:
+            if label.is_shortened:
+                found.append(f"{label.text!r} is shortened")
+        elif wide > label.width + HAIR or high > label.height + HAIR:
+            found.append(f"{label.text!r} of {wide}×{high} in {label.width}×{label.height}")
+        here = area(label)
+        outside = [one for one in ancestors(label) if not here.within(area(one))]
+        if outside:
+            found.append(f"{label.text!r} at {here} is not on {outside[0]} at {area(outside[0])}")
+    return found
+
+
+def too_small(root: Any) -> list[str]:
+    """What can be tapped, but not by a finger."""
+    from kivy.uix.behaviors import ButtonBehavior
+    from kivy.uix.textinput import TextInput
+
+    return [
+        f"{widget} {getattr(widget, 'text', '')!r} is {widget.width:.0f}×{widget.height:.0f}"
+        for widget in shown(root, (ButtonBehavior, TextInput))
+        if not widget.disabled and min(widget.size) < FINGER - HAIR
+    ]
+
+
+def outside_the_window(root: Any) -> list[str]:
+    """What can be tapped, but sticks out at a side, where nothing scrolls."""
+    from kivy.uix.behaviors import ButtonBehavior
+
+    return [
+        f"{widget} {getattr(widget, 'text', '')!r} at {area(widget)}"
+        for widget in shown(root, ButtonBehavior)
+        if area(widget).left < -HAIR or area(widget).right > window().right + HAIR
+        if not pushed_sideways(widget)
+    ]
+
+
+def pushed_sideways(widget: Any) -> bool:
+    """Whether it is in a strip that can be pushed to the left and right."""
+    outermost = [widget, *ancestors(widget)][-1]  # but for what scrolls it
+    return bool(getattr(outermost.parent, "do_scroll_x", False))
+
+
+def touching(areas: dict[str, Area]) -> list[str]:
+    """Pairs that lie on each other."""
+    return [
+        f"{one} at {areas[one]} and {other} at {areas[other]}"
+        for one, other in combinations(areas, 2)
+        if areas[one].overlaps(areas[other])
+    ]
+
+
+def not_within(areas: dict[str, Area], frame: Area) -> list[str]:
+    return [f"{name} at {one}" for name, one in areas.items() if not one.within(frame)]
+
+
+def play_parts(screen: Any) -> dict[str, Area]:
+    """The parts of the play screen that are in sight."""
+    parts = {
+        "bar": screen.ids.bar,
+        "strip": screen.strip,
+        "sheet": screen.sheet,
+        "action": screen.action,
+        "panel": screen.panel,
+        "rank": screen.rank,
+    }
+    parts |= {f"other {other.player}": other for other in screen.others}
+    return {name: area(part) for name, part in parts.items() if part.opacity}
+
+
+def painted(widget: Any) -> dict[str, Area]:
+    """The texts that a widget draws on its canvas, numbered, and where; not what is far away,
+    where a sheet puts what it does not want to be seen."""
+    from screens.look.paint import Paint
+
+    found: dict[str, Area] = {}
+    write = Paint.text
+
+    def watched(paint: Any, text: str, *more: Any, **options: Any) -> float:
+        wide = write(paint, text, *more, **options)
+        found[f"{len(found)} {text}"] = rect_area(paint._texts[-1][2])
+        return wide
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Paint, "text", watched)
+        widget.draw()
+    return {text: place for text, place in found.items() if place.left > -FAR}
+
+
+def shortened(widget: Any) -> list[str]:
+    """The texts that a widget has no room for on its canvas."""
+    from screens.look import paint
+
+    found: list[str] = []
+    made: list[str] = []
+    make, write = paint.text_texture, paint.Paint.text
+
+    def watched_make(text: str, *more: Any) -> Any:
+        made.append(text)
+        return make(text, *more)
+
+    def watched_write(one: Any, text: str, *more: Any, **options: Any) -> float:
+        wide = write(one, text, *more, **options)
+        if made[-1].replace("\n", " ") != text.replace("\n", " "):
+            found.append(f"{text!r} as {made[-1]!r}")
+        return wide
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(paint, "text_texture", watched_make)
+        patch.setattr(paint.Paint, "text", watched_write)
+        widget.draw()
+    return found
+
+
+def words(widget: Any) -> list[str]:
+    """The texts that a widget draws on its canvas, in their order."""
+    return [text.partition(" ")[2] for text in painted(widget)]
+
+
+def side_by_side(texts: dict[str, Area]) -> list[str]:
+    """Texts of one line that run into each other; their line boxes may touch those above."""
+    lines = combinations(texts, 2)
+    return [
+        f"{one} at {texts[one]} and {other} at {texts[other]}"
+        for one, other in lines
+        if abs(_middle(texts[one]) - _middle(texts[other])) < 6
+        and texts[one].overlaps(texts[other])
+    ]
+
+
+def _middle(place: Area) -> float:
+    return (place.low + place.high) / 2

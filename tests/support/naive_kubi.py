@@ -1,0 +1,68 @@
+"""A second opinion on Kubi: counts a game file as one would on paper, and trusts its moves.
+
+It knows nothing of `scoring`, of legality or of dice. It draws strokes as texts and counts them.
+"""
+
+from typing import Any
+
+from tests.support.naive_tricubo import counting
+
+VALUES = {2: 100, 3: 70, 4: 60, 5: 50, 6: 40, 7: 30, 8: 40, 9: 50, 10: 60, 11: 70, 12: 100}
+
+
+class Paper:
+    def __init__(self) -> None:
+        self.crossed: dict[int, str] = {}
+        self.sums = dict.fromkeys(VALUES, "")
+
+    def enter(self, move: dict[str, Any]) -> None:
+        if move["do"] == "choose":
+            for number in move["numbers"]:
+                self.crossed.setdefault(number, "")
+        elif move["do"] == "mark":
+            if move["number"] in self.crossed:
+                self.crossed[move["number"]] += "|"
+            for one in move["sums"]:
+                self.sums[one] += "|"
+
+    def full(self) -> bool:
+        return any("||||||||" in strokes for strokes in self.crossed.values())
+
+    def points(self, one: int) -> int | None:
+        strokes = self.sums[one]
+        if not strokes:
+            return None
+        if len(strokes) < 5:
+            return -200
+        return len(strokes[5:10]) * VALUES[one]
+
+
+def result(file: dict[str, Any]) -> dict[str, Any]:
+    """What replay should print."""
+    entries = counting(file["entries"])
+    papers = [Paper() for _ in file["players"]]
+    for entry in entries:
+        papers[entry["player"]].enter(entry["move"])
+    over = all(paper.full() for paper in papers)
+
+    players = []
+    for player, paper in zip(file["players"], papers, strict=True):
+        points = {f"sum{one}": paper.points(one) for one in VALUES}
+        if over:
+            points = {key: value or 0 for key, value in points.items()}
+        players.append(
+            {
+                "name": player["name"],
+                "total": sum(value for value in points.values() if value),
+                "lines": [{"key": key, "points": value} for key, value in points.items()],
+                "rank": None,
+            }
+        )
+    best = max(player["total"] for player in players)
+    return {
+        "game": "kubi",
+        "over": over,
+        "forced": any(entry.get("forced", False) for entry in entries),
+        "players": players,
+        "winners": [at for at, player in enumerate(players) if over and player["total"] == best],
+    }

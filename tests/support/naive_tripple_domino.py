@@ -1,0 +1,145 @@
+"""A second opinion on Tripple Domino: counts a game file as one would on paper, trusts its moves.
+
+It knows nothing of `scoring`, of legality or hands. It writes columns of numbers, one for each
+player and round, adds them up, and counts the stock down.
+"""
+
+from typing import Any
+
+from tests.support.naive_tricubo import counting
+
+USUAL = {
+    "hexagon": 50,
+    "empty_stock": 5,
+    "bridge": 30,
+    "double": 25,
+    "target": 300,
+    "draw_all": True,
+    "empty_after_draw": False,
+    "solo_draws": 20,
+    "solo_hand": 0,
+}
+DEALT = {2: 20, 3: 24, 4: 32, 5: 30, 6: 36}
+
+
+class Paper:
+    def __init__(self, options: dict[str, Any], players: int) -> None:
+        self.worth = USUAL | options
+        mine = options.get("one_sheet", {"of": players})
+        self.chairs = range(mine["of"])
+        self.sits = [mine.get("seat", 0)] if "one_sheet" in options else [*range(players)]
+        self.rounds: list[list[list[int]]] = [[[] for _ in range(players)]]
+        self.players = players
+        self.over = False
+        self.stock = self.new_stock()
+
+    def new_stock(self) -> int:
+        if len(self.chairs) > 1:
+            return 56 - DEALT[len(self.chairs)]
+        return int(min(self.worth["solo_draws"], 55 - self.worth["solo_hand"]))
+
+    def take(self, count: int) -> None:
+        self.stock = max(self.stock - count, 0)
+
+    def missed(self, count: int) -> int:
+        """What it costs to draw fewer than three because there are no more."""
+        if count == 3 or not self.worth["empty_after_draw"]:
+            return 0
+        elsewhere = "one_sheet" in self.worth and self.worth["draw_all"]
+        return self.worth["empty_stock"] if elsewhere or count >= self.stock else 0
+
+    def enter(self, player: int, move: dict[str, Any]) -> None:
+        column = self.rounds[-1][player]
+        if move["do"] == "start":
+            a, b, c = move["tile"]
+            column.append(a + b + c + 5 if len(self.chairs) > 1 else 0)
+        elif move["do"] == "place":
+            a, b, c = move["tile"]
+            points = a + b + c
+            bonus = move.get("bonus") or []
+            for one in [bonus] if isinstance(bonus, str) else bonus:
+                points += self.worth[one]
+            for _ in range(move.get("draws", 0)):
+                points -= 5
+            self.take(move.get("draws", 0))
+            column.append(points)
+        elif move["do"] == "draw":
+            column.append(move["count"] * -5 - self.missed(move["count"]))
+            self.take(move["count"])
+        elif move["do"] == "empty":
+            column.append(-self.worth["empty_stock"])
+        elif move["do"] == "ended":
+            self.others_ended(move["round"], move.get("game", False))
+        else:
+            left = dict.fromkeys(self.chairs, 0)
+            left.update({at: rest for at, rest in enumerate(move["rest"]) if at in left})
+            if move["do"] == "out":
+                del left[self.sits[player]]
+                column.append(20 + sum(left.values()))
+            else:
+                self.blocked(left)
+            self.end()
+
+    def blocked(self, left: dict[int, int]) -> None:
+        fewest = min(left.values())
+        losers = [rest for rest in left.values() if rest != fewest]
+        for player, chair in enumerate(self.sits):
+            if left[chair] == fewest:
+                self.rounds[-1][player].append(sum(losers) - fewest)
+
+    def others_ended(self, number: int, game: bool) -> None:
+        if "one_sheet" not in self.worth or self.over:
+            return
+        if number >= len(self.rounds):
+            self.over = game
+            self.end()
+        elif game:
+            self.over = True
+            if self.rounds[-1] == [[]]:
+                self.rounds.pop()
+
+    def end(self) -> None:
+        best = max(self.total(player) for player in range(self.players))
+        if len(self.chairs) == 1 or best >= self.worth["target"]:
+            self.over = True
+        if not self.over:
+            self.rounds.append([[] for _ in range(self.players)])
+            self.stock = self.new_stock()
+
+    def total(self, player: int) -> int:
+        return sum(sum(columns[player]) for columns in self.rounds)
+
+    def line(self, place: int, player: int) -> int | None:
+        column = self.rounds[place][player]
+        running = self.rounds[place] is self.rounds[-1] and not self.over
+        return None if running and not column else sum(column)
+
+
+def result(file: dict[str, Any]) -> dict[str, Any]:
+    """What replay should print."""
+    entries, names = counting(file["entries"]), [player["name"] for player in file["players"]]
+    paper = Paper(file.get("options", {}), len(names))
+    for entry in entries:
+        paper.enter(entry["player"], entry["move"])
+    players = [
+        {
+            "name": name,
+            "total": paper.total(player),
+            "lines": [
+                {"key": f"round{place + 1}", "points": paper.line(place, player)}
+                for place in range(len(paper.rounds))
+            ],
+            "rank": None,
+        }
+        for player, name in enumerate(names)
+    ]
+    best = max(paper.total(player) for player in range(len(names)))
+    return {
+        "game": "tripple-domino",
+        "over": paper.over,
+        "forced": any(entry.get("forced", False) for entry in entries),
+        "players": players,
+        "winners": [
+            player for player in range(len(names)) if paper.over and paper.total(player) == best
+        ],
+    }

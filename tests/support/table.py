@@ -1,0 +1,104 @@
+"""What the tests of the screens share: games to open, and looks at the screen and at the disk."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.core import Box
+from scoring.journal import Journal
+from storage import Store
+from tests.support.tricubo_notation import new, play
+from tools.robot import Robot
+
+AT = "2026-11-16T18:00:00Z"
+GAMES = Path(__file__).parents[1] / "games"
+
+
+def golden(name: str) -> Journal:
+    return Journal.from_text((GAMES / f"{name}.json").read_bytes())
+
+
+def begin(robot: Robot, players: int, notes: str = "", **options: object) -> Any:
+    """A game that has begun, its free boxes ticked, played on as noted; returns its screen."""
+    starts = "; ".join(f"{player} start {player + 1}" for player in range(players))
+    return resume(robot, play(new(players, **options), f"{starts}\n{notes}"))
+
+
+def resume(robot: Robot, journal: Journal) -> Any:
+    """A saved game, opened."""
+    robot.app.resume_game(robot.app.store.create(journal, AT))
+    robot.settle()
+    return robot.screen
+
+
+def saved(robot: Robot) -> Journal:
+    """The open game as the disk has it, read by somebody else."""
+    with Store.open(robot.app.data_folder()) as store:
+        return store.load(robot.screen.session.number)
+
+
+def last_entry(robot: Robot) -> dict[str, Any]:
+    """What the disk has as the last entry, without its number and time."""
+    raw = saved(robot).entries[-1].raw
+    return {key: value for key, value in raw.items() if key not in ("id", "at")}
+
+
+def ticks(robot: Robot, player: int = 0) -> list[int]:
+    """The crosses in each row of a player's sheet, counted on what the sheet shows."""
+    sheet = sheet_of(robot, player)
+    marks = sheet.game.written(sheet.state, player)
+    return [sum(box.startswith(f"row{row}.") for box in marks) for row in range(1, 6)]
+
+
+def hurry(robot: Robot) -> None:
+    """For long ways on which nobody looks: no frame is drawn, and screens do not slide."""
+    robot.blind = True
+    robot.app.manager.transition.duration = 0.001
+
+
+def sheet_of(robot: Robot, player: int) -> Any:
+    return next(sheet for sheet in robot.screen.sheets if sheet.player == player)
+
+
+def game_card(robot: Robot, game: str) -> Any:
+    """The card on the first screen that leads to a new game."""
+    return next(card for card in robot.screen.ids.games.children if card.game == game)
+
+
+def answers(robot: Robot) -> list[str]:
+    """The buttons of the action card, from left to right."""
+    return [button.text for button in reversed(robot.screen.action.ids.answers.children)]
+
+
+def count_taps(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """A list that gets longer with each tap of the robot's finger."""
+    taps: list[int] = []
+    lift = robot.up
+
+    def counted(touch: Any) -> None:
+        taps.append(1)
+        lift(touch)
+
+    monkeypatch.setattr(robot, "up", counted)
+    return taps
+
+
+def invited(robot: Robot) -> set[Box]:
+    return set(robot.screen.sheet.invited)
+
+
+def action(robot: Robot) -> tuple[str, str, str, str]:
+    card = robot.screen.action
+    return card.mood, card.title, card.detail, card.gain
+
+
+def bin_of(robot: Robot, place: int) -> object:
+    """The button that deletes an unfinished game, on the first screen."""
+    card = list(reversed(robot.screen.ids.unfinished.children))[place]
+    return next(child for child in card.walk() if getattr(child, "icon", "") == "delete-outline")
+
+
+def without_its_end(journal: Journal) -> Journal:
+    entries = [entry.raw for entry in journal.entries[:-1]]
+    return Journal.of_header(journal.header).plus_raw(entries)

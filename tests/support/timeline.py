@@ -1,0 +1,34 @@
+"""The timeline, used as people do."""
+
+from typing import Any
+
+from scoring.journal import Journal
+from storage.settings import AROUND
+from tests.support.table import resume
+from tools.robot import Robot
+
+
+def drag_to(robot: Robot, place: int) -> None:
+    """A finger takes the handle and drags it to a notch."""
+    slider = robot.screen.timeline.ids.slider
+    ends = (slider.to_window(slider.x_of(one), slider.line) for one in (slider.place, place))
+    robot.drag(*ends)
+
+
+def counting(journal: Journal) -> list[int]:
+    return [entry.id for entry, _ in journal.trail]
+
+
+def press(robot: Robot, name: str) -> None:
+    robot.tap(robot.screen.timeline.ids[name])
+
+
+def open_timeline(robot: Robot) -> Any:
+    robot.tap(robot.screen.ids.history)
+    assert robot.screen.reading
+    return robot.screen.timeline
+
+
+def sit(robot: Robot, mode: str, journal: Journal) -> Any:
+    robot.app.store.settings.set(AROUND, mode)
+    return resume(robot, journal)

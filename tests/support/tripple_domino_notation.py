@@ -1,0 +1,167 @@
+"""Tripple Domino as one would note it on the margin of the pad, so that tests read like a game.
+
+One entry a line (or between | or semicolons), the player's name first:
+
+    Ana start 555           the tile that starts the round
+    Ben 543                 lays a tile
+    Ben 543 bridge          with a bonus: bridge, double or hexagon
+    Ben 543 bridge+hexagon  with several
+    Ben 543 bridge after 2  having drawn two
+    Ana draw 3              drew and laid nothing
+    Ana empty               had to draw, but there is no stock
+    Ana out 0 23            is out; what everybody has left
+    Ana blocked 12 23       nobody can lay; what everybody has left
+    Ana ended 2             one sheet of a larger table: somebody else has ended round 2
+    Ana ended 2 game        and the game with it
+    ! Ben 543               a forced entry
+    undo 3                  cancels entry 3
+
+What follows a # is a remark.
+"""
+
+from dataclasses import replace
+
+import pytest
+
+from scoring import tripple_domino_hands as hands
+from scoring.core import IllegalError
+from scoring.journal import Journal
+from scoring.tripple_domino import (
+    Blocked,
+    DominoMove,
+    Draw,
+    Empty,
+    Ended,
+    Out,
+    Place,
+    Record,
+    Sheet,
+    Start,
+    State,
+    Tile,
+    TrippleDomino,
+)
+from scoring.tripple_domino_sheet import together
+from tests.support.notation import lines_of
+
+NAMES = ("Ana", "Ben", "Cem", "Dea", "Eli", "Fay")
+
+
+def tile(text: str) -> Tile:
+    high, middle, low = map(int, text)
+    return high, middle, low
+
+
+def tiles(text: str) -> tuple[Tile, ...]:
+    return tuple(tile(one) for one in text.split())
+
+
+def move(text: str) -> DominoMove:
+    """One move, without its player."""
+    match text.split():
+        case ["start", one]:
+            return Start(tile(one))
+        case ["draw", count]:
+            return Draw(int(count))
+        case ["empty"]:
+            return Empty()
+        case ["ended", number, *game]:
+            return Ended(int(number), game == ["game"])
+        case ["out", *rest]:
+            return Out(tuple(map(int, rest)))
+        case ["blocked", *rest]:
+            return Blocked(tuple(map(int, rest)))
+        case [*laid, "after", draws]:
+            plain = move(" ".join(laid))
+            assert isinstance(plain, Place)
+            return replace(plain, draws=int(draws))
+        case [one, bonus]:
+            return Place(tile(one), together(bonus.split("+")), 0)
+        case [one]:
+            return Place(tile(one), None, 0)
+    raise ValueError(f"no move: {text}")
+
+
+def _entries(text: str) -> list[str]:
+    return lines_of(text.replace("|", ";"))
+
+
+def play(journal: Journal, text: str) -> Journal:
+    """The journal with these entries added."""
+    for line in _entries(text):
+        forced = line.startswith("!")
+        name, rest = line.lstrip("! ").split(maxsplit=1)
+        if name == "undo":
+            journal = journal.undo(int(rest))
+        else:
+            journal = journal.plus(NAMES.index(name), move(rest), forced=forced)
+    return journal
+
+
+def refused(journal: Journal, text: str) -> str:
+    """The id of the rule that forbids the last of these entries; those before it are allowed."""
+    return refusal(journal, text)[0]
+
+
+def refusal(journal: Journal, text: str) -> tuple[str, str]:
+    """The same with the reason."""
+    *before, last = _entries(text)
+    journal = play(journal, "\n".join(before))
+    with pytest.raises(IllegalError) as caught:
+        play(journal, last)
+    assert "{" not in str(caught.value)
+    return caught.value.refusal.rule, str(caught.value)
+
+
+def new(players: int, **options: object) -> Journal:
+    """A game before the start of its first round."""
+    return Journal.new("tripple-domino", options, list(NAMES[:players]))
+
+
+def middle(
+    hands: str,
+    stock: int = 0,
+    laid: str = "555",
+    scores: str = "",
+    turn: str = "Ana",
+    **options: object,
+) -> Journal:
+    """A game that goes on in the middle of its first round: how many tiles each player holds (one
+    player without a number is a solo game from before they were counted), what is laid, and the
+    points written so far."""
+    counts = tuple(map(int, hands.split()))
+    journal = new(len(counts) or 1, **options)
+    written = [(Record(Empty(), int(points), 0),) for points in scores.split()]
+    sheets = tuple(Sheet.of((one,)) for one in written) or (Sheet.of(((),)),) * len(journal.names)
+    state = State(journal.options, sheets, frozenset(tiles(laid)), counts, stock, NAMES.index(turn))
+    return replace(journal, beginning=state)
+
+
+def rules(journal: Journal) -> TrippleDomino:
+    assert isinstance(journal.game, TrippleDomino)
+    return journal.game
+
+
+def rest_range(state: State, seat: int) -> tuple[int, int]:
+    """The least and the most that the tiles can be worth that are held at this seat."""
+    return hands.worth(state, hands.held(state)[seat])
+
+
+def state(journal: Journal) -> State:
+    now = journal.state
+    assert isinstance(now, State)
+    return now
+
+
+def totals(journal: Journal) -> list[int]:
+    return [journal.total(player) for player in range(len(journal.names))]
+
+
+def waiting(journal: Journal) -> str:
+    """Who may enter something now: `"Ana Ben"`."""
+    return " ".join(NAMES[player] for player in rules(journal).turn(journal.state).waiting)
+
+
+def allowed(journal: Journal, name: str) -> set[DominoMove]:
+    """All moves that the player may make now."""
+    return set(rules(journal).legal_moves(journal.state, NAMES.index(name)))
