@@ -141,3 +141,49 @@ def test_what_kv_rules_are_for_has_a_name_of_its_own() -> None:
         for name in re.findall(r"^ +([A-Z]\w+):$", path.read_text("utf-8"), re.MULTILINE)
     }
     assert [name for name in sorted({*rules, *used}) if classes.count(name) > 1] == []
+
+
+# The folders inside screens/, each may use those before it
+
+FOLDERS = (
+    *("system", "look", "focus", "games", "help", "play", "setup", "result", "records", "settings"),
+    "app",  # app.py and the two pages of a crash
+)
+KV_IMPORT = re.compile(r"^#:import \w+ (screens\.[\w.]+)", re.MULTILINE)
+BY_NAME = re.compile(r"""["'](screens(?:\.\w+)+)[:"']""")
+"""A module that is named in a text, to be imported later."""
+
+
+def folder_of(name: str) -> str:
+    """The folder that a module is in, or that a file is in: both begin with `screens`."""
+    parts = name.replace("/", ".").split(".")
+    return parts[1] if len(parts) > 1 and parts[1] in FOLDERS else "app"
+
+
+def named_in(path: Path) -> set[str]:
+    """All modules of the screens that a file names: imports of every kind, in kv rules as well."""
+    text = path.read_text("utf-8")
+    if path.suffix == ".kv":
+        return set(KV_IMPORT.findall(text))
+    found = {name for name in imports(text) if name.startswith("screens.")}
+    return found | set(BY_NAME.findall(text))
+
+
+def screen_files() -> list[Path]:
+    return sorted(path for path in (ROOT / "screens").rglob("*.*") if path.suffix in (".py", ".kv"))
+
+
+@pytest.mark.parametrize("path", screen_files(), ids=_name)
+def test_a_folder_uses_those_before_it_only(path: Path) -> None:
+    own = FOLDERS.index(folder_of(_name(path)))
+    later = {name for name in named_in(path) if FOLDERS.index(folder_of(name)) > own}
+    assert not later
+
+
+def test_nothing_lies_flat_in_screens() -> None:
+    flat = {path.name for path in (ROOT / "screens").glob("*.*") if path.is_file()}
+    assert flat == {
+        *("__init__.py", "app.py", "start.py", "crash.py", "crash_page.py", "crash_page.kv"),
+    }
+    folders = {path.relative_to(ROOT / "screens").parts[0] for path in screen_files()} - flat
+    assert folders == set(FOLDERS) - {"app"}
