@@ -19,7 +19,7 @@ from kivy.utils import platform
 
 from screens.focus.hotspots import Spots
 from screens.focus.targets import Thing, first, frame_of, next_in, place_of, things_in
-from screens.look.paint import Rect
+from screens.look.geometry import Rect
 from screens.look.surface import shades
 from screens.look.theme import theme
 from screens.look.widgets import IconButton

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from screens.look.paint import Rect
+from screens.look.geometry import Rect
 
 
 class Spots:

@@ -4,7 +4,7 @@ a direction."""
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from screens.look.paint import Rect
+from screens.look.geometry import Rect
 
 T = TypeVar("T")
 SLACK = 2

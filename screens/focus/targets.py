@@ -10,7 +10,7 @@ from kivy.uix.textinput import TextInput
 
 from screens.focus.hotspots import Spots
 from screens.focus.reading_order import in_order, toward, union
-from screens.look.paint import Rect
+from screens.look.geometry import Rect
 from screens.look.widgets import TopBar
 
 Frame = tuple[float, float, int, int]

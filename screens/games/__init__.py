@@ -1,45 +1,24 @@
-"""One view a game: the sheet and what belongs beside it. Imported when a game is first opened."""
+"""A game is a folder: all that it shows is found by its id and imported when it is first wanted.
 
+`sheet` (`SHEET`) is what every game has. The others have a default: `panel` (`PANEL`, what is
+entered beside the sheet), `facts` (`told`), `help` (`HELP`), `example` (`EXAMPLE`), `emblem`
+(`paint`), `confetti` (`SHAPES`) and `pad` (`EDITOR`).
+"""
+
+from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from screens.games.common.facts import Facts, Group
 
-VIEWS = {
-    "cubo": (
-        "screens.games.cubo.sheet:CuboBlock",
-        "screens.games.cubo.panel:CuboDice",
-        "screens.games.cubo.facts:told",
-    ),
-    "tripple-domino": (
-        "screens.games.tripple_domino.sheet:DominoBlock",
-        "screens.games.tripple_domino.panel:DominoTiles",
-        "screens.games.tripple_domino.facts:told",
-    ),
-    "tetrix": (
-        "screens.games.tetrix.sheet:TetrixSheet",
-        "screens.games.tetrix.panel:TetrixForm",
-        "screens.games.tetrix.facts:told",
-    ),
-    "kubi": (
-        "screens.games.kubi.sheet:KubiSheet",
-        "screens.games.kubi.panel:KubiDice",
-        "screens.games.kubi.facts:told",
-    ),
-    "tricubo": (
-        "screens.games.tricubo.sheet:TricuboSheet",
-        "screens.games.tricubo.panel:TricuboDice",
-        "screens.games.tricubo.facts:told",
-    ),
-}
-"""For each game its sheet, what is beside it, and what finished sheets tell."""
 
-PADS = {
-    "tricubo": "screens.games.tricubo.pad:TricuboPad",
-    "tetrix": "screens.games.tetrix.pad:TetrixPad",
-}
-"""Editors for the printed sheets that may differ from pad to pad."""
+@cache
+def part(game: str, file: str, name: str) -> Any:
+    """What a file of the game's folder calls so; None where the game has no such file."""
+    module = f"{__name__}.{game.replace('-', '_')}.{file}"
+    return getattr(import_module(module), name) if find_spec(module) else None
 
 
 class View(NamedTuple):
@@ -50,19 +29,18 @@ class View(NamedTuple):
 
 
 def view(game: str) -> View:
-    return View(*(_load(place) for place in VIEWS[game][:2]))
+    from screens.games.common.panel import NoPanel
+
+    return View(part(game, "sheet", "SHEET"), part(game, "panel", "PANEL") or NoPanel)
 
 
 def told(game: str, facts: "Facts") -> "list[Group]":
-    """What a game's finished sheets tell, in groups."""
-    found: list[Group] = _load(VIEWS[game][2])(facts)
+    """What a game's finished sheets tell, in groups; nothing where it says nothing."""
+    tell = part(game, "facts", "told")
+    found: list[Group] = tell(facts) if tell else []
     return found
 
 
 def editor_of(game: str) -> Any:
-    return _load(PADS[game])
-
-
-def _load(place: str) -> Any:
-    module, _colon, name = place.partition(":")
-    return getattr(import_module(module), name)
+    """Changes the printed sheets that may differ from pad to pad."""
+    return part(game, "pad", "EDITOR")

@@ -217,8 +217,8 @@ class HelpScreen(RollpadScreen):
             card.add_widget(self._picture(picture))
         if section.how:
             card.add_widget(How(text=_(section.how).format(**page.values(options))))
-        if section.key == SCORE:
-            card.add_widget(example_card(page, options))
+        if section.key == SCORE and (example := example_card(page, options)):
+            card.add_widget(example)
 
     def _picture(self, picture: Picture | Drawing) -> PictureBox:
         page, options = self.page, self.options

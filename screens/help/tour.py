@@ -18,7 +18,8 @@ from screens.focus.targets import in_window
 from screens.games.common.help_content import Stop
 from screens.help import help_for
 from screens.look import fitting
-from screens.look.paint import Paint, Rect
+from screens.look.geometry import Rect
+from screens.look.paint import Paint
 from screens.look.rotated import Turned
 from screens.look.surface import dp, shades
 from screens.look.texts import _

@@ -6,8 +6,10 @@ from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.language import tr
-from screens.look.paint import Paint, Rect
+from screens.look.paint import Paint
 from screens.look.surface import shades
 from screens.look.theme import theme
 
@@ -47,11 +49,11 @@ class Drawn(Widget):
             if self.width >= 1 and self.height >= 1:
                 self.paint(paint)
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         """What there is to see."""
         raise NotImplementedError
 
-    def paint_card(self, paint: Paint) -> Rect:
+    def paint_card(self, paint: Brush) -> Rect:
         """A piece of paper as large as the widget; returns the room within its margins."""
         card = self.rect
         paint.box(card._replace(y=card.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))

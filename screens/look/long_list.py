@@ -13,8 +13,10 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.relativelayout import RelativeLayout
 from kivy.uix.widget import Widget
 
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.language import tr
-from screens.look.paint import Paint, Rect
+from screens.look.paint import Paint
 from screens.look.surface import shades
 from screens.look.theme import theme
 
@@ -65,7 +67,7 @@ class ListRow(ButtonBehavior, RelativeLayout):
             paint.box(card, fill=shades.may_tint if pressed else shades.paper, radius=dp(14))
             self.paint(paint)
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         """Writes the item on its card, and says in `text` what it has written."""
         raise NotImplementedError
 

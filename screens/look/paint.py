@@ -8,11 +8,9 @@ from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
 
 from screens.look import sprites
-from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
+from screens.look.brush import Brush, Colour
 from screens.look.geometry import Rect
-from screens.look.surface import HAND, PRINT, dp
-
-__all__ = ["HAND", "LEAST_TEXT", "PRINT", "Colour", "Paint", "Rect", "faded"]
+from screens.look.surface import dp
 
 Cuts = tuple[float, ...]
 MeshData = tuple[list[float], list[int]]

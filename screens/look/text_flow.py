@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from screens.look import fitting
+from screens.look.brush import Brush, Colour
 from screens.look.fitting import HAND, PRINT
-from screens.look.paint import Colour, Paint, Rect
+from screens.look.geometry import Rect
 from screens.look.surface import sp
 
 ICONS = "Icons"
@@ -46,7 +47,7 @@ class Piece(NamedTuple):
             low, high = (middle, high) if shorter.width <= room else (low, middle - 1)
         return f"{self.text[:low].rstrip()}…"
 
-    def write(self, paint: Paint, line: Rect) -> float:
+    def write(self, paint: Brush, line: Rect) -> float:
         """At the beginning of the line; returns where it ends."""
         spot = line._replace(x=line.x + self.before, width=0)  # without a width: just as large
         paint.text(self.text, spot, self.size, self.colour, font=self.font, bold=self.bold, align=0)
@@ -68,7 +69,7 @@ def lines_for(groups: Sequence[Group], lines: Sequence[Rect]) -> int:
     return len({spot.y for spot in _flow(groups, lines)})
 
 
-def write_groups(paint: Paint, groups: Sequence[Group], lines: list[Rect], more: Piece) -> str:
+def write_groups(paint: Brush, groups: Sequence[Group], lines: list[Rect], more: Piece) -> str:
     """Writes them one after the other; `more` says how many there is no room for. Returns all the
     words."""
     spots = _flow(groups, lines)
@@ -105,7 +106,7 @@ def _flow(groups: Sequence[Group], lines: Sequence[Rect]) -> list[Rect]:
     return spots
 
 
-def _write_group(paint: Paint, group: Group, spot: Rect) -> None:
+def _write_group(paint: Brush, group: Group, spot: Rect) -> None:
     longest = max(group, key=lambda piece: piece.width)
     rest = spot.width - (_width(group) - longest.width)
     for piece in group:

@@ -5,9 +5,10 @@ from typing import Any
 from scoring.journal import Journal
 from screens.focus.hotspots import Spots
 from screens.look import fitting
+from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
-from screens.look.paint import HAND, Paint, Rect
-from screens.look.surface import dp, shades, sp
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import printed
 from screens.look.widgets import IconButton
 
@@ -32,7 +33,7 @@ class PlayerStrip(Spots, Drawn):
         wide = self.width / count
         return Rect(self.x + player * wide, self.y, wide, self.height)
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         if self.journal is None:
             return
         turn = self.journal.game.turn(self.journal.state)
@@ -58,7 +59,7 @@ class PlayerStrip(Spots, Drawn):
         return float(dp(13) * max(1 / fitting.scale(), min(1, room / longest)))
 
     def _draw_player(
-        self, paint: Paint, rect: Rect, player: int, name: str, letters: float
+        self, paint: Brush, rect: Rect, player: int, name: str, letters: float
     ) -> None:
         journal = self.journal
         assert journal is not None

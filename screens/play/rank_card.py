@@ -4,8 +4,9 @@ from typing import Any
 
 from scoring.journal import Journal
 from screens.games.titles import next_rank, rank_of
+from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
-from screens.look.paint import Paint, Rect
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.play.best_run import Ghost
 
@@ -41,7 +42,7 @@ class RankCard(Drawn):
         top = game.ranks_for(self.journal.options)[-1]
         return next_rank(self.journal) or rank_of(game.id, top[1])
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         if self.journal is None or not self.needed or not self.opacity:
             return
         area = self.paint_card(paint).shrunk(dp(4))
@@ -59,7 +60,7 @@ class RankCard(Drawn):
         paint.text(lines[0], words, size, shades.print, bold=True, align=0)
         self._paint_bar(paint, area._replace(height=bar))
 
-    def _paint_bar(self, paint: Paint, track: Rect) -> None:
+    def _paint_bar(self, paint: Brush, track: Rect) -> None:
         assert self.journal is not None
         ranks = self.journal.game.ranks_for(self.journal.options)
         total = self.journal.total(0)
@@ -77,7 +78,7 @@ class RankCard(Drawn):
         if standing and standing.rounds:
             self._paint_mark(paint, track, track.x + along(standing.best))
 
-    def _paint_mark(self, paint: Paint, track: Rect, x: float) -> None:
+    def _paint_mark(self, paint: Brush, track: Rect, x: float) -> None:
         """A thin line across the bar, which reaches over its edges: the best run was here."""
         line = Rect(round(x) - dp(1), track.y - dp(4), dp(2), track.height + dp(8))
         paint.plain(line.shrunk(-dp(1.5)), shades.paper)

@@ -8,8 +8,9 @@ from kivy.properties import StringProperty
 
 from screens.focus.hotspots import Spots
 from screens.look import fitting
+from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
-from screens.look.paint import Paint, Rect
+from screens.look.geometry import Rect
 from screens.look.surface import shades
 from screens.look.texts import _
 from screens.look.widgets import RollpadScreen, load_kv
@@ -72,7 +73,7 @@ class TablePicture(Spots, Drawn):
         x = table.x - wide - dp(4) if side == "left" else table.x + table.width + dp(4)
         return Rect(x, table.y + table.height * share - high / 2, wide, high)
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         if not self.names:
             return
         table = self.table

@@ -6,7 +6,7 @@ from typing import Any
 from kivy.metrics import dp
 
 from screens.look import fitting
-from screens.look.paint import Rect
+from screens.look.geometry import Rect
 from screens.play import seating
 from screens.play.layout import hide, place
 

@@ -4,8 +4,9 @@ from typing import Any
 
 from scoring.journal import Journal
 from screens.focus.hotspots import Spots
+from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
-from screens.look.paint import Paint, Rect
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _
 
@@ -24,7 +25,7 @@ class TableStrip(Spots, Drawn):
         self.page, self.pages = page, pages
         self.draw()
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         if self.journal is None:
             return
         game, state = self.journal.game, self.journal.state
@@ -40,7 +41,7 @@ class TableStrip(Spots, Drawn):
         if not over:
             self.looks.paint_roll(paint, rest, game, state)
 
-    def _paint_pages(self, paint: Paint, area: Rect) -> Rect:
+    def _paint_pages(self, paint: Brush, area: Rect) -> Rect:
         """A dot for each page of sheets, at the left; returns the room beside them."""
         side, step = dp(10), dp(20)
         for number in range(self.pages):

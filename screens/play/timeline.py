@@ -19,9 +19,11 @@ from scoring.core import Box
 from scoring.journal import Journal
 from screens.games import view
 from screens.look import fitting
+from screens.look.brush import Brush, faded
 from screens.look.canvas_widget import Drawn
+from screens.look.geometry import Rect
 from screens.look.language import tr
-from screens.look.paint import Paint, Rect, faded
+from screens.look.paint import Paint
 from screens.look.surface import shades
 from screens.look.texts import _, plural
 from screens.look.widgets import LOW, load_kv
@@ -89,7 +91,7 @@ class TimelineSlider(Drawn):
         super().draw()
         self._draw_knob()
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         wide = max(1, round(dp(1.5)))
         track = Rect(self.x_of(0), self.line - dp(1.5), self.width - 2 * dp(KNOB), dp(3))
         paint.box(track, fill=faded(shades.line, 0.6), radius=dp(1.5))

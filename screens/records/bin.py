@@ -8,8 +8,9 @@ from kivy.properties import StringProperty
 
 from screens.games.titles import title_of
 from screens.look import fitting
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.long_list import ListRow
-from screens.look.paint import Paint, Rect
 from screens.look.surface import shades
 from screens.look.text_flow import Piece
 from screens.look.texts import _, day
@@ -35,7 +36,7 @@ class BinRow(ListRow):
         deleted = fitting.width(_deleted("2026-12-30T12:00:00Z"), sp(13))
         return words + deleted + dp(2 * EDGE) + sp(12) > width
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         game: BinnedGame = self.item
         room = self.width - dp(2 * EDGE)
         pieces = [

@@ -8,10 +8,11 @@ from kivy.properties import BooleanProperty, ListProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.games.common.emblem import EMBLEMS
+from screens.games.common.emblem import paint_emblem
 from screens.games.titles import company, sheet_name
 from screens.look import fitting
-from screens.look.paint import Paint, Rect
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.surface import shades
 from screens.look.texts import _
 from screens.look.widgets import Card, IconButton, load_kv
@@ -53,7 +54,7 @@ class VariantList(Rows):
         height = max(dp(56), line_height(NAME) + line_height() + dp(14))
         return [height] * len(self.counts)
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         self.letters = self._letters()
         pairs = list(zip(self.counts.items(), self.rows(), strict=True))
         for (variant, _count), row in pairs:  # before all that lies on it
@@ -70,10 +71,12 @@ class VariantList(Rows):
         below = [fitting.width(_told(*one), sp(LETTERS)) for one in self.counts.items()]
         return NAME * min(1, room / max(names)), LETTERS * min(1, room / max(below))
 
-    def _paint_variant(self, paint: Paint, variant: Variant, count: int, row: Rect) -> None:
+    def _paint_variant(self, paint: Brush, variant: Variant, count: int, row: Rect) -> None:
         chosen = variant == self.chosen
         side, left = dp(EMBLEM), dp(EMBLEM + 14)
-        EMBLEMS[variant.game](paint, Rect(0, round(row.y + (row.height - side) / 2), side, side))
+        paint_emblem(
+            variant.game, paint, Rect(0, round(row.y + (row.height - side) / 2), side, side)
+        )
         words = Rect(left, row.y, row.width - left - dp(CHECK), row.height)
         title, small = line_height(NAME), line_height()
         low = row.y + (row.height - title - small) / 2

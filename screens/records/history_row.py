@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from screens.games.common.emblem import EMBLEMS
+from scoring import SHELF
+from screens.games.common.emblem import paint_emblem
 from screens.games.titles import rank_of, title_of
 from screens.look import fitting
+from screens.look.brush import Brush
 from screens.look.fitting import HAND
+from screens.look.geometry import Rect
 from screens.look.long_list import ListRow
-from screens.look.paint import Paint, Rect
 from screens.look.surface import dp, shades, sp
 from screens.look.text_flow import ICONS, Group, Piece, by_hand, lines_for, write_groups
 from screens.look.texts import day, printed
@@ -46,13 +48,13 @@ class HistoryRow(ListRow):
     def height_for(cls, width: float) -> float:
         return Plan.of(width).height
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         game: HistoryGame = self.item
         plan, left = Plan.of(self.width), dp(EDGE)
         if plan.emblem:
-            if game.game in EMBLEMS:
+            if game.game in SHELF:
                 low = (self.height - dp(EMBLEM)) / 2
-                EMBLEMS[game.game](paint, Rect(left, low, dp(EMBLEM), dp(EMBLEM)))
+                paint_emblem(game.game, paint, Rect(left, low, dp(EMBLEM), dp(EMBLEM)))
             left += dp(EMBLEM + EDGE)
         lines = self._lines(Rect(left, 0, self.width - dp(EDGE) - left, sp(LINE)), plan)
         head = 1 + plan.stacked
@@ -69,7 +71,7 @@ class HistoryRow(ListRow):
         top = (self.height + line.height * count) / 2
         return [line._replace(y=top - line.height * n) for n in range(1, count + 1)]
 
-    def _head(self, paint: Paint, lines: list[Rect]) -> Iterator[str]:
+    def _head(self, paint: Brush, lines: list[Rect]) -> Iterator[str]:
         """What was played, and when."""
         game: HistoryGame = self.item
         date = Piece(day(game.finished), sp(13), shades.soft)
@@ -82,7 +84,7 @@ class HistoryRow(ListRow):
         date.write(paint, last._replace(x=right) if beside else last)
         yield from (title.text, date.text)
 
-    def _body(self, paint: Paint, lines: list[Rect]) -> Iterator[str]:
+    def _body(self, paint: Brush, lines: list[Rect]) -> Iterator[str]:
         """Who has played, how it ended, and what was noted."""
         game: HistoryGame = self.item
         if game.forced:
@@ -115,7 +117,7 @@ class HistoryRow(ListRow):
         if rank := rank_of(game.game, game.rank):
             yield [Piece(rank, sp(13), shades.soft)]
 
-    def _sign(self, paint: Paint, line: Rect) -> Rect:
+    def _sign(self, paint: Brush, line: Rect) -> Rect:
         """Some entries break a rule: at the end of this line, of which the rest is returned."""
         side = sp(SIGN)
         at = Rect(line.x + line.width - side, line.y + (line.height - side) / 2, side, side)

@@ -6,9 +6,10 @@ from kivy.properties import NumericProperty
 
 from screens.games import view
 from screens.look import fitting
+from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
-from screens.look.paint import HAND, Paint, Rect
-from screens.look.surface import dp, shades
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades
 from screens.look.texts import plural, printed
 from storage.records import Ladder
 from storage.statistics import Band
@@ -65,7 +66,7 @@ class LadderView(Drawn):
             share = min(OVER, (total - limits[number]) / max(1, limits[number]))
         return self.rung(number) + max(0, share) * self.step
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         if self.ladder is None or not self.ladder.bands:
             return
         left = self.x + dp(BESIDE)
@@ -80,14 +81,14 @@ class LadderView(Drawn):
         if best is not None:
             self._paint_best(paint, left, best)
 
-    def _paint_rung(self, paint: Paint, left: float, number: int, reached: bool) -> None:
+    def _paint_rung(self, paint: Brush, left: float, number: int, reached: bool) -> None:
         colour = shades.ink(0) if reached else shades.line
         y = self.rung(number)
         bend = dp(1.5) * (1 if number % 2 else -1)
         ends = (left - dp(5), y - bend, left + dp(WIDE) / 2, y, left + dp(WIDE + 5), y + bend)
         paint.line(ends, colour, dp(1.8 if reached else 1.3))
 
-    def _paint_words(self, paint: Paint, x: float, number: int, band: Band, reached: bool) -> None:
+    def _paint_words(self, paint: Brush, x: float, number: int, band: Band, reached: bool) -> None:
         """The rank's name, and below it from where on it is reached, and how often it was."""
         line = Rect(x, self.rung(number) - self.step * 0.4, self.right - x, self.step * 0.8)
         low = line.height * 0.46
@@ -109,7 +110,7 @@ class LadderView(Drawn):
         widest = max(fitting.width(name, dp(15) * scale, bold=True) for name in self._names)
         return float(dp(15) * max(1 / scale, min(1, room / widest)))
 
-    def _paint_best(self, paint: Paint, left: float, best: int) -> None:
+    def _paint_best(self, paint: Brush, left: float, best: int) -> None:
         """The number and an arrow to a dot on the ladder, written by hand."""
         y, ink = self.height_of(best), shades.ink(0)
         side = dp(13)

@@ -10,8 +10,9 @@ from kivy.properties import BooleanProperty, StringProperty
 
 from screens.look import fitting
 from screens.look.background_work import Work, WorkCard
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.long_list import ListRow
-from screens.look.paint import Paint, Rect
 from screens.look.search_field import SearchField
 from screens.look.surface import shades
 from screens.look.text_flow import ICONS, Piece
@@ -51,7 +52,7 @@ class NameRow(ListRow):
     def height_for(cls, width: float) -> float:
         return float(sp(LINE) * (3 if cls._stacked() else 2) + dp(2 * ABOVE))
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         player: PlayerCount = self.item
         pen = Piece(IconButton.glyph("pencil-outline"), sp(20), shades.soft, ICONS)
         pen.write(paint, Rect(self.width - dp(EDGE) - pen.width, 0, 0, self.height))

@@ -11,9 +11,9 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.games import view
 from screens.look import fitting
+from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
 from screens.look.language import tr
-from screens.look.paint import Paint
 from screens.look.surface import shades
 from screens.look.texts import _, listed, plural
 from screens.look.widgets import load_kv
@@ -33,7 +33,7 @@ class Branch(Drawn):
 
     mirrored = BooleanProperty(False)
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         ink, rect = shades.ink(0), self.rect
         reach = min(rect.width, rect.height / 2) * 0.82
         middle = rect.x + rect.width * (0.1 if self.mirrored else 0.9), rect.center[1]
@@ -53,7 +53,7 @@ class Branch(Drawn):
         self._leaf(paint, at(2.45), at(2.85, 1.0))
 
     @staticmethod
-    def _leaf(paint: Paint, root: tuple[float, float], tip: tuple[float, float]) -> None:
+    def _leaf(paint: Brush, root: tuple[float, float], tip: tuple[float, float]) -> None:
         """Two bent strokes from its root to its tip, and back."""
         (x0, y0), (x1, y1) = root, tip
         dx, dy = x1 - x0, y1 - y0

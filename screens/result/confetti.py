@@ -1,6 +1,6 @@
 """What falls from the sky for a new best: the game's own marks and dice, drawn in ink."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from math import sin
 from random import Random
@@ -10,10 +10,10 @@ from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
 from kivy.uix.widget import Widget
 
-from scoring.cubo_square import Die
-from screens.games.cubo.square import paint_die
-from screens.games.tripple_domino.drawings import paint_tile
-from screens.look.paint import Colour, Paint, Rect
+from screens.games import part
+from screens.games.common.confetti import Painter, marked
+from screens.look.geometry import Rect
+from screens.look.paint import Paint
 from screens.look.surface import dp, shades
 
 COUNT = 42
@@ -23,51 +23,8 @@ FALL, LATEST = 1.5, 0.7
 SIZES = (22, 38)
 """In dp."""
 
-Painter = Callable[[Paint, Rect, Colour], None]
-
-
-def _mark(mark: str) -> Painter:
-    return lambda paint, rect, ink: paint.mark(mark, rect, ink, (mark, rect.width))
-
-
-def _tally(paint: Paint, rect: Rect, ink: Colour) -> None:
-    paint.tally(5, rect._replace(width=rect.width * 2), ink, rect.width)
-
-
-def _die(die: str, face: int) -> Painter:
-    def draw(paint: Paint, rect: Rect, _ink: Colour) -> None:
-        colour = shades.die(die)
-        paint.die(rect.shrunk(dp(3)), face, colour, shades.pips_on(colour), die)
-
-    return draw
-
-
-def _plain_die(face: int) -> Painter:
-    return lambda paint, rect, _ink: paint.die(
-        rect.shrunk(dp(3)), face, shades.label, shades.label_text
-    )
-
-
-def _tile(tile: tuple[int, int, int]) -> Painter:
-    return lambda paint, rect, ink: paint_tile(
-        paint, tile, rect, fill=shades.paper, line=ink, numbers=ink
-    )
-
-
-def _square_die(die: str) -> Painter:
-    return lambda paint, rect, _ink: paint_die(paint, rect.shrunk(dp(3)), Die.read(die))
-
-
-SHAPES: dict[str, tuple[Painter, ...]] = {
-    "tricubo": (
-        *(_mark("x"),) * 3,
-        *(_die("large", 5), _die("medium", 3), _die("small", 6)),
-    ),
-    "kubi": (_tally, _tally, _plain_die(4), _plain_die(6)),
-    "tetrix": (_mark("o"), _mark("x"), _mark("s")),
-    "tripple-domino": (_tile((5, 5, 5)), _tile((5, 4, 3)), _tile((3, 2, 1))),
-    "cubo": (_square_die("r6"), _square_die("b2"), _square_die("j5"), _mark("x")),
-}
+CROSSES = (marked("x"),)
+"""What falls for a game that has nothing of its own."""
 
 
 class Piece(NamedTuple):
@@ -91,7 +48,9 @@ class Confetti(Widget):
     def __init__(self, game: str, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.seconds = 0.0
-        self.pieces = [*map(partial(self._piece, SHAPES.get(game, (_mark("x"),))), range(COUNT))]
+        self.pieces = [
+            *map(partial(self._piece, part(game, "confetti", "SHAPES") or CROSSES), range(COUNT))
+        ]
         self.falling = Clock.schedule_interval(self.fall, 0)
         self.fall(0)
 

@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from scoring.journal import Journal
 from screens.look import fitting
-from screens.look.paint import HAND, PRINT, Colour, Paint, Rect, faded
-from screens.look.surface import dp, shades
+from screens.look.brush import Brush, Colour, faded
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, PRINT, dp, shades
 from screens.look.texts import _, printed
 from screens.look.widgets import IconButton
 from screens.result.outcome import Outcome, Place
 
-Draw = Callable[[Paint, Rect], object]
+Draw = Callable[[Brush, Rect], object]
 
 # In dp
 INSIDE = 20
@@ -47,7 +48,7 @@ class DrawnCard(NamedTuple):
         highest = max(sum(piece.height for piece in column) for column in self.columns)
         return float(dp(highest + 2 * INSIDE))
 
-    def paint(self, paint: Paint, card: Rect) -> None:
+    def paint(self, paint: Brush, card: Rect) -> None:
         paint.box(card._replace(y=card.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
         paint.box(card, fill=shades.paper, radius=dp(14))
         room = card.shrunk(dp(INSIDE))
@@ -60,7 +61,7 @@ def column_width(card: float, columns: int = 1) -> float:
     return float((card - dp(INSIDE)) / columns - dp(INSIDE))
 
 
-def _fill(paint: Paint, area: Rect, column: list[Piece]) -> None:
+def _fill(paint: Brush, area: Rect, column: list[Piece]) -> None:
     """Lines grow into the room that there is; what is left then is above and below."""
     spare = area.height - dp(sum(piece.height for piece in column))
     lines = dp(sum(piece.height for piece in column if piece.stretches))
@@ -147,7 +148,7 @@ class Told:
     def _row(
         self, label: str, texts: Sequence[str], size: float, font: str = PRINT, bold: bool = False
     ) -> Draw:
-        def draw(paint: Paint, rect: Rect) -> None:
+        def draw(paint: Brush, rect: Rect) -> None:
             words = rect._replace(width=dp(WORDS))
             paint.text(label, words, dp(LETTERS), shades.print, bold=font == HAND, align=0)
             wide = (rect.width - dp(WORDS)) / len(texts)
@@ -164,7 +165,7 @@ class Told:
 
 
 def _text(text: str, height: float, size: float, colour: Colour, *, font: str = PRINT) -> Piece:
-    def draw(paint: Paint, rect: Rect) -> None:
+    def draw(paint: Brush, rect: Rect) -> None:
         paint.text(text, rect, dp(size), colour, font=font, align=0)
 
     return Piece(height, draw)
@@ -175,7 +176,7 @@ def _title(text: str, room: float, sign: str = "", ink: Colour = (0, 0, 0, 0)) -
     size, left = 20, dp(SIGN if sign else 0)
 
     def drawn(line: str, icon: str) -> Draw:
-        def draw(paint: Paint, rect: Rect) -> None:
+        def draw(paint: Brush, rect: Rect) -> None:
             if icon:
                 paint.text(IconButton.glyph(icon), rect, dp(24), ink, font="Icons", align=0)
             words = rect._replace(x=rect.x + left, width=rect.width - left)
@@ -190,7 +191,7 @@ def _title(text: str, room: float, sign: str = "", ink: Colour = (0, 0, 0, 0)) -
 def _number(total: int, ink: Colour) -> Draw:
     """The points, as large as they deserve."""
 
-    def draw(paint: Paint, rect: Rect) -> None:
+    def draw(paint: Brush, rect: Rect) -> None:
         wide = paint.text(printed(total), rect, dp(58), ink, font=HAND, align=0)
         words = rect._replace(x=rect.x + wide + dp(8), y=rect.y + dp(12), height=dp(24))
         paint.text(_("Points"), words, dp(LETTERS), shades.soft, align=0)
@@ -199,7 +200,7 @@ def _number(total: int, ink: Colour) -> Draw:
 
 
 def _place(place: Place) -> Draw:
-    def draw(paint: Paint, rect: Rect) -> None:
+    def draw(paint: Brush, rect: Rect) -> None:
         number = rect._replace(width=dp(SIGN))
         paint.text(f"{place.number}.", number, dp(15), shades.soft, align=0)
         ink = shades.ink(place.player)
@@ -214,18 +215,18 @@ def _place(place: Place) -> Draw:
 def _ruled(draw: Draw, colour: Colour, alpha: float = 1) -> Draw:
     """With a line above it."""
 
-    def both(paint: Paint, rect: Rect) -> None:
+    def both(paint: Brush, rect: Rect) -> None:
         _rule(paint, rect, rect.y + rect.height, faded(colour, alpha))
         draw(paint, rect)
 
     return both
 
 
-def _rule_through(paint: Paint, rect: Rect) -> None:
+def _rule_through(paint: Brush, rect: Rect) -> None:
     _rule(paint, rect, rect.y + rect.height / 2, faded(shades.line, 0.6))
 
 
-def _rule(paint: Paint, rect: Rect, y: float, colour: Colour) -> None:
+def _rule(paint: Brush, rect: Rect, y: float, colour: Colour) -> None:
     paint.plain(Rect(rect.x, round(y), rect.width, max(1, round(dp(0.7)))), colour)
 
 

@@ -11,9 +11,11 @@ from kivy.uix.widget import Widget
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.common.block import Row
-from screens.games.common.emblem import EMBLEMS
-from screens.look.paint import HAND, Paint, Rect
-from screens.look.surface import dp, shades
+from screens.games.common.emblem import paint_emblem
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
+from screens.look.paint import Paint
+from screens.look.surface import HAND, dp, shades
 from screens.look.texts import day
 from screens.play.forced import Forced
 from screens.result.outcome import outcome
@@ -135,7 +137,7 @@ class Page(Widget):
 
     # What is above and below them
 
-    def _paint(self, paint: Paint) -> None:
+    def _paint(self, paint: Brush) -> None:
         area = Rect(dp(MARGIN), 0, self.width - 2 * dp(MARGIN), self.height)
         self._paint_head(paint, area._replace(y=self.height - dp(HEAD), height=dp(HEAD)))
         cards = self._cards(self.width)
@@ -147,10 +149,10 @@ class Page(Widget):
             x += rect.width + dp(GAP)
         paint.text("Rollpad", area._replace(height=dp(FOOT)), dp(18), shades.soft, font=HAND)
 
-    def _paint_head(self, paint: Paint, area: Rect) -> None:
+    def _paint_head(self, paint: Brush, area: Rect) -> None:
         side = dp(EMBLEM)
         emblem = Rect(area.x, area.y + (area.height - side) / 2, side, side)
-        EMBLEMS[self.journal.game.id](paint, emblem)
+        paint_emblem(self.journal.game.id, paint, emblem)
         words = area._replace(x=area.x + side + dp(14), width=area.width - side - dp(14))
         title = words._replace(y=area.y + dp(36), height=dp(34))
         paint.text(self.told.game, title, dp(27), shades.print, bold=True, align=0)

@@ -14,6 +14,7 @@ from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.look import dice_sets
+from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
 from screens.look.colour import NORMAL
 from screens.look.dice_sets import (
@@ -26,8 +27,8 @@ from screens.look.dice_sets import (
     TOGETHER,
     VISION_NAMES,
 )
+from screens.look.geometry import Rect
 from screens.look.language import tr
-from screens.look.paint import Paint, Rect
 from screens.look.palette import dice_colours
 from screens.look.surface import shades
 from screens.look.texts import _, listed
@@ -50,7 +51,7 @@ class Choice(ButtonBehavior, Drawn):
         for name in ("name", "chosen", "state"):
             self.fbind(name, self.draw)
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         words = self.rect._replace(height=sp(18))
         if self.state == "down":
             paint.box(self.rect, fill=shades.may_tint, radius=dp(10))
@@ -58,7 +59,7 @@ class Choice(ButtonBehavior, Drawn):
         paint.text(self.name, words.shrunk(dp(0.5)), dp(11.5), colour, bold=self.chosen)
         self.paint_inner(paint, self.rect._replace(y=words.y + sp(18), height=self.height - sp(18)))
 
-    def paint_inner(self, paint: Paint, area: Rect) -> None:
+    def paint_inner(self, paint: Brush, area: Rect) -> None:
         raise NotImplementedError
 
 
@@ -67,7 +68,7 @@ class DieButton(Choice):
 
     die = StringProperty("large")
 
-    def paint_inner(self, paint: Paint, area: Rect) -> None:
+    def paint_inner(self, paint: Brush, area: Rect) -> None:
         side = min(area.width - dp(8), area.height - dp(8)) * SIZES[self.die]
         rect = _square(area, side)
         colour = shades.die(self.die)
@@ -81,7 +82,7 @@ class Swatch(Choice):
 
     code = StringProperty("#FFFFFF")
 
-    def paint_inner(self, paint: Paint, area: Rect) -> None:
+    def paint_inner(self, paint: Brush, area: Rect) -> None:
         rect = _square(area, min(area.width, area.height) - dp(10))
         colour = [*dice_colours({"": self.code}, theme.dark)[""], 1.0]
         pips = shades.pips_on(colour)
@@ -103,7 +104,7 @@ class DiceRow(Drawn):
         super().__init__(**kwargs)
         self.fbind("dice", self.draw)
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         games = [[die for die in dice if die in self.dice] for dice in TOGETHER.values()]
         gap = dp(6)
         wide = (self.width - gap * (len(games) - 1)) / len(self.dice)

@@ -22,7 +22,7 @@ from scoring.names import is_visible
 from screens.focus.hotspots import Spots
 from screens.look import fitting
 from screens.look.fitting import HAND
-from screens.look.paint import Rect
+from screens.look.geometry import Rect
 from screens.look.text_field import Field
 from screens.look.widgets import IconButton, load_kv
 from storage.settings import LONGEST_NAME

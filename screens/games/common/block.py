@@ -11,8 +11,10 @@ from scoring.core import Box
 from screens.games.common.margin import draw_sign
 from screens.games.common.sheet import SheetView
 from screens.look import fitting
-from screens.look.paint import HAND, Colour, Paint, Rect, faded
-from screens.look.surface import dp, shades, sp
+from screens.look.brush import Brush, Colour, faded
+from screens.look.geometry import Rect
+from screens.look.paint import Paint
+from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import _, printed
 
 HEADING, LABEL = 64, 30
@@ -78,7 +80,7 @@ class Block(SheetView):
         """Which entry of the game (counted from 0) a box was written by."""
         raise NotImplementedError
 
-    def paint_bonus(self, paint: Paint, bonus: str, rect: Rect, ink: Colour) -> None:
+    def paint_bonus(self, paint: Brush, bonus: str, rect: Rect, ink: Colour) -> None:
         """The small picture of a bonus."""
 
     def least_rows(self) -> int:
@@ -147,7 +149,7 @@ class Block(SheetView):
 
     # Drawing
 
-    def print_sheet(self, paint: Paint) -> None:
+    def print_sheet(self, paint: Brush) -> None:
         """The lines are drawn with the ink, since they grow with it."""
 
     def show(self, state: Any, player: int, name: str, active: bool) -> None:
@@ -168,7 +170,7 @@ class Block(SheetView):
                 self._draw_row(paint, row, line)
             self._draw_more(paint, area)
 
-    def _draw_names(self, paint: Paint, area: Rect) -> None:
+    def _draw_names(self, paint: Brush, area: Rect) -> None:
         waiting = self.game.turn(self.state).waiting
         whole = area._replace(height=area.height + self.heading)
         large = self.heading / dp(HEADING)
@@ -215,7 +217,7 @@ class Block(SheetView):
         longest = max(fitting.width(name, wanted * scale, bold=True) for name in self.names)
         return max(dp(11) / scale, min(wanted, wanted * room / longest))
 
-    def _draw_row(self, paint: Paint, row: Row, line: Rect) -> None:
+    def _draw_row(self, paint: Brush, row: Row, line: Rect) -> None:
         label = line._replace(width=self.label - dp(4))
         if row.kind == "round":
             words = line._replace(x=line.x + dp(2), width=line.width - dp(4))
@@ -235,7 +237,7 @@ class Block(SheetView):
         number = self.entry_of(box) if box and self.forced else None
         return number is not None and bool(self.forced.is_forced(number))
 
-    def _draw_cell(self, paint: Paint, cell: Cell, rect: Rect, player: int, kind: str) -> None:
+    def _draw_cell(self, paint: Brush, cell: Cell, rect: Rect, player: int, kind: str) -> None:
         """The points, and as far as there is room what they are for and the total up to here."""
         if not cell.text:
             return
@@ -269,7 +271,7 @@ class Block(SheetView):
             rest = inner._replace(x=inner.x + end, width=inner.width - end)
             paint.text(cell.running, rest, size * 0.72, ink, font=HAND, align=1)
 
-    def _draw_more(self, paint: Paint, area: Rect) -> None:
+    def _draw_more(self, paint: Brush, area: Rect) -> None:
         """A small mark where there are lines above or below those in sight."""
         rows = len(self.rows())
         shown, _high = self._fitting(area, rows)

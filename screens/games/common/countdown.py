@@ -8,8 +8,9 @@ from kivy.clock import Clock
 
 from scoring.cubo import COUNTDOWN
 from screens.look import fitting
-from screens.look.paint import HAND, Paint, Rect
-from screens.look.surface import dp, shades
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades
 from screens.system.feedback import feedback
 
 STEPS = 120
@@ -48,11 +49,11 @@ class Countdown:
             self._event.cancel()
             self._event = None
 
-    def paint(self, paint: Paint, area: Rect) -> None:
+    def paint(self, paint: Brush, area: Rect) -> None:
         self.paint_dial(paint, area, self.left / COUNTDOWN)
 
     @staticmethod
-    def paint_dial(paint: Paint, area: Rect, left: float) -> None:
+    def paint_dial(paint: Brush, area: Rect, left: float) -> None:
         """The number in a ring that empties."""
         x, y = area.center
         reach = min(area.width, area.height) / 2 - dp(8)

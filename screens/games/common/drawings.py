@@ -8,11 +8,12 @@ from scoring.tripple_domino import BONUSES, Tile
 from screens.games.common.countdown import Countdown
 from screens.games.cubo.square import paint_die, paint_square
 from screens.games.tripple_domino.drawings import paint_board, paint_bonus, paint_tile
-from screens.look.paint import HAND, Paint, Rect
-from screens.look.surface import dp, shades
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades
 
 
-def tiles(paint: Paint, area: Rect, tiles: Sequence[Tile]) -> None:
+def tiles(paint: Brush, area: Rect, tiles: Sequence[Tile]) -> None:
     """Tiles, each with what it is worth."""
     wide = area.width / len(tiles)
     for place, tile in enumerate(tiles):
@@ -23,22 +24,22 @@ def tiles(paint: Paint, area: Rect, tiles: Sequence[Tile]) -> None:
         paint.text(str(sum(tile)), rest, side * 0.34, shades.ink(0), font=HAND, align=0)
 
 
-def neighbours(paint: Paint, area: Rect) -> None:
+def neighbours(paint: Brush, area: Rect) -> None:
     paint_board(paint, area, ((5, 4, 3), (4, 3, 1)))
 
 
-def bonuses(paint: Paint, area: Rect) -> None:
+def bonuses(paint: Brush, area: Rect) -> None:
     wide = area.width / len(BONUSES)
     for place, bonus in enumerate(BONUSES):
         cell = Rect(area.x + place * wide, area.y, wide, area.height)
         paint_bonus(paint, bonus, cell.shrunk(dp(8)), shades.may, shades.soft)
 
 
-def dial(paint: Paint, area: Rect) -> None:
+def dial(paint: Brush, area: Rect) -> None:
     Countdown.paint_dial(paint, area, 0.66)
 
 
-def square(paint: Paint, area: Rect, move: Cubo) -> None:
+def square(paint: Brush, area: Rect, move: Cubo) -> None:
     """A square with the points of its lines, and the die that was exchanged."""
     side = min(area.width, area.height)
     swap = (move.swap, move.taken) if move.taken and move.swap is not None else None
@@ -46,7 +47,7 @@ def square(paint: Paint, area: Rect, move: Cubo) -> None:
     paint_square(paint, middle, list(move.dice), {}, swap)
 
 
-def lines(paint: Paint, area: Rect, lines: Sequence[Sequence[Die]]) -> None:
+def lines(paint: Brush, area: Rect, lines: Sequence[Sequence[Die]]) -> None:
     """Lines of three dice below each other, each with its points."""
     high = area.height / len(lines)
     side = min(high, area.width / 4)

@@ -6,7 +6,8 @@ Every game has a function for it beside its sheet, named in `VIEWS`.
 from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple
 
-from screens.look.paint import Paint, Rect
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from storage.statistics import Fact
 
 MEAN, SHARE, MOST, LEAST, TO_EACH = "mean", "share", "most", "least", "to each"
@@ -16,7 +17,7 @@ BARS, PAYS, TILES = "bars", "pays", "tiles"
 """How a group is drawn: a bar for each mean, how often something paid and how often it cost, or
 single numbers."""
 
-Picture = Callable[[Paint, Rect], None]
+Picture = Callable[[Brush, Rect], None]
 Facts = Mapping[str, Fact]
 
 

@@ -14,7 +14,8 @@ from scoring.core import Box, Game, IllegalError, marked
 from scoring.journal import Journal
 from scoring.ranks import Ranks
 from scoring.reading import Fields, Move
-from screens.look.paint import Paint, Rect
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.texts import _, printed
 
 TABLE = "table"
@@ -66,7 +67,7 @@ class Drawing:
     """What lies on the table and is on no sheet."""
 
     caption: str
-    paint: Callable[[Paint, Rect], None]
+    paint: Callable[[Brush, Rect], None]
     shape: float
     """How high it is, in widths."""
     most: float = 300
@@ -109,11 +110,9 @@ class Moment(NamedTuple):
 class GameHelp(ABC):
     """The help of one game."""
 
-    game: ClassVar[str]
+    game: str
     sections: ClassVar[tuple[Section, ...]]
-    tour: ClassVar[tuple[Stop, ...]]
-    example: ClassVar[str]
-    """Where the scoring example is: `module:class`."""
+    tour: ClassVar[tuple[Stop, ...]] = ()
 
     @property
     def rules(self) -> Game[Any, Any, Any]:
@@ -203,3 +202,21 @@ def ranks(steps: Ranks, name: Callable[[str], str]) -> list[tuple[str, str]]:
         reach = f"{least}+" if most is None else f"{least}–{most}"
         found.append((reach, name(rank)))
     return found
+
+
+class NoHelp(GameHelp):
+    """Stands in for the help of a game that has none of its own."""
+
+    sections = (table_section(says=(Says(marked("This game has no help of its own yet.")),)),)
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+
+    def table(self, count: int, options: Options) -> list[str]:
+        return []
+
+    def values(self, options: Options) -> dict[str, object]:
+        return {}
+
+    def place(self, moment: Moment) -> str:
+        return TABLE

@@ -4,7 +4,6 @@ Every touch makes a move of the game, so what is shown is always a position that
 they alone count it.
 """
 
-from importlib import import_module
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -13,7 +12,7 @@ from kivy.uix.boxlayout import BoxLayout
 from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
-from screens.games import view
+from screens.games import part, view
 from screens.games.common.help_content import GameHelp
 from screens.games.common.help_pictures import held
 from screens.look.texts import _, printed, signed
@@ -153,10 +152,17 @@ class SheetExample(Example):
         self.sheet.invite(self.invited())
 
 
-def example_card(page: GameHelp, options: Any) -> Example:
-    module, _colon, name = page.example.partition(":")
-    found: Example = getattr(import_module(module), name)(page, options)
-    return found
+def played(journal: Journal, *moves: Move) -> Journal:
+    """The journal after these moves of the only player."""
+    for move in moves:
+        journal = journal.plus(0, move)
+    return journal
+
+
+def example_card(page: GameHelp, options: Any) -> Example | None:
+    """None for a game that has no example."""
+    example = part(page.rules.id, "example", "EXAMPLE")
+    return example(page, options) if example else None
 
 
 def button(text: str, kind: str, act: Any) -> PillButton:

@@ -11,8 +11,9 @@ from screens.games import view
 from screens.games.common.block import HEADING
 from screens.games.common.help_content import Drawing, Picture
 from screens.look import fitting
+from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn, Still
-from screens.look.paint import Paint, Rect
+from screens.look.geometry import Rect
 from screens.look.rotated import Turned
 from screens.look.surface import dp, shades
 from screens.look.theme import theme
@@ -32,7 +33,7 @@ class Rings(Drawn):
 
     rects: list[Rect] = []  # noqa: RUF012  # never changed in place
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         for rect in self.rects:
             around = rect.shrunk(-dp(3))
             paint.box(around, line=shades.paper, radius=dp(9), width=dp(4))
@@ -138,7 +139,7 @@ class DrawnPicture(Still, Drawn):
     def _fit(self, *_args: object) -> None:
         self.height = self.width * self.drawing.shape
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         self.drawing.paint(paint, self.rect)
 
 

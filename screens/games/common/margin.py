@@ -4,7 +4,8 @@ from collections.abc import Container
 from typing import Any
 
 from scoring.core import Box
-from screens.look.paint import Paint, Rect, faded
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 
 SIGN = "!"
@@ -30,7 +31,7 @@ class Margin:
         """Where the margins end at the left and begin at the right."""
         return self.x + self.margin, self.right - self.margin
 
-    def mark_forced(self: Any, paint: Paint, written: Container[Box]) -> None:
+    def mark_forced(self: Any, paint: Brush, written: Container[Box]) -> None:
         """Rings the boxes written against a rule and puts a sign into the nearer margin beside
         their line, one for each line."""
         signs: dict[tuple[bool, int], Box] = {}
@@ -65,6 +66,6 @@ class Margin:
         """A mark was touched."""
 
 
-def draw_sign(paint: Paint, rect: Rect) -> None:
+def draw_sign(paint: Brush, rect: Rect) -> None:
     size = min(dp(LARGEST), rect.height * 0.85, rect.width * 2.2)
     paint.text(SIGN, rect, size, shades.refuse, bold=True)

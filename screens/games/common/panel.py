@@ -4,9 +4,10 @@ from typing import Any
 
 from scoring.reading import Fields
 from screens.focus.hotspots import Spots
+from screens.look.brush import Brush, Colour, faded
 from screens.look.canvas_widget import Drawn
+from screens.look.geometry import Rect
 from screens.look.long_press import LongPress
-from screens.look.paint import Colour, Paint, Rect, faded
 from screens.look.surface import dp, shades
 
 Place = str
@@ -59,7 +60,7 @@ class Panel(Spots, Drawn):
         """How high it has to be at least."""
         raise NotImplementedError
 
-    def paint_panel(self, paint: Paint, area: Rect) -> None:
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
         """What there is to see and to tap now."""
         raise NotImplementedError
 
@@ -146,12 +147,12 @@ class Panel(Spots, Drawn):
         self.state, self.player = state, player
         self.draw()
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         self.places = {}
         if self.state is not None:
             self.paint_panel(paint, self.paint_card(paint))
 
-    def paint_faces(self, paint: Paint, area: Rect, colour: Colour) -> None:
+    def paint_faces(self, paint: Brush, area: Rect, colour: Colour) -> None:
         """Six faces to tap."""
         wide = area.width / 6
         side = min(wide * 0.86, area.height * 0.92)
@@ -167,7 +168,7 @@ class Panel(Spots, Drawn):
 
     def button(
         self,
-        paint: Paint,
+        paint: Brush,
         place: Place,
         cell: Rect,
         text: str,
@@ -189,7 +190,7 @@ class Panel(Spots, Drawn):
         inner = rect.shrunk(min(dp(5), rect.width * 0.06))
         paint.text(text, inner, letters, colour, bold=size is None)
 
-    def paint_keys(self, paint: Paint, area: Rect, *, goes_on: bool = False) -> None:
+    def paint_keys(self, paint: Brush, area: Rect, *, goes_on: bool = False) -> None:
         """Digits to type a number with, `key7`; the arrows take one back and go on to the next."""
         wide, high = area.width / len(KEYS[0]), min(dp(96), area.height / len(KEYS))
         for row, keys in enumerate(KEYS):
@@ -276,3 +277,19 @@ class Panel(Spots, Drawn):
 
     def on_draft(self, move: Any, settled: bool) -> None:
         """A move has been put together here and can be entered; None: not yet, or no longer."""
+
+
+class NoPanel(Panel):
+    """Stands in for the panel of a game in which everything is entered on the sheet."""
+
+    def height_for(self, width: float) -> float:
+        return 0.0
+
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
+        """There is nothing to see."""
+
+    def tapped(self, place: Place) -> None:
+        """There is nothing to tap."""
+
+    def places_of(self, move: Any) -> list[Place]:
+        return []

@@ -13,10 +13,12 @@ from kivy.properties import BooleanProperty
 from scoring.core import Box, Game
 from screens.games.common.touches import SheetTouches
 from screens.look import fitting
+from screens.look.brush import LEAST_TEXT, Brush, faded
+from screens.look.geometry import Rect
 from screens.look.language import tr
 from screens.look.long_press import LongPress
-from screens.look.paint import HAND, LEAST_TEXT, Paint, Rect, faded
-from screens.look.surface import dp, shades
+from screens.look.paint import Paint
+from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, printed
 from screens.look.theme import theme
 from screens.look.widgets import IconButton
@@ -83,7 +85,7 @@ class SheetView(SheetTouches):
         """Where each box is, within the sheet's margins and below its heading."""
         raise NotImplementedError
 
-    def print_sheet(self, paint: Paint) -> None:
+    def print_sheet(self, paint: Brush) -> None:
         """What the pad has printed on it."""
         raise NotImplementedError
 
@@ -104,7 +106,7 @@ class SheetView(SheetTouches):
         return _("Solo · round {round}").format(round=turn.round)
 
     @staticmethod
-    def paint_roll(paint: Paint, area: Rect, game: Game[Any, Any, Any], state: Any) -> None:
+    def paint_roll(paint: Brush, area: Rect, game: Game[Any, Any, Any], state: Any) -> None:
         """The roll of this round for the middle of the table, as far as it is known."""
 
     @staticmethod
@@ -126,7 +128,7 @@ class SheetView(SheetTouches):
         """Where in a box the hand writes."""
         return self.boxes[box]
 
-    def write_more(self, paint: Paint, ink: list[float]) -> None:
+    def write_more(self, paint: Brush, ink: list[float]) -> None:
         """What a hand writes beside the boxes."""
 
     def on_the_way(self, box: Box) -> list[Box]:
@@ -291,12 +293,12 @@ class SheetView(SheetTouches):
         with Paint(self._layers["ghost"]) as paint:
             self._write(paint, self.ghost, faded(shades.ink(self.player), 0.5))
 
-    def _write(self, paint: Paint, marks: dict[Box, str], ink: list[float]) -> None:
+    def _write(self, paint: Brush, marks: dict[Box, str], ink: list[float]) -> None:
         for box, mark in marks.items():
             if box in self.boxes:
                 paint.mark(mark, self.ink_rect(box), ink, (self.player, box))
 
-    def _draw_heading(self, paint: Paint, ink: list[float]) -> None:
+    def _draw_heading(self, paint: Brush, ink: list[float]) -> None:
         size = self._usual_heading * 0.5
         margin = self.margin
         top = Rect(
@@ -355,7 +357,7 @@ class SheetView(SheetTouches):
                     if passed not in self.invited:
                         paint.box(self.boxes[passed], fill=faded(shades.may, 0.07))
 
-    def _invite(self, paint: Paint, box: Box) -> None:
+    def _invite(self, paint: Brush, box: Box) -> None:
         rect, chosen = self.boxes[box], box in self.selected
         # What was written at a moment that is looked at stands out, but does not invite.
         shade = shades.ink(self.player) if self.reading else shades.may

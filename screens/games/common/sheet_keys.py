@@ -6,7 +6,7 @@ from kivy.uix.widget import Widget
 
 from scoring.core import Box
 from screens.focus.hotspots import Spots
-from screens.look.paint import Rect
+from screens.look.geometry import Rect
 from screens.look.surface import dp
 
 HEADING = "heading"

@@ -5,7 +5,7 @@ from typing import Any
 from scoring.core import Box
 from screens.games.common.margin import Margin
 from screens.games.common.sheet_keys import SheetKeys
-from screens.look.paint import Rect
+from screens.look.geometry import Rect
 from screens.look.surface import dp
 
 SWIPE, SWIPE_SECONDS = 70, 0.3

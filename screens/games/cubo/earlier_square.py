@@ -5,8 +5,9 @@ from typing import Any
 from scoring.cubo import Cubo, State
 from scoring.cubo_square import Square, best_square
 from screens.games.cubo.square import paint_square
-from screens.look.paint import HAND, Paint, Rect
-from screens.look.surface import dp, shades, sp
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import _
 
 
@@ -25,7 +26,7 @@ class Look:
         """Only after the round: until then others may still be at it."""
         return self.round < state.entered
 
-    def paint(self, panel: Any, paint: Paint, area: Rect) -> None:
+    def paint(self, panel: Any, paint: Brush, area: Rect) -> None:
         """On the panel, with the two buttons below it."""
         move = self.move
         low = max(dp(48), min(dp(56), area.height * 0.2))
@@ -49,7 +50,7 @@ class Look:
             paint_square(paint, square, list(move.dice), {}, swap)
             self._tell(paint, words_area, _("As laid"), panel.game.points(move))
 
-    def _tell(self, paint: Paint, area: Rect, title: str, points: int) -> None:
+    def _tell(self, paint: Brush, area: Rect, title: str, points: int) -> None:
         half = area.height / 2
         upper = area._replace(y=area.y + half, height=min(sp(28), half))
         paint.text(title, upper, dp(15), shades.soft)

@@ -11,7 +11,8 @@ from screens.games.common.help_example import Example
 from screens.games.common.panel import Panel, Place
 from screens.games.cubo.help import SQUARE
 from screens.games.cubo.square import paint_square
-from screens.look.paint import Paint, Rect
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _
 from screens.look.widgets import Choices
@@ -30,7 +31,7 @@ class Square(Panel):
         self.chosen: int | None = None
         super().__init__(*args, **kwargs)
 
-    def paint_panel(self, paint: Paint, area: Rect) -> None:
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
         side = min(area.width, area.height)
         square = Rect(area.x + (area.width - side) / 2, area.y + area.height - side, side, side)
         for place, cell in paint_square(paint, square, self.dice, {}, None).items():
@@ -115,3 +116,6 @@ def _line_text(place: int, score: LineScore) -> str:
         ("street", True): _("{line}: street, doubled"),
     }
     return kinds[score.kind, score.doubled].format(line=line)
+
+
+EXAMPLE = CuboExample

@@ -6,7 +6,8 @@ from scoring.cubo_square import Die
 from screens.games.common.block import Block
 from screens.games.common.facts import LEAST, MOST, TILES, TO_EACH, Facts, Group, Told
 from screens.games.cubo.square import paint_die
-from screens.look.paint import Paint, Rect
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.texts import _
 
 DICE = {"lane": ("r4", "b4", "r4"), "street": ("b3", "r4", "b5"), "double": ("r6", "j6", "r6")}
@@ -50,7 +51,7 @@ def told(facts: Facts) -> list[Group]:
     ]
 
 
-def _dice(kind: str, paint: Paint, rect: Rect) -> None:
+def _dice(kind: str, paint: Brush, rect: Rect) -> None:
     side = rect.width / 3
     for place, die in enumerate(DICE[kind]):
         spot = Rect(rect.x + place * side, rect.y + (rect.height - side) / 2, side, side)

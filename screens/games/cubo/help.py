@@ -42,7 +42,6 @@ def _fixed(options: Options) -> bool:
 
 class CuboHelp(GameHelp):
     game = "cubo"
-    example = "screens.games.cubo.example:CuboExample"
     sections = (
         table_section(),
         Section(
@@ -300,3 +299,6 @@ class CuboHelp(GameHelp):
             "taken": "exchange",
         }
         return places.get(moment.doing, SCORE)
+
+
+HELP = CuboHelp

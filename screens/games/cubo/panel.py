@@ -14,7 +14,8 @@ from screens.games.common.panel import BACK, NEXT, Place
 from screens.games.cubo.draft import CuboDraft
 from screens.games.cubo.earlier_square import Look
 from screens.games.cubo.square import paint_die, paint_square
-from screens.look.paint import Paint, Rect
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import _, signed
 
@@ -131,7 +132,7 @@ class CuboDice(CuboDraft):
 
     # Drawing
 
-    def paint_panel(self, paint: Paint, area: Rect) -> None:
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
         if self.looked:
             self.looked.paint(self, paint, area)
         elif self.phase == "counting" and self.countdown:
@@ -151,7 +152,7 @@ class CuboDice(CuboDraft):
         else:
             self._draw_editor(paint, area)
 
-    def _draw_rolling(self, paint: Paint, area: Rect) -> None:
+    def _draw_rolling(self, paint: Brush, area: Rect) -> None:
         """One big dial, for when all but one have covered."""
         low = max(dp(48), min(dp(72), area.height * 0.24))
         big = area._replace(y=area.y + low, height=area.height - low)
@@ -164,7 +165,7 @@ class CuboDice(CuboDraft):
         paint.text(text, big._replace(height=words), size, shades.may, bold=True)
         self.button(paint, "score", area._replace(height=low), _("Enter the squares"))
 
-    def _draw_late(self, paint: Paint, area: Rect) -> None:
+    def _draw_late(self, paint: Brush, area: Rect) -> None:
         """Time is up: was the last one in time?"""
         waiting = sorted(self.game.turn(self.state).waiting)
         rows = 1 + (len(waiting) + 1) // 2
@@ -178,7 +179,7 @@ class CuboDice(CuboDraft):
             cell = Rect(area.x + column * wide, top - (2 + row) * high, wide, high)
             self.button(paint, f"late{player}", cell, self.names[player])
 
-    def _draw_editor(self, paint: Paint, area: Rect) -> None:
+    def _draw_editor(self, paint: Brush, area: Rect) -> None:
         beside = area.width > area.height * 1.45
         if beside:
             upper = area._replace(width=min(area.width * 0.5, area.height))
@@ -223,7 +224,7 @@ class CuboDice(CuboDraft):
             if place is not None
         }
 
-    def _draw_side(self, paint: Paint, area: Rect, rows: int) -> None:
+    def _draw_side(self, paint: Brush, area: Rect, rows: int) -> None:
         """The die from the middle, and the other ways to enter a round."""
         columns = 4 // rows
         wide, high = area.width / columns, min(dp(62), area.height / rows)
@@ -250,7 +251,7 @@ class CuboDice(CuboDraft):
         for cell, (place, text) in zip(cells[1:], others.items(), strict=True):
             self.button(paint, place, cell, text, size=min(dp(16), high * 0.32))
 
-    def _draw_palette(self, paint: Paint, area: Rect, high: float) -> None:
+    def _draw_palette(self, paint: Brush, area: Rect, high: float) -> None:
         """Dice to choose from, with how many of a colour are left."""
         colours = [JOKER] if self.cursor == CENTRE else ["r", "b"]
         left = self._left()
@@ -284,7 +285,7 @@ class CuboDice(CuboDraft):
         own = self.cursor == TAKEN and self.taken is not None and self.taken.colour == colour
         return Span(max(0, left.least - own), left.most - own) if left.most else left
 
-    def _draw_points(self, paint: Paint, area: Rect) -> None:
+    def _draw_points(self, paint: Brush, area: Rect) -> None:
         high = min(dp(56), area.height * 0.22)
         top = area._replace(y=area.y + area.height - high, height=high)
         back = top._replace(width=top.width * 0.4)
@@ -390,3 +391,6 @@ class CuboDice(CuboDraft):
 
 def _name(die: Die) -> Place:
     return f"{COLOURS[die.colour]}{die.number}"
+
+
+PANEL = CuboDice

@@ -117,3 +117,6 @@ def lines_text(move: Cubo) -> str:
     if doubled == 1:
         return _("{lines}, doubled").format(lines=lines)
     return _("{lines}, all doubled").format(lines=lines)
+
+
+SHEET = CuboBlock

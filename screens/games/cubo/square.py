@@ -3,15 +3,16 @@
 from collections.abc import Sequence
 
 from scoring.cubo_square import LINES, Die, LineScore, line_scores
-from screens.look.paint import HAND, Paint, Rect, faded
-from screens.look.surface import dp, shades
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades
 
 MARGIN = 0.8
 """Room for the points of a line, in widths of a die."""
 NAMES = {"r": "red", "b": "blue", "j": "joker"}
 
 
-def paint_die(paint: Paint, rect: Rect, die: Die, alpha: float = 1.0) -> None:
+def paint_die(paint: Brush, rect: Rect, die: Die, alpha: float = 1.0) -> None:
     name = NAMES[die.colour]
     colour = shades.die(name)
     pips = shades.pips_on(colour)
@@ -19,7 +20,7 @@ def paint_die(paint: Paint, rect: Rect, die: Die, alpha: float = 1.0) -> None:
 
 
 def paint_square(
-    paint: Paint,
+    paint: Brush,
     area: Rect,
     dice: Sequence[Die | None],
     badges: dict[int, tuple[str, bool]],
@@ -60,7 +61,7 @@ def paint_square(
 
 
 def _paint_points(
-    paint: Paint, line: Sequence[int], cells: dict[int, Rect], score: LineScore | None, side: float
+    paint: Brush, line: Sequence[int], cells: dict[int, Rect], score: LineScore | None, side: float
 ) -> None:
     """Beside a row and below a column: its points, `×2` where they are doubled."""
     if score is None:

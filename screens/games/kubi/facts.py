@@ -5,7 +5,8 @@ from functools import partial
 from scoring.kubi import NUMBERS, SUMS
 from screens.games.common.facts import PAYS, TILES, Facts, Group, Told
 from screens.games.kubi.sheet import KubiSheet
-from screens.look.paint import Paint, Rect
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.surface import shades
 from screens.look.texts import _
 
@@ -36,5 +37,5 @@ def told(facts: Facts) -> list[Group]:
     ]
 
 
-def _die(face: int, paint: Paint, rect: Rect) -> None:
+def _die(face: int, paint: Brush, rect: Rect) -> None:
     paint.die(rect.shrunk(rect.width * 0.08), face, shades.label, shades.label_text)

@@ -55,7 +55,6 @@ FINISHED: Moves = (
 
 class KubiHelp(GameHelp):
     game = "kubi"
-    example = "screens.games.common.example_sheets:KubiExample"
     sections = (
         table_section(
             "KU-2",
@@ -248,3 +247,6 @@ class KubiHelp(GameHelp):
             number = any(box.startswith("number") for box in moment.touched)
             return "tally" if number and len(moment.touched) == 1 else "sums"
         return "sums" if state.roll else "roll"
+
+
+HELP = KubiHelp

@@ -7,8 +7,9 @@ from scoring.kubi import DICE, Kubi, Mark, Roll, State
 from screens.games.common.panel import Panel, Place
 from screens.games.kubi.sheet import mark_text, takes_dice
 from screens.look import fitting
-from screens.look.paint import HAND, Paint, Rect, faded
-from screens.look.surface import dp, shades, sp
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import _, signed
 
 
@@ -37,7 +38,7 @@ class KubiDice(Panel):
 
     # Drawing
 
-    def paint_panel(self, paint: Paint, area: Rect) -> None:
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
         faces = (
             [*self.faces]
             if self.entering
@@ -59,7 +60,7 @@ class KubiDice(Panel):
         if choices:
             self._draw_choices(paint, area._replace(height=area.height - high - dp(2)), choices)
 
-    def _draw_dice(self, paint: Paint, area: Rect, faces: list[int]) -> None:
+    def _draw_dice(self, paint: Brush, area: Rect, faces: list[int]) -> None:
         side = min(area.height * 0.84, dp(40), area.width / 8)
         wide = dp(48)
         for place in range(DICE):
@@ -79,7 +80,7 @@ class KubiDice(Panel):
         if rest.width > dp(50):
             paint.text(words, rest, min(dp(15), area.height * 0.4), shades.soft, align=0)
 
-    def _draw_choices(self, paint: Paint, area: Rect, choices: tuple[Mark, ...]) -> None:
+    def _draw_choices(self, paint: Brush, area: Rect, choices: tuple[Mark, ...]) -> None:
         columns = self._columns(self.width)
         rows = ceil(len(choices) / columns)
         wide, high = area.width / columns, min(sp(56), area.height / rows)
@@ -94,7 +95,7 @@ class KubiDice(Panel):
             paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(9))
             self._draw_choice(paint, rect, mark)
 
-    def _draw_choice(self, paint: Paint, rect: Rect, mark: Mark) -> None:
+    def _draw_choice(self, paint: Brush, rect: Rect, mark: Mark) -> None:
         """What is marked and what it gains, side by side; large letters below each other."""
         gain = self.game.gain(self.state, self.player, mark)
         inner, size = rect.shrunk(dp(5)), min(dp(16), rect.height * 0.42)
@@ -125,3 +126,6 @@ class KubiDice(Panel):
 
     def places_of(self, move: Any) -> list[Place]:
         return [f"face{face}" for face in move.dice]
+
+
+PANEL = KubiDice

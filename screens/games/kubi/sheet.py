@@ -18,7 +18,8 @@ from scoring.kubi import (
     State,
 )
 from screens.games.common.sheet import SheetView
-from screens.look.paint import Paint, Rect, faded
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _, plural, printed
 
@@ -83,7 +84,7 @@ class KubiSheet(SheetView):
 
     # What is printed
 
-    def print_sheet(self, paint: Paint) -> None:
+    def print_sheet(self, paint: Brush) -> None:
         size = min(dp(17), self.boxes["sum2"].height * 0.6)
         small = min(dp(12), size * 0.85)
         for part, text in (
@@ -107,7 +108,7 @@ class KubiSheet(SheetView):
         for number in NUMBERS:
             self._print_number(paint, number)
 
-    def _print_number(self, paint: Paint, number: int) -> None:
+    def _print_number(self, paint: Brush, number: int) -> None:
         """A number that can be chosen, with places for eight strokes."""
         rect = self.boxes[f"number{number}"]
         paint.box(rect, fill=shades.box, line=shades.line, radius=dp(8))
@@ -140,7 +141,7 @@ class KubiSheet(SheetView):
             )
         return Rect(rect.x + dp(4), rect.y + dp(3), rect.width - dp(8), rect.height * 0.46)
 
-    def write_more(self, paint: Paint, ink: list[float]) -> None:
+    def write_more(self, paint: Brush, ink: list[float]) -> None:
         """The points as they stand, what is still missing, and a ring round each chosen number."""
         for line in self.game.lines(self.state, self.player):
             rect = self.boxes[f"{line.key}.points"]
@@ -173,7 +174,7 @@ class KubiSheet(SheetView):
         super().invite(shown, selected, ghost)
 
     @staticmethod
-    def paint_roll(paint: Paint, area: Rect, game: Any, state: State) -> None:
+    def paint_roll(paint: Brush, area: Rect, game: Any, state: State) -> None:
         faces = state.roll.dice if state.roll else (0,) * DICE
         side = min(area.height * 0.86, area.width / (DICE * 1.15))
         for place, face in enumerate(faces):
@@ -254,3 +255,6 @@ def mark_text(mark: Mark) -> str:
 
 def _points(points: int | None) -> str:
     return printed(points or 0)
+
+
+SHEET = KubiSheet

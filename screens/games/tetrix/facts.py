@@ -5,7 +5,8 @@ from functools import partial
 from scoring.tetromino import SYMBOLS
 from screens.games.common.facts import MOST, TILES, TO_EACH, Facts, Group, Told
 from screens.games.tetrix.sheet import TetrixSheet
-from screens.look.paint import Paint, Rect
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _
 
@@ -41,6 +42,6 @@ def told(facts: Facts) -> list[Group]:
     ]
 
 
-def _symbol(symbol: str, paint: Paint, rect: Rect) -> None:
+def _symbol(symbol: str, paint: Brush, rect: Rect) -> None:
     paint.box(rect, fill=shades.box, line=shades.line, radius=dp(3))
     paint.mark(symbol, rect, shades.ink(0), symbol)

@@ -53,7 +53,6 @@ STICKING_OUT = _alone(_cells(-1, 2, "o", "x", "s", "o"), _cells(6, 0, "oo", "xx"
 
 class TetrixHelp(GameHelp):
     game = "tetrix"
-    example = "screens.games.common.example_sheets:TetrixExample"
     sections = (
         table_section(
             "TT-1",
@@ -275,3 +274,6 @@ class TetrixHelp(GameHelp):
         if not game.check(state, moment.player, Stuck()):
             return "solo" if state.solo else "end"
         return "form" if state.form is None else "enter"
+
+
+HELP = TetrixHelp

@@ -6,7 +6,7 @@ from scoring.tetrix import Place
 from scoring.tetromino import BOXES, SIZE
 from screens.games.common.sheet_keys import HEADING, SheetKeys
 from screens.games.tetrix.lay import is_on_grid, moved
-from screens.look.paint import Rect
+from screens.look.geometry import Rect
 
 GRID = "grid"
 """The grid as a whole."""

@@ -24,3 +24,6 @@ class TetrixPad(PadEditor):
 
     def title(self) -> str:
         return _("Touch the box of the printed symbol; once more changes it")
+
+
+EDITOR = TetrixPad

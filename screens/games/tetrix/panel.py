@@ -6,7 +6,8 @@ from scoring.tetrix import Form, Roll, State, Tetrix
 from scoring.tetromino import DICE, SYMBOLS, Cells, painted
 from screens.games.common.panel import Place
 from screens.games.tetrix.draft import TetrixDraft
-from screens.look.paint import Paint, Rect, faded
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _
 from screens.look.widgets import IconButton
@@ -78,7 +79,7 @@ class TetrixForm(TetrixDraft):
 
     # Drawing
 
-    def paint_panel(self, paint: Paint, area: Rect) -> None:
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
         if self.laying and len(self.symbols) < DICE:
             self._draw_symbols(paint, area)
             return
@@ -107,7 +108,7 @@ class TetrixForm(TetrixDraft):
             if rest.width > dp(110):
                 paint.text(_("Drag it on to the sheet"), rest, dp(14), shades.soft, align=0)
 
-    def _draw_symbols(self, paint: Paint, area: Rect) -> None:
+    def _draw_symbols(self, paint: Brush, area: Rect) -> None:
         """Four dice to fill with three symbols."""
         low = area.height * 0.52
         side = min((area.height - low) * 0.8, dp(44))
@@ -134,12 +135,12 @@ class TetrixForm(TetrixDraft):
             size = min(cell.height, dp(52))
             paint.mark(symbol, Rect(x - size / 2, y - size / 2, size, size), shades.print, symbol)
 
-    def _draw_die(self, paint: Paint, rect: Rect, symbol: str, line: Any) -> None:
+    def _draw_die(self, paint: Brush, rect: Rect, symbol: str, line: Any) -> None:
         paint.box(rect, fill=shades.box, line=line, radius=rect.width * 0.18, width=dp(1.3))
         if symbol:
             paint.mark(symbol, rect, shades.print, symbol)
 
-    def _draw_form(self, paint: Paint, hand: Rect, form: Cells) -> None:
+    def _draw_form(self, paint: Brush, hand: Rect, form: Cells) -> None:
         rows, cols = 1 + max(cell[0] for cell in form), 1 + max(cell[1] for cell in form)
         side = min(hand.width / max(cols, 3), hand.height / max(rows, 3))
         left = hand.x + (hand.width - cols * side) / 2
@@ -154,7 +155,7 @@ class TetrixForm(TetrixDraft):
         self.places["hand"] = hand
 
     def _button(
-        self, paint: Paint, place: Place, rect: Rect, text: str = "", icon: str = ""
+        self, paint: Brush, place: Place, rect: Rect, text: str = "", icon: str = ""
     ) -> None:
         self.places[place] = rect
         inner = rect.shrunk(dp(3))
@@ -168,7 +169,7 @@ class TetrixForm(TetrixDraft):
         else:
             paint.text(text, inner.shrunk(dp(4)), dp(15), colour, bold=True)
 
-    def _draw_choices(self, paint: Paint, area: Rect) -> None:
+    def _draw_choices(self, paint: Brush, area: Rect) -> None:
         """The seven forms to choose from."""
         columns = 4 if area.width > area.height * 1.5 else 3
         rows = -(-len(self.game.forms()) // columns)
@@ -184,7 +185,7 @@ class TetrixForm(TetrixDraft):
                 paint, cell.shrunk(dp(8)), shape, shades.may if chosen else shades.soft
             )
 
-    def _draw_small(self, paint: Paint, area: Rect, shape: Any, colour: Any) -> None:
+    def _draw_small(self, paint: Brush, area: Rect, shape: Any, colour: Any) -> None:
         rows, cols = 1 + max(cell[0] for cell in shape), 1 + max(cell[1] for cell in shape)
         side = min(area.width / 4, area.height / 3)
         left = area.x + (area.width - cols * side) / 2
@@ -272,3 +273,6 @@ class TetrixForm(TetrixDraft):
     def places_of(self, move: Any) -> list[Place]:
         """Roll: four symbols. A form takes choosing, turning and swapping, see `Robot.enter`."""
         return [f"symbol{symbol}" for symbol in move.symbols] if isinstance(move, Roll) else []
+
+
+PANEL = TetrixForm

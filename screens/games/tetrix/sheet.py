@@ -8,9 +8,11 @@ from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells, settled
 from screens.games.common.sheet import SheetView
 from screens.games.tetrix import lay
 from screens.games.tetrix.keys import FormKeys
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
 from screens.look.long_press import LongPress
-from screens.look.paint import HAND, Paint, Rect, faded
-from screens.look.surface import dp, shades
+from screens.look.paint import Paint
+from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, plural
 
 # In boxes: room round the grid for what sticks out, and the heights of the fields below.
@@ -91,7 +93,7 @@ class TetrixSheet(FormKeys, SheetView):
 
     # What is printed
 
-    def print_sheet(self, paint: Paint) -> None:
+    def print_sheet(self, paint: Brush) -> None:
         ground = shades.quiet
         if not self.state.solo:  # each seat has a sheet of its own colour
             ground = shades.sheet(self.game.seat(self.state, self.player))
@@ -106,7 +108,7 @@ class TetrixSheet(FormKeys, SheetView):
         for number in range(1, STRIP + 1) if self.state.solo else ():
             paint.box(self.boxes[f"strip{number}"], fill=shades.box, line=shades.line, radius=dp(3))
 
-    def write_more(self, paint: Paint, ink: list[float]) -> None:
+    def write_more(self, paint: Brush, ink: list[float]) -> None:
         """The printed symbol, the areas that count, and how the products come about."""
         printed = self.state.options.preprinted[self.player]
         box = self.boxes[BOXES[printed.row, printed.col]]
@@ -121,7 +123,7 @@ class TetrixSheet(FormKeys, SheetView):
         for symbol in SYMBOLS:
             self._write_product(paint, symbol, [len(b) for s, b in areas if s == symbol], ink)
 
-    def _outline(self, paint: Paint, boxes: frozenset[Box], ink: list[float]) -> None:
+    def _outline(self, paint: Brush, boxes: frozenset[Box], ink: list[float]) -> None:
         """A line round an area, on every side where it ends."""
         places = {place for place, box in BOXES.items() if box in boxes}
         for row, col in places:
@@ -136,7 +138,7 @@ class TetrixSheet(FormKeys, SheetView):
                 if neighbour not in places:
                     paint.line(line, faded(ink, 0.85), dp(1.3))
 
-    def _write_product(self, paint: Paint, symbol: str, sizes: list[int], ink: list[float]) -> None:
+    def _write_product(self, paint: Brush, symbol: str, sizes: list[int], ink: list[float]) -> None:
         rect = self.boxes[symbol]
         side = min(rect.height * 0.8, rect.width * 0.3)
         sign = Rect(rect.x + dp(2), rect.y + (rect.height - side) / 2, side, side)
@@ -235,7 +237,7 @@ class TetrixSheet(FormKeys, SheetView):
             for cell in self.draft:
                 self._draw_ghost_cell(paint, cell, cell in lost, bool(refused))
 
-    def _draw_ghost_cell(self, paint: Paint, cell: Cell, lost: bool, refused: bool) -> None:
+    def _draw_ghost_cell(self, paint: Brush, cell: Cell, lost: bool, refused: bool) -> None:
         row, col, symbol = cell
         rect = self.cell_rect(row, col).shrunk(dp(1))
         colour = shades.refuse if refused else shades.fits
@@ -305,7 +307,7 @@ class TetrixSheet(FormKeys, SheetView):
         return any(not self.cell_rect(row, col).distance(x, y) for row, col, _ in cells)
 
     @staticmethod
-    def paint_roll(paint: Paint, area: Rect, game: Any, state: State) -> None:
+    def paint_roll(paint: Brush, area: Rect, game: Any, state: State) -> None:
         """The form as it was laid, or the symbols while it is not."""
         form = state.form or [(0, n, symbol) for n, symbol in enumerate(state.roll or ())]
         if not form:
@@ -383,3 +385,6 @@ class TetrixSheet(FormKeys, SheetView):
     @staticmethod
     def move_label(move: Any) -> str:
         return {"stuck": _("Cannot enter"), "stop": _("Stop")}.get(move.do, "")
+
+
+SHEET = TetrixSheet

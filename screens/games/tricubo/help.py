@@ -69,7 +69,6 @@ def _earns(options: Options) -> bool:
 
 class TricuboHelp(GameHelp):
     game = "tricubo"
-    example = "screens.games.common.example_sheets:TricuboExample"
     sections = (
         table_section("TC-1", "TC-2"),
         Section(
@@ -395,3 +394,6 @@ class TricuboHelp(GameHelp):
         away = moment.game.away(state, moment.player)
         faces = {die: known_face(state, place) for place, die in enumerate(WEIGHT)}
         return "sixes" if 6 in [face for die, face in faces.items() if die != away] else "rows"
+
+
+HELP = TricuboHelp

@@ -91,3 +91,6 @@ class TricuboPad(PadEditor):
         columns = self.values["columns"]
         columns.append(min(HIGHEST_VALUE, columns[-1] + 1))
         self.selected = f"values.{len(columns)}"
+
+
+EDITOR = TricuboPad

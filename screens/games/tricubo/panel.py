@@ -6,8 +6,9 @@ from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import DICE, PASSED, WEIGHT, Pass, Roll, State
 from screens.games.common.panel import Panel, Place
 from screens.games.tricubo.sheet import die_name, known_face
+from screens.look.brush import Brush, faded
 from screens.look.dice_sets import SIZES
-from screens.look.paint import Paint, Rect, faded
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import _, plural
 
@@ -32,7 +33,7 @@ class TricuboDice(Panel):
 
     # Drawing
 
-    def paint_panel(self, paint: Paint, area: Rect) -> None:
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
         if self.entering:
             faces = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
             above = area._replace(y=area.y + faces, height=area.height - faces)
@@ -42,7 +43,7 @@ class TricuboDice(Panel):
         else:
             self._draw_roll(paint, area)
 
-    def _draw_head(self, paint: Paint, area: Rect) -> None:
+    def _draw_head(self, paint: Brush, area: Rect) -> None:
         """Which die is next, the dice so far, and the way out for who can use none."""
         room = self._draw_pass(paint, area)
         side = min(area.height * 0.82, dp(44))
@@ -65,7 +66,7 @@ class TricuboDice(Panel):
         if rest.width >= dp(52):
             paint.text(words, rest, min(dp(15), area.height * 0.4), shades.soft, align=0)
 
-    def _draw_pass(self, paint: Paint, area: Rect) -> Rect:
+    def _draw_pass(self, paint: Brush, area: Rect) -> Rect:
         """The pass button at the right; returns what is left of the line."""
         wide = min(sp(96), area.width * 0.3)
         rect = Rect(area.x + area.width - wide, area.y, wide, area.height)
@@ -79,7 +80,7 @@ class TricuboDice(Panel):
         paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
         return area._replace(width=area.width - wide - dp(8))
 
-    def _draw_roll(self, paint: Paint, area: Rect) -> None:
+    def _draw_roll(self, paint: Brush, area: Rect) -> None:
         state = self.state
         if not self.game.over(state) and state.started:
             area = self._draw_pass(paint, area)
@@ -130,3 +131,6 @@ class TricuboDice(Panel):
             if len(self.faces) == len(DICE):
                 faces, self.faces = self.faces, []
                 self.dispatch("on_move", self.state.roller, Roll(*faces))
+
+
+PANEL = TricuboDice

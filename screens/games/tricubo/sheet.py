@@ -21,8 +21,9 @@ from scoring.tricubo_sheet import (
     TricuboMove,
 )
 from screens.games.common.sheet import SheetView
+from screens.look.brush import Brush, faded
 from screens.look.dice_sets import SIZES
-from screens.look.paint import Paint, Rect, faded
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _, plural, printed
 
@@ -109,7 +110,7 @@ class TricuboSheet(SheetView):
 
     # What is printed
 
-    def print_sheet(self, paint: Paint) -> None:
+    def print_sheet(self, paint: Brush) -> None:
         options = self.state.options
         self._print_purple(paint)
         for row in ROWS:
@@ -132,7 +133,7 @@ class TricuboSheet(SheetView):
         if self.state.solo:
             self._print_strip(paint)
 
-    def _print_purple(self, paint: Paint) -> None:
+    def _print_purple(self, paint: Brush) -> None:
         options = self.state.options
         first = self.boxes[f"values.{options.purple_from}"]
         last = self.boxes[f"row5.{len(options.columns)}"]
@@ -145,7 +146,7 @@ class TricuboSheet(SheetView):
         )
         paint.box(rect, fill=shades.purple_tint, radius=dp(6))
 
-    def _print_headings(self, paint: Paint) -> None:
+    def _print_headings(self, paint: Brush) -> None:
         rect = self.boxes["interimvalues"]
         side = min(rect.width, rect.height) * 0.72
         x, y = rect.center
@@ -153,7 +154,7 @@ class TricuboSheet(SheetView):
         paint.die(die, 6, shades.soft, shades.paper)
         paint.text("Σ", self.boxes["values"], side * 0.85, shades.soft, bold=True)
 
-    def _print_fields(self, paint: Paint) -> None:
+    def _print_fields(self, paint: Brush) -> None:
         options = self.state.options
         for field in COLOUR_FIELDS:
             rect = self.boxes[f"colour.{field}"]
@@ -177,14 +178,14 @@ class TricuboSheet(SheetView):
         bonus = _("End: {points}").format(points=END_BONUS)
         self._caption(paint, bonus, end.x - end.width * 1.4, end.x + end.width, 1)
 
-    def _caption(self, paint: Paint, text: str, left: float, right: float, align: float) -> None:
+    def _caption(self, paint: Brush, text: str, left: float, right: float, align: float) -> None:
         below = self.boxes["colour.large"]
         height = below.height * CAPTION / FIELDS
         if height >= dp(11):  # a sheet too small for it does without
             rect = Rect(left, below.y + below.height + dp(1), right - left, height)
             paint.text(text, rect, min(dp(15), height * 0.7), shades.soft, align=align)
 
-    def _print_colour(self, paint: Paint, rect: Rect, field: str) -> None:
+    def _print_colour(self, paint: Brush, rect: Rect, field: str) -> None:
         """The die that belongs to a colour field, in its size, shape and pattern."""
         if field == "any":
             inner = rect.shrunk(rect.width * 0.14)
@@ -203,7 +204,7 @@ class TricuboSheet(SheetView):
         colour = faded(shades.die(field), 0.35)
         paint.die(square, 0, colour, shades.pips_on(colour), field)
 
-    def _print_strip(self, paint: Paint) -> None:
+    def _print_strip(self, paint: Brush) -> None:
         first = self.boxes["round1"]
         for number in range(1, SOLO_ROUNDS + 1):
             paint.box(self.boxes[f"round{number}"], fill=shades.box, line=shades.line, radius=dp(3))
@@ -214,7 +215,7 @@ class TricuboSheet(SheetView):
     # In words
 
     @staticmethod
-    def paint_roll(paint: Paint, area: Rect, game: Any, state: State) -> None:
+    def paint_roll(paint: Brush, area: Rect, game: Any, state: State) -> None:
         side = min(area.height * 0.9, area.width / 3.6)
         for place, die in enumerate(DICE):
             size = side * SIZES[die]
@@ -340,3 +341,6 @@ def known_face(state: State, place: int) -> int:
     """What a die shows, as far as it is known; 0 if it is not."""
     may = state.faces[place]
     return 0 if may & (may - 1) else may.bit_length() - 1
+
+
+SHEET = TricuboSheet

@@ -6,8 +6,9 @@ from scoring.tripple_domino import BONUSES
 from scoring.tripple_domino_sheet import Bonus, together
 from screens.games.tripple_domino.drawings import paint_bonus
 from screens.games.tripple_domino.sheet import bonus_name, bonuses_text
-from screens.look.paint import HAND, Paint, Rect, faded
-from screens.look.surface import dp, shades
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, signed
 
 START = "start"
@@ -19,7 +20,7 @@ HIGHEST = 150
 COLUMNS = 3
 
 
-def paint_bonuses(panel: Any, paint: Paint, area: Rect) -> None:
+def paint_bonuses(panel: Any, paint: Brush, area: Rect) -> None:
     """All that the panel's tile can earn; the panel is the one that it is drawn on."""
     if panel.starting and not panel.one_sheet:
         _paint_way(panel, paint, area._replace(height=min(dp(HIGHEST), area.height)), START)
@@ -43,7 +44,7 @@ def paint_bonuses(panel: Any, paint: Paint, area: Rect) -> None:
     panel.button(paint, SEVERAL, more, _("Several"), panel.several, size=size)
 
 
-def _paint_way(panel: Any, paint: Paint, cell: Rect, bonus: str | None) -> None:
+def _paint_way(panel: Any, paint: Brush, cell: Rect, bonus: str | None) -> None:
     """One bonus, or none: what it is called, how the tile lies and what the turn brings."""
     name = f"bonus{bonus or ''}"
     panel.places[name] = cell
@@ -69,7 +70,7 @@ def _paint_way(panel: Any, paint: Paint, cell: Rect, bonus: str | None) -> None:
         paint.text(f"{count}×", beside, min(dp(32), low.height * 0.7), shades.may, font=HAND)
 
 
-def _paint_sum(panel: Any, paint: Paint, cell: Rect) -> None:
+def _paint_sum(panel: Any, paint: Brush, cell: Rect) -> None:
     """What has been put together so far, and what the turn brings with it."""
     inner = cell.shrunk(dp(8))
     head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
@@ -78,6 +79,6 @@ def _paint_sum(panel: Any, paint: Paint, cell: Rect) -> None:
     _paint_gain(panel, paint, inner._replace(height=inner.height * 0.6), together(panel.bonuses))
 
 
-def _paint_gain(panel: Any, paint: Paint, area: Rect, bonus: Bonus) -> None:
+def _paint_gain(panel: Any, paint: Brush, area: Rect, bonus: Bonus) -> None:
     gain = signed(panel.game.points(panel.state, panel.move(bonus)))
     paint.text(gain, area, min(dp(40), area.height * 0.8), shades.may, font=HAND)

@@ -1,6 +1,7 @@
 """Drawings of Tripple Domino: a tile with its three numbers, and what earns a bonus."""
 
-from screens.look.paint import Colour, Paint, Rect
+from screens.look.brush import Brush, Colour
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 
 HIGH = 0.866
@@ -27,7 +28,7 @@ BONUS_PICTURES: dict[str, tuple[Spot, ...]] = {
 }
 
 
-def paint_bonus(paint: Paint, bonus: str, area: Rect, laid: Colour, lying: Colour) -> None:
+def paint_bonus(paint: Brush, bonus: str, area: Rect, laid: Colour, lying: Colour) -> None:
     """How the tile lies that earns it: the new one full, the others light."""
     spots = BONUS_PICTURES[bonus]
     xs = [x for spot in spots for x in spot[::2]]
@@ -45,7 +46,7 @@ def paint_bonus(paint: Paint, bonus: str, area: Rect, laid: Colour, lying: Colou
 
 
 def paint_tile(
-    paint: Paint,
+    paint: Brush,
     tile: tuple[int, int, int],
     area: Rect,
     *,
@@ -70,7 +71,7 @@ def paint_tile(
         paint.text(str(number), spot, size, numbers or shades.print, bold=True)
 
 
-def paint_board(paint: Paint, area: Rect, tiles: tuple[tuple[int, int, int], ...]) -> None:
+def paint_board(paint: Brush, area: Rect, tiles: tuple[tuple[int, int, int], ...]) -> None:
     """Two tiles that touch with a side, each with its numbers: the first stands on its point's
     opposite side, the second, which is just laid, on its point."""
     high = min(area.height, area.width / 1.5 * HIGH)

@@ -74,3 +74,6 @@ class DominoExample(Example):
     def _change(self, label: str, points: int) -> str:
         """One turn is not compared with another."""
         return ""
+
+
+EXAMPLE = DominoExample

@@ -6,7 +6,8 @@ from scoring.tripple_domino_sheet import BONUSES
 from screens.games.common.facts import LEAST, MOST, TILES, Facts, Group, Told
 from screens.games.tripple_domino.drawings import paint_bonus
 from screens.games.tripple_domino.sheet import bonus_name
-from screens.look.paint import Paint, Rect
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.surface import shades
 from screens.look.texts import _
 
@@ -33,5 +34,5 @@ def told(facts: Facts) -> list[Group]:
     ]
 
 
-def _bonus(bonus: str, paint: Paint, rect: Rect) -> None:
+def _bonus(bonus: str, paint: Brush, rect: Rect) -> None:
     paint_bonus(paint, bonus, rect, shades.ink(0), shades.soft)

@@ -41,7 +41,6 @@ BEGUN: Moves = (
 
 class DominoHelp(GameHelp):
     game = "tripple-domino"
-    example = "screens.games.tripple_domino.example:DominoExample"
     sections = (
         table_section("TD-2"),
         Section(
@@ -339,3 +338,6 @@ class DominoHelp(GameHelp):
         if moment.doing == "draws" or not state.stock:
             return "draw"
         return "lay"
+
+
+HELP = DominoHelp

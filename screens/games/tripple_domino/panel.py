@@ -27,7 +27,8 @@ from screens.games.tripple_domino.draft import HIGHEST, DominoDraft
 from screens.games.tripple_domino.drawings import paint_tile
 from screens.games.tripple_domino.rest_panel import RestPad
 from screens.games.tripple_domino.sheet import tile_text
-from screens.look.paint import Paint, Rect, faded
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _
 
@@ -103,7 +104,7 @@ class DominoTiles(DominoDraft):
 
     # Drawing
 
-    def paint_panel(self, paint: Paint, area: Rect) -> None:
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
         line = min(dp(66), area.height / (LINES + 2))
         top = area._replace(y=area.y + area.height - line, height=line)
         second = top._replace(y=top.y - line)
@@ -123,7 +124,7 @@ class DominoTiles(DominoDraft):
         else:
             self._draw_bonuses(paint, chart, self.tile)
 
-    def _draw_draws(self, paint: Paint, area: Rect) -> None:
+    def _draw_draws(self, paint: Brush, area: Rect) -> None:
         """How many were drawn before laying; with an empty stock what happens instead."""
         if self.one_sheet:
             self._draw_what_others_know(paint, area)
@@ -162,7 +163,7 @@ class DominoTiles(DominoDraft):
             spot = area._replace(x=area.x + area.width - wide * 1.5, width=wide * 1.5)
             self.button(paint, "end", spot, _("All laid"))
 
-    def _draw_what_others_know(self, paint: Paint, area: Rect) -> None:
+    def _draw_what_others_know(self, paint: Brush, area: Rect) -> None:
         """One sheet of a larger table: the stock is not counted, so that all may be meant."""
         ways = [(f"draws{count}", f"+{count}") for count in range(1, MOST_DRAWS + 1)]
         if not self.starting:
@@ -176,7 +177,7 @@ class DominoTiles(DominoDraft):
             self.button(paint, place, cell, words, chosen, size=size)
             x += cell.width
 
-    def _draw_without_stock(self, paint: Paint, area: Rect, solo_out: bool) -> None:
+    def _draw_without_stock(self, paint: Brush, area: Rect, solo_out: bool) -> None:
         """What can happen then instead of drawing."""
         stuck = _("Nothing fits") if self.game.alone(self.state) else _("Nobody can lay")
         ways = [("empty", _("Stock empty")), ("blocked", stuck)]
@@ -186,7 +187,7 @@ class DominoTiles(DominoDraft):
             cell = area._replace(x=area.x + number * wide, width=wide)
             self.button(paint, place, cell, words)
 
-    def draw_numbers(self, paint: Paint, area: Rect, chosen: int | None) -> None:
+    def draw_numbers(self, paint: Brush, area: Rect, chosen: int | None) -> None:
         """Every tile has a highest number: it is chosen first."""
         wide = area.width / (HIGHEST + 1)
         for place in range(HIGHEST + 1):
@@ -195,7 +196,7 @@ class DominoTiles(DominoDraft):
             self.button(paint, f"high{number}", cell, str(number), number == chosen)
 
     def draw_tiles(
-        self, paint: Paint, area: Rect, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
+        self, paint: Brush, area: Rect, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
     ) -> None:
         """The tiles with this highest number; those laid already leave their places empty."""
         tiles = [tile for tile in TILES if tile[0] == self.high]
@@ -221,7 +222,7 @@ class DominoTiles(DominoDraft):
                 line=shades.may if picked else shades.soft,
             )
 
-    def _draw_bonuses(self, paint: Paint, area: Rect, tile: Tile) -> None:
+    def _draw_bonuses(self, paint: Brush, area: Rect, tile: Tile) -> None:
         """The tile that was chosen, and how it lies; a tap on that enters the turn."""
         side = min(area.height, area.width * 0.34)
         picture = Rect(area.x, area.y + area.height - side, side, side)
@@ -337,3 +338,6 @@ def tile_place(tile: Tile) -> Spot:
 def tile_of(place: Spot) -> Tile:
     first, second, third = (int(number) for number in place[3:])
     return first, second, third
+
+
+PANEL = DominoTiles

@@ -6,8 +6,9 @@ from typing import Any
 from scoring.reading import Fields
 from scoring.tripple_domino import MOST_REST, Blocked, Out, State, Tile, TrippleDomino
 from screens.games.common.panel import BACK, NEXT
-from screens.look.paint import HAND, Paint, Rect, faded
-from screens.look.surface import dp, shades
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, plural
 
 NARROW = 96
@@ -76,7 +77,7 @@ class RestPad:
 
     # Drawing; the panel is the one that it is drawn on
 
-    def paint(self, panel: Any, paint: Paint, top: Rect, second: Rect, chart: Rect) -> None:
+    def paint(self, panel: Any, paint: Brush, top: Rect, second: Rect, chart: Rect) -> None:
         self._draw_players(panel, paint, top)
         wide = second.width * 0.16
         switch = second._replace(x=second.x + second.width - wide, width=wide)
@@ -101,7 +102,7 @@ class RestPad:
             )
             panel.paint_keys(paint, chart, goes_on=len(self.asked) > 1)
 
-    def _draw_players(self, panel: Any, paint: Paint, area: Rect) -> None:
+    def _draw_players(self, panel: Any, paint: Brush, area: Rect) -> None:
         wide = area.width / max(2, len(self.asked))
         for place, player in enumerate(self.asked):
             cell = area._replace(x=area.x + place * wide, width=wide)
@@ -113,7 +114,7 @@ class RestPad:
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
             self._draw_answer(panel, paint, rect, player)
 
-    def _draw_answer(self, panel: Any, paint: Paint, rect: Rect, player: int) -> None:
+    def _draw_answer(self, panel: Any, paint: Brush, rect: Rect, player: int) -> None:
         """The name and the points; one above the other where there are many."""
         narrow = rect.width < dp(NARROW)
         inner = rect.shrunk(dp(1 if narrow else 5))

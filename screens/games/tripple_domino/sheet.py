@@ -19,7 +19,8 @@ from scoring.tripple_domino import (
 )
 from screens.games.common.block import Block, Cell, Row
 from screens.games.tripple_domino import drawings
-from screens.look.paint import Colour, Paint, Rect, faded
+from screens.look.brush import Brush, Colour, faded
+from screens.look.geometry import Rect
 from screens.look.texts import _, plural, printed, signed
 
 OUT = "out"
@@ -78,7 +79,7 @@ class DominoBlock(Block):
         number, _dot, turn = line.partition(".")
         return self.state.sheets[int(player)].rounds[int(number[5:]) - 1][int(turn) - 1]
 
-    def paint_bonus(self, paint: Paint, bonus: str, rect: Rect, ink: Colour) -> None:
+    def paint_bonus(self, paint: Brush, bonus: str, rect: Rect, ink: Colour) -> None:
         if bonus == OUT:
             paint.text("✓", rect, rect.height * 0.9, ink, bold=True)
             return
@@ -206,3 +207,6 @@ def _spots(rect: Rect, count: int) -> list[Rect]:
     top = rect.y + rect.height
     corners = [divmod(place, 2) for place in range(count)]
     return [Rect(rect.x + x * wide, top - (y + 1) * high, wide, high) for y, x in corners]
+
+
+SHEET = DominoBlock

@@ -4,8 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from screens.look import fitting
+from screens.look.brush import Brush
 from screens.look.fitting import HAND
-from screens.look.paint import Paint, Rect
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.records.charts.chart import Chart, hair, in_lines, line_height, upright, write
 from screens.records.charts.scale import Scale
@@ -18,7 +19,7 @@ PICTURE = 26
 WIDEST = 0.52
 """The part of the width that labels may take; longer ones stand above their bars."""
 
-Picture = Callable[[Paint, Rect], None]
+Picture = Callable[[Brush, Rect], None]
 
 
 class Bar(NamedTuple):
@@ -123,7 +124,7 @@ class Bars(Chart):
 
     # Drawing
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         zero = self.scale().at(0)
         for at, (bar, row) in enumerate(zip(self.bars, self.rows(), strict=True)):
             self._paint_label(paint, bar, row)
@@ -132,7 +133,7 @@ class Bars(Chart):
             self._paint_bar(paint, left, bar.left_text, to_the_left=True)
             self._paint_bar(paint, right, bar.right_text, to_the_left=False)
 
-    def _paint_label(self, paint: Paint, bar: Bar, row: Rect) -> None:
+    def _paint_label(self, paint: Brush, bar: Bar, row: Rect) -> None:
         stacked = self.stacked(self.width)
         wide = self.width if stacked else self.label_width() - dp(8)
         value = self.bar_height()
@@ -152,7 +153,7 @@ class Bars(Chart):
             room = room._replace(y=low + note, height=label)
         write(paint, self.label(bar, self.width), room, shades.print, letters=LABEL)
 
-    def _paint_bar(self, paint: Paint, rect: Rect, text: str, *, to_the_left: bool) -> None:
+    def _paint_bar(self, paint: Brush, rect: Rect, text: str, *, to_the_left: bool) -> None:
         tint, edge = shades.purple_tint, shades.purple
         if to_the_left:
             tint, edge = shades.refuse_tint, shades.refuse

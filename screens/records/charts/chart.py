@@ -8,9 +8,11 @@ from typing import Any, NamedTuple
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 
 from screens.look import fitting
+from screens.look.brush import Brush, Colour
 from screens.look.canvas_widget import Drawn
+from screens.look.geometry import Rect
 from screens.look.language import tr
-from screens.look.paint import Colour, Paint, Rect
+from screens.look.paint import Paint
 from screens.look.surface import dp, shades, sp
 from screens.look.theme import theme
 
@@ -29,15 +31,15 @@ def hair() -> int:
     return max(1, round(dp(1)))
 
 
-def across(paint: Paint, left: float, right: float, y: float, colour: Colour) -> None:
+def across(paint: Brush, left: float, right: float, y: float, colour: Colour) -> None:
     paint.plain(Rect(round(left), round(y), round(right) - round(left), hair()), colour)
 
 
-def upright(paint: Paint, x: float, low: float, high: float, colour: Colour) -> None:
+def upright(paint: Brush, x: float, low: float, high: float, colour: Colour) -> None:
     paint.plain(Rect(round(x), round(low), hair(), round(high) - round(low)), colour)
 
 
-def pen(paint: Paint, places: Sequence[tuple[float, float]], colour: Colour, width: float) -> None:
+def pen(paint: Brush, places: Sequence[tuple[float, float]], colour: Colour, width: float) -> None:
     """A line from place to place that is equally thick at every corner."""
     for (x0, y0), (x1, y1) in pairwise(places):
         paint.line((x0, y0, x1, y1), colour, width)
@@ -114,12 +116,12 @@ class Chart(Drawn):
             if self.width >= 1 and self.height >= 1:
                 self.paint_over(paint)
 
-    def paint_over(self, paint: Paint) -> None:
+    def paint_over(self, paint: Brush) -> None:
         """What lies over the rest."""
 
 
 def write(
-    paint: Paint,
+    paint: Brush,
     text: str,
     rect: Rect,
     colour: Colour | None = None,

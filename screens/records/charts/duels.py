@@ -5,8 +5,9 @@ from itertools import pairwise
 from typing import Any
 
 from screens.look import fitting
+from screens.look.brush import Brush
 from screens.look.fitting import HAND
-from screens.look.paint import Paint, Rect
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import _, decimal
 from screens.records.charts.chart import LETTERS, hair, in_lines, line_height, write
@@ -63,7 +64,7 @@ class Duels(Rows):
 
     # Drawing
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         for at, ((name, duel), row) in enumerate(zip(self.duels, self.rows(), strict=True)):
             self._paint_words(paint, name, duel, row)
             counts = duel.ahead, duel.level, duel.behind
@@ -71,7 +72,7 @@ class Duels(Rows):
                 if count:
                     self._paint_part(paint, place, count, rect)
 
-    def _paint_words(self, paint: Paint, name: str, duel: Duel, row: Rect) -> None:
+    def _paint_words(self, paint: Brush, name: str, duel: Duel, row: Rect) -> None:
         high = max(line_height(NAME), line_height(VALUE))
         top = Rect(0, row.y + row.height - dp(6) - high, self.width, high)
         if self.stacked(name, duel, self.width):
@@ -86,7 +87,7 @@ class Duels(Rows):
         lines = line_height() * (1 + text.count("\n"))
         write(paint, text, Rect(0, row.y + dp(4), self.width, lines))
 
-    def _paint_part(self, paint: Paint, place: int, count: int, rect: Rect) -> None:
+    def _paint_part(self, paint: Brush, place: int, count: int, rect: Rect) -> None:
         """Won is full, level is tinted, lost is empty."""
         colour = shades.paper if place == WON else shades.print
         paint.plain(rect, shades.ink(0))

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from screens.look import fitting
-from screens.look.paint import Paint, Rect, faded
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import _, printed
 from screens.records.charts import scale
@@ -81,7 +82,7 @@ class Histogram(Plot):
 
     # Drawing
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         most = max(one.count for one in self.bins)
         rows = int(self.plot_height(self.width) / (line_height() * 1.7))
         marks = scale.ticks(0, most, rows)
@@ -100,7 +101,7 @@ class Histogram(Plot):
         self._paint_middles(paint)
         self.paint_keys(paint)
 
-    def _paint_bands(self, paint: Paint) -> None:
+    def _paint_bands(self, paint: Brush) -> None:
         seen = [(at, self.band(at)) for at in range(len(self.bands))]
         seen = [(at, rect) for at, rect in seen if rect.width > 0]
         names = {at: self.rank_name(self.bands[at].key) for at, _rect in seen}
@@ -117,7 +118,7 @@ class Histogram(Plot):
             if fitting.width(text, sp(LETTERS), bold=True) <= rect.width:
                 write(paint, text, label, shades.purple, bold=not self.named, align=0.5)
 
-    def _paint_numbers(self, paint: Paint) -> None:
+    def _paint_numbers(self, paint: Brush) -> None:
         """Under the bars: where a bin begins; in its middle, if it is for one total alone."""
         widest = max(fitting.width(printed(one.low), sp(LETTERS)) for one in self.bins)
         step = scale.every(self.count, int(self.area.width / (widest + dp(GAP))))
@@ -130,7 +131,7 @@ class Histogram(Plot):
         """Where a mean or median is; a total stands in the middle of its place."""
         return self.along.at(value + 0.5)
 
-    def _paint_middles(self, paint: Paint) -> None:
+    def _paint_middles(self, paint: Brush) -> None:
         low, high = self.area.y, self.area.y + self.area.height - self.strip()
         x = round(self.middle(self.page.summary.mean))
         paint.line((x, low, x, high), shades.ink(0), dp(0.8))
@@ -140,7 +141,7 @@ class Histogram(Plot):
     def keys(self) -> Sequence[Key]:
         return Key("mean", _("mean")), Key("median", _("median"))
 
-    def paint_sample(self, paint: Paint, sample: str, rect: Rect) -> None:
+    def paint_sample(self, paint: Brush, sample: str, rect: Rect) -> None:
         x, y = rect.center
         half = min(dp(9), rect.height * 0.45)
         if sample == "mean":
@@ -148,12 +149,12 @@ class Histogram(Plot):
         else:
             _dashes(paint, x, y - half, y + half)
 
-    def paint_mark(self, paint: Paint, at: int) -> None:
+    def paint_mark(self, paint: Brush, at: int) -> None:
         bar = self.bar(at)
         paint.box(bar._replace(height=max(bar.height, dp(3))), line=shades.may, width=dp(1.6))
 
 
-def _dashes(paint: Paint, x: float, low: float, high: float) -> None:
+def _dashes(paint: Brush, x: float, low: float, high: float) -> None:
     step = dp(7)
     y = high
     while y > low:

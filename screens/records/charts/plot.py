@@ -6,7 +6,8 @@ from weakref import ref
 
 from screens.focus.hotspots import Spots
 from screens.look import fitting
-from screens.look.paint import Paint, Rect, faded
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import printed
 from screens.records.charts import scale
@@ -63,10 +64,10 @@ class Plot(Spots, Chart):
         """What the legend explains."""
         raise NotImplementedError
 
-    def paint_sample(self, paint: Paint, sample: str, rect: Rect) -> None:
+    def paint_sample(self, paint: Brush, sample: str, rect: Rect) -> None:
         raise NotImplementedError
 
-    def paint_mark(self, paint: Paint, at: int) -> None:
+    def paint_mark(self, paint: Brush, at: int) -> None:
         """Marks the value that is pointed at."""
         raise NotImplementedError
 
@@ -103,7 +104,7 @@ class Plot(Spots, Chart):
 
     # Drawing
 
-    def paint_rows(self, paint: Paint, values: Sequence[int], up: Scale) -> None:
+    def paint_rows(self, paint: Brush, values: Sequence[int], up: Scale) -> None:
         """A line with its number for each of these values; the axis is a little darker."""
         for value in values:
             y = up.at(value)
@@ -113,7 +114,7 @@ class Plot(Spots, Chart):
             label = Rect(0, round(y - height / 2), self.area.x - dp(GAP) + dp(2), height)
             write(paint, printed(value), label, align=1)
 
-    def paint_below(self, paint: Paint, labels: Sequence[tuple[float, str]]) -> None:
+    def paint_below(self, paint: Brush, labels: Sequence[tuple[float, str]]) -> None:
         """What stands under the axis, as far as there is room; each in the middle of its place,
         and within the chart."""
         widths = [fitting.width(text, sp(LETTERS)) for _, text in labels]
@@ -127,7 +128,7 @@ class Plot(Spots, Chart):
             rect = Rect(x - wide / 2, self.area.y - height - dp(2), wide + 1, height)
             write(paint, labels[at][1], rect, align=0.5)
 
-    def paint_keys(self, paint: Paint) -> None:
+    def paint_keys(self, paint: Brush) -> None:
         y = self.below(self.width) - line_height() - dp(GAP)
         for height, row in self._key_rows(self.width):
             y -= height
@@ -154,7 +155,7 @@ class Plot(Spots, Chart):
             free -= dp(SAMPLE + 4) + wide + dp(2 * GAP)
         return rows
 
-    def paint_over(self, paint: Paint) -> None:
+    def paint_over(self, paint: Brush) -> None:
         high = self.head_lines * line_height(HEAD)
         head = Rect(0, self.height - high, self.width, high)
         if self.at is None:
@@ -163,7 +164,7 @@ class Plot(Spots, Chart):
         self.paint_mark(paint, self.at)
         write(paint, self.reading(self.at), head, shades.print, letters=HEAD, bold=True)
 
-    def pointer(self, paint: Paint, x: float) -> None:
+    def pointer(self, paint: Brush, x: float) -> None:
         """A line at the place that is pointed at."""
         left = round(x - hair() / 2)
         paint.plain(Rect(left, self.area.y, hair(), self.area.height + dp(4)), shades.may)

@@ -3,7 +3,8 @@
 from typing import Any
 
 from screens.focus.hotspots import Spots
-from screens.look.paint import Paint, Rect
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.records.charts.chart import Chart
 
@@ -36,7 +37,7 @@ class Rows(Spots, Chart):
             found.append(Rect(0, top, self.width, height))
         return found
 
-    def paint_over(self, paint: Paint) -> None:
+    def paint_over(self, paint: Brush) -> None:
         if self.pressed is not None:
             row = self.rows()[self.pressed]._replace(x=-dp(6), width=self.width + dp(12))
             paint.box(row, line=shades.may, radius=dp(10), width=dp(1.4))

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from screens.look import fitting
+from screens.look.brush import Brush, faded
 from screens.look.fitting import HAND
-from screens.look.paint import Paint, Rect, faded
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import _, decimal, printed
 from screens.records.charts.chart import LETTERS, across, in_lines, line_height, write
@@ -86,7 +87,7 @@ class Standings(Rows):
 
     # Drawing
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         widths = self.widths()
         stacked = self.stacked(self.width)
         if not stacked:
@@ -106,7 +107,7 @@ class Standings(Rows):
 
     def _columns(
         self,
-        paint: Paint,
+        paint: Brush,
         texts: Sequence[str],
         row: Rect,
         widths: Sequence[float],
@@ -121,7 +122,7 @@ class Standings(Rows):
                 write(paint, text, cell, align=1)
             x += wide
 
-    def _paint_stacked(self, paint: Paint, name: str, summary: Summary, row: Rect) -> None:
+    def _paint_stacked(self, paint: Brush, name: str, summary: Summary, row: Rect) -> None:
         told = self._told(summary)
         lines = line_height() * (1 + told.count("\n"))
         write(paint, told, Rect(0, row.y + dp(6), self.width, lines), shades.ink(0))

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from screens.look import fitting
+from screens.look.brush import Brush
 from screens.look.fitting import HAND
-from screens.look.paint import Paint, Rect
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import printed
 from screens.records.charts.chart import LETTERS, Chart, across, in_lines, line_height, write
@@ -45,13 +46,13 @@ class Tallies(Chart):
     def height_for(self, width: float) -> float:
         return sum(self.heights(width))
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         top = self.height
         for streak, height in zip(self.streaks, self.heights(self.width), strict=True):
             self._paint_streak(paint, streak, top)
             top -= height
 
-    def _paint_streak(self, paint: Paint, streak: Streak, top: float) -> None:
+    def _paint_streak(self, paint: Brush, streak: Streak, top: float) -> None:
         high = max(line_height(VALUE), dp(STROKES))
         text, ink = printed(streak.most), shades.ink(0)
         row = Rect(dp(2), round(top - high), self.width - dp(2), high)

@@ -5,8 +5,9 @@ from math import ceil
 from typing import Any, NamedTuple
 
 from screens.look import fitting
+from screens.look.brush import Brush
 from screens.look.fitting import HAND
-from screens.look.paint import Paint, Rect
+from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.records.charts.chart import LETTERS, Chart, across, in_lines, line_height, write
 
@@ -62,7 +63,7 @@ class Tiles(Chart):
         rows = ceil(len(self.tiles) / self.columns(width))
         return rows * self.row_height(width)
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         columns = self.columns(self.width)
         wide, high = self._cell(self.width, columns), self.row_height(self.width)
         for at, tile in enumerate(self.tiles):
@@ -71,7 +72,7 @@ class Tiles(Chart):
             cell = Rect(round(left), round(self.height - (row + 1) * high), wide, high)
             self._paint_tile(paint, tile, cell)
 
-    def _paint_tile(self, paint: Paint, tile: Tile, cell: Rect) -> None:
+    def _paint_tile(self, paint: Brush, tile: Tile, cell: Rect) -> None:
         text = in_lines(tile.label, cell.width)
         printed = line_height() * (1 + text.count("\n"))
         number = line_height(VALUE)

@@ -6,8 +6,9 @@ from functools import cached_property
 from typing import Any
 
 from screens.look import fitting
-from screens.look.paint import HAND, Paint, Rect, faded
-from screens.look.surface import dp, shades, sp
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import _, date_of, day, decimal, printed
 from screens.records.charts import scale
 from screens.records.charts.chart import LETTERS, line_height, pen, upright
@@ -102,7 +103,7 @@ class Trend(Plot):
             self.points = thinned(self.page.series, most)
         return super().height_for(width)
 
-    def paint(self, paint: Paint) -> None:
+    def paint(self, paint: Brush) -> None:
         rows = int(self.plot_height(self.width) / (line_height() * 1.5))
         values = [point.total for point in self.points] + [point.average for point in self.points]
         marks = scale.ticks(min(values), max(*values, self.page.summary.best), rows)
@@ -122,7 +123,7 @@ class Trend(Plot):
         x = self.along.at(at if self.count > 1 else 0.5)
         return x, self.up.at(self.points[at].total)
 
-    def _paint_dates(self, paint: Paint) -> None:
+    def _paint_dates(self, paint: Brush) -> None:
         days = [date_of(point.finished) for point in self.points]
         widths = {unit: fitting.width(dated(days[0], unit), sp(LETTERS)) for unit in DATES}
         most = {unit: int(self.area.width / (wide + dp(GAP))) for unit, wide in widths.items()}
@@ -134,7 +135,7 @@ class Trend(Plot):
         labels = [(self._place(mark.place)[0], dated(mark.day, mark.unit)) for mark in marks]
         self.paint_below(paint, labels)
 
-    def _paint_dots(self, paint: Paint) -> None:
+    def _paint_dots(self, paint: Brush) -> None:
         ink = shades.ink(0)
         size = dp(DOT) * (0.75 if self.count > CROWDED else 1)
         places = [self._place(at) for at in range(self.count)]
@@ -149,7 +150,7 @@ class Trend(Plot):
         along = self.best / last if self.count > 1 else 0.5
         return self.along.start + self.along.length * along, self.up.at(self.page.summary.best)
 
-    def _paint_best(self, paint: Paint) -> None:
+    def _paint_best(self, paint: Brush) -> None:
         """Ringed by hand, its points beside it."""
         x, y = self.best_place()
         ink, size = shades.ink(1), dp(24)
@@ -170,7 +171,7 @@ class Trend(Plot):
         line = _("mean of the last {count} games").format(count=self.page.window)
         return Key("dot", dots), Key("line", line), Key("ring", _("the best"))
 
-    def paint_sample(self, paint: Paint, sample: str, rect: Rect) -> None:
+    def paint_sample(self, paint: Brush, sample: str, rect: Rect) -> None:
         x, y = rect.center
         if sample == "dot":
             paint.dots([(x, y)], dp(DOT), faded(shades.ink(0), FAINT))
@@ -183,7 +184,7 @@ class Trend(Plot):
     def nearest(self, x: float) -> int:
         return min(max(round(self.along.back(x)), 0), self.count - 1)
 
-    def paint_mark(self, paint: Paint, at: int) -> None:
+    def paint_mark(self, paint: Brush, at: int) -> None:
         x, y = self._place(at)
         self.pointer(paint, x)
         paint.dots([(x, y)], dp(DOT * 2), shades.may)

@@ -1,0 +1,13 @@
+"""What falls for a new best, as far as games share it."""
+
+from collections.abc import Callable
+
+from screens.look.brush import Brush, Colour
+from screens.look.geometry import Rect
+
+Painter = Callable[[Brush, Rect, Colour], None]
+
+
+def marked(mark: str) -> Painter:
+    """A mark written by hand."""
+    return lambda brush, rect, ink: brush.mark(mark, rect, ink, (mark, rect.width))

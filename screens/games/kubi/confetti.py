@@ -1,0 +1,19 @@
+"""What falls for a new best of Kubi."""
+
+from screens.games.common.confetti import Painter
+from screens.look.brush import Brush, Colour
+from screens.look.geometry import Rect
+from screens.look.surface import dp, shades
+
+
+def _tally(brush: Brush, rect: Rect, ink: Colour) -> None:
+    brush.tally(5, rect._replace(width=rect.width * 2), ink, rect.width)
+
+
+def _die(face: int) -> Painter:
+    return lambda brush, rect, _ink: brush.die(
+        rect.shrunk(dp(3)), face, shades.label, shades.label_text
+    )
+
+
+SHAPES = (_tally, _tally, _die(4), _die(6))

@@ -1,0 +1,85 @@
+"""Scoring to play with: a sheet of Te-Trix."""
+
+from typing import Any
+
+from scoring.core import Box
+from scoring.journal import Journal
+from scoring.tetrix import Form, Place
+from scoring.tetromino import FORMS, painted, settled
+from screens.games.common.help_content import GameHelp
+from screens.games.common.help_example import SheetExample, button, played
+from screens.games.tetrix.help import AREAS
+from screens.look.texts import _, reason, signed
+
+FORMS_TO_LAY = (("L", "oxss"), ("T", "ooox"), ("square", "xsos"), ("S", "xxoo"), ("I", "ssxo"))
+
+
+class TetrixExample(SheetExample):
+    """A form lies ready; where it is set down changes the areas."""
+
+    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+        super().__init__(page, options, **kwargs)
+        self.sheet.bind(on_draft=lambda _sheet, move, _settled: self._tell(move))
+        self.lay = button(_("Set down"), "filled", self._set_down)
+        self.lay.size_hint_x = 1
+        self.ids.place.add_widget(self.lay)
+        self.show()
+
+    def begin(self, options: dict[str, Any]) -> Journal:
+        journal = Journal.new(self.game.id, options, [_("You")])
+        return self._with_form(played(journal, *(move for _player, move in AREAS)))
+
+    def _with_form(self, journal: Journal) -> Journal:
+        """The next form is laid, as long as there is room for one."""
+        number = journal.state.round
+        for step in range(len(FORMS_TO_LAY)):
+            name, symbols = FORMS_TO_LAY[(number + step) % len(FORMS_TO_LAY)]
+            laid = journal.plus(0, Form(painted(FORMS[name], symbols)))
+            if self.game.placements(laid.state, 0):  # type: ignore[attr-defined]  # Te-Trix
+                return laid
+        return journal
+
+    def show_sheet(self) -> None:
+        super().show_sheet()
+        state, sheet = self.journal.state, self.sheet
+        places = self.game.placements(state, 0)  # type: ignore[attr-defined]  # Te-Trix
+        sheet.hold_form(state.form, quietly=True)
+        if places:
+            whole = [one for one in places if not self.game.lost(one.cells)]  # type: ignore[attr-defined]
+            sheet.draft = min(whole or places, key=self._away).cells
+            sheet.form = settled(sheet.draft)
+            sheet.invite()
+        self._tell(Place(sheet.draft) if sheet.draft else None)
+
+    def touch(self, box: Box) -> None:
+        """No form is laid there, or there is none."""
+        if refusal := self.game.why_not(self.journal.state, 0, box):
+            self.hint = reason(refusal)
+
+    def _away(self, move: Place) -> tuple[int, int]:
+        """A place near the lower right corner, where there is most room."""
+        return -sum(cell[0] for cell in move.cells), -sum(cell[1] for cell in move.cells)
+
+    def _tell(self, move: Place | None) -> None:
+        """What it would count, or why it cannot be."""
+        if not hasattr(self, "lay"):
+            return
+        self.lay.disabled = move is None or bool(self.game.check(self.journal.state, 0, move))
+        self.hint = _("No form fits any more")
+        if move is None:
+            return
+        if refusal := self.game.check(self.journal.state, 0, move):
+            self.hint = reason(refusal)
+            return
+        gain = signed(self.game.gain(self.journal.state, 0, move))
+        self.hint = _(
+            "Tap where it shall lie; a tap on it turns it. Here it counts {gain}."
+        ).format(gain=gain)
+
+    def _set_down(self) -> None:
+        if self.sheet.draft:
+            self.past.append(self._with_form(self.journal.plus(0, Place(self.sheet.draft))))
+            self.show()
+
+
+EXAMPLE = TetrixExample

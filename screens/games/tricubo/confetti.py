@@ -1,0 +1,17 @@
+"""What falls for a new best of Tricubo."""
+
+from screens.games.common.confetti import Painter, marked
+from screens.look.brush import Brush, Colour
+from screens.look.geometry import Rect
+from screens.look.surface import dp, shades
+
+
+def _die(die: str, face: int) -> Painter:
+    def draw(brush: Brush, rect: Rect, _ink: Colour) -> None:
+        colour = shades.die(die)
+        brush.die(rect.shrunk(dp(3)), face, colour, shades.pips_on(colour), die)
+
+    return draw
+
+
+SHAPES = (*(marked("x"),) * 3, _die("large", 5), _die("medium", 3), _die("small", 6))

@@ -1,0 +1,36 @@
+"""Scoring to play with: a sheet of Tricubo."""
+
+from typing import Any
+
+from scoring.core import Box
+from scoring.journal import Journal
+from scoring.reading import Move
+from scoring.tricubo_sheet import Row, Start
+from screens.games.common.help_example import SheetExample, played
+from screens.look.texts import _
+
+
+class TricuboExample(SheetExample):
+    """One box, one die: whatever it shows, as somebody else’s dice are not known here."""
+
+    def begin(self, options: dict[str, Any]) -> Journal:
+        self.hint = _("Tick rows, colour fields and the fields of sixes, and see what they count.")
+        wanted = options | {"one_sheet": {"of": 2, "seat": 0}}
+        journal = Journal.new(self.game.id, wanted, [_("You")])
+        return played(journal, Start(1), Row("large", 2), Row("medium", 4))
+
+    def _moves(self) -> dict[Box, Move]:
+        """What each box stands for that is an entry of its own."""
+        ways = self.game.ways(self.journal.state, 0)
+        single = {next(iter(boxes)): move for move, boxes in reversed(ways) if len(boxes) == 1}
+        return {box: single[box] for box in single if not box.startswith(("taken", "ended"))}
+
+    def invited(self) -> frozenset[Box]:
+        return frozenset(self._moves())
+
+    def touch(self, box: Box) -> None:
+        if move := self._moves().get(box):
+            self.enter(move)
+
+
+EXAMPLE = TricuboExample

@@ -1,0 +1,14 @@
+"""What falls for a new best of Tripple Domino."""
+
+from screens.games.common.confetti import Painter
+from screens.games.tripple_domino.drawings import paint_tile
+from screens.look.surface import shades
+
+
+def _tile(tile: tuple[int, int, int]) -> Painter:
+    return lambda brush, rect, ink: paint_tile(
+        brush, tile, rect, fill=shades.paper, line=ink, numbers=ink
+    )
+
+
+SHAPES = (_tile((5, 5, 5)), _tile((5, 4, 3)), _tile((3, 2, 1)))
