@@ -11,7 +11,7 @@ from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate, Trans
 from kivy.uix.widget import Widget
 
 from screens.games import part
-from screens.games.common.confetti import Painter, marked
+from screens.games.common.confetti import Painter, drawn_mark
 from screens.look.geometry import Rect
 from screens.look.paint import Paint
 from screens.look.surface import dp, shades
@@ -23,7 +23,7 @@ FALL, LATEST = 1.5, 0.7
 SIZES = (22, 38)
 """In dp."""
 
-CROSSES = (marked("x"),)
+CROSSES = (drawn_mark("x"),)
 """What falls for a game that has nothing of its own."""
 
 

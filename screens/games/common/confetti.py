@@ -8,6 +8,6 @@ from screens.look.geometry import Rect
 Painter = Callable[[Brush, Rect, Colour], None]
 
 
-def marked(mark: str) -> Painter:
+def drawn_mark(mark: str) -> Painter:
     """A mark written by hand."""
     return lambda brush, rect, ink: brush.mark(mark, rect, ink, (mark, rect.width))

@@ -1,6 +1,6 @@
 """What falls for a new best of Te-Trix."""
 
 from scoring.tetromino import SYMBOLS
-from screens.games.common.confetti import marked
+from screens.games.common.confetti import drawn_mark
 
-SHAPES = tuple(marked(symbol) for symbol in SYMBOLS)
+SHAPES = tuple(drawn_mark(symbol) for symbol in SYMBOLS)

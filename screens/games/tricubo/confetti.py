@@ -1,6 +1,6 @@
 """What falls for a new best of Tricubo."""
 
-from screens.games.common.confetti import Painter, marked
+from screens.games.common.confetti import Painter, drawn_mark
 from screens.look.brush import Brush, Colour
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
@@ -14,4 +14,4 @@ def _die(die: str, face: int) -> Painter:
     return draw
 
 
-SHAPES = (*(marked("x"),) * 3, _die("large", 5), _die("medium", 3), _die("small", 6))
+SHAPES = (*(drawn_mark("x"),) * 3, _die("large", 5), _die("medium", 3), _die("small", 6))
