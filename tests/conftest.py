@@ -1,6 +1,7 @@
 """What all tests share: the Hypothesis profile, a quiet Kivy and a display on demand."""
 
 import os
+import sys
 from collections.abc import Iterator
 from tempfile import TemporaryDirectory
 
@@ -32,6 +33,8 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.fixture(scope="session")
 def display() -> Iterator[None]:
     """A virtual display. Tests that use it import Kivy's window inside the test, not above."""
+    # Imported while tests were collected, it would be a window of another display than this one.
+    assert "kivy.core.window" not in sys.modules
     with virtual_display():
         prepare_kivy()
         yield

@@ -14,6 +14,8 @@ DOUBLE_TAP = 0.3
 """So many seconds after the first tap the second one of a double tap comes, at most."""
 MOMENT = 0.5
 """Seconds for which what ends a game takes no tap: one has to have seen it first."""
+RECEIPT_SECONDS = 0.8
+"""How long the receipt of an entry stays."""
 
 
 def not_at_once(act: Callable[[], None], seconds: float = MOMENT) -> Callable[[], None]:

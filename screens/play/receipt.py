@@ -10,12 +10,10 @@ from kivy.core.window import Window
 
 from scoring.reading import Move
 from screens.look.texts import _, signed
-from screens.play.asking_back import DOUBLE_TAP, not_at_once
+from screens.play.asking_back import DOUBLE_TAP, RECEIPT_SECONDS, not_at_once
 from storage.settings import RECEIPT, RECEIPTS
 
 _MOMENT, AT_ONCE = RECEIPTS
-SECONDS = 0.8
-"""How long it stays."""
 SWALLOWED = (13, 27, 32, 271)
 """Enter, Escape and space: pressed for what was in sight, they only end the receipt."""
 
@@ -38,7 +36,7 @@ class Receipt:
         """Whether the next player waits for its end: then nothing else can be touched."""
         self._entered: Entered | None = None
         self._take_back: Callable[[], None] = lambda: None
-        self._end_soon = Clock.create_trigger(self.end, SECONDS)
+        self._end_soon = Clock.create_trigger(self.end, RECEIPT_SECONDS)
 
     # Showing it
 

@@ -10,8 +10,7 @@ from scoring import tetromino
 from scoring.cubo import Missed, Points
 from scoring.journal import Journal
 from scoring.tetrix import Place
-from screens.play.asking_back import DOUBLE_TAP, MOMENT
-from screens.play.receipt import SECONDS
+from screens.play.asking_back import DOUBLE_TAP, MOMENT, RECEIPT_SECONDS
 from storage.settings import AROUND, RECEIPT
 from tests.support.cubo_notation import new as cubo
 from tests.support.sizes import lay_out
@@ -55,7 +54,7 @@ def test_a_double_tap_on_set_down_does_not_stop_the_game(
         phone.frame(3)
     assert len(saved(phone).entries) == before + 1
     assert last_entry(phone)["move"]["do"] == "place"
-    phone.wait(SECONDS)
+    phone.wait(RECEIPT_SECONDS)
     assert answers(phone) == ["Stop"]
 
 
@@ -103,7 +102,7 @@ def test_the_last_one_who_is_too_late_asks_too(phone: Robot, receipt: str) -> No
     phone.app.store.settings.set(RECEIPT, receipt)
     screen = resume(phone, cubo(2, rounds=1))
     phone.enter(Points(12))
-    phone.wait(SECONDS)
+    phone.wait(RECEIPT_SECONDS)
     for place in screen.panel.places_of(Missed()):
         phone.tap_panel(place)
     assert action(phone)[1] == "End the game?"

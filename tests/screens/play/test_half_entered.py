@@ -331,8 +331,21 @@ def test_what_does_not_fit_is_dropped_and_the_game_opens(robot: Robot, name: str
         assert store.drafts.kept(number) is None, draft
 
 
+def test_what_is_said_of_it_goes_with_the_next_touch(robot: Robot) -> None:
+    """It lies over the pad that is needed then."""
+    screen = resume(robot, CASES["cubo"].journal)
+    robot.tap_panel("red6")
+    screen.drafts.say(KEPT)
+    robot.tap_panel("blue2")
+    assert robot.app.message is None
+    screen.drafts.say(KEPT)
+    robot.tap(screen.ids.undo)
+    assert robot.app.message is None
+
+
 def test_everybody_at_their_own_seat(display: None, tmp_path: Path) -> None:
     """One player's undo takes nothing of another's; the bar's takes the last thing of all."""
+    # Last of this file: it ends the app that the other tests share.
     with running_app(tmp_path, TABLET) as robot:
         robot.app.store.settings.set(AROUND, "all")
         screen = resume(robot, chosen_kubi())
@@ -353,15 +366,3 @@ def test_everybody_at_their_own_seat(display: None, tmp_path: Path) -> None:
         robot.settle()
         assert [seat.touched for seat in screen.seats] == [{"sum9"}, {"sum8"}]
         assert saved(robot).trail == chosen_kubi().trail
-
-
-def test_what_is_said_of_it_goes_with_the_next_touch(robot: Robot) -> None:
-    """It lies over the pad that is needed then."""
-    screen = resume(robot, CASES["cubo"].journal)
-    robot.tap_panel("red6")
-    screen.drafts.say(KEPT)
-    robot.tap_panel("blue2")
-    assert robot.app.message is None
-    screen.drafts.say(KEPT)
-    robot.tap(screen.ids.undo)
-    assert robot.app.message is None

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
-from screens.play.asking_back import DOUBLE_TAP
-from screens.play.receipt import SECONDS
+from screens.play.asking_back import DOUBLE_TAP, RECEIPT_SECONDS
 from storage.settings import AROUND, RECEIPT
 from tests.support import looks
 from tests.support.key_robot import ENTER, KeyRobot
@@ -41,7 +40,7 @@ def test_it_says_what_was_entered_and_by_whom(pad: Robot) -> None:
     assert action(pad) == ("entered", "Ana: Row 4: 3 crosses", "Large die", "+2")
     assert looks.area(screen.action.ids.undo).overlaps(looks.window())
     assert (screen.viewed, invited(pad)) == (0, set()), "her sheet stays, and nothing invites"
-    pad.wait(SECONDS - 0.1)
+    pad.wait(RECEIPT_SECONDS - 0.1)
     assert screen.viewed == 0
     pad.wait(0.1)
     assert screen.viewed == 1
@@ -50,7 +49,7 @@ def test_it_says_what_was_entered_and_by_whom(pad: Robot) -> None:
 
 
 def test_it_takes_less_than_a_second() -> None:
-    assert SECONDS < 1
+    assert RECEIPT_SECONDS < 1
 
 
 def test_a_touch_ends_it_and_enters_nothing(pad: Robot) -> None:
@@ -81,7 +80,7 @@ def test_undo_takes_it_back(pad: Robot) -> None:
     pad.tap(screen.action.ids.undo)
     assert last_entry(pad) == {"undoes": 3}
     assert (screen.viewed, action(pad)[0]) == (0, "hint")
-    pad.wait(SECONDS)
+    pad.wait(RECEIPT_SECONDS)
     assert screen.viewed == 0
 
 
@@ -120,7 +119,7 @@ def test_alone_the_card_says_it_for_a_moment(pad: Robot) -> None:
     pad.tap_box("row4.2")
     assert action(pad)[:2] == ("entered", "Row 4: 2 crosses")
     assert invited(pad)
-    pad.wait(SECONDS)
+    pad.wait(RECEIPT_SECONDS)
     assert action(pad)[0] == "hint"
 
 
@@ -140,7 +139,7 @@ def test_every_game_has_words_for_its_entries(pad: Robot, game: str) -> None:
     assert "?" not in title, "nothing is asked any more"
     lay_out()
     assert looks.cut_off(screen.action) == []
-    pad.wait(SECONDS)
+    pad.wait(RECEIPT_SECONDS)
     assert screen.viewed == saved(pad).game.turn(screen.state).waiting[0]
 
 
@@ -169,7 +168,7 @@ def test_who_leaves_meanwhile_finds_the_next_player(pad: Robot) -> None:
     pad.tap_box("row4.3")
     pad.app.open("home")
     pad.settle()
-    pad.wait(SECONDS)
+    pad.wait(RECEIPT_SECONDS)
     pad.app.open("play")
     pad.settle()
     assert (pad.screen.viewed, action(pad)[0]) == (1, "hint")
@@ -208,7 +207,7 @@ def test_each_seat_has_its_own(display: None, tmp_path: Path, mode: str) -> None
         assert last_entry(table)["player"] == 1
         assert ben.action.mood == "entered"
         assert ana.action.mood == "hint"
-        table.wait(SECONDS)
+        table.wait(RECEIPT_SECONDS)
         assert "entered" not in [seat.action.mood for seat in screen.seats]
 
 
