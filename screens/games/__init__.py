@@ -17,8 +17,10 @@ if TYPE_CHECKING:
 @cache
 def part(game: str, file: str, name: str) -> Any:
     """What a file of the game's folder calls so; None where the game has no such file."""
-    module = f"{__name__}.{game.replace('-', '_')}.{file}"
-    return getattr(import_module(module), name) if find_spec(module) else None
+    folder = f"{__name__}.{game.replace('-', '_')}"
+    module = f"{folder}.{file}"
+    known = find_spec(folder) and find_spec(module)
+    return getattr(import_module(module), name) if known else None
 
 
 class View(NamedTuple):

@@ -127,7 +127,7 @@ def test_files_that_the_spec_names(spec: Spec) -> None:
 
 def test_permissions_are_those_that_are_used(spec: Spec) -> None:
     assert spec.listed("android.permissions") == ["VIBRATE"]
-    assert "VIBRATE" in (ROOT / "screens" / "device.py").read_text(encoding="utf-8")
+    assert "VIBRATE" in (ROOT / "screens" / "system" / "device.py").read_text(encoding="utf-8")
     network = {"socket", "ssl", "http", "urllib", "requests", "urllib3", "ftplib", "smtplib"}
     assert {
         file

@@ -8,6 +8,7 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from screens.play.asking_back import DOUBLE_TAP
 from tests.support.table import AT
 from tools.many_games import finished_game
 from tools.robot import Robot
@@ -30,7 +31,7 @@ def finish(robot: Robot, journal: Journal) -> Any:
     robot.settle()
     last = journal.entries[-1]
     robot.screen.wish(last.player, last.move)
-    robot.frame()
+    robot.wait(DOUBLE_TAP)
     robot.answer("Result")
     assert robot.screen.name == "result"
     return robot.screen.ids.celebration
