@@ -101,6 +101,7 @@ class Table:
         self.screen: Any = robot.screen
         self.session = self.screen.session
         self.journal = self.session.journal
+        self.screen.double_tap.entered = lambda: None  # all touches come at the same moment
         # The disk has tests of its own, and would take long.
         self.session._save = self._take
         self.screen.drafts._save = lambda: None
