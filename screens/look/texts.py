@@ -3,8 +3,7 @@
 import gettext
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Sequence
 from datetime import date, datetime
 from functools import cache
 from pathlib import Path
@@ -36,17 +35,6 @@ def speak(code: str) -> str:
     global _spoken
     _spoken = code if code in LANGUAGES else SOURCE
     return _spoken
-
-
-@contextmanager
-def speaking(code: str) -> Iterator[None]:
-    """Another language meanwhile, for somebody who reads on another device."""
-    before = spoken()
-    speak(code)
-    try:
-        yield
-    finally:
-        speak(before)
 
 
 def _(text: str) -> str:
