@@ -381,3 +381,7 @@ class Game(ABC, Generic[O, S, M]):
         form = Fields(data, where)
         kind = self.kinds[form.choice("do", self.kinds)]
         return kind.read(form)  # type: ignore[return-value]  # kinds lists this game's moves
+
+
+AnyGame = Game[Any, Any, Any]
+"""The rules of whatever game is played, for those who do not know which."""

@@ -1,7 +1,6 @@
-"""The card beside a sheet: what can be done, what a touch would score, why it is refused."""
+"""The widget of the card beside a sheet."""
 
-from collections.abc import Callable
-from typing import Any
+from functools import partial
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
@@ -9,21 +8,22 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.look import fitting
 from screens.look.fitting import Words
+from screens.look.kivy_timer import KivyTimer
 from screens.look.long_press import LongPress
 from screens.look.theme import theme
+from screens.look.touch import Touch
 from screens.look.widgets import PillButton, load_kv
+from screens.play.card import Answer, Card
+from screens.play.views import SeatView
 
 ANSWER_MARGIN = 15
 """Beside the words of an answer, in dp."""
 BESIDE = 0.42
 """Answers that take more of the width stand below the words."""
-Answer = tuple[str, str, Callable[[], None]]
-"""A button of the action bar: its text, its kind and what it does."""
 
 
 class ActionCard(BoxLayout):
-    """What can be done now, what the touched box would score, why it is refused, or what has just
-    been entered."""
+    """Shows a `Card`, with buttons for its answers, for undo and redo, and for help."""
 
     mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered"))
     rule = StringProperty()
@@ -56,12 +56,11 @@ class ActionCard(BoxLayout):
     scale = NumericProperty(1)
     """How many times larger its letters are than at 100 %."""
 
-    __events__ = ("on_undo", "on_redo", "on_help")
+    __events__ = ("on_undo", "on_redo", "on_help", "on_answer", "on_insist")
 
-    def __init__(self, **kwargs: Any) -> None:
-        self.insist: Callable[[], None] | None = None
-        """What is done if a finger stays on what the card says."""
-        self._long = LongPress(lambda _card: self.insist and self.insist())
+    def __init__(self, **kwargs: object) -> None:
+        self.card = Card()
+        self._long = LongPress[Card](self._insist, KivyTimer())
         super().__init__(**kwargs)
         for name in ("title", "detail", "gain", "width", "most", "large", "small", "asks"):
             self.fbind(name, self._fit)
@@ -77,28 +76,42 @@ class ActionCard(BoxLayout):
     def on_help(self) -> None:
         """The player wants to know more."""
 
-    def show_own(self, mistakes: Any, player: int) -> None:
-        """What this player alone can undo and redo."""
-        self.can_undo = mistakes.can_undo(player)
+    def on_answer(self, number: int) -> None:
+        """An answer was pressed."""
+
+    def on_insist(self) -> None:
+        """A finger stays on what the card refuses."""
+
+    def _insist(self, _card: Card) -> bool:
+        self.dispatch("on_insist")
+        return True
+
+    def show(self, view: SeatView) -> None:
+        """Shows what a seat says now; only what differs is touched."""
+        self.can_undo = view.can_undo
         if self.own:
-            self.locked = mistakes.asks_before_undo(player)
-            self.can_redo = mistakes.can_redo(player)
+            self.locked, self.can_redo = view.locked, view.can_redo
+        if view.card != self.card:
+            self._tell(view.card)
 
-    def tell(
-        self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
-    ) -> None:
-        self.insist = None
+    def _tell(self, card: Card) -> None:
+        before, self.card = self.card, card
+        self.mood, self.title, self.detail = card.mood, card.title, card.detail
+        self.gain, self.rule = card.gain, card.rule
+        if card.answers != before.answers:
+            self._offer(card.answers)
+
+    def _offer(self, answers: tuple[Answer, ...]) -> None:
         self.ids.answers.clear_widgets()
-        self.mood, self.title, self.detail, self.gain = mood, title, detail, gain
-        self.rule = rule
         self.answers_width = 0
-
-    def offer(self, answers: list[Answer]) -> None:
-        for text, kind, action in answers:
-            button = PillButton(text=text, kind=kind, margin=ANSWER_MARGIN)
-            button.bind(on_release=lambda _button, act=action: act())
+        for number, answer in enumerate(answers):
+            button = PillButton(text=answer.text, kind=answer.kind, margin=ANSWER_MARGIN)
+            button.bind(on_release=partial(self._answered, number))
             self.ids.answers.add_widget(button)
         self._arrange()
+
+    def _answered(self, number: int, _button: PillButton) -> None:
+        self.dispatch("on_answer", number)
 
     def beside(self, width: float, own: bool, asks: bool) -> float:
         """How wide answers may be that stand beside the words."""
@@ -128,16 +141,16 @@ class ActionCard(BoxLayout):
             if not self.stacked:  # as wide as its words, whatever it has shared before
                 button.width = min(button.natural, button.most)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         if super().on_touch_down(touch):
             return True
-        if self.insist is None or not self.collide_point(*touch.pos):
+        if not self.card.insists or not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
-        self._long.begin("card")
+        self._long.begin(self.card)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         if touch.grab_current is self:
             touch.ungrab(self)
             self._long.end()

@@ -1,31 +1,36 @@
 """The bar above a game: what is played, where it stands, and the buttons that make sense now."""
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
 from screens.games.titles import title
 from screens.look.texts import _
 from screens.play import ended_elsewhere, seating
-from screens.play.card import Answer
+from screens.play.card import OUTLINED, Offer
+from screens.play.seat import Seat
+
+if TYPE_CHECKING:
+    from screens.play.screen import PlayScreen
 
 NARROW = 480
 """Up to this width, in dp, there is room for three buttons beside the title."""
 
 
-def show(screen: Any) -> None:
-    journal, sheet, ids = screen.journal, screen.front.sheet, screen.ids
+def show(screen: "PlayScreen") -> None:
+    match, journal, ids = screen.match, screen.journal, screen.ids
+    sheet = match.front.sheet
     ids.bar.title = title(journal)
     ids.bar.subtitle = (
         _("Game over") if journal.over else sheet.where(screen.game, screen.state, screen.names)
     )
-    ids.undo.icon = "lock-outline" if screen.mistakes.asks_before_undo() else "undo-variant"
+    ids.undo.icon = "lock-outline" if match.mistakes.asks_before_undo() else "undo-variant"
     show_undo(screen)
     several = len(screen.names) > 1
-    seating.show_button(ids.help, screen.several_seats)  # a single card has it itself
+    seating.show_button(ids.help, match.several_seats)  # a single card has it itself
     seating.show_button(ids.around, several and seating.has_room(screen.size))
-    ended, narrow = bool(ended_elsewhere.possible(screen)), screen.width < dp(NARROW)
+    ended, narrow = bool(ended_elsewhere.possible(match)), screen.width < dp(NARROW)
     seating.show_button(ids.ended, ended and not narrow)
     seating.show_button(ids.more, ended and narrow)
     seating.show_button(ids.history, not (ended and narrow))
@@ -33,29 +38,31 @@ def show(screen: Any) -> None:
         ids.history.disabled = not screen.session.journal.entries
 
 
-def show_undo(screen: Any) -> None:
+def show_undo(screen: "PlayScreen") -> None:
     """Whether there is something to undo and to redo."""
-    screen.ids.undo.disabled = screen.reading or not screen.mistakes.can_undo()
-    screen.ids.redo.disabled = screen.reading or not screen.mistakes.can_redo()
+    match, ids = screen.match, screen.ids
+    ids.undo.disabled = match.reading or not match.mistakes.can_undo()
+    ids.redo.disabled = match.reading or not match.mistakes.can_redo()
 
 
-def first_answers(screen: Any) -> list[Answer]:
+def first_offers(screen: "PlayScreen") -> list[Offer]:
     """A game has just begun: somebody who does not know it may want to be shown round."""
     from screens.help.tour import offer
 
-    return offer(screen)
+    return [Offer(text, OUTLINED, act) for text, act in offer(screen)]
 
 
-def ask_help(screen: Any, seat: Any) -> None:
+def ask_help(screen: "PlayScreen", seat: Seat) -> None:
     from screens.help.asking import ask  # imported when somebody first asks
 
     ask(screen, seat)
 
 
-def ask_more(screen: Any) -> None:
+def ask_more(screen: "PlayScreen") -> None:
     """What has no button of its own on a phone."""
-    answers: list[Answer] = [
-        (_("Timeline"), "outlined", screen.timeline.toggle),
-        (_("Somebody has ended …"), "outlined", partial(ended_elsewhere.ask, screen)),
+    match = screen.match
+    offers = [
+        Offer(_("Timeline"), OUTLINED, match.timeline.toggle),
+        Offer(_("Somebody has ended …"), OUTLINED, partial(ended_elsewhere.ask, match)),
     ]
-    screen.attended.ask(_("What else?"), answers)
+    match.attended.ask(_("What else?"), offers)

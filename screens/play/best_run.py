@@ -1,14 +1,13 @@
-"""The ghost of the best run: where it stood after the same round, for whoever plays alone."""
+"""The ghost of the best run: where it stood after the same round, for whoever plays alone. No Kivy."""
 
-from typing import Any, NamedTuple
-
-from kivy.clock import Clock
+from typing import NamedTuple
 
 from scoring.journal import Journal
 from screens.games import view
 from screens.look.texts import _, printed, signed
 from storage.errors import StorageError
 from storage.records import Variant
+from storage.session import Session
 from storage.settings import GHOST
 
 
@@ -30,36 +29,29 @@ class Standing(NamedTuple):
 
 
 class Ghost:
-    """The best run of the player whose game is open. Loaded after the first frame, once for each
-    game: opening one must not wait for it."""
+    """The best run of the player whose game is open. Loaded when there is time for it, once for
+    each game: opening one must not wait for it."""
 
-    def __init__(self, screen: Any) -> None:
-        self.screen = screen
+    def __init__(self, session: Session) -> None:
+        self.session = session
         self.run: list[int] = []
         """Its total after so many rounds; empty if there is none to be shown."""
-        self._load_soon = Clock.create_trigger(self._load)
 
-    def follow(self) -> None:
-        """Another game has been opened."""
-        self.run = []
-        self._load_soon()
-
-    def _load(self, _seconds: float) -> None:
-        session = self.screen.session
+    def load(self) -> bool:
+        """Whether there is one."""
+        session = self.session
         journal, store = session.journal, session.store
         game = journal.game
         if not game.alone(journal.state):
-            return
+            return False
         variant = Variant(game.id, game.variant(journal.options), solo=True)
         try:
             if store.settings.get(GHOST):
                 player = journal.names[0]
                 self.run = store.records.best_run(variant, player, leave_out=session.number)
         except StorageError:
-            return  # nobody has asked for it: the game goes on without
-        if self.run:  # where it is told depends on the room
-            self.screen.rank.show(self.screen.journal)
-            self.screen.rearrange()
+            return False  # nobody has asked for it: the game goes on without
+        return bool(self.run)
 
     def standing(self, journal: Journal) -> Standing | None:
         """At the same point of both games; None where nothing is to be compared."""
@@ -92,9 +84,6 @@ class Ghost:
             return _("To beat: {points}").format(points=printed(self.run[-1]))
         return _("Best {points} ({difference})").format(**standing.numbers())
 
-    def aside(self) -> tuple[str, ...]:
+    def aside(self, journal: Journal) -> tuple[str, ...]:
         """What stands beside the total on the sheet, where nothing larger tells it."""
-        screen = self.screen
-        if not self.run or screen.rank.opacity:
-            return ()
-        return self.words(screen.journal), self.few_words(screen.journal)
+        return (self.words(journal), self.few_words(journal)) if self.run else ()

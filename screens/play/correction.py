@@ -1,26 +1,30 @@
 """An earlier entry of the game: looked at, and changed if it was wrong."""
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
-from scoring.core import IllegalError
-from scoring.journal import Journal, LimitError
+from scoring.core import Refusal
+from scoring.journal import Entry, Journal, LimitError
 from scoring.reading import Move
 from screens.look.texts import _, plural, reason
+from screens.play.card import AGAINST, HINT, OUTLINED, PREVIEW, REFUSED, Offer
 from screens.play.strictness import against
 
+if TYPE_CHECKING:
+    from screens.play.seat import Seat
+
 ENTRIES_TOLD = 2
-"""Of those that no longer fit, so many are told one by one."""
+"""Maximum of entries told one by one, of those that no longer fit."""
 
 
 class Correction:
-    def __init__(self, seat: Any, number: int) -> None:
+    def __init__(self, seat: "Seat", number: int) -> None:
         """The entry with this number, counted from 0; those undone do not count."""
-        self.seat, self.screen = seat, seat.screen
+        self.seat, self.match = seat, seat.match
         self.number = number
-        self.entry, self.before = self.screen.forced.entry(number)
+        self.entry, self.before = self.match.forced.entry(number)
         self.box = ""
-        self.viewed = self.screen.viewed
+        self.viewed = self.match.viewed
         """Who was in front before."""
 
     def look(self, box: str) -> None:
@@ -28,22 +32,22 @@ class Correction:
         self.box = box
         seat = self.seat
         seat.show()
-        self.screen.rearrange()  # another entry may have been about to be changed
+        self.match.changes += 1  # another entry may have been about to be changed
         seat.sheet.select(box)
         seat.panel.look(self.before, self.entry.player, self.entry.move)
-        broken = self.screen.forced.broken(self.number)
-        detail = against(broken, self.screen.names) if broken else ""
+        broken = self.match.forced.broken(self.number)
+        detail = against(broken, self.match.names) if broken else ""
         what = self._text(self.entry.player, self.entry.move)
-        seat.action.tell("hint", what, detail, rule=broken.rule if broken else "")
-        begin = partial(self.screen.mistakes.when_unlocked, self.begin, seat)
-        seat.action.offer([(_("Change"), "outlined", begin)])
+        seat.tell(HINT, what, detail, rule=broken.rule if broken else "")
+        begin = partial(self.match.mistakes.when_unlocked, self.begin, seat)
+        seat.offer([Offer(_("Change"), OUTLINED, begin)])
 
-    def _text(self, player: int, move: Any) -> str:
+    def _text(self, player: int, move: Move) -> str:
         label = self.seat.sheet.move_label(move)
-        return _("{name}: {what}").format(name=self.screen.names[player], what=label)
+        return _("{name}: {what}").format(name=self.match.names[player], what=label)
 
     def begin(self) -> None:
-        self.screen.look_at(self.entry.player)
+        self.match.look_at(self.entry.player)
         self.seat.correction = self
         self.seat.sheet.select(self.box)
         self.seat.panel.show(self.before, self.entry.player)
@@ -53,50 +57,51 @@ class Correction:
     def ask(self) -> None:
         """While nothing has been chosen yet."""
         what = self._text(self.entry.player, self.entry.move)
-        self.seat.action.tell("preview", what, _("What was it really?"))
-        self.seat.action.offer([(_("Leave it"), "outlined", self.leave)])
+        self.seat.tell(PREVIEW, what, _("What was it really?"))
+        self.seat.offer([Offer(_("Leave it"), OUTLINED, self.leave)])
 
     def leave(self) -> None:
         """It stays as it was, and the game goes on where it was."""
-        self.screen.look_at(self.viewed)
+        self.match.look_at(self.viewed)
 
     def change(self, move: Move, *, forced: bool = False) -> None:
         """Makes the entry anew; where later ones would not fit any more, asks first."""
-        screen = self.screen
+        player = self.entry.player
         if move == self.entry.move:
             self.leave()
             return
+        refusal = None if forced else self.seat.game.check(self.before, player, move)
+        if refusal:
+            self.seat.strictness.refuse(player, move, refusal)
+            return
         try:
-            journal, broken = screen.session.changed(self.entry.id, move, forced=forced)
+            journal, broken = self.match.session.changed(self.entry.id, move, forced=forced)
         except LimitError as error:
             self.seat.turn_down(error.refusal)
-            return
-        except IllegalError as error:
-            self.seat.refuse(self.entry.player, move, error.refusal)
             return
         if broken:
             self._warn(journal, broken)
         else:
             self._take(journal)
 
-    def _warn(self, journal: Journal, broken: Any) -> None:
+    def _warn(self, journal: Journal, broken: list[tuple[Entry, Refusal]]) -> None:
         title = plural(
             "{count} later entry no longer fits", "{count} later entries no longer fit", len(broken)
         )
         told = [
-            f"{self._text(entry.player, entry.move)} ({reason(refusal, self.screen.names)})"
+            f"{self._text(entry.player, entry.move)} ({reason(refusal, self.match.names)})"
             for entry, refusal in broken[:ENTRIES_TOLD]
         ]
         if len(broken) > ENTRIES_TOLD:
             told.append("…")
-        self.seat.action.tell("refused", title, "\n".join(told))
-        self.seat.action.offer(
+        self.seat.tell(REFUSED, title, "\n".join(told))
+        self.seat.offer(
             [
-                (_("Leave it"), "outlined", self.leave),
-                (_("Change anyway"), "refused", partial(self._take, journal)),
+                Offer(_("Leave it"), OUTLINED, self.leave),
+                Offer(_("Change anyway"), AGAINST, partial(self._take, journal)),
             ]
         )
 
     def _take(self, journal: Journal) -> None:
         self.seat.correction = None
-        self.screen.save(self.seat, lambda: self.screen.session.take(journal))
+        self.match.save(self.seat, lambda: self.match.session.take(journal))

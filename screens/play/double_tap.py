@@ -2,12 +2,12 @@
 finger, which the second was not meant for."""
 
 from math import dist
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
 
 from screens.games.common.touches import FINGER
+from screens.look.touch import Touch
 from screens.play.asking_back import DOUBLE_TAP
 
 
@@ -19,7 +19,7 @@ class DoubleTap:
         """Where the last finger was lifted."""
         self._lifted_at = self._entered_at = float("-inf")
 
-    def lifted(self, _screen: Any, touch: Any) -> None:
+    def lifted(self, _screen: object, touch: Touch) -> None:
         """A finger is lifted here; what it does is done afterwards."""
         self._lifted, self._lifted_at = touch.pos, Clock.get_time()
 
@@ -27,7 +27,7 @@ class DoubleTap:
         """Something has been entered."""
         self._entered_at = Clock.get_time()
 
-    def takes(self, touch: Any) -> bool:
+    def takes(self, touch: Touch) -> bool:
         """Whether a touch is the second one of a double tap whose first has entered something."""
         if touch.is_mouse_scrolling or self._entered_at < self._lifted_at:
             return False

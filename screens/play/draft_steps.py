@@ -4,12 +4,12 @@ A step is a touch that has changed what is half entered: a typed die, a chosen t
 touched box. Steps and entries share one order, so that undo always takes back what came last.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.journal import Journal
 from scoring.reading import Fields, MalformedError
 
-Draft = dict[str, Any] | None
+Draft = dict[str, object] | None
 """What a player has half entered, as JSON can write it; None where there is nothing."""
 
 MOST_STEPS = 100
@@ -100,7 +100,7 @@ class Steps:
 
     # On the disk
 
-    def to_json(self) -> dict[str, Any] | None:
+    def to_json(self) -> dict[str, object] | None:
         if not self:
             return None
         done, undone = ([one._asdict() for one in steps] for steps in (self.done, self.undone))

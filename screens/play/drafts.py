@@ -4,32 +4,33 @@ It is saved whenever it changes, so that it is there after a kill. `draft_steps`
 `half_entered` what a seat has of it.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from screens.look.texts import _
-from screens.play import bar
 from screens.play.draft_steps import Draft, Steps
-from screens.system.feedback import feedback
+from screens.play.outcome import Message
 from storage.errors import StorageError
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
 
 
 class Drafts:
     """The steps of the game that is open: shown at the seats, and saved."""
 
-    def __init__(self, screen: Any) -> None:
-        self.screen = screen
+    def __init__(self, match: "Match") -> None:
+        self.match = match
         self.steps = Steps()
         self._is_saved = False
         """Whether the disk has something of this game."""
         self._told = False
         """Whether it has been said that nothing can be saved."""
-        self._message: Any = None
-        """What was said of it last, as long as that is true."""
+        self._said = False
+        """Whether something was said of it that is true only until something is typed."""
 
     def open(self) -> None:
-        """Another game: what was half entered in it is there again."""
-        self._hush()
-        session = self.screen.session
+        """What was half entered in the game is there again."""
+        session = self.match.session
         data = session.store.drafts.kept(session.number)
         self._is_saved, self._told = data is not None, False
         self.steps = Steps.read(data, session.journal)
@@ -39,19 +40,18 @@ class Drafts:
     @property
     def first(self) -> int | None:
         """Whose draft is to be seen first: who has typed something after the last entry."""
-        step = self.steps.undoable(self.screen.session.journal)
+        step = self.steps.undoable(self.match.session.journal)
         return step.player if step and step.draft else None
 
     @property
     def begun(self) -> bool:
         """Whether anybody has something half entered."""
-        return any(self.steps.draft(player) for player in range(len(self.screen.names)))
+        return any(self.steps.draft(player) for player in range(len(self.match.names)))
 
     def add(self, player: int, draft: Draft) -> None:
-        if self.steps.add(self.screen.session.journal, player, draft):
+        if self.steps.add(self.match.session.journal, player, draft):
             self._hush()
             self._save()
-            self._show_buttons(player)
 
     def drop(self, player: int) -> None:
         """What was half entered there does not fit any more."""
@@ -61,26 +61,26 @@ class Drafts:
     def follow(self, player: int | None) -> None:
         """An entry has been made at this player's seat, or one has been undone or changed."""
         some = bool(self.steps)
-        self.steps.follow(self.screen.session.journal, player)
+        self.steps.follow(self.match.session.journal, player)
         if some:
             self._save()
 
     def can_undo(self, player: int | None = None) -> bool:
-        return self.steps.undoable(self.screen.session.journal, player) is not None
+        return self.steps.undoable(self.match.session.journal, player) is not None
 
     def can_redo(self, player: int | None = None) -> bool:
-        return self.steps.redoable(self.screen.session.journal, player) is not None
+        return self.steps.redoable(self.match.session.journal, player) is not None
 
     def undo(self, player: int | None = None) -> bool:
         """Takes the last step back; False if an entry is to be undone instead."""
-        step = self.steps.undoable(self.screen.session.journal, player)
+        step = self.steps.undoable(self.match.session.journal, player)
         if step:
             self.steps.undo(step)
             self._show(step.player)
         return step is not None
 
     def redo(self, player: int | None = None) -> bool:
-        step = self.steps.redoable(self.screen.session.journal, player)
+        step = self.steps.redoable(self.match.session.journal, player)
         if step:
             self.steps.redo(step)
             self._show(step.player)
@@ -89,24 +89,17 @@ class Drafts:
     def _show(self, player: int) -> None:
         self._hush()
         self._save()
-        screen = self.screen
-        if screen.several_seats:
-            screen.attend(screen.seats[player])
-            screen.seats[player].show()
-            self._show_buttons(player)
+        match = self.match
+        if match.several_seats:
+            match.attend(match.seats[player])
+            match.seats[player].show()
         else:
-            screen.look_at(player)
-        feedback.play("tick")
-
-    def _show_buttons(self, player: int) -> None:
-        """Undo and redo, in the bar and at the player's own seat."""
-        bar.show_undo(self.screen)
-        for seat in self.screen.seats[player : player + 1]:
-            seat.action.show_own(self.screen.mistakes, player)
+            match.look_at(player)
+        match.doing.sound("tick")
 
     def _save(self) -> None:
         """Whatever the disk says to it, the game goes on: it is said once."""
-        data, session = self.steps.to_json(), self.screen.session
+        data, session = self.steps.to_json(), self.match.session
         if data is None and not self._is_saved:
             return
         try:
@@ -114,7 +107,7 @@ class Drafts:
         except StorageError as error:
             if not self._told:
                 self._told = True
-                self.screen.app.failed(error)
+                self.match.doing.fail(error)
         else:
             self._is_saved, self._told = data is not None, False
 
@@ -124,10 +117,11 @@ class Drafts:
             self.say(_("What is half entered is kept until you come back."))
 
     def say(self, text: str) -> None:
-        self.screen.app.say(text)
-        self._message = self.screen.app.message
+        self.match.doing.say(Message(text))
+        self._said = True
 
     def _hush(self) -> None:
         """Whoever goes on knows it, and needs what the message lies over."""
-        if self._message and self.screen.app.message is self._message:
-            self.screen.app.hush()
+        if self._said:
+            self._said = False
+            self.match.doing.hush()

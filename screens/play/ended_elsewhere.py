@@ -1,24 +1,28 @@
 """Only my sheet: what the pad cannot know is that somebody else has ended a round, or the game."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
-from scoring.core import Game
+from scoring.core import AnyGame, HasSheets
 from scoring.reading import Move
 from screens.look.texts import _
 from screens.play import asking_back
+from screens.play.card import OUTLINED, Offer
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
 
 
-def possible(screen: Any) -> list[Move]:
+def possible(match: "Match") -> list[Move]:
     """What somebody else may have ended now; nothing where everybody is a player here."""
-    game, state = screen.game, screen.state
+    game, state = match.game, match.state
     return [move for move in game.endings(state) if not game.check(state, 0, move)]
 
 
-def ask(screen: Any) -> None:
+def ask(match: "Match") -> None:
     """Which one was it? The answer is entered."""
-    seat, moves = screen.attended, possible(screen)
+    seat, moves = match.attended, possible(match)
     answers = [
-        (label(screen.game, screen.state, move), "outlined", asking_back.answer(seat, 0, move))
+        Offer(label(match.game, match.state, move), OUTLINED, asking_back.answer(seat, 0, move))
         for move in moves
     ]
     question = _("Which round was the last?")
@@ -27,7 +31,7 @@ def ask(screen: Any) -> None:
     seat.ask(question, answers)
 
 
-def label(game: Game[Any, Any, Any], state: Any, move: Any) -> str:
+def label(game: AnyGame, state: HasSheets, move: Move) -> str:
     """What somebody else has ended, or the round that was the last one."""
     whole = getattr(move, "game", None)  # asked only where a round can end without the game
     if whole is not None:

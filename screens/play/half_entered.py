@@ -1,22 +1,25 @@
 """What is half entered at a seat: taken down after each touch, and there again when it is shown."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from scoring.core import Box
 from scoring.reading import Fields, MalformedError
 from screens.play.draft_steps import Draft
 
+if TYPE_CHECKING:
+    from screens.play.seat import Seat
+
 
 class HalfEntered:
     """At one seat, of the player who is in front there."""
 
-    def __init__(self, seat: Any) -> None:
+    def __init__(self, seat: "Seat") -> None:
         self.seat = seat
 
     @property
     def draft(self) -> Draft:
         """The boxes touched so far, and what is typed beside the sheet."""
-        seat, found = self.seat, dict[str, Any]()
+        seat, found = self.seat, dict[str, object]()
         if seat.touched:
             found["boxes"] = sorted(seat.touched)
         if seat.strictness.anyway:
@@ -28,13 +31,12 @@ class HalfEntered:
     @property
     def kept(self) -> Draft:
         """The same as it was taken down last."""
-        draft: Draft = self.seat.screen.drafts.steps.draft(self.seat.player)
-        return draft
+        return self.seat.match.drafts.steps.draft(self.seat.player)
 
     def note(self) -> None:
         """Something was touched: if that has changed what is half entered, it is a step."""
-        if not self.seat.correction and not self.seat.screen.reading:
-            self.seat.screen.drafts.add(self.seat.player, self.draft)
+        if not self.seat.correction and not self.seat.match.reading:
+            self.seat.match.drafts.add(self.seat.player, self.draft)
 
     def give_up(self) -> None:
         """The choice of boxes that was begun; what is typed stays."""
@@ -43,7 +45,7 @@ class HalfEntered:
 
     def drop(self) -> None:
         """It does not fit any more."""
-        self.seat.screen.drafts.drop(self.seat.player)
+        self.seat.match.drafts.drop(self.seat.player)
 
     # Showing it again
 
@@ -77,7 +79,7 @@ class HalfEntered:
             seat.draft(move, settled=True)
 
 
-def _boxes(draft: dict[str, Any], key: str) -> frozenset[Box]:
+def _boxes(draft: dict[str, object], key: str) -> frozenset[Box]:
     """Touched boxes as they were saved."""
     boxes = draft.get(key, [])
     if not isinstance(boxes, list) or not all(isinstance(box, str) for box in boxes):

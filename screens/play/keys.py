@@ -1,12 +1,18 @@
 """The keys that mean something while playing."""
 
-from typing import Any
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
 
 from screens.focus.hotspots import Spots
 from screens.play.bar import ask_help
+from screens.play.seat_widgets import SeatWidgets
+
+if TYPE_CHECKING:
+    from screens.play.screen import PlayScreen
 
 
-def shortcut(screen: Any, key: str, widget: Any) -> bool:
+def shortcut(screen: "PlayScreen", key: str, widget: Widget | None) -> bool:
     """A key, and the widget that the cursor is on."""
     if key in ("ctrl+z", "ctrl+y", "ctrl+shift+z"):
         button = screen.ids.undo if key == "ctrl+z" else screen.ids.redo
@@ -15,25 +21,26 @@ def shortcut(screen: Any, key: str, widget: Any) -> bool:
         return True
     seat = seat_of(screen, widget)
     if key == "f1":
-        ask_help(screen, seat)
+        ask_help(screen, seat.seat)
         return True
     if key in ("pageup", "pagedown"):
         _turn_page(screen, seat, -1 if key == "pageup" else 1)
         return True
-    parts = [widget, seat.panel] if widget is not seat.panel else [widget]
+    panel = seat.panel_widget
+    parts = [widget, panel] if widget is not panel else [widget]
     return any(isinstance(part, Spots) and part.type_key(key) for part in parts)
 
 
-def seat_of(screen: Any, widget: Any) -> Any:
+def seat_of(screen: "PlayScreen", widget: Widget | None) -> SeatWidgets:
     """Where the cursor is, or else the seat that somebody is at."""
-    for seat in screen.seats if screen.several_seats and widget else ():
+    for seat in screen.seats if screen.match.several_seats and widget else ():
         if any(widget in part.walk() for part in seat.widgets):
             return seat
-    return screen.attended
+    return screen.attended_widgets
 
 
-def _turn_page(screen: Any, seat: Any, by: int) -> None:
+def _turn_page(screen: "PlayScreen", seat: SeatWidgets, by: int) -> None:
     if seat.sheet.shared:
         seat.sheet.turn_page(by)
     else:
-        screen.swipe(by)
+        screen.match.swipe(by)

@@ -1,28 +1,33 @@
 """Where things are while playing, from a 320 dp phone to a tablet: derived anew from the size."""
 
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
+from kivy.uix.widget import Widget
 
 from screens.look import fitting
 from screens.look.geometry import Rect
+
+if TYPE_CHECKING:
+    from screens.games.common.sheet_widget import SheetWidget
+    from screens.play.screen import PlayScreen
 
 GAP = 8
 BAR, STRIP, LEAST_ACTION = 60, 54, 76
 """Heights at 100 %, in dp."""
 SHEET_KEEPS = 0.74
-"""So much of its height the sheet keeps on a small phone whatever the letters' size."""
+"""The part of its height that the sheet keeps on a small phone whatever the letters' size."""
 WIDE_ENOUGH_FOR_OTHERS = 840
 """From this width on the other players' sheets are beside the one in front."""
 
 LEAST_SHARED = 150
 
 
-def arrange(screen: Any) -> None:
+def arrange(screen: "PlayScreen") -> None:
     """Gives every part of the seat in front its place on the stage."""
     area = Rect(0, 0, *screen.stage.frame).shrunk(dp(GAP))
-    hide(screen.action, screen.reading)
+    hide(screen.action, screen.match.reading)
     screen.card.large = min(area.width, area.height) >= dp(560)
     lying = area.width > area.height * 1.05 and area.width >= dp(560)
     if screen.sheet.shared:
@@ -33,12 +38,12 @@ def arrange(screen: Any) -> None:
         _portrait(screen, area)
 
 
-def _portrait(screen: Any, area: Rect) -> None:
+def _portrait(screen: "PlayScreen", area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
     strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
-    over = not screen.entering
-    panel = 0 if screen.reading else screen.panel.height_for(area.width)
+    over = not screen.match.entering
+    panel = 0 if screen.match.reading else screen.panel.height_for(area.width)
     if fitting.scale() > 1:
         panel = _make_room(screen, area, panel, strip + gap * several)
     rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
@@ -48,7 +53,7 @@ def _portrait(screen: Any, area: Rect) -> None:
     more = screen.card.needed - dp(LEAST_ACTION)
     sheet = min(wanted, rest - kept, rest - more)
     spare = rest - more - sheet
-    others = screen.others if spare > dp(170) else []
+    others = screen.others.widgets if spare > dp(170) else []
     rank = _rank_height(screen, spare)
     spare -= rank and rank + gap
     if not others:  # what is left over makes the sheet larger and then the dice
@@ -56,49 +61,49 @@ def _portrait(screen: Any, area: Rect) -> None:
         sheet += grow
         panel += min(spare - grow, dp(90))
         if over and panel >= dp(120):  # nothing is entered any more: others take its place
-            others = screen.others
+            others = screen.others.widgets
     top = area.y + area.height
     hide(screen.strip, not several)
     if several:
         top = put(screen.strip, area, top, strip) - gap
-    top = put(screen.sheet, area, top, sheet) - gap
+    top = put(screen.front.sheet_widget, area, top, sheet) - gap
     top = put(screen.card, area, top, screen.card.needed) - gap
-    hide(screen.panel, over)
+    hide(screen.front.panel_widget, over)
     if not over:
-        top = put(screen.panel, area, top, panel) - gap
+        top = put(screen.front.panel_widget, area, top, panel) - gap
     if rank:
         top = put(screen.rank, area, top, rank) - gap
     _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
 
 
-def _landscape(screen: Any, area: Rect) -> None:
+def _landscape(screen: "PlayScreen", area: Rect) -> None:
     gap = dp(GAP)
     several = len(screen.names) > 1
-    others = screen.others if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
+    others = screen.others.widgets if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
     tall = area.height >= dp(560)
     share = 0.62 if others else 0.66 if tall else 0.58  # six faces want 48 dp each
     left = area._replace(width=area.width * share - gap)
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
     strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
     hide(screen.strip, not several)
-    over = not screen.entering
-    hide(screen.panel, over)
+    over = not screen.match.entering
+    hide(screen.front.panel_widget, over)
     if tall and others:
         hide(screen.rank, True)
         screen.action.most = area.height * 0.4
         low = max(dp(128), min(dp(170), area.height * 0.22), screen.card.needed)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
-        _fit(screen.sheet, sheet)
+        _fit(screen.front.sheet_widget, sheet)
         half = 0 if over else (left.width - gap) / 2
         if not over:
-            place(screen.panel, Rect(left.x, left.y, half, low))
+            place(screen.front.panel_widget, Rect(left.x, left.y, half, low))
         begin = half + gap if half else 0
         place(screen.card, Rect(left.x + begin, left.y, left.width - begin, low))
         place(screen.strip, right._replace(height=strip))
         grid = right._replace(y=right.y + strip + gap, height=right.height - strip - gap)
         _grid(screen, others, grid)
         return
-    _fit(screen.sheet, left)
+    _fit(screen.front.sheet_widget, left)
     panel = 0 if over else screen.panel.height_for(right.width)
     screen.action.most = right.height - panel - strip - 2 * gap
     top = right.y + right.height
@@ -106,31 +111,42 @@ def _landscape(screen: Any, area: Rect) -> None:
         top = put(screen.strip, right, top, strip) - gap
     top = put(screen.card, right, top, max(screen.card.needed, dp(84))) - gap
     if not over:
-        top = put(screen.panel, right, top, min(top - right.y, dp(190) * fitting.grown(0.4))) - gap
+        top = (
+            put(
+                screen.front.panel_widget,
+                right,
+                top,
+                min(top - right.y, dp(190) * fitting.grown(0.4)),
+            )
+            - gap
+        )
     if rank := _rank_height(screen, top - right.y + gap):
         put(screen.rank, right, top, rank)
     _grid(screen, [], right)
 
 
-def _shared(screen: Any, area: Rect, lying: bool) -> None:
+def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
     """One sheet for the whole table: what is entered has all the room that it leaves."""
     gap = dp(GAP)
     for widget in (screen.strip, screen.rank):
         hide(widget, True)
     needed_no_more = screen.session.journal.over and not screen.attended.correction
-    hidden = screen.reading or (needed_no_more and not screen.panel.stays)
-    hide(screen.panel, hidden)
+    hidden = screen.match.reading or (needed_no_more and not screen.panel.stays)
+    hide(screen.front.panel_widget, hidden)
     needed = screen.card.needed
     if lying and hidden:  # nothing is entered any more: the sheet has the room
         screen.action.most = area.height * 0.4
-        top = put(screen.sheet, area, area.y + area.height, area.height - needed - gap) - gap
+        top = (
+            put(screen.front.sheet_widget, area, area.y + area.height, area.height - needed - gap)
+            - gap
+        )
         put(screen.card, area, top, needed)
         return
     if lying:
         low = area.height < dp(420)  # a phone: what is tapped needs the room most
         share = screen.sheet.share * (0.82 if low else 1)
         left = area._replace(width=area.width * share - gap)
-        place(screen.sheet, left)
+        place(screen.front.sheet_widget, left)
         least = screen.panel.height_for(area.width - left.width - gap)
         screen.action.most = max(area.height - least - gap, area.height * 0.2)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
@@ -145,13 +161,13 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
         sheet = max(dp(LEAST_SHARED), min(screen.sheet.height_for(area.width), rest - least))
         panel = min(rest - sheet, least * 2)
         sheet = rest + gap if hidden else rest - panel
-        top = put(screen.sheet, area, area.y + area.height, sheet) - gap
+        top = put(screen.front.sheet_widget, area, area.y + area.height, sheet) - gap
         top = put(screen.card, area, top, needed) - gap
     if not hidden:
-        put(screen.panel, area, top, panel)
+        put(screen.front.panel_widget, area, top, panel)
 
 
-def _make_room(screen: Any, area: Rect, panel: float, above: float) -> float:
+def _make_room(screen: "PlayScreen", area: Rect, panel: float, above: float) -> float:
     """Larger letters: the card and the panel become higher, but the sheet keeps the most of what it
     has at 100 %. Returns the height of the panel."""
     gaps = 2 * dp(GAP)
@@ -163,7 +179,7 @@ def _make_room(screen: Any, area: Rect, panel: float, above: float) -> float:
     return panel
 
 
-def _rank_height(screen: Any, spare: float) -> float:
+def _rank_height(screen: "PlayScreen", spare: float) -> float:
     """Alone, one sees how far it is to the next rank and to the best run, if there is room."""
     wanted = dp(screen.rank.height_wanted) * fitting.grown(0.5)
     shown = screen.rank.needed and spare >= wanted + dp(GAP)
@@ -171,15 +187,15 @@ def _rank_height(screen: Any, spare: float) -> float:
     return wanted if shown else 0
 
 
-def _fit(sheet: Any, area: Rect) -> None:
+def _fit(widget: "SheetWidget", area: Rect) -> None:
     """As large as the sheet likes to be, at the top of its place."""
-    height = min(area.height, sheet.height_for(area.width) * 1.15)
-    place(sheet, Rect(area.x, area.y + area.height - height, area.width, height))
+    height = min(area.height, widget.sheet.height_for(area.width) * 1.15)
+    place(widget, Rect(area.x, area.y + area.height - height, area.width, height))
 
 
-def _grid(screen: Any, shown: list[Any], area: Rect) -> None:
+def _grid(screen: "PlayScreen", shown: "list[SheetWidget]", area: Rect) -> None:
     """The other sheets, in as many columns as make them largest; the rest is out of sight."""
-    for sheet in screen.others:
+    for sheet in screen.others.widgets:
         hide(sheet, sheet not in shown)
     if not shown:
         return
@@ -200,17 +216,17 @@ def _grid(screen: Any, shown: list[Any], area: Rect) -> None:
         place(sheet, Rect(x, y, width, height))
 
 
-def put(widget: Any, area: Rect, top: float, height: float) -> float:
+def put(widget: Widget, area: Rect, top: float, height: float) -> float:
     """Stacks a widget below `top`; returns where the next one begins."""
     place(widget, Rect(area.x, top - height, area.width, height))
     return top - height
 
 
-def place(widget: Any, rect: Rect) -> None:
+def place(widget: Widget, rect: Rect) -> None:
     widget.pos, widget.size = rect[:2], rect[2:]
 
 
-def hide(widget: Any, hidden: bool) -> None:
+def hide(widget: Widget, hidden: bool) -> None:
     """Out of sight is also out of touch."""
     widget.opacity = 0 if hidden else 1
     if hidden:

@@ -1,7 +1,5 @@
 """The players side by side: name, total, and who has entered; a tap brings a sheet to the front."""
 
-from typing import Any
-
 from scoring.journal import Journal
 from screens.focus.hotspots import Spots
 from screens.look import fitting
@@ -10,16 +8,17 @@ from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import printed
+from screens.look.touch import Touch
 from screens.look.widgets import IconButton
 
 MOST_LARGER = 1.4
-"""So much larger names may become at the cost of their ends."""
+"""How many times larger names may become at the cost of their ends."""
 
 
 class PlayerStrip(Spots, Drawn):
     __events__ = ("on_player",)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.journal: Journal | None = None
         self.viewed = 0
         super().__init__(**kwargs)
@@ -82,13 +81,13 @@ class PlayerStrip(Spots, Drawn):
         spot = lower._replace(x=lower.x + lower.width - side, width=side)
         paint.text(mark, spot, dp(18), colour, font="Icons", align=1)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         if not self.collide_point(*touch.pos) or self.journal is None:
             return False
         touch.grab(self)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -1,7 +1,5 @@
 """Solo: how far it is to the next rank, and where the best run stood at this point."""
 
-from typing import Any
-
 from scoring.journal import Journal
 from screens.games.titles import next_rank, rank_of
 from screens.look.brush import Brush
@@ -17,19 +15,21 @@ LINES = 0.56
 class RankCard(Drawn):
     height_wanted = 76
 
-    def __init__(self, ghost: Ghost, **kwargs: Any) -> None:
-        self.ghost = ghost
+    def __init__(self, **kwargs: object) -> None:
+        self.ghost: Ghost | None = None
         self.journal: Journal | None = None
         super().__init__(**kwargs)
 
-    def show(self, journal: Journal) -> None:
-        self.journal = journal
+    def show(self, journal: Journal, ghost: Ghost) -> None:
+        self.journal, self.ghost = journal, ghost
         self.draw()
 
     @property
     def needed(self) -> bool:
         """Whether there is something to be told."""
-        if self.journal is None or not self.journal.game.alone(self.journal.state):
+        if self.journal is None or self.ghost is None:
+            return False
+        if not self.journal.game.alone(self.journal.state):
             return False
         return bool(self.journal.game.ranks or self.ghost.run)
 
@@ -43,7 +43,7 @@ class RankCard(Drawn):
         return next_rank(self.journal) or rank_of(game.id, top[1])
 
     def paint(self, paint: Brush) -> None:
-        if self.journal is None or not self.needed or not self.opacity:
+        if self.journal is None or self.ghost is None or not self.needed or not self.opacity:
             return
         area = self.paint_card(paint).shrunk(dp(4))
         bar = min(dp(10), area.height * 0.2)
@@ -62,6 +62,7 @@ class RankCard(Drawn):
 
     def _paint_bar(self, paint: Brush, track: Rect) -> None:
         assert self.journal is not None
+        assert self.ghost is not None
         ranks = self.journal.game.ranks_for(self.journal.options)
         total = self.journal.total(0)
         standing = self.ghost.standing(self.journal)

@@ -1,87 +1,80 @@
-"""Playing: the sheets on the screen, undo and redo. What is entered is saved, then shown."""
+"""Playing: draws the match and passes on touches."""
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.clock import Clock
+from kivy.uix.widget import Widget
 
-from scoring.core import Box, IllegalError
-from scoring.journal import Journal, LimitError
+from scoring.core import AnyGame, Box, HasSheets
+from scoring.journal import Journal
 from scoring.reading import Move
-from screens.games import view
-from screens.games.common.sheet import SheetView
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
 from screens.look.language import tr
 from screens.look.rotated import Turned
 from screens.look.theme import theme
+from screens.look.touch import Touch
 from screens.look.widgets import RollpadScreen, load_kv
-from screens.play import bar, keys, seating, strictness
-from screens.play.best_run import Ghost
-from screens.play.card import ActionCard, Answer
+from screens.play import bar, keys, outcome, seating
+from screens.play.action_card import ActionCard
+from screens.play.card import Act
 from screens.play.double_tap import DoubleTap
-from screens.play.drafts import Drafts
-from screens.play.forced import Forced
 from screens.play.layout import arrange
+from screens.play.match import Match
+from screens.play.other_sheets import OtherSheets
+from screens.play.outcome import Outcome
 from screens.play.player_strip import PlayerStrip
 from screens.play.rank_card import RankCard
-from screens.play.receipt import Entered, Receipt
+from screens.play.receipt_end import ReceiptEnd
 from screens.play.seat import Seat
-from screens.play.step_back import step_back
-from screens.play.table_layout import arrange_table, pages
+from screens.play.seat_widgets import SeatWidgets
+from screens.play.table_layout import arrange_table
 from screens.play.table_strip import TableStrip
-from screens.play.timeline import Timeline
-from screens.play.undo import Mistakes
-from screens.system.feedback import feedback, kind_of
+from screens.play.timeline_bar import TimelineBar
+from screens.system.feedback import feedback
 from storage.session import Session
 
 
 class PlayScreen(RollpadScreen):
-    def __init__(self, **kwargs: Any) -> None:
+    match: Match
+    """The game that is open."""
+    front: SeatWidgets
+    """The seat that has the screen for itself, whoever sits there."""
+
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.opened: Session | None = None
         self.kept = False
         """Whether what was begun stays as it is while another screen is in front."""
-        self.first_answers: list[Answer] = []
-        """What is offered besides until something is entered."""
-        self.strictness = strictness.HELPFUL
-        """What becomes of entries against a rule in the game that is open."""
-        self.forced = Forced(lambda: self.session.journal)
-        """Where such entries are on the sheets."""
-        self.front: Seat | None = None
-        """The seat that has the screen for itself, whoever sits there."""
-        self.others: list[SheetView] = []
-        """The other players' sheets beside it, small."""
-        self.seats: list[Seat] = []
+        self.seats: list[SeatWidgets] = []
         """Everybody's, where several are on the screen at once."""
-        self.mode = seating.ONE
         self.sides: list[str] = []
         """At which side of the table each player sits."""
-        self.page = 0
-        self.enlarged: int | None = None
-        """The player whose seat has the whole screen for a while."""
-        self._attended: Seat | None = None
-        self.strip = PlayerStrip(size_hint=(None, None))
-        self.strip.bind(on_player=lambda _strip, player: self.look_at(player))
-        self.ghost = Ghost(self)
-        self.rank = RankCard(self.ghost, size_hint=(None, None), opacity=0)
-        self.mistakes = Mistakes(self)
-        self.drafts = Drafts(self)
-        self.receipt = Receipt(self)
-        self.double_tap = DoubleTap()
-        self.timeline = Timeline(self)
+        self._changes = -1
+        """What the match had counted when all round the seats was drawn last."""
+        self._message: object = None
+        """The words of the match at the bottom of the window."""
         self.stage = Turned(size_hint=(None, None))
         """Where the seat in front is, with all that belongs to it."""
+        self.others = OtherSheets(self.stage)
+        self.strip = PlayerStrip(size_hint=(None, None))
+        self.strip.bind(on_player=self._on_player)
+        self.rank = RankCard(size_hint=(None, None), opacity=0)
+        self.double_tap = DoubleTap()
+        self.receipt_end = ReceiptEnd(self)
+        self.timeline_bar = TimelineBar(lambda: self.match.timeline)
         self.middle = [TableStrip(size_hint=(None, None)) for _side in range(2)]
         self.middle_places = [Turned(size_hint=(None, None)) for _strip in self.middle]
         for strip, place in zip(self.middle, self.middle_places, strict=True):
-            strip.bind(on_page=lambda _strip, page: self.turn_to(page))
+            strip.bind(on_page=self._on_page)
             place.add_widget(strip)
             self.add_widget(place)
         for widget in (self.strip, self.rank):
             self.stage.add_widget(widget)
         self.add_widget(self.stage)
         self.rearrange = Clock.create_trigger(self._arrange, -1)
-        self.timeline.bind(needed=self.rearrange)
+        self._load_best_run = Clock.create_trigger(self._load)
+        self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange, on_touch_up=self.double_tap.lifted)
         self.ids.bar.bind(height=self.rearrange)
         tr.bind(on_change=self.refresh)
@@ -89,34 +82,22 @@ class PlayScreen(RollpadScreen):
 
     # Opening a game
 
-    def arrive(self, session: Session | None = None, *, new: bool = False, **_: Any) -> None:
+    def arrive(self, session: Session | None = None, *, new: bool = False, **_more: object) -> None:
         kept, self.kept = self.kept, False
         if session is None:  # back from another screen: the same game
             if not kept:
                 self._sit_down()
             return
-        self.mistakes.lock()
         self.leave()
-        self.opened, self.enlarged, self.page = session, None, 0
-        self.strictness = strictness.level(self.app.store, self.game.id)
         self._clear()
-        looks = view(self.game.id)
-        self.front = Seat(self, looks)
-        # A sheet for the whole table has no others beside it.
-        beside = 0 if looks.sheet.shared else len(self.names) - 1
-        self.others = [
-            looks.sheet(self.game, size_hint=(None, None), compact=True) for _ in range(beside)
-        ]
-        for other in self.others:
-            other.forced = self.forced
-            other.bind(on_box=lambda sheet, _box: self.look_at(sheet.player))
-        for widget in (*self.front.widgets, *self.others):
-            self.stage.add_widget(widget)
-        self.drafts.open()
-        waiting = (*self.game.turn(self.state).waiting, 0)[0]
-        self.front.player = waiting if self.drafts.first is None else self.drafts.first
-        self.ghost.follow()
-        self.first_answers = bar.first_answers(self) if new else []
+        self._hush()
+        self.opened = session
+        receipts = self.app.receipts
+        self.match = Match(session, self._happened, now=Clock.get_time, receipts=receipts)
+        self.front = SeatWidgets(self, self.match.front, self.stage)
+        self.others.show_beside(self.match)
+        self.match.first_offers = bar.first_offers(self) if new else []
+        self._load_best_run()
         self._sit_down()
 
     def renew(self) -> None:
@@ -124,271 +105,211 @@ class PlayScreen(RollpadScreen):
 
     def _clear(self) -> None:
         """Of the game before."""
+        if self.opened is None:
+            return
         for seat in self.seats:
             self.remove_widget(seat.holder)
-        for widget in (*(self.front.widgets if self.front else ()), *self.others):
-            self.stage.remove_widget(widget)
-        self.front, self.seats, self.others, self._attended = None, [], [], None
+        self.front.remove()
+        self.others.clear()
+        self.seats, self._changes = [], -1
 
     def _sit_down(self) -> None:
         """As the players want to see their sheets, as far as the screen has room for it."""
-        self.mode = seating.mode(self.app.store, self.size, len(self.names))
         self.sides = seating.sides(self.app.store, self.names)
-        if self.several and not self.seats:
-            self.seats = [Seat(self, view(self.game.id), who) for who in range(len(self.names))]
-            for seat in self.seats:
-                seat.move_apart()
-                self.add_widget(seat.holder)
-        self.refresh()
+        self.match.sit(seating.mode(self.app.store, self.size, len(self.names)))
 
-    def _resized(self, *_args: object) -> None:
-        if self.opened is None or self.front is None:
-            return
-        if self.mode != seating.mode(self.app.store, self.size, len(self.names)):
-            self._sit_down()
-        bar.show(self)  # a wider bar has room for more
-        self.rearrange()
-
-    def _arrange(self, _seconds: float) -> None:
-        if self.front is None:
-            return
-        arrange_table(self)
-        if not self.several_seats:
-            arrange(self)
-            self.front.sheet.put_aside(self.ghost.aside())
+    def _load(self, _seconds: float) -> None:
+        if self.opened:
+            self.match.load_best_run()
 
     def leave(self) -> None:
-        self.receipt.end()
+        if self.opened is None:
+            return
         if not self.kept:
-            self.timeline.close()
-        for seat in self.all_seats:
-            seat.panel.leave()
+            self.match.timeline.close()
+        self.match.leave()
 
-    @property
-    def all_seats(self) -> list[Seat]:
-        return [*self.seats, *([self.front] if self.front else [])]
+    # The game
 
     @property
     def session(self) -> Session:
-        assert self.opened is not None
-        return self.opened
+        return self.match.session
 
     @property
     def journal(self) -> Journal:
-        """The game as it is, or as it was at the handle of the timeline."""
-        return self.timeline.shown if self.reading else self.session.journal
+        return self.match.journal
 
     @property
-    def reading(self) -> bool:
-        """Whether the timeline is open: the sheets show how it was, and nothing is entered."""
-        return self.timeline.opened
+    def game(self) -> AnyGame:
+        return self.match.game
 
     @property
-    def entering(self) -> bool:
-        """Whether there is something to enter now."""
-        return not self.reading and not self.session.journal.over
-
-    @property
-    def card(self) -> Any:
-        """What says in words what there is: the action card, or the timeline in its place."""
-        return self.timeline if self.reading else self.action
-
-    @property
-    def game(self) -> Any:
-        return self.session.journal.game
-
-    @property
-    def state(self) -> Any:
-        return self.journal.state
+    def state(self) -> HasSheets:
+        return self.match.state
 
     @property
     def names(self) -> tuple[str, ...]:
-        return self.session.journal.names
+        return self.match.names
 
     @property
     def stays_on(self) -> bool:
         return not self.session.journal.over
 
-    # Who is looked at
+    # What is in sight
 
     @property
-    def several(self) -> bool:
-        """Whether this game is played on several sheets at once."""
-        return self.mode != seating.ONE and not (self.front and self.front.sheet.shared)
+    def attended(self) -> Seat:
+        return self.match.attended
 
     @property
-    def several_seats(self) -> bool:
-        """Whether several seats are on the screen now."""
-        return self.several and self.enlarged is None
+    def attended_widgets(self) -> SeatWidgets:
+        seat = self.match.attended
+        return next((one for one in self.seats if one.seat is seat), self.front)
 
     @property
-    def attended(self) -> Any:
-        """The seat that somebody is at: the one in front, or the one that was touched last."""
-        if not self.several_seats:
-            return self.front
-        if self._attended is None:
-            return self.seats[(*self.game.turn(self.state).waiting, 0)[0]]
-        return self._attended
-
-    def attend(self, seat: Seat) -> None:
-        self._attended = seat if seat in self.seats else None
+    def shown_seats(self) -> list[SeatWidgets]:
+        return self.seats if self.match.several_seats else [self.front]
 
     @property
-    def viewed(self) -> int:
-        return int(self.attended.player)
+    def sheet(self) -> Sheet:
+        return self.match.attended.sheet
 
     @property
-    def sheet(self) -> Any:
-        return self.attended.sheet if self.front else None
+    def panel(self) -> Panel:
+        return self.match.attended.panel
 
     @property
-    def sheets(self) -> list[Any]:
+    def sheets(self) -> list[Sheet]:
         """All sheets on the screen."""
-        if self.several_seats:
-            return [seat.sheet for seat in self.seats]
-        return [self.sheet, *self.others]
-
-    @property
-    def panel(self) -> Any:
-        return self.attended.panel
+        shown = [seat.sheet for seat in self.shown_seats]
+        return shown if self.match.several_seats else [*shown, *self.others.sheets]
 
     @property
     def action(self) -> ActionCard:
-        action: ActionCard = self.attended.action
-        return action
+        return self.attended_widgets.action
 
     @property
-    def touched(self) -> frozenset[Box]:
-        return frozenset(self.attended.touched)
-
-    def look_at(self, player: int) -> None:
-        assert self.front is not None
-        if self.several_seats:
-            self._attended = self.seats[player]
-            self.page = next(n for n, page in enumerate(pages(self)) if player in page)
-        else:
-            self.front.player = player
-        self.refresh()
-
-    def enlarge(self, player: int) -> None:
-        """One tap gives a seat the whole screen, another one gives it back."""
-        if not self.several or self.front is None:
-            return
-        self.enlarged = player if self.enlarged is None else None
-        self.front.player = player
-        self._attended = self.seats[player]
-        self.refresh()
-
-    def swipe(self, step: int) -> None:
-        """On to the next sheet, or to the next page of sheets."""
-        if self.several_seats:
-            self.turn_to(max(0, min(len(pages(self)) - 1, self.page + step)))
-        elif len(self.names) > 1:
-            self.look_at((self.viewed + step) % len(self.names))
-
-    def turn_to(self, page: int) -> None:
-        """Another page of sheets, where they are too many for one."""
-        self.page = page
-        self.show_around()
+    def card(self) -> ActionCard | TimelineBar:
+        """What says in words what there is: the action card, or the timeline in its place."""
+        return self.timeline_bar if self.match.reading else self.action
 
     # Showing
 
     def refresh(self, *_args: object) -> None:
-        """Shows the journal as it is now, and what is half entered."""
-        if self.opened is None or self.front is None:
-            return
-        for seat in self.seats if self.several_seats else [self.front]:
-            seat.show()
-        self.show_around()
+        if self.opened:
+            self.match.timeline.tell()
+            self.match.refresh()
 
-    def show_around(self) -> None:
+    def _happened(self, what: Outcome) -> None:
+        """Something was done in the match: it is seen, heard and said."""
+        self._draw()
+        if what.kind in (outcome.ENTERED, outcome.UNDONE):
+            self.double_tap.entered()
+            self.app.keep_awake()
+        if what.hushed:
+            self._hush()
+        if what.error:
+            self.app.failed(what.error)
+        elif what.kind == outcome.ENTERED:
+            self.app.tell_notice()
+        if message := what.message:
+            act = partial(self._answer, self.match, message.act) if message.act else None
+            self.app.say(message.text, message.answer, act, message.seconds)
+            self._message = self.app.message
+        for sound in what.sounds:
+            feedback.play(sound)
+        if what.moved_on:
+            self._follow_with_keys()
+        if what.wants_result:
+            self.app.open("result", session=self.session)
+
+    def _answer(self, match: Match, act: Act) -> None:
+        """The answer to a message may come when another game is in front."""
+        if self.match is match and self.app.manager.current_screen is self:
+            act()
+
+    def _hush(self) -> None:
+        if self._message and self.app.message is self._message:
+            self.app.hush()
+        self._message = None
+
+    def _follow_with_keys(self) -> None:
+        cursor = vars(self.app).get("keys")  # there is none before the first key is pressed
+        if cursor:
+            cursor.go_on()
+
+    def _draw(self) -> None:
+        match = self.match
+        if len(self.seats) != len(match.seats):
+            self._add_seats()
+        for seat in self.shown_seats:
+            seat.show()
+        bar.show_undo(self)
+        self.timeline_bar.show()
+        self.receipt_end.follow(match.receipt)
+        if self._changes != match.changes:
+            self._changes = match.changes
+            self._draw_around()
+
+    def _add_seats(self) -> None:
+        for seat in self.match.seats:
+            holder = Turned(size_hint=(None, None))
+            self.seats.append(SeatWidgets(self, seat, holder))
+            self.add_widget(holder)
+
+    def _draw_around(self) -> None:
         """All but the seats themselves."""
-        assert self.front is not None
-        journal = self.journal
+        match = self.match
         bar.show(self)
-        if self.several_seats:
+        if match.several_seats:
             for strip in self.middle:
-                strip.show(journal, type(self.front.sheet), self.page, len(pages(self)))
+                strip.show(match.journal, type(self.front.sheet), match.page, len(match.pages))
         else:
-            self.strip.show(journal, self.viewed)
-            self._show_others()
-        self.rank.show(journal)
+            self.strip.show(match.journal, match.viewed)
+            self.others.show(match)
+        self.rank.show(match.journal, match.ghost)
         self.rearrange()  # the dice may want more room now, or less
 
-    def _show_others(self) -> None:
-        first = self.game.turn(self.state).waiting[:1]
-        others = (player for player in range(len(self.names)) if player != self.viewed)
-        for sheet, player in zip(self.others, others, strict=False):
-            sheet.show(self.state, player, self.names[player], player in first)
+    def _resized(self, *_args: object) -> None:
+        if self.opened is None:
+            return
+        if self.match.mode != seating.mode(self.app.store, self.size, len(self.names)):
+            self._sit_down()
+        bar.show(self)  # a wider bar has room for more
+        self.rearrange()
 
-    def show_result(self) -> None:
-        self.app.open("result", session=self.session)
+    def _arrange(self, _seconds: float) -> None:
+        if self.opened is None:
+            return
+        arrange_table(self)
+        if not self.match.several_seats:
+            arrange(self)
+            aside = () if self.rank.opacity else self.match.ghost.aside(self.journal)
+            self.front.sheet.put_aside(aside)
 
-    # Touches go to the seat that is attended
+    # What is touched, pressed and typed
 
-    def on_touch_down(self, touch: Any) -> bool:
-        taken = self.double_tap.takes(touch) or self.receipt.takes(touch)
+    def _on_player(self, _strip: PlayerStrip, player: int) -> None:
+        self.match.look_at(player)
+
+    def _on_page(self, _strip: TableStrip, page: int) -> None:
+        self.match.turn_to(page)
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        taken = self.double_tap.takes(touch) or self.receipt_end.takes(touch)
         return taken or bool(super().on_touch_down(touch))
 
     def touch(self, box: Box) -> None:
         self.attended.touch(box)
 
-    def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
-        self.attended.wish(player, move, forced=forced)
+    def wish(self, player: int, move: Move) -> None:
+        self.attended.wish(player, move)
 
-    def shortcut(self, key: str, widget: Any) -> bool:
+    def shortcut(self, key: str, widget: Widget | None) -> bool:
         return self.opened is not None and keys.shortcut(self, key, widget)
 
-    # Entering
-
-    def enter(self, seat: Seat, player: int, move: Move, *, forced: bool = False) -> None:
-        if forced and self.mistakes.locked:
-            again = partial(self.enter, seat, player, move, forced=True)
-            self.mistakes.when_unlocked(again, seat)
-            return
-        try:
-            new = Entered(player, move, self.state)
-            self.save(seat, lambda: self.session.enter(player, move, forced=forced), new)
-        except LimitError as error:
-            seat.turn_down(error.refusal)
-        except IllegalError as error:
-            seat.refuse(player, move, error.refusal)
-
-    def save(self, seat: Seat | None, step: Callable[[], None], new: Entered | None = None) -> None:
-        """Saves and then shows it, unless the disk does not take it."""
-        before = self.state
-        # What is not saved leaves no trace on the sheet.
-        with self.app.telling(first=self.refresh) as told:
-            step()
-        if not told.failed:
-            self.double_tap.entered()
-            self.go_on(seat, kind_of(self.game, before, self.state), new)
-            self.app.tell_notice()
-
-    def go_on(self, seat: Seat | None, kind: str, new: Entered | None = None) -> None:
-        """The next player's sheet comes to the front once this one has entered."""
-        self.first_answers = []
-        self.drafts.follow(seat.player if seat else None)
-        self.receipt.begin(seat, new)
-        if self.several_seats:
-            for one in self.seats:
-                one.show() if one is seat else one.follow()
-            self._attended = None
-        else:
-            self.receipt.show_front()
-        self.show_around()
-        self.receipt.tell()
-        self.app.keep_awake()
-        feedback.play(kind)
-
-    def undo(self) -> None:
-        self.timeline.step(-1) if self.reading else self.mistakes.undo()
-
-    def redo(self) -> None:
-        self.timeline.step(1) if self.reading else self.mistakes.redo()
-
     def step_back(self) -> bool:
-        return step_back(self)
+        return self.match.step_back()
 
 
 load_kv(__file__)

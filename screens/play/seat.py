@@ -1,109 +1,141 @@
-"""A player's place: their sheet, what is entered beside it, and what a touch of it means.
+"""A player's place: their sheet, what is entered beside it, and what a touch of it means. No Kivy.
 
 It asks the rules and decides nothing. Several seats can be on the screen at once, each with touches
-of its own; what is entered goes through the play screen, which saves it.
+of its own; what is entered goes through the match, which saves it.
 """
 
+from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
-from scoring.core import Box, Refusal
+from scoring.core import AnyGame, Box, HasSheets, Refusal
 from scoring.reading import Move
-from screens.games import View
-from screens.look.rotated import Turned
+from screens.games import view
+from screens.games.common.listener import Listener
 from screens.look.texts import _, listed, plural, reason, signed
-from screens.play import asking_back, bar
-from screens.play.card import ActionCard, Answer
+from screens.play import asking_back, outcome
+from screens.play.card import (
+    FILLED,
+    HINT,
+    OUTLINED,
+    PREVIEW,
+    REFUSED,
+    Act,
+    Answer,
+    Card,
+    Offer,
+)
 from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
-from screens.play.strictness import FREE, Strictness
-from screens.system.feedback import feedback
+from screens.play.outcome import Doing, way_in
+from screens.play.strictness import FREE, Strictness, Ways
+from screens.play.views import SeatView
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
 
 
-class Seat:
-    def __init__(self, screen: Any, looks: View, player: int = 0) -> None:
-        self.screen = screen
-        self.player = player
+class Seat(Listener):
+    def __init__(self, match: "Match", player: int = 0, *, apart: bool = False) -> None:
+        """Apart: several share the screen, and this one has undo and redo of its own."""
+        self.match, self.player, self.apart = match, player, apart
         self.touched: frozenset[Box] = frozenset()
         """The boxes of an entry that takes more than one touch."""
-        self.ways: list[tuple[Move, frozenset[Box]]] = []
+        self.ways: Ways = []
         """What the player may enter, with the boxes to touch for it."""
         self.correction: Correction | None = None
         """An earlier entry that is being changed."""
         self.asked = False
         """Whether a question stands in the card that is about no box."""
+        self.card = Card()
+        self.acts: tuple[Act, ...] = ()
+        """What the answers of the card do."""
+        self.insist: Act | None = None
+        """What is done if a finger stays on what the card refuses."""
+        self.mine = False
         self.half = HalfEntered(self)
         self.strictness = Strictness(self)
-        self.holder: Any = None
-        """The widget it is in, where it has one of its own."""
-        self.sheet: Any = looks.sheet(screen.game, size_hint=(None, None))
-        self.panel: Any = looks.panel(screen.game, size_hint=(None, None))
-        self.action = ActionCard(helps=True)
-        self.sheet.names = self.panel.names = screen.names
-        self.sheet.forced, self.panel.free = screen.forced, screen.strictness == FREE
+        looks, game = view(match.game.id), match.game
+        self.sheet, self.panel = looks.sheet(game), looks.panel(game)
+        self.sheet.names = self.panel.names = match.names
+        self.sheet.forced, self.panel.free = match.forced, match.strictness == FREE
         self.panel.attach(self.sheet)
-        self.sheet.bind(
-            on_box=lambda _sheet, box: self.touch(box),
-            on_hold=lambda _sheet, box: self.hold(box),
-            on_long=lambda _sheet, box: self.strictness.held(box),
-            on_mark=lambda _sheet, box: self.strictness.explain(box),
-            on_draft=lambda _sheet, move, settled: self.drafted(move, settled, heard=settled),
-            on_move=lambda _sheet, move: self.wish(self.player, move),
-            on_heading=lambda _sheet: screen.enlarge(self.player),
-            on_swipe=lambda _sheet, step: screen.swipe(step),
-        )
-        self.panel.bind(
-            on_move=lambda _panel, who, move: asking_back.enter(self, who, move),
-            on_long=lambda _panel: self.strictness.held_again(),
-            on_draft=lambda _panel, move, settled: self.drafted(move, settled),
-            on_tapped=lambda _panel: self.half.note(),
-        )
-        self.action.bind(
-            needed=lambda *_: screen.rearrange(),
-            on_undo=lambda _card: screen.receipt.undo(self) or screen.mistakes.undo(self),
-            on_redo=lambda _card: screen.mistakes.redo(self),
-            on_help=lambda _card: bar.ask_help(screen, self),
-        )
-
-    def move_apart(self) -> None:
-        """Several share the screen: it has a place of its own, which can be turned."""
-        self.action.small = self.action.own = True
-        self.action.helps = False  # there is one for all in the bar
-        self.holder = Turned(size_hint=(None, None))
-        for widget in self.widgets:
-            self.holder.add_widget(widget)
+        self.sheet.listener = self.panel.listener = self
 
     @property
-    def widgets(self) -> tuple[Any, Any, Any]:
-        return self.sheet, self.panel, self.action
+    def doing(self) -> Doing:
+        return self.match.doing
 
     @property
-    def game(self) -> Any:
-        return self.screen.game
+    def game(self) -> AnyGame:
+        return self.match.game
 
     @property
-    def state(self) -> Any:
-        return self.screen.state
+    def state(self) -> HasSheets:
+        return self.match.state
 
     @property
-    def basis(self) -> Any:
+    def basis(self) -> HasSheets:
         """The state that the next entry is made in: an earlier one while that is changed."""
         return self.correction.before if self.correction else self.state
 
     @property
     def busy(self) -> bool:
         """Whether something has been begun here that others must not wipe out."""
-        begun = self.touched or self.correction or self.asked or self.action.mood == "refused"
+        begun = self.touched or self.correction or self.asked or self.card.mood == REFUSED
         return bool(begun) and not self.game.over(self.state)
+
+    @property
+    def view(self) -> SeatView:
+        """What there is to see here besides the panel, as a value."""
+        mistakes, sheet = self.match.mistakes, self.sheet
+        return SeatView(
+            player=self.player,
+            name=self.match.names[self.player],
+            card=self.card,
+            mine=self.mine,
+            reading=self.match.reading,
+            touched=self.touched,
+            invited=sheet.invited,
+            ghost=dict(sheet.ghost),
+            can_undo=mistakes.can_undo(self.player),
+            can_redo=mistakes.can_redo(self.player),
+            locked=mistakes.asks_before_undo(self.player),
+        )
+
+    # The card
+
+    def tell(
+        self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
+    ) -> None:
+        """What the card says now, without answers."""
+        self.card, self.acts, self.insist = Card(mood, title, detail, gain, rule), (), None
+        kinds = {REFUSED: outcome.REFUSED, PREVIEW: outcome.ASKS}
+        self.doing.came_to(kinds.get(mood, outcome.SHOWN))
+
+    def offer(self, offers: Sequence[Offer]) -> None:
+        """The answers to what the card says."""
+        answers = tuple(Answer(one.text, one.kind) for one in offers)
+        self.card = replace(self.card, answers=answers)
+        self.acts = tuple(one.act for one in offers)
+
+    def ask(self, question: str, offers: Sequence[Offer], detail: str = "") -> None:
+        """Something that is about no box."""
+        with self.doing:
+            self.asked = True
+            self.tell(PREVIEW, question, detail)
+            self.offer(offers)
 
     # Showing
 
+    @way_in
     def show(self) -> None:
         """Shows the game as it is now, and what was half entered here, if it still can be."""
         self.touched, self.correction, self.asked = frozenset(), None, False
         self.strictness.anyway = frozenset()
         self._show()
-        if not self.screen.reading:
+        if not self.match.reading:
             self.hint()
             self.half.go_on()
 
@@ -120,65 +152,102 @@ class Seat:
             self.hint()
 
     def _show(self) -> None:
-        screen, state = self.screen, self.state
-        self.sheet.can_enlarge = screen.several
-        self.sheet.reading = screen.reading
-        if screen.reading:  # only the sheet is in sight, and nothing invites
-            self.ways = []
-            self.sheet.show(state, self.player, screen.names[self.player], False)
-            self.sheet.invite(screen.timeline.written_by(self.player))
+        match, sheet, state = self.match, self.sheet, self.state
+        name = match.names[self.player]
+        sheet.can_enlarge, sheet.reading = match.several, match.reading
+        if match.reading:  # only the sheet is in sight, and nothing invites
+            self.ways, self.mine = [], False
+            sheet.show(state, self.player, name, False)
+            sheet.invite(match.timeline.written_by(self.player))
             return
-        self.action.show_own(screen.mistakes, self.player)
         self.panel.show(state, self.player)
-        mine = self.player in self.game.turn(state).waiting[:1]
-        if not self.sheet.shared:  # a block asks beside it what may be entered
+        self.mine = self.player in self.game.turn(state).waiting[:1]
+        if not sheet.shared:  # a block asks beside it what may be entered
             self.ways = self.game.ways(state, self.player)
-            mine = mine or (screen.several_seats and bool(self.ways))
-        self.sheet.show(state, self.player, screen.names[self.player], mine)
-        if self.sheet.shared:
-            self.sheet.select(None)
+            self.mine = self.mine or (match.several_seats and bool(self.ways))
+        sheet.show(state, self.player, name, self.mine)
+        if sheet.shared:
+            sheet.select(None)
         else:
-            self.sheet.invite(self._open_boxes())
+            sheet.invite(self._open_boxes())
         self.half.restore_panel()
 
     def hint(self) -> None:
-        journal = self.screen.session.journal
-        if journal.over:
-            winners = self.game.winners(self.state)
-            names = listed([journal.names[player] for player in winners])
-            points = plural("{count} point", "{count} points", journal.total(winners[0]))
-            detail = _("{names}: {points}").format(names=names, points=points)
-            self.action.tell("hint", _("The game is over"), detail)
-            self.action.offer([(_("Result"), "filled", self.screen.show_result)])
+        match = self.match
+        if match.session.journal.over:
+            self._hint_end()
             return
-        title, detail = self.panel.hint() or self.sheet.hint(self.state)
-        self.action.tell("hint", title, detail)
-        offers: list[Answer] = [
-            (name, "outlined", asking_back.answer(self, self.player, move))
+        self.tell(HINT, *(self.panel.hint() or self.sheet.hint(self.state)))
+        offers = [
+            Offer(name, OUTLINED, asking_back.answer(self, self.player, move))
             for name, move in self.sheet.offers(self.state)
         ]
-        if self is self.screen.attended and len(offers) < 2:  # a question comes first
-            offers += self.screen.first_answers
-        self.action.offer(offers)
+        if self is match.attended and len(offers) < 2:  # a question comes first
+            offers += match.first_offers
+        self.offer(offers)
 
-    def ask(self, question: str, answers: list[Answer]) -> None:
-        """Something that is about no box."""
-        self.asked = True
-        self.action.tell("preview", question)
-        self.action.offer(answers)
+    def _hint_end(self) -> None:
+        journal = self.match.session.journal
+        winners = self.game.winners(self.state)
+        names = listed([journal.names[player] for player in winners])
+        points = plural("{count} point", "{count} points", journal.total(winners[0]))
+        detail = _("{names}: {points}").format(names=names, points=points)
+        self.tell(HINT, _("The game is over"), detail)
+        self.offer([Offer(_("Result"), FILLED, self.doing.want_result)])
 
-    # What a touch means
+    # What a finger does on the sheet and beside it
 
+    def on_box(self, box: Box | None) -> None:
+        if box is not None:
+            self.touch(box)
+
+    def on_hold(self, box: Box | None) -> None:
+        self.hold(box)
+
+    def on_long(self, box: Box | None) -> bool:
+        with self.doing:
+            return self.strictness.held(box)
+
+    def on_insist(self) -> bool:
+        with self.doing:
+            return self.strictness.held_again()
+
+    def on_mark(self, box: Box) -> None:
+        with self.doing:
+            self.strictness.explain(box)
+
+    def on_heading(self) -> None:
+        self.match.enlarge(self.player)
+
+    def on_swipe(self, step: int) -> None:
+        self.match.swipe(step)
+
+    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
+        self.drafted(move, settled, heard=heard)
+
+    def on_move(self, player: int, move: Move) -> None:
+        with self.doing:
+            asking_back.enter(self, player, move)
+
+    def on_tapped(self) -> None:
+        with self.doing:
+            self.half.note()
+
+    def on_sound(self, kind: str) -> None:
+        with self.doing:
+            self.doing.sound(kind)
+
+    @way_in
     def hold(self, box: Box | None) -> None:
         """The finger lies on a box: show what it would write and score."""
-        if self.screen.reading:
+        if self.match.reading:
             return
         touched = self.touched | {box} if box else frozenset()
         whole = self._whole(touched)
         if not whole or not box:
             chosen = touched if touched and self._ways(touched) else self.touched
             self.sheet.invite(self._open_boxes(), chosen)
-            if self.action.mood == "preview" and not self.touched:
+            if self.card.mood == PREVIEW and not self.touched:
                 self.hint()
             elif box is None and self.touched:
                 self._ask(self._ways(self.touched))
@@ -192,17 +261,18 @@ class Seat:
         self.sheet.invite(self._open_boxes(), self.touched, ghost)
         self._tell_preview(self.state, move)
 
-    def _tell_preview(self, state: Any, move: Move) -> None:
+    def _tell_preview(self, state: HasSheets, move: Move) -> None:
         title, detail = self.sheet.describe(state, move)
         gain = self.game.gain(state, self.player, move)
-        self.action.tell("preview", title, detail, signed(gain))
+        self.tell(PREVIEW, title, detail, signed(gain))
 
+    @way_in
     def touch(self, box: Box) -> None:
         """A box has been touched: enter what it means, ask if it means several, or say why not."""
-        if self.screen.reading:
-            self.screen.timeline.say_closed()
+        if self.match.reading:
+            self.match.timeline.say_closed()
             return
-        self.screen.attend(self)
+        self.match.attend(self)
         if self.sheet.shared:
             self._touch_block(box)
         else:
@@ -239,9 +309,11 @@ class Seat:
         """A column brings its player to the front; a line can be looked at and changed."""
         number = self.sheet.entry_of(box)
         if number is None:
-            self.screen.look_at(int(box.removeprefix("player")))
+            self.match.look_at(int(box.removeprefix("player")))
         else:
             Correction(self, number).look(box)
+
+    # What touched boxes can mean
 
     def _ways(self, touched: frozenset[Box]) -> list[Move]:
         """The moves that may be made and that take these boxes, with others or without."""
@@ -251,7 +323,7 @@ class Seat:
         """The moves that may be made and that take just these boxes."""
         return [move for move, boxes in self._open_ways(touched) if touched == boxes]
 
-    def _open_ways(self, touched: frozenset[Box]) -> list[tuple[Move, frozenset[Box]]]:
+    def _open_ways(self, touched: frozenset[Box]) -> Ways:
         """By the rules; where there are none, against them, if the players want it so."""
         ways = [(move, boxes) for move, boxes in self.ways if touched <= boxes]
         return ways or (self.strictness.ways(touched) if touched else [])
@@ -270,37 +342,34 @@ class Seat:
         offered = self._whole(self.touched) or (ways if len(ways) == 1 else [])
         if not offered:
             self.sheet.invite(self._open_boxes(), self.touched)
-            words = self.sheet.what_follows(self.state, self.touched)
-            self.action.tell("preview", words)
+            self.tell(PREVIEW, self.sheet.what_follows(self.state, self.touched))
             return
         self._preview(offered[0])
         if len(offered) == 1:
             enter = partial(self.wish, self.player, offered[0])
-            self.action.offer([(_("Enter"), "filled", enter)])
+            self.offer([Offer(_("Enter"), FILLED, enter)])
             return
-        self.action.gain, self.action.detail = "", _("Which one?")
-        self.action.offer(
+        self.card = replace(self.card, gain="", detail=_("Which one?"))
+        self.offer(
             [
-                (self.sheet.move_label(move), "outlined", partial(self.wish, self.player, move))
+                Offer(self.sheet.move_label(move), OUTLINED, partial(self.wish, self.player, move))
                 for move in offered
             ]
         )
 
     # What may not be
 
-    def refuse(self, player: int, move: Move, refusal: Refusal) -> None:
-        self.strictness.refuse(player, move, refusal)
-
     def turn_down(self, refusal: Refusal) -> None:
         """It cannot be entered, and forced neither."""
-        feedback.play("refuse")
-        self.action.tell("refused", reason(refusal))
+        self.doing.sound("refuse")
+        self.tell(REFUSED, reason(refusal))
 
+    @way_in
     def drafted(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
         """A finger puts a move together, on the sheet or beside it."""
-        if self.screen.reading:
+        if self.match.reading:
             return
-        self.screen.attend(self)
+        self.match.attend(self)
         self.draft(move, settled, heard=heard)
         if settled:
             self.half.note()
@@ -318,15 +387,16 @@ class Seat:
             self._tell_preview(self.basis, move)
             if settled:
                 enter = partial(self.wish, self.player, move)
-                self.action.offer([(self.sheet.done_label(), "filled", enter)])
+                self.offer([Offer(self.sheet.done_label(), FILLED, enter)])
 
+    @way_in
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
         """Somebody wants to enter this: it is saved, then shown; or refused with the reason."""
-        if self.screen.reading:
-            self.screen.timeline.say_closed()
+        if self.match.reading:
+            self.match.timeline.say_closed()
             return
-        self.screen.attend(self)
+        self.match.attend(self)
         if self.correction:
             self.correction.change(move, forced=forced)
         else:
-            self.screen.enter(self, player, move, forced=forced)
+            self.match.enter(self, player, move, forced=forced)

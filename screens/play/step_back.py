@@ -4,33 +4,36 @@ What is typed is never thrown away without a word: who leaves finds it again, an
 can be opened again by undo.
 """
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from screens.look.texts import _
 
+if TYPE_CHECKING:
+    from screens.play.match import Match
 
-def step_back(screen: Any) -> bool:
+
+def step_back(match: "Match") -> bool:
     """False if there is nothing left to close, so that the game is left."""
-    seat = screen.attended
-    if screen.reading:
-        screen.timeline.close()
+    seat = match.attended
+    if match.reading:
+        match.timeline.close()
     elif seat.correction:
         seat.correction.leave()
     elif seat.panel.step_back():
         closed = seat.half.kept and not seat.half.draft
         seat.half.note()
-        screen.refresh()
+        match.refresh()
         if closed:
-            screen.drafts.say(_("Undo brings back what was typed."))
+            match.drafts.say(_("Undo brings back what was typed."))
     elif seat.busy or (seat.sheet.shared and seat.sheet.selected):
         seat.half.give_up()
-        screen.refresh()
+        match.refresh()
         if seat.busy:  # what is typed is against a rule: it stays, and so does what is said of it
-            screen.drafts.say_kept()
+            match.drafts.say_kept()
             return False
-    elif screen.enlarged is not None:
-        screen.enlarge(screen.enlarged)
+    elif match.enlarged is not None:
+        match.enlarge(match.enlarged)
     else:
-        screen.drafts.say_kept()
+        match.drafts.say_kept()
         return False
     return True

@@ -5,15 +5,19 @@ about it. Each game has its own level, which belongs to the device and is in no 
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
-from scoring.core import NOTHING_HERE, Box, Refusal
+from scoring.core import NOTHING_HERE, Box, HasSheets, Refusal
 from scoring.reading import Move
 from screens.look.texts import _, reason, signed
-from screens.system.feedback import feedback
+from screens.play.card import AGAINST, FILLED, HINT, PREVIEW, REFUSED, Act, Offer
 from storage.settings import LEVELS, STRICTNESS
 from storage.store import Store
+
+if TYPE_CHECKING:
+    from screens.play.seat import Seat
 
 STRICT, HELPFUL, FREE = LEVELS
 
@@ -36,11 +40,11 @@ def against(refusal: Refusal, names: Sequence[str] = ()) -> str:
 class Strictness:
     """At one seat."""
 
-    def __init__(self, seat: Any) -> None:
+    def __init__(self, seat: "Seat") -> None:
         self.seat = seat
         self.anyway: frozenset[Box] = frozenset()
         """The boxes with which an entry against the rules was begun, step by step."""
-        self._ways: tuple[Any, int, Ways] = (None, 0, [])
+        self._ways: tuple[HasSheets | None, int, Ways] = (None, 0, [])
         self._refused: Callable[[], Refusal | None] = lambda: None
         """Asks the rules again about what was refused last."""
 
@@ -48,11 +52,11 @@ class Strictness:
     def level(self) -> str:
         """Once a game is over its paper is only looked at, and nothing is written in passing."""
         seat = self.seat
-        wanted: str = seat.screen.strictness
+        wanted = seat.match.strictness
         return HELPFUL if wanted == FREE and seat.game.over(seat.basis) else wanted
 
     def _reason(self, refusal: Refusal) -> str:
-        return reason(refusal, self.seat.screen.names)
+        return reason(refusal, self.seat.match.names)
 
     def is_open(self, touched: frozenset[Box]) -> bool:
         """Whether these boxes are taken although they break a rule."""
@@ -69,7 +73,7 @@ class Strictness:
         game, state, player = seat.game, seat.state, seat.player
         written = game.written(state, player)
         found: Ways = []
-        leads_to: list[tuple[frozenset[Box], Any]] = []
+        leads_to: list[tuple[frozenset[Box], HasSheets]] = []
         for move, boxes in self._all_ways():
             if not touched <= boxes:
                 continue
@@ -105,7 +109,7 @@ class Strictness:
         elif self.level == STRICT:
             self._say(refusal, partial(self._offer_box, box, refusal))
         else:
-            feedback.play("refuse")
+            self.seat.doing.sound("refuse")
             self._offer_box(box, refusal)
 
     def refuse(self, player: int, move: Move, refusal: Refusal, *, heard: bool = True) -> None:
@@ -121,7 +125,7 @@ class Strictness:
             self._say(refusal, offer, heard=heard)
             return
         if heard:
-            feedback.play("refuse")
+            self.seat.doing.sound("refuse")
         offer()
 
     def refuse_draft(
@@ -132,25 +136,25 @@ class Strictness:
         if self.level == FREE:
             gain = signed(seat.game.gain(seat.basis, seat.player, move))
             words = _("Against a rule"), self._reason(refusal), gain
-            seat.action.tell("preview", *words, rule=refusal.rule)
+            seat.tell(PREVIEW, *words, rule=refusal.rule)
             if settled:
                 enter = partial(seat.wish, seat.player, move)
-                seat.action.offer([(seat.sheet.done_label(), "filled", enter)])
+                seat.offer([Offer(seat.sheet.done_label(), FILLED, enter)])
         elif settled:
             self.refuse(seat.player, move, refusal, heard=heard)
         else:
             self._refused = lambda: seat.game.check(seat.state, seat.player, move)
-            seat.action.tell("refused", self._reason(refusal), rule=refusal.rule)
+            seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
 
     def allowed_now(self) -> bool:
         """Whether what the card refuses has become possible, as somebody else has entered
         something; where it has not, the card says why as it is now."""
-        card = self.seat.action
-        if card.mood != "refused" or not card.rule:
+        seat, card = self.seat, self.seat.card
+        if card.mood != REFUSED or not card.rule:
             return False
         refusal = self._refused()
         if refusal:
-            card.title, card.rule = self._reason(refusal), refusal.rule
+            seat.card = replace(card, title=self._reason(refusal), rule=refusal.rule)
         return refusal is None
 
     def _why_not(self, box: Box) -> Refusal | None:
@@ -169,19 +173,18 @@ class Strictness:
             return moves[0], refusal
         return None, game.why_not(state, player, box) or NOTHING_HERE
 
-    def _say(self, refusal: Refusal, insist: Any = None, *, heard: bool = True) -> None:
+    def _say(self, refusal: Refusal, insist: Act | None = None, *, heard: bool = True) -> None:
         """Says why not; who holds the finger on it, or on the card, insists."""
         if heard:
-            feedback.play("refuse")
-        card = self.seat.action
+            self.seat.doing.sound("refuse")
+        seat = self.seat
         detail = _("Hold to enter it anyway") if insist else ""
-        card.tell("refused", self._reason(refusal), detail, rule=refusal.rule)
-        card.insist = insist
+        seat.tell(REFUSED, self._reason(refusal), detail, rule=refusal.rule)
+        seat.card, seat.insist = replace(seat.card, insists=insist is not None), insist
 
-    def _offer(self, refusal: Refusal, enter: Any) -> None:
-        card = self.seat.action
-        card.tell("refused", self._reason(refusal), rule=refusal.rule)
-        card.offer([(_("Enter anyway"), "refused", enter)])
+    def _offer(self, refusal: Refusal, enter: Act) -> None:
+        self.seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
+        self.seat.offer([Offer(_("Enter anyway"), AGAINST, enter)])
 
     def _offer_box(self, box: Box, refusal: Refusal) -> None:
         """One box of an entry that takes several: the others follow."""
@@ -194,11 +197,11 @@ class Strictness:
 
     def _force(self, player: int, move: Move, refusal: Refusal) -> None:
         """Enters it and says afterwards what is wrong with it."""
-        seat, session = self.seat, self.seat.screen.session
+        seat, session = self.seat, self.seat.match.session
         before = session.journal
         seat.wish(player, move, forced=True)
         if session.journal is not before and not session.journal.over:
-            seat.action.detail = against(refusal, seat.screen.names)
+            seat.card = replace(seat.card, detail=against(refusal, seat.match.names))
 
     # A finger that insists
 
@@ -215,13 +218,13 @@ class Strictness:
         move, _refusal = self._meant(box)
         if not (move or self._possible(frozenset({box}))):
             return False
-        seat.screen.attend(seat)
+        seat.match.attend(seat)
         self.refuse_box(box)
         return self.held_again()
 
     def held_again(self) -> bool:
         """The finger stays on what has just been refused: it may be entered after all."""
-        insist = self.seat.action.insist
+        insist = self.seat.insist
         if insist is None:
             return False
         insist()
@@ -231,12 +234,12 @@ class Strictness:
 
     def explain(self, box: Box) -> None:
         """The mark in the margin beside this box was touched: which rule was it?"""
-        seat, forced = self.seat, self.seat.screen.forced
+        seat, forced = self.seat, self.seat.match.forced
         number = forced.boxes(seat.player).get(box)
         broken = None if number is None else forced.broken(number)
-        if broken:
-            seat.screen.attend(seat)
+        if broken and number is not None:
+            seat.match.attend(seat)
             entry, before = forced.entry(number)
             what, _detail = seat.sheet.describe(before, entry.move)
-            why = against(broken, seat.screen.names)
-            seat.action.tell("hint", what, why, rule=broken.rule)
+            why = against(broken, seat.match.names)
+            seat.tell(HINT, what, why, rule=broken.rule)

@@ -1,7 +1,7 @@
 """Several seats on one screen: side by side, or each turned towards the side its player sits at."""
 
 from math import ceil
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
@@ -9,62 +9,56 @@ from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.play import seating
 from screens.play.layout import hide, place
+from screens.play.match import SEATED
+from screens.play.pages import A_PAGE
+from screens.play.seat_widgets import SeatWidgets
+
+if TYPE_CHECKING:
+    from screens.play.screen import PlayScreen
 
 GAP = 8
 MIDDLE = 64
 """The height of the strip with round and roll, in dp."""
-A_PAGE = 4
-"""So many seats are side by side at most; more are a swipe away."""
 BESIDE = 250
-"""What stands beside a sheet is so wide, in dp, if the sheet can spare it."""
+"""The width of what stands beside a sheet, in dp, if the sheet can spare it."""
 SIDE = 0.27
 """The part of the width that a seat at the left or right takes."""
 
 
-def pages(screen: Any) -> list[list[int]]:
-    """The players on each page; seated, everybody is on one."""
-    players = list(range(len(screen.names)))
-    if screen.mode == seating.SEATED:
-        return [players]
-    count = ceil(len(players) / A_PAGE)
-    each = ceil(len(players) / count)
-    return [players[first : first + each] for first in range(0, len(players), each)]
-
-
-def arrange_table(screen: Any) -> None:
+def arrange_table(screen: "PlayScreen") -> None:
     """Gives the stage, the seats and the strips in the middle their places."""
     area = Rect(0, 0, screen.width, screen.height - screen.ids.bar.height)
-    several = screen.several_seats
+    several = screen.match.several_seats
     area = _put_timeline(screen, area, several)
     hide(screen.stage, several)
     for widget in (*screen.middle_places, *(seat.holder for seat in screen.seats)):
         hide(widget, not several)
     if not several:
         place(screen.stage, area)
-        turned = screen.mode == seating.SEATED
-        screen.stage.angle = seating.SIDES[screen.sides[screen.viewed]] if turned else 0
+        turned = screen.match.mode == SEATED
+        screen.stage.angle = seating.SIDES[screen.sides[screen.match.viewed]] if turned else 0
         return
     area = area.shrunk(dp(GAP) / 2)
-    spots = _seated(screen, area) if screen.mode == seating.SEATED else _side_by_side(screen, area)
+    spots = _seated(screen, area) if screen.match.mode == SEATED else _side_by_side(screen, area)
     for player, seat in enumerate(screen.seats):
         spot = spots.get(player)
         hide(seat.holder, spot is None)
         if spot:
             place(seat.holder, spot.shrunk(dp(GAP) / 2))
-            turned = screen.mode == seating.SEATED
+            turned = screen.match.mode == SEATED
             seat.holder.angle = seating.SIDES[screen.sides[player]] if turned else 0
             arrange_seat(seat)
 
 
-def _put_timeline(screen: Any, area: Rect, several: bool) -> Rect:
+def _put_timeline(screen: "PlayScreen", area: Rect, several: bool) -> Rect:
     """Below several seats it has a place of its own; one seat has it in the card's place."""
-    timeline, home = screen.timeline, screen if several else screen.stage
+    timeline, home = screen.timeline_bar, screen if several else screen.stage
     if timeline.parent is not home:
         if timeline.parent:
             timeline.parent.remove_widget(timeline)
         home.add_widget(timeline)
-    if not screen.reading or not several:
-        hide(timeline, not screen.reading)
+    if not screen.match.reading or not several:
+        hide(timeline, not screen.match.reading)
         return area
     timeline.large = True
     inner = area.shrunk(dp(GAP))
@@ -75,7 +69,7 @@ def _put_timeline(screen: Any, area: Rect, several: bool) -> Rect:
     return area._replace(y=area.y + high + dp(GAP), height=area.height - high - dp(GAP))
 
 
-def _put_middle(screen: Any, strip: Rect, angles: tuple[int, ...]) -> None:
+def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> None:
     """The strip between the seats; where people sit opposite each other, once for each side."""
     wide = strip.width / len(angles)
     for number, where in enumerate(screen.middle_places):
@@ -88,9 +82,9 @@ def _put_middle(screen: Any, strip: Rect, angles: tuple[int, ...]) -> None:
             screen.middle[number].pos, screen.middle[number].size = (0, 0), where.frame
 
 
-def _side_by_side(screen: Any, area: Rect) -> dict[int, Rect]:
+def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     """In a row, or four in a grid; the strip is above them."""
-    page = pages(screen)[min(screen.page, len(pages(screen)) - 1)]
+    page = screen.match.pages[min(screen.match.page, len(screen.match.pages) - 1)]
     high = fitting.taller(MIDDLE, area.height * 0.12)
     strip = area._replace(y=area.y + area.height - high, height=high)
     _put_middle(screen, strip, (0,))
@@ -110,7 +104,7 @@ def _side_by_side(screen: Any, area: Rect) -> dict[int, Rect]:
     }
 
 
-def _seated(screen: Any, area: Rect) -> dict[int, Rect]:
+def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     """Seats at the left and right take the whole height, the others the top and the bottom."""
     at = {side: [p for p, one in enumerate(screen.sides) if one == side] for side in seating.SIDES}
     spots: dict[int, Rect] = {}
@@ -157,46 +151,46 @@ def _split(
             spots[player] = area._replace(x=area.x + n * each, width=each)
 
 
-def arrange_seat(seat: Any) -> None:
+def arrange_seat(seat: SeatWidgets) -> None:
     """Sheet, card and panel of one seat, in its own frame."""
     wide, high = seat.holder.frame
     gap = dp(GAP) / 2
     needed = seat.action.needed
-    reading = seat.screen.reading
+    reading = seat.screen.match.reading
     hide(seat.action, reading)
     if reading:
-        hide(seat.panel, True)
+        hide(seat.panel_widget, True)
         height = min(high, seat.sheet.height_for(wide) * 1.25)
-        place(seat.sheet, Rect(0, high - height, wide, height))
+        place(seat.sheet_widget, Rect(0, high - height, wide, height))
         return
-    over = seat.game.over(seat.state)
+    over = match.game.over(match.state)
     panel = 0 if over else seat.panel.height_for(wide)
     if wide > high * 1.35:
         left = max(wide * 0.5, min(wide * 0.72, wide - dp(BESIDE)))
-        place(seat.sheet, Rect(0, 0, left, high))
+        place(seat.sheet_widget, Rect(0, 0, left, high))
         x = left + gap
         if not over:
             least = max(dp(90), seat.panel.height_for(wide - x))
             seat.action.most = max(high * 0.3, high - gap - least)
         place(seat.action, Rect(x, high - needed, wide - x, needed))
         rest = high - needed - gap
-        hide(seat.panel, over or rest < dp(90))
+        hide(seat.panel_widget, over or rest < dp(90))
         if not over and rest >= dp(90):
             most = min(rest, dp(240))
-            place(seat.panel, Rect(x, rest - most, wide - x, most))
+            place(seat.panel_widget, Rect(x, rest - most, wide - x, most))
         return
     seat.action.most = high * 0.3
     wanted = seat.sheet.height_for(wide)
     fits = high - needed - gap - min(wanted, high * 0.5) >= panel + gap
-    hide(seat.panel, not panel or not fits)
+    hide(seat.panel_widget, not panel or not fits)
     low = panel + gap if panel and fits else 0
     if low:
         spare = high - wanted - needed - low - gap
         low += max(0, min(spare, dp(90)))
-        place(seat.panel, Rect(0, 0, wide, low - gap))
+        place(seat.panel_widget, Rect(0, 0, wide, low - gap))
     place(seat.action, Rect(0, low, wide, needed))
     top = low + needed + gap
     height = min(high - top, wanted * 1.25)
-    place(seat.sheet, Rect(0, high - height, wide, height))
+    place(seat.sheet_widget, Rect(0, high - height, wide, height))
     if low:  # what is left over is between the sheet and the card, not below the panel
         place(seat.action, Rect(0, high - height - gap - needed, wide, needed))

@@ -1,32 +1,32 @@
 """The middle of the table: the round, who rolls, and the roll once it is entered."""
 
-from typing import Any
-
 from scoring.journal import Journal
 from screens.focus.hotspots import Spots
+from screens.games.common.sheet import Sheet
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _
+from screens.look.touch import Touch
 
 
 class TableStrip(Spots, Drawn):
     __events__ = ("on_page",)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.journal: Journal | None = None
-        self.looks: Any = None
+        self.looks: type[Sheet] | None = None
         self.page, self.pages = 0, 1
         super().__init__(**kwargs)
 
-    def show(self, journal: Journal, looks: Any, page: int = 0, pages: int = 1) -> None:
+    def show(self, journal: Journal, looks: type[Sheet], page: int = 0, pages: int = 1) -> None:
         self.journal, self.looks = journal, looks
         self.page, self.pages = page, pages
         self.draw()
 
     def paint(self, paint: Brush) -> None:
-        if self.journal is None:
+        if self.journal is None or self.looks is None:
             return
         game, state = self.journal.game, self.journal.state
         area = self.paint_card(paint).shrunk(dp(2))
@@ -52,13 +52,13 @@ class TableStrip(Spots, Drawn):
         wide = self.pages * step + dp(16)
         return area._replace(x=area.x + wide, width=area.width - wide)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -2,32 +2,37 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from scoring.core import IllegalError
 from screens.look.texts import _, reason
-from screens.play.card import Answer
-from screens.system.feedback import feedback
+from screens.play import outcome
+from screens.play.card import AGAINST, OUTLINED, PREVIEW, REFUSED, Offer
+from screens.play.outcome import Message, way_in
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
+    from screens.play.seat import Seat
 
 ASKED_FOR = 10
-"""So many seconds a question stays at the bottom of the window."""
+"""Seconds for which a question stays at the bottom of the window."""
 
 
 class Mistakes:
-    def __init__(self, screen: Any) -> None:
-        self.screen = screen
+    def __init__(self, match: "Match") -> None:
+        self.match = match
         self._unlocked = False
+
+    @property
+    def doing(self) -> outcome.Doing:
+        return self.match.doing
 
     # The lock
 
     @property
     def locked(self) -> bool:
         """A finished game is changed only after a question, which is asked once."""
-        return bool(self.screen.session.journal.over) and not self._unlocked
-
-    def lock(self) -> None:
-        """Another game is opened."""
-        self._unlocked = False
+        return bool(self.match.session.journal.over) and not self._unlocked
 
     def unlock(self) -> None:
         self._unlocked = True
@@ -35,115 +40,114 @@ class Mistakes:
     def asks_before_undo(self, player: int | None = None) -> bool:
         """Whether the last entry, or that of a player, is locked. The entry that has just ended the
         game is not, until the game is opened anew: it may have been a slip."""
-        session = self.screen.session
+        session = self.match.session
         journal = session.journal
         entry = journal.undoable if player is None else journal.undoable_by(player)
         return self.locked and not (session.fresh and entry == journal.undoable)
 
-    def when_unlocked(self, act: Callable[[], None], seat: Any = None) -> None:
+    def when_unlocked(self, act: Callable[[], None], seat: "Seat | None" = None) -> None:
         """Does something at once, or in a finished game if the answer is yes."""
         if not self.locked:
             act()
             return
-        screen, session = self.screen, self.screen.session
-        feedback.play("refuse")
+        match = self.match
+        self.doing.sound("refuse")
 
         def unlock() -> None:
-            if screen.opened is session and screen.app.manager.current_screen is screen:
+            with self.doing:
                 self.unlock()
                 act()
 
         question = _("The game is finished. Unlock it?")
-        seat = seat or (None if screen.several_seats else screen.front)
+        seat = seat or (None if match.several_seats else match.front)
         if seat is None:  # asked for by whoever sits at the top bar
-            screen.app.say(question, _("Unlock"), unlock, seconds=ASKED_FOR)
+            self.doing.say(Message(question, _("Unlock"), unlock, ASKED_FOR))
             return
-        seat.action.tell("refused", question)
-        seat.action.offer(
-            [(_("Leave it"), "outlined", seat.show), (_("Unlock"), "refused", unlock)]
-        )
+        seat.tell(REFUSED, question)
+        unlocks = Offer(_("Unlock"), AGAINST, unlock)
+        seat.offer([Offer(_("Leave it"), OUTLINED, seat.show), unlocks])
 
     # Undo and redo
 
     def can_undo(self, player: int | None = None) -> bool:
         """Something half entered or an entry, of everybody or of one player."""
-        journal = self.screen.session.journal
+        journal = self.match.session.journal
         entry = journal.undoable if player is None else journal.undoable_by(player)
-        return entry is not None or self.screen.drafts.can_undo(player)
+        return entry is not None or self.match.drafts.can_undo(player)
 
     def can_redo(self, player: int | None = None) -> bool:
-        drafts = self.screen.drafts
-        journal = self.screen.session.journal
+        drafts = self.match.drafts
+        journal = self.match.session.journal
         return drafts.can_redo(player) or drafts.steps.leaves_redo(journal, player)
 
-    def undo(self, seat: Any = None) -> None:
+    def undo(self, seat: "Seat | None" = None) -> None:
         """The last thing that was done, or only that of a player: something half entered before
         an entry. While an entry is changed it stays as it was."""
-        at = seat or self.screen.attended
+        at = seat or self.match.attended
         if at.correction:
             at.correction.leave()
             return
         player = seat.player if seat else None
-        if self.screen.drafts.undo(player):
+        if self.match.drafts.undo(player):
             return
-        act = partial(self._do, self.screen.session.undo, seat)
+        act = partial(self._do, self.match.session.undo, seat)
         if self.asks_before_undo(player):
             self.when_unlocked(act, seat)
         else:
             act()
 
+    @way_in
     def take_back(self, entry: int | None) -> None:
         """What has just been entered, if no entry has been made since; what others have begun to
         enter meanwhile stays."""
-        if entry == self.screen.session.journal.undoable:
-            self._do(self.screen.session.undo)
+        if entry == self.match.session.journal.undoable:
+            self._do(self.match.session.undo)
 
-    def redo(self, seat: Any = None) -> None:
+    def redo(self, seat: "Seat | None" = None) -> None:
         player = seat.player if seat else None
-        if not self.screen.drafts.redo(player) and self.can_redo(player):
-            self.when_unlocked(partial(self._do, self.screen.session.redo, seat), seat)
+        if not self.match.drafts.redo(player) and self.can_redo(player):
+            self.when_unlocked(partial(self._do, self.match.session.redo, seat), seat)
 
+    @way_in
     def go_back_to(self, count: int) -> None:
-        self._do(lambda _everybody: self.screen.session.back_to(count))
+        self._do(lambda _everybody: self.match.session.back_to(count))
 
-    def _do(self, step: Callable[[int | None], None], seat: Any = None) -> None:
-        screen, player = self.screen, seat.player if seat else None
+    def _do(self, step: Callable[[int | None], None], seat: "Seat | None" = None) -> None:
+        match, player = self.match, seat.player if seat else None
         try:
-            with screen.app.telling(first=screen.refresh) as told:
-                step(player)
+            saved = match.save(seat, partial(step, player), sound="tick")
         except IllegalError as error:
-            feedback.play("refuse")
+            self.doing.sound("refuse")
             refusal = error.refusal
-            why = reason(refusal, screen.names)
-            (seat or screen).action.tell("refused", why, rule=refusal.rule)
+            why = reason(refusal, match.names)
+            (seat or match.attended).tell(REFUSED, why, rule=refusal.rule)
             return
-        if not told.failed:
-            screen.go_on(seat, "tick")
-            if player is not None and not screen.several_seats:
-                screen.look_at(player)  # who has undone something wants to see it
+        if saved and player is not None and not match.several_seats:
+            match.look_at(player)  # who has undone something wants to see it
 
+    @way_in
     def offer_own(self) -> None:
         """A long press: undo and redo for the player whose sheet is in front."""
-        screen = self.screen
-        seat = screen.attended
-        if screen.reading:
+        match = self.match
+        seat = match.attended
+        if match.reading:
             return
-        name = screen.names[seat.player]
-        offers: list[Answer] = []
+        name = match.names[seat.player]
+        offers: list[Offer] = []
         if self.can_undo(seat.player):
-            offers.append((_("Undo"), "outlined", partial(self.undo, seat)))
+            offers.append(Offer(_("Undo"), OUTLINED, partial(self.undo, seat)))
         if self.can_redo(seat.player):
-            offers.append((_("Redo"), "outlined", partial(self.redo, seat)))
+            offers.append(Offer(_("Redo"), OUTLINED, partial(self.redo, seat)))
         seat.show()
         title = _("Only {name}’s last entry") if offers else _("{name} has entered nothing")
-        seat.action.tell("preview", title.format(name=name), self._last(seat))
-        seat.action.offer(offers)
+        seat.tell(PREVIEW, title.format(name=name), self._last(seat))
+        seat.offer(offers)
 
-    def _last(self, seat: Any) -> str:
+    def _last(self, seat: "Seat") -> str:
         """What a player has entered last, in words."""
-        if self.screen.drafts.can_undo(seat.player):
+        if self.match.drafts.can_undo(seat.player):
             return _("Half entered")
-        journal = self.screen.session.journal
+        journal = self.match.session.journal
         number = journal.undoable_by(seat.player)
         states = [journal.beginning, *(state for _entry, state in journal.trail)]
         return next(

@@ -1,0 +1,42 @@
+"""What the card beside a sheet says, as a value: what can be done, what a touch would score, why it
+is refused, or what has just been entered. No Kivy."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import NamedTuple
+
+HINT, PREVIEW, REFUSED, ENTERED = "hint", "preview", "refused", "entered"
+"""The moods of a card."""
+FILLED, OUTLINED, AGAINST = "filled", "outlined", "refused"
+"""The kinds of an answer: the usual one, another one, one that is against a rule."""
+
+Act = Callable[[], object]
+
+
+class Offer(NamedTuple):
+    """An answer together with what it does."""
+
+    text: str
+    kind: str
+    act: Act
+
+
+class Answer(NamedTuple):
+    """A button of the card."""
+
+    text: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    mood: str = HINT
+    title: str = ""
+    detail: str = ""
+    gain: str = ""
+    """The points that are gained, as they are written."""
+    rule: str = ""
+    """The id of the rule behind a refusal."""
+    answers: tuple[Answer, ...] = ()
+    insists: bool = False
+    """Whether a finger that stays on the card enters it anyway."""

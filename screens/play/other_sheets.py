@@ -1,0 +1,50 @@
+"""The other players' sheets beside the one in front, small; a touch brings one to the front."""
+
+from scoring.core import Box
+from screens.games import view
+from screens.games.common.listener import Listener
+from screens.games.common.sheet import Sheet
+from screens.games.common.sheet_widget import SheetWidget
+from screens.look.rotated import Turned
+from screens.play.match import Match
+
+
+class _Other(Listener):
+    def __init__(self, match: Match, sheet: Sheet) -> None:
+        self.match, self.sheet = match, sheet
+
+    def on_box(self, box: Box | None) -> None:
+        self.match.look_at(self.sheet.player)
+
+
+class OtherSheets:
+    def __init__(self, stage: Turned) -> None:
+        self.stage = stage
+        self.widgets: list[SheetWidget] = []
+
+    @property
+    def sheets(self) -> list[Sheet]:
+        return [widget.sheet for widget in self.widgets]
+
+    def show_beside(self, match: Match) -> None:
+        """Of another game; a sheet for the whole table has no others beside it."""
+        self.clear()
+        looks = view(match.game.id).sheet
+        for _other in range(0 if looks.shared else len(match.names) - 1):
+            sheet = looks(match.game, compact=True)
+            sheet.forced, sheet.listener = match.forced, _Other(match, sheet)
+            self.widgets.append(SheetWidget(sheet, size_hint=(None, None)))
+            self.stage.add_widget(self.widgets[-1])
+
+    def clear(self) -> None:
+        for widget in self.widgets:
+            self.stage.remove_widget(widget)
+        self.widgets = []
+
+    def show(self, match: Match) -> None:
+        """Everybody's but that of the player in front."""
+        state = match.state
+        first = match.game.turn(state).waiting[:1]
+        others = (player for player in range(len(match.names)) if player != match.viewed)
+        for sheet, player in zip(self.sheets, others, strict=False):
+            sheet.show(state, player, match.names[player], player in first)

@@ -1,0 +1,118 @@
+"""What becomes of something that is done in a match. No Kivy.
+
+Every way into the match is marked with `way_in`: however much one thing leads to, it is told once,
+when all of it is done.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import wraps
+from types import TracebackType
+from typing import Concatenate, ParamSpec, Protocol, TypeVar
+
+from screens.play.card import Act
+from storage.errors import StorageError
+
+SHOWN, ASKS, REFUSED, FAILED, UNDONE, ENTERED = range(6)
+"""What can become of it, what counts most last: something is only shown otherwise, the card asks
+for more, it is refused with a reason, it could not be saved, an entry is undone or made again, or
+one is saved."""
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """Words at the bottom of the window."""
+
+    text: str
+    answer: str = ""
+    """The text of its button, if it has one."""
+    act: Act | None = None
+    seconds: float = 5.0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    kind: int = SHOWN
+    sounds: tuple[str, ...] = ()
+    error: StorageError | None = None
+    """Why it could not be saved."""
+    message: Message | None = None
+    hushed: bool = False
+    """Whether the last message is not true any more."""
+    moved_on: bool = False
+    """Whether the next player has come to the front after a receipt."""
+    wants_result: bool = False
+    """Whether somebody wants to see the result."""
+
+
+class Doing:
+    """Collects what happens while something is done in a match, and tells it at the end."""
+
+    def __init__(self, tell: Callable[[Outcome], None]) -> None:
+        self._tell = tell
+        self._depth = 0
+        self._outcome = Outcome()
+
+    def __enter__(self) -> None:
+        self._depth += 1
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        error: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        self._depth -= 1
+        if not self._depth:
+            outcome, self._outcome = self._outcome, Outcome()
+            if error is None:
+                self._tell(outcome)
+            self.last = outcome
+
+    last = Outcome()
+    """What was told last."""
+
+    def came_to(self, kind: int) -> None:
+        self._outcome = replace(self._outcome, kind=max(kind, self._outcome.kind))
+
+    def sound(self, kind: str) -> None:
+        self._outcome = replace(self._outcome, sounds=(*self._outcome.sounds, kind))
+
+    def fail(self, error: StorageError) -> None:
+        self.came_to(FAILED)
+        self._outcome = replace(self._outcome, error=error)
+
+    def say(self, message: Message) -> None:
+        self._outcome = replace(self._outcome, message=message)
+
+    def hush(self) -> None:
+        self._outcome = replace(self._outcome, hushed=True)
+
+    def move_on(self) -> None:
+        self._outcome = replace(self._outcome, moved_on=True)
+
+    def want_result(self) -> None:
+        self._outcome = replace(self._outcome, wants_result=True)
+
+
+class Does(Protocol):
+    """Whoever has ways into a match."""
+
+    @property
+    def doing(self) -> Doing: ...
+
+
+D = TypeVar("D", bound=Does)
+P = ParamSpec("P")
+
+
+def way_in(act: Callable[Concatenate[D, P], object]) -> Callable[Concatenate[D, P], Outcome]:
+    """A method that displays may call; it returns what has become of it."""
+
+    @wraps(act)
+    def done(self: D, *args: P.args, **kwargs: P.kwargs) -> Outcome:
+        with self.doing:
+            act(self, *args, **kwargs)
+        return self.doing.last
+
+    return done

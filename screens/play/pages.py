@@ -1,0 +1,15 @@
+"""Which players' sheets are side by side, where they are too many for one screen."""
+
+from math import ceil
+
+A_PAGE = 4
+"""Maximum of seats side by side; more are a swipe away."""
+
+
+def pages(count: int, seated: bool) -> list[list[int]]:
+    """The players on each page; where everybody sits round the screen, all are on one."""
+    players = list(range(count))
+    if seated:
+        return [players]
+    each = ceil(count / ceil(count / A_PAGE))
+    return [players[first : first + each] for first in range(0, count, each)]

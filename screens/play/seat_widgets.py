@@ -1,0 +1,71 @@
+"""The widgets of a seat: the sheet, what is entered beside it, and the card."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.uix.widget import Widget
+
+from screens.games.common.panel import Panel
+from screens.games.common.panel_widget import PanelWidget
+from screens.games.common.sheet import Sheet
+from screens.games.common.sheet_widget import SheetWidget
+from screens.look.rotated import Turned
+from screens.play import bar
+from screens.play.action_card import ActionCard
+from screens.play.seat import Seat
+
+if TYPE_CHECKING:
+    from screens.play.screen import PlayScreen
+
+
+class SeatWidgets:
+    def __init__(self, screen: "PlayScreen", seat: Seat, holder: Turned) -> None:
+        """The holder is what they are in; it can be turned towards the player."""
+        self.seat, self.holder = seat, holder
+        self.sheet_widget = SheetWidget(seat.sheet, size_hint=(None, None))
+        self.panel_widget = PanelWidget(seat.panel, size_hint=(None, None))
+        self.action = ActionCard(helps=not seat.apart, small=seat.apart, own=seat.apart)
+        match = seat.match
+        self.action.bind(
+            needed=screen.rearrange,
+            on_answer=self._answer,
+            on_insist=self._insist,
+            on_undo=lambda _card: match.undo(seat),
+            on_redo=lambda _card: match.redo(seat),
+            on_help=partial(self._help, screen),
+        )
+        for widget in self.widgets:
+            holder.add_widget(widget)
+
+    def remove(self) -> None:
+        for widget in self.widgets:
+            self.holder.remove_widget(widget)
+
+    @property
+    def widgets(self) -> tuple[Widget, Widget, Widget]:
+        return self.sheet_widget, self.panel_widget, self.action
+
+    @property
+    def sheet(self) -> Sheet:
+        return self.seat.sheet
+
+    @property
+    def panel(self) -> Panel:
+        return self.seat.panel
+
+    @property
+    def player(self) -> int:
+        return self.seat.player
+
+    def show(self) -> None:
+        """Sheet and panel know themselves what is to be drawn anew."""
+        self.action.show(self.seat.view)
+
+    def _answer(self, _card: ActionCard, number: int) -> None:
+        self.seat.match.answer(self.seat, number)
+
+    def _insist(self, _card: ActionCard) -> None:
+        self.seat.on_insist()
+
+    def _help(self, screen: "PlayScreen", _card: ActionCard) -> None:
+        bar.ask_help(screen, self.seat)

@@ -1,0 +1,200 @@
+"""The timeline: leads through the game and goes back to any point of it. No Kivy.
+
+While it is open the sheets show the game as it was; nothing can be entered. It looks at the moments
+of the journal and changes nothing but by going back, which is undoing and redoing.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.core import Box, HasSheets
+from scoring.journal import Entry, Journal
+from scoring.reading import Move
+from screens.games import view
+from screens.look.texts import _, plural
+from screens.play import outcome
+from screens.play.outcome import way_in
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
+
+
+class Notch(NamedTuple):
+    """A moment on the slider."""
+
+    player: int | None
+    """Who has entered something; None where entries were undone, and at the beginning."""
+    round: int | None
+    """The round that begins here."""
+
+
+class Timeline:
+    def __init__(self, match: "Match") -> None:
+        self.match = match
+        self.history: Sequence[Journal] = ()
+        self.place = 0
+        self.title = self.detail = ""
+        """What was done at the handle, in words."""
+        self.refusing = False
+        """Whether the detail says why something cannot be done."""
+        self.asking = False
+        """Whether it has asked to unlock the game."""
+
+    @property
+    def doing(self) -> outcome.Doing:
+        return self.match.doing
+
+    @property
+    def opened(self) -> bool:
+        return bool(self.history)
+
+    @property
+    def shown(self) -> Journal:
+        """The game as it was at the handle."""
+        return self.history[self.place]
+
+    @property
+    def at_beginning(self) -> bool:
+        return not self.place
+
+    @property
+    def at_end(self) -> bool:
+        return self.place >= len(self.history) - 1
+
+    # Opening, moving, closing
+
+    @way_in
+    def toggle(self) -> None:
+        if self.opened:
+            self.close()
+        else:
+            self.open()
+
+    @way_in
+    def open(self) -> None:
+        match = self.match
+        for seat in match.all_seats:
+            seat.panel.leave()
+        self.history = match.session.journal.history()
+        self.place = len(self.history) - 1
+        self.tell()
+        match.refresh()
+
+    @way_in
+    def close(self) -> None:
+        if self.opened:
+            self.history = ()
+            self.match.refresh()
+
+    @way_in
+    def move_to(self, place: int) -> None:
+        """Shows another moment."""
+        self.place = place
+        self.tell()
+        self.match.refresh()
+
+    @way_in
+    def step(self, by: int) -> None:
+        place = self.place + by
+        if 0 <= place < len(self.history):
+            self.move_to(place)
+
+    @way_in
+    def go_back(self) -> None:
+        """What counted at the handle counts again. The rest stays in the journal."""
+        mistakes = self.match.mistakes
+        if mistakes.locked and not self.asking:
+            self.asking = self.refusing = True
+            self.detail = _("The game is finished. Unlock it?")
+            return
+        if self.asking:
+            mistakes.unlock()
+        count = len(self.shown.entries)
+        self.close()
+        mistakes.go_back_to(count)
+
+    def say_closed(self) -> None:
+        """Somebody wants to enter something."""
+        self.doing.sound("refuse")
+        self.doing.came_to(outcome.REFUSED)
+        self.refusing, self.detail = True, _("Nothing can be entered here: this is how it was.")
+
+    # The moments
+
+    def written_by(self, player: int) -> frozenset[Box]:
+        """The boxes that this player has written in at the handle."""
+        if not self.place or self.shown.entries[-1].move is None:
+            return frozenset()
+        game = self.shown.game
+        before = game.written(self.history[self.place - 1].state, player)
+        after = game.written(self.shown.state, player)
+        return frozenset(box for box, mark in after.items() if before.get(box) != mark)
+
+    def notches(self) -> list[Notch]:
+        found = [Notch(None, None)]
+        last = 0
+        for before, after in pairwise(self.history):
+            round_ = _round(before, after)
+            entry = after.entries[-1]
+            new = round_ if round_ != last else None
+            found.append(Notch(None if entry.move is None else entry.player, new))
+            last = round_
+        return found
+
+    # In words
+
+    def tell(self) -> None:
+        """Says what was done at the handle."""
+        if not self.opened:
+            return
+        self.refusing = self.asking = False
+        if not self.place:
+            self.title, self.detail = _("The beginning"), ""
+            return
+        before, after = self.history[self.place - 1], self.shown
+        entry, names = after.entries[-1], after.names
+        number = _round(before, after)
+        parts = [_("Round {round}").format(round=number)] if number else []
+        parts += [names[entry.player]] if entry.move is not None and len(names) > 1 else []
+        self.title = " · ".join(parts) or _("Before the first roll")
+        if entry.move is not None:
+            self.detail = self._words(before.state, entry.player, entry.move)
+        else:
+            self.detail = self._undone(before, after)
+
+    def _words(self, before: HasSheets, player: int, move: Move) -> str:
+        """An entry that was made in that state."""
+        game, names = self.match.game, self.match.names
+        teller = view(game.id).sheet(game)
+        teller.names, teller.player, teller.name = names, player, names[player]
+        return teller.tell(before, move)
+
+    def _undone(self, before: Journal, after: Journal) -> str:
+        """What a run of undos and redos has come to."""
+        old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
+        gone, back = [one for one in old if one not in new], [one for one in new if one not in old]
+        if gone and back:
+            return _("Back at another point of the game")
+        if len(gone) + len(back) > 1:
+            if gone:
+                return plural("{count} entry undone", "{count} entries undone", len(gone))
+            return plural("{count} entry redone", "{count} entries redone", len(back))
+        with_it = before if gone else after
+        place = (old if gone else new).index((gone or back)[0])
+        state = with_it.trail[place - 1][1] if place else with_it.beginning
+        what = self._entry(with_it.trail[place][0], state)
+        return (_("Undone: {what}") if gone else _("Redone: {what}")).format(what=what)
+
+    def _entry(self, entry: Entry, before: HasSheets) -> str:
+        assert entry.move is not None  # undos are not in the trail
+        what, names = self._words(before, entry.player, entry.move), self.match.names
+        if len(names) == 1:
+            return what
+        return _("{name}: {what}").format(name=names[entry.player], what=what)
+
+
+def _round(before: Journal, after: Journal) -> int:
+    """The round in which something was entered, or that undoing has led back to."""
+    made_in = before if after.entries[-1].move is not None else after
+    return made_in.game.turn(made_in.state).round

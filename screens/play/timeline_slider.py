@@ -1,0 +1,120 @@
+"""The slider of the timeline: a notch for each moment of the game, and a handle to drag."""
+
+from kivy.graphics import InstructionGroup
+from kivy.metrics import dp
+
+from screens.look.brush import Brush, faded
+from screens.look.canvas_widget import Drawn
+from screens.look.geometry import Rect
+from screens.look.paint import Paint
+from screens.look.surface import shades
+from screens.look.touch import Touch
+from screens.play.timeline import Notch
+
+CLOSE = 2.5
+"""Notches nearer to each other than this, in dp, are not drawn."""
+KNOB = 11
+"""The radius of the handle, in dp."""
+NUMBER = 22
+"""The room that the number of a round needs, in dp."""
+
+
+class TimelineSlider(Drawn):
+    """A notch for each moment, in the ink of its player; rounds are marked by taller ones."""
+
+    __events__ = ("on_place",)
+
+    def __init__(self, **kwargs: object) -> None:
+        self.notches: list[Notch] = []
+        self.place = 0
+        self._knob = InstructionGroup()
+        super().__init__(**kwargs)
+        self.canvas.add(self._knob)
+
+    def show(self, notches: list[Notch], place: int) -> None:
+        self.notches, self.place = notches, place
+        self.draw()
+
+    def move_to(self, place: int) -> None:
+        self.place = place
+        self._draw_knob()
+
+    # Where the notches are
+
+    @property
+    def step(self) -> float:
+        """From one notch to the next."""
+        return (self.width - 2 * dp(KNOB)) / max(1, len(self.notches) - 1)
+
+    def x_of(self, place: int) -> float:
+        return float(self.x + dp(KNOB) + place * self.step)
+
+    def place_at(self, x: float) -> int:
+        place = round((x - self.x - dp(KNOB)) / self.step)
+        return max(0, min(len(self.notches) - 1, place))
+
+    @property
+    def line(self) -> float:
+        """The height at which the track is."""
+        return float(self.y + dp(24))
+
+    # Drawing
+
+    def draw(self, *_args: object) -> None:
+        super().draw()
+        self._draw_knob()
+
+    def paint(self, paint: Brush) -> None:
+        wide = max(1, round(dp(1.5)))
+        track = Rect(self.x_of(0), self.line - dp(1.5), self.width - 2 * dp(KNOB), dp(3))
+        paint.box(track, fill=faded(shades.line, 0.6), radius=dp(1.5))
+        every = max(1, round(dp(CLOSE) / self.step + 0.5)) if self.step < dp(CLOSE) else 1
+        written = self.x
+        for place, notch in enumerate(self.notches):
+            x = round(self.x_of(place))
+            if notch.player is not None and place % every == 0:
+                ink = faded(shades.ink(notch.player), 0.85)
+                paint.plain(Rect(x, self.line - dp(6), wide, dp(12)), ink)
+            if notch.round:
+                paint.plain(Rect(x, self.line - dp(9), wide, dp(21)), shades.soft)
+                if x - dp(NUMBER) / 2 >= written:
+                    spot = Rect(x - dp(NUMBER) / 2, self.line + dp(13), dp(NUMBER), dp(15))
+                    paint.text(str(notch.round), spot, dp(12), shades.soft)
+                    written = spot.x + spot.width
+
+    def _draw_knob(self) -> None:
+        with Paint(self._knob) as paint:
+            if self.notches and self.width >= 1:
+                x, radius = self.x_of(self.place), dp(KNOB)
+                spot = Rect(x - radius, self.line - radius, 2 * radius, 2 * radius)
+                paint.box(spot, fill=shades.may, radius=radius)
+                paint.box(spot.shrunk(dp(7)), fill=shades.may_text, radius=dp(4))
+
+    # Dragging
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        touch.grab(self)
+        self._drag(touch.x)
+        return True
+
+    def on_touch_move(self, touch: Touch) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self._drag(touch.x)
+        return True
+
+    def on_touch_up(self, touch: Touch) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        return True
+
+    def _drag(self, x: float) -> None:
+        place = self.place_at(x)
+        if place != self.place:
+            self.dispatch("on_place", place)
+
+    def on_place(self, place: int) -> None:
+        """The handle has been dragged to another notch."""
