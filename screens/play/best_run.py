@@ -1,4 +1,4 @@
-"""The ghost of the best run: where it stood after the same round, for whoever plays alone. No Kivy."""
+"""The ghost of the best run: where it stood after the same round, for those who play alone."""
 
 from typing import NamedTuple
 

@@ -23,6 +23,8 @@ class Correction:
         self.seat, self.match = seat, seat.match
         self.number = number
         self.entry, self.before = self.match.forced.entry(number)
+        assert self.entry.move is not None  # undos have no number
+        self.move: Move = self.entry.move
         self.box = ""
         self.viewed = self.match.viewed
         """Who was in front before."""
@@ -34,10 +36,10 @@ class Correction:
         seat.show()
         self.match.changes += 1  # another entry may have been about to be changed
         seat.sheet.select(box)
-        seat.panel.look(self.before, self.entry.player, self.entry.move)
+        seat.panel.look(self.before, self.entry.player, self.move)
         broken = self.match.forced.broken(self.number)
         detail = against(broken, self.match.names) if broken else ""
-        what = self._text(self.entry.player, self.entry.move)
+        what = self._text(self.entry.player, self.move)
         seat.tell(HINT, what, detail, rule=broken.rule if broken else "")
         begin = partial(self.match.mistakes.when_unlocked, self.begin, seat)
         seat.offer([Offer(_("Change"), OUTLINED, begin)])
@@ -51,12 +53,12 @@ class Correction:
         self.seat.correction = self
         self.seat.sheet.select(self.box)
         self.seat.panel.show(self.before, self.entry.player)
-        self.seat.panel.edit(self.entry.move)
+        self.seat.panel.edit(self.move)
         self.ask()
 
     def ask(self) -> None:
         """While nothing has been chosen yet."""
-        what = self._text(self.entry.player, self.entry.move)
+        what = self._text(self.entry.player, self.move)
         self.seat.tell(PREVIEW, what, _("What was it really?"))
         self.seat.offer([Offer(_("Leave it"), OUTLINED, self.leave)])
 
@@ -67,7 +69,7 @@ class Correction:
     def change(self, move: Move, *, forced: bool = False) -> None:
         """Makes the entry anew; where later ones would not fit any more, asks first."""
         player = self.entry.player
-        if move == self.entry.move:
+        if move == self.move:
             self.leave()
             return
         refusal = None if forced else self.seat.game.check(self.before, player, move)
@@ -91,6 +93,7 @@ class Correction:
         told = [
             f"{self._text(entry.player, entry.move)} ({reason(refusal, self.match.names)})"
             for entry, refusal in broken[:ENTRIES_TOLD]
+            if entry.move
         ]
         if len(broken) > ENTRIES_TOLD:
             told.append("…")

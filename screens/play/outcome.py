@@ -110,7 +110,7 @@ def way_in(act: Callable[Concatenate[D, P], object]) -> Callable[Concatenate[D, 
     """A method that displays may call; it returns what has become of it."""
 
     @wraps(act)
-    def done(self: D, *args: P.args, **kwargs: P.kwargs) -> Outcome:
+    def done(self: D, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:
         with self.doing:
             act(self, *args, **kwargs)
         return self.doing.last

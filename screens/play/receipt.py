@@ -60,7 +60,8 @@ class Receipt:
 
     @property
     def _way(self) -> str:
-        return str(self.match.session.store.settings.saved(RECEIPT) or self._usual)
+        chosen = self.match.session.store.settings.saved(RECEIPT)
+        return chosen or self._usual
 
     def show_front(self) -> None:
         """The sheet in front: that of the entry as long as it is held, then the next player's."""

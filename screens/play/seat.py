@@ -28,8 +28,9 @@ from screens.play.card import (
 )
 from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
+from screens.play.meaning import Meaning
 from screens.play.outcome import Doing, way_in
-from screens.play.strictness import FREE, Strictness, Ways
+from screens.play.strictness import FREE, Strictness
 from screens.play.views import SeatView
 
 if TYPE_CHECKING:
@@ -42,8 +43,7 @@ class Seat(Listener):
         self.match, self.player, self.apart = match, player, apart
         self.touched: frozenset[Box] = frozenset()
         """The boxes of an entry that takes more than one touch."""
-        self.ways: Ways = []
-        """What the player may enter, with the boxes to touch for it."""
+        self.meaning = Meaning(self)
         self.correction: Correction | None = None
         """An earlier entry that is being changed."""
         self.asked = False
@@ -156,20 +156,20 @@ class Seat(Listener):
         name = match.names[self.player]
         sheet.can_enlarge, sheet.reading = match.several, match.reading
         if match.reading:  # only the sheet is in sight, and nothing invites
-            self.ways, self.mine = [], False
+            self.meaning.ways, self.mine = [], False
             sheet.show(state, self.player, name, False)
             sheet.invite(match.timeline.written_by(self.player))
             return
         self.panel.show(state, self.player)
         self.mine = self.player in self.game.turn(state).waiting[:1]
         if not sheet.shared:  # a block asks beside it what may be entered
-            self.ways = self.game.ways(state, self.player)
-            self.mine = self.mine or (match.several_seats and bool(self.ways))
+            self.meaning.ways = self.game.ways(state, self.player)
+            self.mine = self.mine or (match.several_seats and bool(self.meaning.ways))
         sheet.show(state, self.player, name, self.mine)
         if sheet.shared:
             sheet.select(None)
         else:
-            sheet.invite(self._open_boxes())
+            sheet.invite(self.meaning.open_boxes())
         self.half.restore_panel()
 
     def hint(self) -> None:
@@ -243,14 +243,14 @@ class Seat(Listener):
         if self.match.reading:
             return
         touched = self.touched | {box} if box else frozenset()
-        whole = self._whole(touched)
+        whole = self.meaning.whole(touched)
         if not whole or not box:
-            chosen = touched if touched and self._ways(touched) else self.touched
-            self.sheet.invite(self._open_boxes(), chosen)
+            chosen = touched if touched and self.meaning.of(touched) else self.touched
+            self.sheet.invite(self.meaning.open_boxes(), chosen)
             if self.card.mood == PREVIEW and not self.touched:
                 self.hint()
             elif box is None and self.touched:
-                self._ask(self._ways(self.touched))
+                self._ask(self.meaning.of(self.touched))
             return
         self._preview(whole[0])
 
@@ -258,7 +258,7 @@ class Seat(Listener):
         before = self.game.written(self.state, self.player)
         after = self.game.written(self.game.apply(self.state, self.player, move), self.player)
         ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
-        self.sheet.invite(self._open_boxes(), self.touched, ghost)
+        self.sheet.invite(self.meaning.open_boxes(), self.touched, ghost)
         self._tell_preview(self.state, move)
 
     def _tell_preview(self, state: HasSheets, move: Move) -> None:
@@ -285,13 +285,13 @@ class Seat(Listener):
             self.half.give_up()
             self.show()
             return
-        ways = self._ways(touched)
-        if len(ways) == 1 and ways == self._whole(touched):
+        ways = self.meaning.of(touched)
+        if len(ways) == 1 and ways == self.meaning.whole(touched):
             self.wish(self.player, ways[0])
         elif ways:
             self.touched = touched
             self._ask(ways)
-        elif self.touched and self._ways(frozenset({box})):  # not with the first: begin anew
+        elif self.touched and self.meaning.of(frozenset({box})):  # not with the first: begin anew
             self.touched = frozenset()
             self._touch(box)
         else:
@@ -299,7 +299,7 @@ class Seat(Listener):
 
     def begin(self, boxes: frozenset[Box]) -> bool:
         """With these boxes touched; False if they do not go together now."""
-        ways = self._ways(boxes)
+        ways = self.meaning.of(boxes)
         if ways:
             self.touched = boxes
             self._ask(ways)
@@ -313,35 +313,11 @@ class Seat(Listener):
         else:
             Correction(self, number).look(box)
 
-    # What touched boxes can mean
-
-    def _ways(self, touched: frozenset[Box]) -> list[Move]:
-        """The moves that may be made and that take these boxes, with others or without."""
-        return [move for move, _boxes in self._open_ways(touched)]
-
-    def _whole(self, touched: frozenset[Box]) -> list[Move]:
-        """The moves that may be made and that take just these boxes."""
-        return [move for move, boxes in self._open_ways(touched) if touched == boxes]
-
-    def _open_ways(self, touched: frozenset[Box]) -> Ways:
-        """By the rules; where there are none, against them, if the players want it so."""
-        ways = [(move, boxes) for move, boxes in self.ways if touched <= boxes]
-        return ways or (self.strictness.ways(touched) if touched else [])
-
-    def _open_boxes(self) -> frozenset[Box]:
-        """The boxes that invite, given those that are touched already."""
-        return self.touched.union(*(boxes for _move, boxes in self._open_ways(self.touched)))
-
-    def may_touch(self, box: Box) -> bool:
-        """Whether a touch of this box leads to an entry by the rules."""
-        either = (self.touched ^ {box}, frozenset({box}))
-        return any(touched <= boxes for _move, boxes in self.ways for touched in either)
-
     def _ask(self, ways: list[Move]) -> None:
         """Several entries are meant by these boxes, or more boxes may follow."""
-        offered = self._whole(self.touched) or (ways if len(ways) == 1 else [])
+        offered = self.meaning.whole(self.touched) or (ways if len(ways) == 1 else [])
         if not offered:
-            self.sheet.invite(self._open_boxes(), self.touched)
+            self.sheet.invite(self.meaning.open_boxes(), self.touched)
             self.tell(PREVIEW, self.sheet.what_follows(self.state, self.touched))
             return
         self._preview(offered[0])

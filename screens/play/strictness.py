@@ -213,7 +213,7 @@ class Strictness:
         if box is None:
             seat.sheet.let_go()
             return self.held_again()
-        if seat.may_touch(box):
+        if seat.meaning.may_touch(box):
             return False
         move, _refusal = self._meant(box)
         if not (move or self._possible(frozenset({box}))):

@@ -156,7 +156,8 @@ def arrange_seat(seat: SeatWidgets) -> None:
     wide, high = seat.holder.frame
     gap = dp(GAP) / 2
     needed = seat.action.needed
-    reading = seat.screen.match.reading
+    match = seat.seat.match
+    reading = match.reading
     hide(seat.action, reading)
     if reading:
         hide(seat.panel_widget, True)
