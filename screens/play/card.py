@@ -9,6 +9,7 @@ from kivy.uix.boxlayout import BoxLayout
 
 from screens.look import fitting
 from screens.look.fitting import Words
+from screens.look.kivy_timer import KivyTimer
 from screens.look.long_press import LongPress
 from screens.look.theme import theme
 from screens.look.widgets import PillButton, load_kv
@@ -61,7 +62,9 @@ class ActionCard(BoxLayout):
     def __init__(self, **kwargs: Any) -> None:
         self.insist: Callable[[], None] | None = None
         """What is done if a finger stays on what the card says."""
-        self._long = LongPress(lambda _card: self.insist and self.insist())
+        self._long: LongPress[str] = LongPress(
+            lambda _card: self.insist and self.insist(), KivyTimer()
+        )
         super().__init__(**kwargs)
         for name in ("title", "detail", "gain", "width", "most", "large", "small", "asks"):
             self.fbind(name, self._fit)

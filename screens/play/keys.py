@@ -20,7 +20,8 @@ def shortcut(screen: Any, key: str, widget: Any) -> bool:
     if key in ("pageup", "pagedown"):
         _turn_page(screen, seat, -1 if key == "pageup" else 1)
         return True
-    parts = [widget, seat.panel] if widget is not seat.panel else [widget]
+    panel = seat.panel_widget
+    parts = [widget, panel] if widget is not panel else [widget]
     return any(isinstance(part, Spots) and part.type_key(key) for part in parts)
 
 

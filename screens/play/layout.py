@@ -61,11 +61,11 @@ def _portrait(screen: Any, area: Rect) -> None:
     hide(screen.strip, not several)
     if several:
         top = put(screen.strip, area, top, strip) - gap
-    top = put(screen.sheet, area, top, sheet) - gap
+    top = put(screen.sheet_widget, area, top, sheet) - gap
     top = put(screen.card, area, top, screen.card.needed) - gap
-    hide(screen.panel, over)
+    hide(screen.panel_widget, over)
     if not over:
-        top = put(screen.panel, area, top, panel) - gap
+        top = put(screen.panel_widget, area, top, panel) - gap
     if rank:
         top = put(screen.rank, area, top, rank) - gap
     _grid(screen, others, Rect(area.x, area.y, area.width, top - area.y))
@@ -82,23 +82,23 @@ def _landscape(screen: Any, area: Rect) -> None:
     strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
     hide(screen.strip, not several)
     over = not screen.entering
-    hide(screen.panel, over)
+    hide(screen.panel_widget, over)
     if tall and others:
         hide(screen.rank, True)
         screen.action.most = area.height * 0.4
         low = max(dp(128), min(dp(170), area.height * 0.22), screen.card.needed)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
-        _fit(screen.sheet, sheet)
+        _fit(screen.sheet_widget, sheet)
         half = 0 if over else (left.width - gap) / 2
         if not over:
-            place(screen.panel, Rect(left.x, left.y, half, low))
+            place(screen.panel_widget, Rect(left.x, left.y, half, low))
         begin = half + gap if half else 0
         place(screen.card, Rect(left.x + begin, left.y, left.width - begin, low))
         place(screen.strip, right._replace(height=strip))
         grid = right._replace(y=right.y + strip + gap, height=right.height - strip - gap)
         _grid(screen, others, grid)
         return
-    _fit(screen.sheet, left)
+    _fit(screen.sheet_widget, left)
     panel = 0 if over else screen.panel.height_for(right.width)
     screen.action.most = right.height - panel - strip - 2 * gap
     top = right.y + right.height
@@ -106,7 +106,10 @@ def _landscape(screen: Any, area: Rect) -> None:
         top = put(screen.strip, right, top, strip) - gap
     top = put(screen.card, right, top, max(screen.card.needed, dp(84))) - gap
     if not over:
-        top = put(screen.panel, right, top, min(top - right.y, dp(190) * fitting.grown(0.4))) - gap
+        top = (
+            put(screen.panel_widget, right, top, min(top - right.y, dp(190) * fitting.grown(0.4)))
+            - gap
+        )
     if rank := _rank_height(screen, top - right.y + gap):
         put(screen.rank, right, top, rank)
     _grid(screen, [], right)
@@ -119,18 +122,18 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
         hide(widget, True)
     needed_no_more = screen.session.journal.over and not screen.attended.correction
     hidden = screen.reading or (needed_no_more and not screen.panel.stays)
-    hide(screen.panel, hidden)
+    hide(screen.panel_widget, hidden)
     needed = screen.card.needed
     if lying and hidden:  # nothing is entered any more: the sheet has the room
         screen.action.most = area.height * 0.4
-        top = put(screen.sheet, area, area.y + area.height, area.height - needed - gap) - gap
+        top = put(screen.sheet_widget, area, area.y + area.height, area.height - needed - gap) - gap
         put(screen.card, area, top, needed)
         return
     if lying:
         low = area.height < dp(420)  # a phone: what is tapped needs the room most
         share = screen.sheet.share * (0.82 if low else 1)
         left = area._replace(width=area.width * share - gap)
-        place(screen.sheet, left)
+        place(screen.sheet_widget, left)
         least = screen.panel.height_for(area.width - left.width - gap)
         screen.action.most = max(area.height - least - gap, area.height * 0.2)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
@@ -145,10 +148,10 @@ def _shared(screen: Any, area: Rect, lying: bool) -> None:
         sheet = max(dp(LEAST_SHARED), min(screen.sheet.height_for(area.width), rest - least))
         panel = min(rest - sheet, least * 2)
         sheet = rest + gap if hidden else rest - panel
-        top = put(screen.sheet, area, area.y + area.height, sheet) - gap
+        top = put(screen.sheet_widget, area, area.y + area.height, sheet) - gap
         top = put(screen.card, area, top, needed) - gap
     if not hidden:
-        put(screen.panel, area, top, panel)
+        put(screen.panel_widget, area, top, panel)
 
 
 def _make_room(screen: Any, area: Rect, panel: float, above: float) -> float:
@@ -171,10 +174,10 @@ def _rank_height(screen: Any, spare: float) -> float:
     return wanted if shown else 0
 
 
-def _fit(sheet: Any, area: Rect) -> None:
+def _fit(widget: Any, area: Rect) -> None:
     """As large as the sheet likes to be, at the top of its place."""
-    height = min(area.height, sheet.height_for(area.width) * 1.15)
-    place(sheet, Rect(area.x, area.y + area.height - height, area.width, height))
+    height = min(area.height, widget.sheet.height_for(area.width) * 1.15)
+    place(widget, Rect(area.x, area.y + area.height - height, area.width, height))
 
 
 def _grid(screen: Any, shown: list[Any], area: Rect) -> None:

@@ -10,7 +10,10 @@ from scoring.core import Box, IllegalError
 from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens.games import view
-from screens.games.common.sheet import SheetView
+from screens.games.common.listener import Listener
+from screens.games.common.panel_widget import PanelWidget
+from screens.games.common.sheet import Sheet
+from screens.games.common.sheet_widget import SheetWidget
 from screens.look.language import tr
 from screens.look.rotated import Turned
 from screens.look.theme import theme
@@ -35,6 +38,16 @@ from screens.system.feedback import feedback, kind_of
 from storage.session import Session
 
 
+class SmallSheet(Listener):
+    """A touch of another player's sheet brings that player to the front."""
+
+    def __init__(self, screen: "PlayScreen", sheet: Sheet) -> None:
+        self.screen, self.sheet = screen, sheet
+
+    def on_box(self, box: Box | None) -> None:
+        self.screen.look_at(self.sheet.player)
+
+
 class PlayScreen(RollpadScreen):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -49,7 +62,7 @@ class PlayScreen(RollpadScreen):
         """Where such entries are on the sheets."""
         self.front: Seat | None = None
         """The seat that has the screen for itself, whoever sits there."""
-        self.others: list[SheetView] = []
+        self.others: list[SheetWidget] = []
         """The other players' sheets beside it, small."""
         self.seats: list[Seat] = []
         """Everybody's, where several are on the screen at once."""
@@ -104,12 +117,10 @@ class PlayScreen(RollpadScreen):
         self.front = Seat(self, looks)
         # A sheet for the whole table has no others beside it.
         beside = 0 if looks.sheet.shared else len(self.names) - 1
-        self.others = [
-            looks.sheet(self.game, size_hint=(None, None), compact=True) for _ in range(beside)
-        ]
-        for other in self.others:
-            other.forced = self.forced
-            other.bind(on_box=lambda sheet, _box: self.look_at(sheet.player))
+        small = [looks.sheet(self.game, compact=True) for _ in range(beside)]
+        for sheet in small:
+            sheet.forced, sheet.listener = self.forced, SmallSheet(self, sheet)
+        self.others = [SheetWidget(sheet, size_hint=(None, None)) for sheet in small]
         for widget in (*self.front.widgets, *self.others):
             self.stage.add_widget(widget)
         self.drafts.open()
@@ -246,11 +257,21 @@ class PlayScreen(RollpadScreen):
         """All sheets on the screen."""
         if self.several_seats:
             return [seat.sheet for seat in self.seats]
-        return [self.sheet, *self.others]
+        return [self.sheet, *(other.sheet for other in self.others)]
 
     @property
     def panel(self) -> Any:
         return self.attended.panel
+
+    @property
+    def sheet_widget(self) -> SheetWidget:
+        widget: SheetWidget = self.attended.sheet_widget
+        return widget
+
+    @property
+    def panel_widget(self) -> PanelWidget:
+        widget: PanelWidget = self.attended.panel_widget
+        return widget
 
     @property
     def action(self) -> ActionCard:
@@ -318,8 +339,8 @@ class PlayScreen(RollpadScreen):
     def _show_others(self) -> None:
         first = self.game.turn(self.state).waiting[:1]
         others = (player for player in range(len(self.names)) if player != self.viewed)
-        for sheet, player in zip(self.others, others, strict=False):
-            sheet.show(self.state, player, self.names[player], player in first)
+        for other, player in zip(self.others, others, strict=False):
+            other.sheet.show(self.state, player, self.names[player], player in first)
 
     def show_result(self) -> None:
         self.app.open("result", session=self.session)

@@ -10,6 +10,9 @@ from typing import Any
 from scoring.core import Box, Refusal
 from scoring.reading import Move
 from screens.games import View
+from screens.games.common.listener import Listener
+from screens.games.common.panel_widget import PanelWidget
+from screens.games.common.sheet_widget import SheetWidget
 from screens.look.rotated import Turned
 from screens.look.texts import _, listed, plural, reason, signed
 from screens.play import asking_back, bar
@@ -18,6 +21,60 @@ from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
 from screens.play.strictness import FREE, Strictness
 from screens.system.feedback import feedback
+
+
+class SheetListener(Listener):
+    """What is done on the sheet of a seat."""
+
+    def __init__(self, seat: "Seat") -> None:
+        self.seat = seat
+
+    def on_box(self, box: Box | None) -> None:
+        if box is not None:
+            self.seat.touch(box)
+
+    def on_hold(self, box: Box | None) -> None:
+        self.seat.hold(box)
+
+    def on_long(self, box: Box | None) -> bool:
+        return self.seat.strictness.held(box)
+
+    def on_mark(self, box: Box) -> None:
+        self.seat.strictness.explain(box)
+
+    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
+        self.seat.drafted(move, settled, heard=heard)
+
+    def on_move(self, player: int, move: Move) -> None:
+        self.seat.wish(player, move)
+
+    def on_heading(self) -> None:
+        self.seat.screen.enlarge(self.seat.player)
+
+    def on_swipe(self, step: int) -> None:
+        self.seat.screen.swipe(step)
+
+
+class PanelListener(Listener):
+    """What is done on the panel of a seat."""
+
+    def __init__(self, seat: "Seat") -> None:
+        self.seat = seat
+
+    def on_move(self, player: int, move: Move) -> None:
+        asking_back.enter(self.seat, player, move)
+
+    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
+        self.seat.drafted(move, settled, heard=heard)
+
+    def on_tapped(self) -> None:
+        self.seat.half.note()
+
+    def on_insist(self) -> bool:
+        return self.seat.strictness.held_again()
+
+    def on_sound(self, kind: str) -> None:
+        feedback.play(kind)
 
 
 class Seat:
@@ -36,28 +93,16 @@ class Seat:
         self.strictness = Strictness(self)
         self.holder: Any = None
         """The widget it is in, where it has one of its own."""
-        self.sheet: Any = looks.sheet(screen.game, size_hint=(None, None))
-        self.panel: Any = looks.panel(screen.game, size_hint=(None, None))
+        self.sheet: Any = looks.sheet(screen.game)
+        self.panel: Any = looks.panel(screen.game)
+        self.sheet_widget = SheetWidget(self.sheet, size_hint=(None, None))
+        self.panel_widget = PanelWidget(self.panel, size_hint=(None, None))
         self.action = ActionCard(helps=True)
         self.sheet.names = self.panel.names = screen.names
         self.sheet.forced, self.panel.free = screen.forced, screen.strictness == FREE
         self.panel.attach(self.sheet)
-        self.sheet.bind(
-            on_box=lambda _sheet, box: self.touch(box),
-            on_hold=lambda _sheet, box: self.hold(box),
-            on_long=lambda _sheet, box: self.strictness.held(box),
-            on_mark=lambda _sheet, box: self.strictness.explain(box),
-            on_draft=lambda _sheet, move, settled: self.drafted(move, settled, heard=settled),
-            on_move=lambda _sheet, move: self.wish(self.player, move),
-            on_heading=lambda _sheet: screen.enlarge(self.player),
-            on_swipe=lambda _sheet, step: screen.swipe(step),
-        )
-        self.panel.bind(
-            on_move=lambda _panel, who, move: asking_back.enter(self, who, move),
-            on_long=lambda _panel: self.strictness.held_again(),
-            on_draft=lambda _panel, move, settled: self.drafted(move, settled),
-            on_tapped=lambda _panel: self.half.note(),
-        )
+        self.sheet.listener = SheetListener(self)
+        self.panel.listener = PanelListener(self)
         self.action.bind(
             needed=lambda *_: screen.rearrange(),
             on_undo=lambda _card: screen.receipt.undo(self) or screen.mistakes.undo(self),
@@ -75,7 +120,7 @@ class Seat:
 
     @property
     def widgets(self) -> tuple[Any, Any, Any]:
-        return self.sheet, self.panel, self.action
+        return self.sheet_widget, self.panel_widget, self.action
 
     @property
     def game(self) -> Any:

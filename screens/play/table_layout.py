@@ -165,38 +165,38 @@ def arrange_seat(seat: Any) -> None:
     reading = seat.screen.reading
     hide(seat.action, reading)
     if reading:
-        hide(seat.panel, True)
+        hide(seat.panel_widget, True)
         height = min(high, seat.sheet.height_for(wide) * 1.25)
-        place(seat.sheet, Rect(0, high - height, wide, height))
+        place(seat.sheet_widget, Rect(0, high - height, wide, height))
         return
     over = seat.game.over(seat.state)
     panel = 0 if over else seat.panel.height_for(wide)
     if wide > high * 1.35:
         left = max(wide * 0.5, min(wide * 0.72, wide - dp(BESIDE)))
-        place(seat.sheet, Rect(0, 0, left, high))
+        place(seat.sheet_widget, Rect(0, 0, left, high))
         x = left + gap
         if not over:
             least = max(dp(90), seat.panel.height_for(wide - x))
             seat.action.most = max(high * 0.3, high - gap - least)
         place(seat.action, Rect(x, high - needed, wide - x, needed))
         rest = high - needed - gap
-        hide(seat.panel, over or rest < dp(90))
+        hide(seat.panel_widget, over or rest < dp(90))
         if not over and rest >= dp(90):
             most = min(rest, dp(240))
-            place(seat.panel, Rect(x, rest - most, wide - x, most))
+            place(seat.panel_widget, Rect(x, rest - most, wide - x, most))
         return
     seat.action.most = high * 0.3
     wanted = seat.sheet.height_for(wide)
     fits = high - needed - gap - min(wanted, high * 0.5) >= panel + gap
-    hide(seat.panel, not panel or not fits)
+    hide(seat.panel_widget, not panel or not fits)
     low = panel + gap if panel and fits else 0
     if low:
         spare = high - wanted - needed - low - gap
         low += max(0, min(spare, dp(90)))
-        place(seat.panel, Rect(0, 0, wide, low - gap))
+        place(seat.panel_widget, Rect(0, 0, wide, low - gap))
     place(seat.action, Rect(0, low, wide, needed))
     top = low + needed + gap
     height = min(high - top, wanted * 1.25)
-    place(seat.sheet, Rect(0, high - height, wide, height))
+    place(seat.sheet_widget, Rect(0, high - height, wide, height))
     if low:  # what is left over is between the sheet and the card, not below the panel
         place(seat.action, Rect(0, high - height - gap - needed, wide, needed))
