@@ -185,10 +185,19 @@ class Robot:
     def screen(self) -> Any:
         return self.app.manager.current_screen
 
+    def widget_of(self, drawing: Any) -> Any:
+        """The widget that shows a sheet or a panel."""
+        shown = self.app.root.walk()
+        return next(one for one in shown if getattr(one, "drawing", None) is drawing)
+
+    def seen(self, drawing: Any, x: float, y: float) -> tuple[float, float]:
+        """Where in the window a point of a sheet or a panel is."""
+        across, up = self.widget_of(drawing).to_window(x, y)
+        return float(across), float(up)
+
     def box_center(self, box: str, sheet: Any = None) -> tuple[float, float]:
         sheet = sheet or self.screen.sheet
-        x, y = sheet.to_window(*sheet.boxes[box].center)
-        return float(x), float(y)
+        return self.seen(sheet, *sheet.boxes[box].center)
 
     def tap_box(self, box: str, sheet: Any = None) -> None:
         self.tap_once(*self.box_center(box, sheet))
@@ -196,7 +205,7 @@ class Robot:
 
     def tap_panel(self, place: str) -> None:
         panel = self.screen.panel
-        self.tap_once(*panel.to_window(*panel.places[place].center))
+        self.tap_once(*self.seen(panel, *panel.places[place].center))
         self.frame(2)
 
     def answer(self, text: str) -> None:
@@ -262,9 +271,9 @@ class Robot:
                 self.tap_panel("turn")
             place = sheet.finger_for(move.cells)
             if (sheet.box_under(*place) or "").startswith("cell"):
-                self.tap_at(*sheet.to_window(*place))
+                self.tap_at(*self.seen(sheet, *place))
             else:  # over the edge it is dragged
-                self.drag(self.box_center("cell3.3"), sheet.to_window(*place))
+                self.drag(self.box_center("cell3.3"), self.seen(sheet, *place))
             self.answer(sheet.done_label())
             return
         for place, (_row, _col, symbol) in enumerate(wanted):

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from screens.games.common.facts import Facts, Group
+    from screens.games.common.pad_editor import PadEditor
+    from screens.games.common.panel import Panel
+    from screens.games.common.sheet import Sheet
 
 
 @cache
@@ -24,10 +27,11 @@ def part(game: str, file: str, name: str) -> Any:
 
 
 class View(NamedTuple):
-    sheet: Any
-    """The sheet's widget class."""
-    panel: Any
-    """The widget class of what is entered beside the sheet, e.g. the dice."""
+    """What a game looks like. No Kivy: widgets show them (`SheetWidget`, `PanelWidget`)."""
+
+    sheet: "type[Sheet]"
+    panel: "type[Panel]"
+    """What is entered beside the sheet, e.g. the dice."""
 
 
 def view(game: str) -> View:
@@ -43,6 +47,7 @@ def told(game: str, facts: "Facts") -> "list[Group]":
     return found
 
 
-def editor_of(game: str) -> Any:
+def editor_of(game: str) -> "type[PadEditor]":
     """Changes the printed sheets that may differ from pad to pad."""
-    return part(game, "pad", "EDITOR")
+    found: type[PadEditor] = part(game, "pad", "EDITOR")
+    return found

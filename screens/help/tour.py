@@ -89,8 +89,8 @@ def parts(screen: Any, part: str) -> list[Any]:
     """The widgets that a stop is about, if they are in sight."""
     ids, card = screen.ids, screen.action
     found = {
-        "sheet": [screen.sheet],
-        "panel": [screen.panel],
+        "sheet": [screen.sheet_widget],
+        "panel": [screen.panel_widget],
         "card": [card],
         "undo": [ids.undo, ids.redo],
         "history": [ids.history, ids.more],

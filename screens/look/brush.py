@@ -13,7 +13,7 @@ from random import Random
 from screens.look import fitting
 from screens.look.colour import luminance
 from screens.look.geometry import Rect
-from screens.look.surface import HAND, PRINT, dp
+from screens.look.surface import HAND, PRINT, dp, shades
 
 Colour = Sequence[float]
 LEAST_TEXT = 9
@@ -85,6 +85,12 @@ class Brush(ABC):
         self, text: str, place: Rect, size: int, colour: Colour, font: str, bold: bool, align: float
     ) -> None:
         """Letters of this size that fill the place; align is for texts of several lines."""
+
+    def card(self, rect: Rect) -> Rect:
+        """A piece of paper; returns the room within its margins."""
+        self.box(rect._replace(y=rect.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+        self.box(rect, fill=shades.paper, radius=dp(14))
+        return rect.shrunk(dp(8))
 
     def extent(self, text: str, size: int, font: str, bold: bool) -> tuple[float, float]:
         """How wide and high a text is, which may have several lines."""

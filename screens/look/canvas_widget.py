@@ -3,14 +3,12 @@
 from typing import Any
 
 from kivy.graphics import InstructionGroup
-from kivy.metrics import dp
 from kivy.uix.widget import Widget
 
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.language import tr
 from screens.look.paint import Paint
-from screens.look.surface import shades
 from screens.look.theme import theme
 
 
@@ -55,7 +53,4 @@ class Drawn(Widget):
 
     def paint_card(self, paint: Brush) -> Rect:
         """A piece of paper as large as the widget; returns the room within its margins."""
-        card = self.rect
-        paint.box(card._replace(y=card.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
-        paint.box(card, fill=shades.paper, radius=dp(14))
-        return card.shrunk(dp(8))
+        return paint.card(self.rect)

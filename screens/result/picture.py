@@ -4,11 +4,8 @@ whatever device it was drawn on."""
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from types import SimpleNamespace
 
-from kivy.context import Context
 from kivy.graphics import ClearBuffers, ClearColor, Fbo, PopMatrix, PushMatrix, Translate
-from kivy.metrics import Metrics, sync_pixel_scale
 from PIL import Image
 
 from scoring.journal import Journal
@@ -29,20 +26,9 @@ LONGEST = 4096
 
 @contextmanager
 def made_for_sending() -> Iterator[None]:
-    """Colours of the day, letters at 100 % and a fixed sharpness, for what is drawn meanwhile. All
-    of it is changed behind the backs of those who would be told, so that the screen stays still."""
-    usual = Context()
-    usual["Metrics"] = SimpleNamespace(density=SHARP, fontscale=1.0)
-    density, letters = Metrics.density, Metrics.fontscale
-    usual.push()
-    sync_pixel_scale(density=SHARP, fontscale=1.0)
-    try:
-        by_day = Surface(Palette(dice=theme.dice), current().ruler, SHARP)
-        with drawing_on(by_day):
-            yield
-    finally:
-        usual.pop()
-        sync_pixel_scale(density=density, fontscale=letters)
+    """Colours of the day, letters at 100 % and a fixed sharpness, for what is drawn meanwhile."""
+    with drawing_on(Surface(Palette(dice=theme.dice), current().ruler, SHARP)):
+        yield
 
 
 def draw(journal: Journal, stamp: str, player: int | None = None) -> Image.Image:

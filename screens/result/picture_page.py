@@ -3,15 +3,15 @@ were, in as many columns as give the page a shape that a phone shows well."""
 
 from collections.abc import Iterator
 from math import ceil, log
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.graphics import InstructionGroup
-from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
 from screens.games import view
-from screens.games.common.block import Row
+from screens.games.common.block import Block, Row
 from screens.games.common.emblem import paint_emblem
+from screens.games.common.sheet import LAYERS, Sheet
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.paint import Paint
@@ -43,7 +43,7 @@ UNFINISHED = 0.25
 class Spot(NamedTuple):
     """A sheet and how large it is."""
 
-    sheet: Any
+    sheet: Sheet
     width: float
     height: float
 
@@ -51,10 +51,9 @@ class Spot(NamedTuple):
 Rows = list[list[Spot]]
 
 
-class Page(Widget):
+class Page:
     def __init__(self, journal: Journal, stamp: str, player: int | None = None) -> None:
         """The whole table, or one player's sheet alone. A block is always for the whole table."""
-        super().__init__(size_hint=(None, None))
         self.journal, self.stamp = journal, stamp
         self._looks = view(journal.game.id).sheet
         whole = range(len(journal.names))
@@ -62,12 +61,18 @@ class Page(Widget):
         self.told = outcome(journal)
         self._forced = Forced(lambda: journal)
         rows = min(self._arrangements(), key=self._misshapen)
-        self.size = self._size(rows)
-        self._layer = InstructionGroup()
-        self.canvas.add(self._layer)
-        with Paint(self._layer) as paint:
+        self.width, self.height = self._size(rows)
+        self.canvas = InstructionGroup()
+        with Paint(self._layer()) as paint:
             self._paint(paint)
+        self.sheets: list[Sheet] = []
         self._put(rows)
+
+    def _layer(self) -> InstructionGroup:
+        """One more, above those before it."""
+        layer = InstructionGroup()
+        self.canvas.add(layer)
+        return layer
 
     # Where things are
 
@@ -92,9 +97,9 @@ class Page(Widget):
     def _arrangements(self) -> Iterator[Rows]:
         return self._blocks() if self._looks.shared else self._sheets()
 
-    def _view(self, player: int) -> Any:
+    def _view(self, player: int) -> Sheet:
         names, state = self.journal.names, self.journal.state
-        sheet = self._looks(self.journal.game, size_hint=(None, None), size=(0, 0))
+        sheet = self._looks(self.journal.game)
         sheet.names, sheet.forced, sheet.reading = names, self._forced, True
         sheet.show(state, player, names[player], False)
         return sheet
@@ -110,28 +115,37 @@ class Page(Widget):
 
     def _blocks(self) -> Iterator[Rows]:
         """The one block of the table, whole or in parts beside each other."""
-        rows = self._view(0).rows()
+        rows = self._block().rows()
         needed = dp(LABEL + len(self.journal.names) * COLUMN)
         for count in range(1, 1 + max(1, len(rows) // SHORTEST)):
             width = max(needed, dp(SHEET if count > 1 else NARROWEST - 2 * MARGIN))
             yield [[self._part(part, width) for part in parted(rows, count)]]
 
+    def _block(self) -> Block:
+        block = self._view(0)
+        assert isinstance(block, Block)
+        return block
+
     def _part(self, rows: list[Row], width: float) -> Spot:
-        sheet = self._view(0)
-        sheet.rows = lambda: rows
-        sheet.size = width, 1
+        block = self._block()
+        block.rows = lambda: rows  # type: ignore[method-assign]  # only these of its lines
+        block.put_at(Rect(0, 0, width, 1))
         line = dp(ROOMY if len(rows) <= FEW else DENSE)
         for _again in range(2):  # its heading depends on its height
-            sheet.height = sheet.heading + 2 * sheet.margin + len(rows) * line
-        return Spot(sheet, width, sheet.height)
+            height = block.heading + 2 * block.margin + len(rows) * line
+            block.put_at(Rect(0, 0, width, height))
+        return Spot(block, width, block.height)
 
     def _put(self, rows: Rows) -> None:
         top = self.height - self._above(self.width)
         for row in rows:
             x = (self.width - _width(row)) / 2
             for sheet, width, height in row:
-                sheet.draw_at(Rect(round(x), round(top - height), round(width), round(height)))
-                self.add_widget(sheet)
+                sheet.put_at(Rect(round(x), round(top - height), round(width), round(height)))
+                for name in LAYERS:
+                    with Paint(self._layer()) as paint:
+                        sheet.draw_layer(name, paint)
+                self.sheets.append(sheet)
                 x += width + dp(GAP)
             top -= _height(row)
 
@@ -169,12 +183,12 @@ def _height(row: list[Spot]) -> float:
     return float(max(spot.height for spot in row) + dp(GAP))
 
 
-def _height_for(sheet: Any, width: float) -> float:
+def _height_for(sheet: Sheet, width: float) -> float:
     """How high a sheet of this width wants to be; its margins depend on its size themselves."""
-    sheet.size = width, width
+    sheet.put_at(Rect(0, 0, width, width))
     for _again in range(3):
-        sheet.height = sheet.height_for(width)
-    return float(sheet.height)
+        sheet.put_at(Rect(0, 0, width, sheet.height_for(width)))
+    return sheet.height
 
 
 def parted(rows: list[Row], count: int) -> list[list[Row]]:

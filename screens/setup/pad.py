@@ -12,7 +12,10 @@ from scoring import GAMES
 from scoring.core import Box
 from scoring.pads import Values
 from screens.games import editor_of, view
+from screens.games.common.listener import Listener
 from screens.games.common.pad_editor import PadEditor
+from screens.games.common.sheet import Sheet
+from screens.games.common.sheet_widget import SheetWidget
 from screens.look import fitting
 from screens.look.language import tr
 from screens.look.texts import _
@@ -20,7 +23,7 @@ from screens.look.widgets import PillButton, RollpadScreen, load_kv
 from storage.settings import PADS
 
 
-class PadScreen(RollpadScreen):
+class PadScreen(Listener, RollpadScreen):
     subtitle = StringProperty()
     title = StringProperty()
     has_steps = BooleanProperty(False)
@@ -28,7 +31,8 @@ class PadScreen(RollpadScreen):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.editor: PadEditor | None = None
-        self.sheet: Any = None
+        self.sheet: Sheet | None = None
+        self.sheet_widget: SheetWidget | None = None
         self._arrange = Clock.create_trigger(self._place_all, -1)
         self.bind(size=self._arrange, pos=self._arrange)
         self.ids.editing.bind(height=self._arrange)
@@ -39,12 +43,13 @@ class PadScreen(RollpadScreen):
             return
         self.game = GAMES[game]
         self.subtitle = self.game.title
-        if self.sheet:
-            self.remove_widget(self.sheet)
-        self.sheet = view(game).sheet(self.game, size_hint=(None, None))
-        self.sheet.bind(on_box=lambda _sheet, box: self.touch(box))
+        if self.sheet_widget:
+            self.remove_widget(self.sheet_widget)
+        self.sheet = view(game).sheet(self.game)
+        self.sheet.listener = self
         self.sheet.touches_boxes = True
-        self.add_widget(self.sheet)
+        self.sheet_widget = SheetWidget(self.sheet, size_hint=(None, None))
+        self.add_widget(self.sheet_widget)
         self.pick(self.game.pads[0].key)
 
     @property
@@ -64,7 +69,7 @@ class PadScreen(RollpadScreen):
 
     # Changing
 
-    def touch(self, box: Box | None) -> None:
+    def on_box(self, box: Box | None) -> None:
         if self.editor and box:
             before = deepcopy(self.editor.values)
             self.editor.touch(box)
@@ -107,7 +112,7 @@ class PadScreen(RollpadScreen):
 
     def _show(self, *_args: object) -> None:
         editor = self.editor
-        if editor is None:
+        if editor is None or self.sheet is None:
             return
         pads = self.ids.pads
         pads.values = [(pad.key, _(pad.name)) for pad in self.game.pads]
@@ -124,7 +129,8 @@ class PadScreen(RollpadScreen):
         self._arrange()
 
     def _place_all(self, *_args: object) -> None:
-        if self.sheet is None:
+        sheet, widget = self.sheet, self.sheet_widget
+        if sheet is None or widget is None:
             return
         gap, editing, pads = dp(8), self.ids.below, self.ids.chosen_pad
         left, top = gap, self.height - self.ids.bar.height - gap
@@ -140,16 +146,16 @@ class PadScreen(RollpadScreen):
         editing.height = min(self.ids.editing.height, most if wide else most * 0.5)
         if wide:
             sheet_width = width - column - gap
-            high = min(height, self.sheet.height_for(sheet_width))
-            self.sheet.size, self.sheet.pos = (sheet_width, high), (left, top - high)
+            high = min(height, sheet.height_for(sheet_width))
+            widget.size, widget.pos = (sheet_width, high), (left, top - high)
             pads.pos = left + sheet_width + gap, top - pads.height
             editing.pos = left + sheet_width + gap, pads.y - gap - editing.height
         else:
             pads.pos = left, top - pads.height
             room = height - pads.height - editing.height - 2 * gap
-            high = min(room, self.sheet.height_for(width))
-            self.sheet.size, self.sheet.pos = (width, high), (left, pads.y - gap - high)
-            editing.pos = left, self.sheet.y - gap - editing.height
+            high = min(room, sheet.height_for(width))
+            widget.size, widget.pos = (width, high), (left, pads.y - gap - high)
+            editing.pos = left, widget.y - gap - editing.height
 
 
 load_kv(__file__)

@@ -5,15 +5,16 @@ are scrolled by dragging, line by line, and the newest are in sight.
 """
 
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from scoring.core import Box
+from screens.games.common.any_game import AnyGame, AnyState
 from screens.games.common.margin import draw_sign
-from screens.games.common.sheet import SheetView
+from screens.games.common.sheet import Sheet
 from screens.look import fitting
 from screens.look.brush import Brush, Colour, faded
+from screens.look.finger import Finger
 from screens.look.geometry import Rect
-from screens.look.paint import Paint
 from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import _, printed
 
@@ -48,8 +49,9 @@ class Row(NamedTuple):
     """`line`, `round` (a heading of its own) or `sum` (set apart, and larger)."""
 
 
-class Block(SheetView):
+class Block(Sheet):
     shared = True
+    shows_reading = ("ink",)
     share = 0.52
     """The part of a wide screen that it takes."""
     is_full = False
@@ -57,14 +59,15 @@ class Block(SheetView):
     least_line, most_line = 26, 44
     """How high a line is, in dp; lower ones would have to be scrolled."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
         self.first = 0
         """The line at the top."""
         self.follows = True
         """Whether the newest line is kept in sight."""
-        self._grabbed: tuple[float, int] | None = None
+        self._dragged_from = 0
+        """The line that was at the top when the finger came down."""
         self._dragging = False
-        super().__init__(*args, **kwargs)
 
     # What a game's view says
 
@@ -107,10 +110,6 @@ class Block(SheetView):
         """The width of what stands before a line."""
         return dp(LABEL if self.columns < CROWDED else LABEL * 0.7) * fitting.grown(0.3)
 
-    def _body(self) -> Rect:
-        area = Rect(self.x, self.y, self.width, self.height).shrunk(self.margin)
-        return area._replace(height=area.height - self.heading)
-
     def _fitting(self, area: Rect, rows: int) -> tuple[int, float]:
         """How many lines are in sight, and how high each of them is."""
         least = dp(self.least_line)
@@ -152,23 +151,22 @@ class Block(SheetView):
     def print_sheet(self, paint: Brush) -> None:
         """The lines are drawn with the ink, since they grow with it."""
 
-    def show(self, state: Any, player: int, name: str, active: bool) -> None:
+    def show(self, state: AnyState, player: int, name: str, active: bool) -> None:
         if state is not self.state:
             self.follows = True
-        same = self.state is state and self.player == player
+            self._laid_out_at = None  # lines come and go
         super().show(state, player, name, active)
-        if not same:
-            self.draw()
 
-    def _draw_ink(self) -> None:
-        if self.hidden:
-            return
-        with Paint(self._layers["ink"]) as paint:
-            area, self.signs = self._body(), {}
-            self._draw_names(paint, area)
-            for row, line in self._visible(area):
-                self._draw_row(paint, row, line)
-            self._draw_more(paint, area)
+    def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
+        """It tells of everybody."""
+        return old is new
+
+    def paint_ink(self, paint: Brush) -> None:
+        area, self._signs = self.area, {}
+        self._draw_names(paint, area)
+        for row, line in self._visible(area):
+            self._draw_row(paint, row, line)
+        self._draw_more(paint, area)
 
     def _draw_names(self, paint: Brush, area: Rect) -> None:
         waiting = self.game.turn(self.state).waiting
@@ -212,7 +210,7 @@ class Block(SheetView):
 
     def _letters(self, wanted: float) -> float:
         """One size for all names: so small that the longest fits, but not too small to read."""
-        room = (self._body().width - self.label) / self.columns - dp(8)
+        room = (self.area.width - self.label) / self.columns - dp(8)
         scale = fitting.scale()
         longest = max(fitting.width(name, wanted * scale, bold=True) for name in self.names)
         return max(dp(11) / scale, min(wanted, wanted * room / longest))
@@ -235,7 +233,7 @@ class Block(SheetView):
 
     def _is_forced(self, box: Box | None) -> bool:
         number = self.entry_of(box) if box and self.forced else None
-        return number is not None and bool(self.forced.is_forced(number))
+        return number is not None and self.forced is not None and self.forced.is_forced(number)
 
     def _draw_cell(self, paint: Brush, cell: Cell, rect: Rect, player: int, kind: str) -> None:
         """The points, and as far as there is room what they are for and the total up to here."""
@@ -249,7 +247,7 @@ class Block(SheetView):
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
         if cell.forced and cell.box:
             sign = rect._replace(x=rect.x + dp(1), width=margin - dp(3))
-            self.signs[cell.box] = sign
+            self._signs[cell.box] = sign
             draw_sign(paint, sign)
         # The digits stand in one column, whatever is beside them.
         wide, detailed = inner.width >= dp(76), inner.width >= dp(110)
@@ -283,16 +281,18 @@ class Block(SheetView):
         top = track.y + track.height - track.height * self.first / rows
         paint.box(track._replace(y=top - part, height=part), fill=shades.line, radius=dp(1.5))
 
-    def _draw_invitations(self) -> None:
+    def paint_invitations(self, paint: Brush) -> None:
         """A block invites nowhere: what may be entered stands beside it."""
 
-    def _draw_ghost(self) -> None:
+    def paint_ghost(self, paint: Brush) -> None:
         """Nor is anything written before it is entered."""
 
     def select(self, box: Box | None) -> None:
         """Marks the line that is looked at."""
-        self.selected = frozenset({box} if box else ())
-        self._draw_ink()
+        selected = frozenset({box} if box else ())
+        if selected != self.selected:
+            self.selected = selected
+            self.outdate("ink")
 
     # Touching: a tap means a line, a drag scrolls
 
@@ -301,39 +301,41 @@ class Block(SheetView):
         return self.box_under(x, y) or self._column_at(x, y)
 
     def _column_at(self, x: float, y: float) -> Box | None:
-        body = self._body()
+        body = self.area
         columns = (p for p in range(self.columns) if not self.column(p, body).distance(x, y))
         return next((f"player{player}" for player in columns), None)
 
-    def on_touch_down(self, touch: Any) -> bool:
-        if not self.collide_point(*touch.pos):
+    def down(self, finger: Finger) -> bool:
+        if not self.visible or not self.holds(finger.x, finger.y):
             return False
-        if touch.is_mouse_scrolling:
-            self._scroll_to(self.first + (1 if touch.button == "scrollup" else -1))
-            return True
-        touch.grab(self)
-        self._grabbed, self._dragging = (touch.y, self.first), False
+        self.finger = finger
+        self._dragged_from, self._dragging = self._top_line(), False
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is not self or self._grabbed is None:
-            return False
-        start, first = self._grabbed
-        self._dragging = self._dragging or abs(touch.y - start) > dp(DRAG)
+    def move(self, finger: Finger) -> None:
+        if finger is not self.finger:
+            return
+        up = finger.y - finger.start_y
+        self._dragging = self._dragging or abs(up) > dp(DRAG)
         if self._dragging:
-            _shown, high = self._fitting(self._body(), len(self.rows()))
-            self._scroll_to(first + round((touch.y - start) / high))
+            _shown, high = self._fitting(self.area, len(self.rows()))
+            self._scroll_to(self._dragged_from + round(up / high))
+
+    def up(self, finger: Finger) -> None:
+        if finger is not self.finger:
+            return
+        self.finger = None
+        box = None if self._dragging else self.box_at(finger.x, finger.y)
+        if box is not None:
+            self.listener.on_box(box)
+
+    def scroll(self, lines: int) -> bool:
+        self._scroll_to(self._top_line() + lines)
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        self._grabbed = None
-        box = None if self._dragging else self.box_at(*touch.pos)
-        if box is not None:
-            self.dispatch("on_box", box)
-        return True
+    def _top_line(self) -> int:
+        """As it is laid out now."""
+        return self.first if self.boxes else 0
 
     def stops(self) -> Collection[str]:
         """The names; arrow keys lead on to the lines."""
@@ -346,16 +348,19 @@ class Block(SheetView):
         """Nothing is written here before it is entered."""
 
     def turn_page(self, by: int) -> None:
-        shown, _high = self._fitting(self._body(), len(self.rows()))
-        self._scroll_to(self.first + by * max(1, shown - 1))
+        shown, _high = self._fitting(self.area, len(self.rows()))
+        self._scroll_to(self._top_line() + by * max(1, shown - 1))
 
     def _scroll_to(self, first: int) -> None:
         rows = len(self.rows())
-        shown, _high = self._fitting(self._body(), rows)
+        shown, _high = self._fitting(self.area, rows)
         last = max(0, rows - shown)
-        self.first = max(0, min(first, last))
-        self.follows = self.first == last
-        self.draw()
+        first = max(0, min(first, last))
+        if first != self.first:
+            self.first = first
+            self._laid_out_at = None
+            self.outdate("ink")
+        self.follows = first == last
 
     # In words
 

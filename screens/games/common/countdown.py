@@ -1,53 +1,39 @@
-"""Six seconds for the last one at the table, to be seen, heard and felt."""
+"""Six seconds for the last one at the table, to be seen, heard and felt. No Kivy."""
 
 from collections.abc import Callable
 from math import ceil, cos, pi, sin
-from typing import Any
-
-from kivy.clock import Clock
 
 from scoring.cubo import COUNTDOWN
 from screens.look import fitting
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
-from screens.system.feedback import feedback
 
 STEPS = 120
 """The ring is drawn in so many pieces."""
 
 
 class Countdown:
-    def __init__(self, changed: Callable[[], None], ended: Callable[[], None]) -> None:
-        self.changed, self.ended = changed, ended
+    def __init__(self, sound: Callable[[str], None], ended: Callable[[], None]) -> None:
+        """Begins at once; each second is heard."""
+        self._sound, self._ended = sound, ended
         self.left = float(COUNTDOWN)
-        self._event: Any = None
+        sound("count")
 
     @property
     def number(self) -> int:
         """What is called out now."""
         return ceil(self.left)
 
-    def start(self) -> None:
-        feedback.play("count")
-        self._event = Clock.schedule_interval(self.advance, 1 / 30)
-
     def advance(self, seconds: float) -> None:
-        """Time has passed; each full second is heard."""
+        """Time has passed."""
         before = self.number
         self.left = max(0.0, self.left - seconds)
         if not self.left:
-            self.stop()
-            feedback.play("count_end")
-            self.ended()
+            self._sound("count_end")
+            self._ended()
         elif self.number < before:
-            feedback.play("count")
-        self.changed()
-
-    def stop(self) -> None:
-        if self._event is not None:
-            self._event.cancel()
-            self._event = None
+            self._sound("count")
 
     def paint(self, paint: Brush, area: Rect) -> None:
         self.paint_dial(paint, area, self.left / COUNTDOWN)

@@ -13,8 +13,11 @@ from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
 from screens.games import part, view
+from screens.games.common.drawing_widget import DrawingWidget
 from screens.games.common.help_content import GameHelp
 from screens.games.common.help_pictures import held
+from screens.games.common.listener import Listener
+from screens.games.common.sheet_widget import SheetWidget
 from screens.look.texts import _, printed, signed
 from screens.look.theme import theme
 from screens.look.widgets import PillButton, load_kv
@@ -108,7 +111,7 @@ class Example(BoxLayout):
         change = points - self.before.get(label, 0)
         return signed(change) if self.before and change else ""
 
-    def put(self, drawing: Any) -> None:
+    def put(self, drawing: DrawingWidget) -> None:
         """What is touched: as wide as there is room, as high as it needs."""
         self.drawing, self.holder = drawing, held(drawing)
         self.holder.size_hint_x = 1
@@ -117,28 +120,34 @@ class Example(BoxLayout):
         self.ids.place.add_widget(self.holder)
 
     def _fit(self, *_args: object) -> None:
-        self.holder.height = self.height_of(self.drawing, self.holder.width)
+        self.holder.height = self.height_of(self.holder.width)
         self.drawing.size = self.holder.size
 
-    def height_of(self, drawing: Any, width: float) -> float:
+    def height_of(self, width: float) -> float:
+        """How high that is."""
         raise NotImplementedError
 
 
-class SheetExample(Example):
+class SheetExample(Listener, Example):
     """With a sheet whose boxes are touched."""
 
     def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
         game = page.rules
-        self.sheet = view(game.id).sheet(game, size_hint=(None, None))
+        self.sheet = view(game.id).sheet(game)
         self.sheet.swipes = self.sheet.calls = False
-        self.sheet.opacity = 0  # until it knows how large it is
-        self.sheet.bind(on_box=lambda _sheet, box: self.touch(box))
+        self.sheet.listener = self
+        widget = SheetWidget(self.sheet, size_hint=(None, None))
+        widget.opacity = 0  # until it knows how large it is
         super().__init__(page, options, **kwargs)
-        self.put(self.sheet)
+        self.put(widget)
 
-    def height_of(self, widget: Any, width: float) -> float:
-        widget.opacity = 1
-        return float(widget.height_for(width))
+    def height_of(self, width: float) -> float:
+        self.drawing.opacity = 1
+        return self.sheet.height_for(width)
+
+    def on_box(self, box: Box | None) -> None:
+        if box is not None:
+            self.touch(box)
 
     def touch(self, box: Box) -> None:
         raise NotImplementedError

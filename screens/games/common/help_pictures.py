@@ -8,8 +8,10 @@ from kivy.uix.stencilview import StencilView
 from scoring.journal import Journal
 from screens.focus.reading_order import union
 from screens.games import view
-from screens.games.common.block import HEADING
+from screens.games.common.block import HEADING, Block
 from screens.games.common.help_content import Drawing, Picture
+from screens.games.common.panel_widget import PanelWidget
+from screens.games.common.sheet_widget import SheetWidget
 from screens.look import fitting
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn, Still
@@ -47,16 +49,17 @@ class HelpPicture(Still, StencilView):
         super().__init__(size_hint_y=None, **kwargs)
         self.disabled = True  # for those who play by keys: there is nothing to press
         self.picture = picture
-        self.sheet = view(journal.game.id).sheet(journal.game, size_hint=(None, None))
+        self.sheet = view(journal.game.id).sheet(journal.game)
         self.sheet.framed = False
-        self.sheet.opacity = 0  # until it knows how large it is
+        self.sheet_widget = SheetWidget(self.sheet, size_hint=(None, None))
+        self.sheet_widget.opacity = 0  # until it knows how large it is
         self.sheet.names = journal.names
         name = journal.names[picture.player]
         self.sheet.show(journal.state, picture.player, name, False)
         if picture.draft:
             self.sheet.draft = picture.draft.cells  # type: ignore[attr-defined]  # a form
         self.rings = Rings()
-        self.holder = held(self.sheet, self.rings)
+        self.holder = held(self.sheet_widget, self.rings)
         self.add_widget(self.holder)
         self.fbind("width", self._fit)
         self.fbind("pos", self._place)
@@ -66,14 +69,14 @@ class HelpPicture(Still, StencilView):
         self.holder.pos = self.pos
 
     def _fit(self, *_args: object) -> None:
-        sheet = self.sheet
-        sheet.size = self.width, self._sheet_height()
-        boxes = sheet.lay_out(self.sheet_area)
+        sheet, widget = self.sheet, self.sheet_widget
+        sheet.put_at(Rect(0, 0, self.width, self._sheet_height()))
+        boxes = sheet.boxes
         low, high = 0.0, sheet.height
         if crop := [boxes[box] for box in self.picture.crop if box in boxes]:
             part = union(crop).shrunk(-dp(CUT))
             low, high = part.y, part.y + part.height
-        sheet.pos, sheet.opacity = (0, -low), 1
+        widget.size, widget.pos, widget.opacity = sheet.place[2:], (0, -low), 1
         self.rings.rects = _joined(
             rect._replace(y=rect.y - low) for box in self.picture.rings if (rect := boxes.get(box))
         )
@@ -81,18 +84,12 @@ class HelpPicture(Still, StencilView):
         self.rings.size = self.size
         self.rings.draw()
 
-    @property
-    def sheet_area(self) -> Rect:
-        """Where the boxes of the sheet are, seen from its corner."""
-        inner = Rect(0, 0, *self.sheet.size).shrunk(self.sheet.margin)
-        return inner._replace(height=inner.height - self.sheet.heading)
-
     def _sheet_height(self) -> float:
         sheet = self.sheet
-        if not sheet.shared:
-            return float(sheet.height_for(self.width))
+        if not isinstance(sheet, Block):
+            return sheet.height_for(self.width)
         lines = max(SHARED_LINES, len(sheet.rows()))
-        return float(dp(HEADING + 30 * lines) * fitting.grown(0.6) + 2 * sheet.margin)
+        return dp(HEADING + 30 * lines) * fitting.grown(0.6) + 2 * sheet.margin
 
 
 def _joined(rects: Iterable[Rect]) -> list[Rect]:
@@ -113,10 +110,11 @@ class PanelPicture(Still, StencilView):
     def __init__(self, picture: Picture, journal: Journal, **kwargs: Any) -> None:
         super().__init__(size_hint_y=None, **kwargs)
         self.disabled = True
-        self.panel = view(journal.game.id).panel(journal.game, size_hint=(None, None))
+        self.panel = view(journal.game.id).panel(journal.game)
         self.panel.names = journal.names
         self.panel.show(journal.state, picture.player)
-        self.holder = held(self.panel)
+        self.panel_widget = PanelWidget(self.panel, size_hint=(None, None))
+        self.holder = held(self.panel_widget)
         self.add_widget(self.holder)
         self.fbind("width", self._fit)
         self.fbind("pos", self._place)
@@ -126,7 +124,8 @@ class PanelPicture(Still, StencilView):
 
     def _fit(self, *_args: object) -> None:
         high, edge = self.panel.height_for(self.width), dp(EDGE)
-        self.panel.pos, self.panel.size = (-edge, -edge), (self.width + 2 * edge, high)
+        widget = self.panel_widget
+        widget.pos, widget.size = (-edge, -edge), (self.width + 2 * edge, high)
         self.height = high - 2 * edge
 
 

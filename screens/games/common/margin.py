@@ -1,9 +1,12 @@
 """The marks beside what was entered against a rule: a small "!" in the margin of a sheet."""
 
-from collections.abc import Container
-from typing import Any
+from collections.abc import Container, Iterable
+from typing import Protocol
 
 from scoring.core import Box
+from screens.games.common.any_game import AnyGame
+from screens.games.common.paper import Paper
+from screens.look.blind_brush import BlindBrush
 from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
@@ -15,23 +18,40 @@ LARGEST = 19
 """How high the sign is at most, in dp."""
 
 
-class Margin:
+class ForcedEntries(Protocol):
+    """Knows which entries of the game break a rule."""
+
+    def boxes(self, player: int) -> Iterable[Box]:
+        """The boxes of a player's sheet that were written against a rule."""
+
+    def is_forced(self, number: int) -> bool:
+        """Whether this entry, counted from 0 without those undone, breaks a rule."""
+
+
+class Margin(Paper):
     """What a sheet has round its print."""
 
-    forced: Any = None
-    """Knows which entries of the game break a rule."""
-    signs: dict[Box, Rect]
-    """Where the marks are, each with a box that it is for."""
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self.forced: ForcedEntries | None = None
+        self._signs: dict[Box, Rect] = {}
 
-    def __init__(self: Any, **kwargs: Any) -> None:
-        self.signs = {}
-        super().__init__(**kwargs)
+    def paint_ink(self, paint: Brush) -> None:
+        """All that is written by hand, with the marks beside it."""
+        raise NotImplementedError
 
-    def printed_from_to(self: Any) -> tuple[float, float]:
+    @property
+    def signs(self) -> dict[Box, Rect]:
+        """Where the marks are, each with a box that it is for."""
+        if "ink" in self.stale and self.state is not None and self.has_room:
+            self.paint_ink(BlindBrush())
+        return self._signs
+
+    def printed_from_to(self) -> tuple[float, float]:
         """Where the margins end at the left and begin at the right."""
         return self.x + self.margin, self.right - self.margin
 
-    def mark_forced(self: Any, paint: Brush, written: Container[Box]) -> None:
+    def mark_forced(self, paint: Brush, written: Container[Box]) -> None:
         """Rings the boxes written against a rule and puts a sign into the nearer margin beside
         their line, one for each line."""
         signs: dict[tuple[bool, int], Box] = {}
@@ -45,11 +65,11 @@ class Margin:
                 paint.box(rect, line=ring, width=dp(1.2))
             x, y = rect.center
             signs[x > self.center_x, round(y)] = box
-        self.signs = {box: self.sign_rect(box, right) for (right, _y), box in signs.items()}
-        for rect in self.signs.values():
+        self._signs = {box: self.sign_rect(box, right) for (right, _y), box in signs.items()}
+        for rect in self._signs.values():
             draw_sign(paint, rect)
 
-    def sign_rect(self: Any, box: Box, at_right: bool) -> Rect:
+    def sign_rect(self, box: Box, at_right: bool) -> Rect:
         line = self.boxes[box]
         wide = min(dp(LARGEST), self.margin - dp(3))
         before, after = self.printed_from_to()
@@ -61,9 +81,6 @@ class Margin:
         """The box whose mark a finger means."""
         near = [(rect.distance(x, y), box) for box, rect in self.signs.items()]
         return min(near)[1] if near and min(near)[0] <= dp(REACH) else None
-
-    def on_mark(self, box: Box) -> None:
-        """A mark was touched."""
 
 
 def draw_sign(paint: Brush, rect: Rect) -> None:

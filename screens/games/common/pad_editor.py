@@ -2,22 +2,22 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any
 
 from scoring import pads
-from scoring.core import Box, Game
+from scoring.core import Box
+from screens.games.common.any_game import AnyGame, AnyState
 
 
 class PadEditor(ABC):
     """One printed sheet of a game: touch what differs, then change it."""
 
-    def __init__(self, game: Game[Any, Any, Any], pad: str, saved: pads.Values) -> None:
+    def __init__(self, game: AnyGame, pad: str, saved: pads.Values) -> None:
         self.game = game
         self.pad = pads.pad_of(game, pad)
         self.values = saved or pads.printed(game, self.pad)
         self.selected: Box | None = None
 
-    def state(self) -> Any:
+    def state(self) -> AnyState:
         """The empty sheet as it is printed now."""
         return pads.shown(self.game, self.pad, self.values)
 

@@ -1,14 +1,24 @@
-"""What stands beside a sheet: dice to enter and to look at, one card with places to tap."""
+"""What stands beside a sheet: dice to enter and to look at, one card with places to tap.
 
-from typing import Any
+It knows nothing of Kivy: `PanelWidget` shows it.
+"""
 
-from scoring.reading import Fields
+from typing import TYPE_CHECKING
+
+from scoring.reading import Fields, Move
 from screens.focus.hotspots import Spots
+from screens.games.common.any_game import AnyGame, AnyState
+from screens.games.common.listener import Listener
+from screens.games.common.placed import Placed
+from screens.look.blind_brush import BlindBrush
 from screens.look.brush import Brush, Colour, faded
-from screens.look.canvas_widget import Drawn
+from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.long_press import LongPress
 from screens.look.surface import dp, shades
+
+if TYPE_CHECKING:
+    from screens.games.common.sheet import Sheet
 
 Place = str
 """The name of something that can be tapped, e.g. `face4`."""
@@ -19,7 +29,7 @@ STILL = 10
 """A finger that has not moved further than this, in dp, is still where it was."""
 
 
-class Panel(Spots, Drawn):
+class Panel(Placed, Spots):
     """A game's panel draws itself into `places` and says what a tap on one of them does."""
 
     stays = False
@@ -31,28 +41,33 @@ class Panel(Spots, Drawn):
     dice_count = 0
     """How many dice are typed here for a roll."""
 
-    __events__ = ("on_move", "on_draft", "on_long", "on_tapped")
-
     typed: tuple[str, ...] = ("face", "key")
     """How the places begin that a digit means; the kind that the cursor is on comes first."""
 
-    def __init__(self, game: Any, **kwargs: Any) -> None:
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__()
         self.game = game
-        self.state: Any = None
+        self.listener = Listener()
+        self.state: AnyState = None
         self.player = 0
         self.names: tuple[str, ...] = ()
         self.faces: list[int] = []
         """The faces of dice tapped so far."""
-        self.places: dict[Place, Rect] = {}
+        self.stale = True
+        """Whether it is to be drawn anew."""
+        self._places: dict[Place, Rect] = {}
+        self._laid_out_at: Rect | None = None
+        self._painting = False
         self.pressed: Place | None = None
         self.last: Place | None = None
         """What was tapped last."""
         self.insists = False
         """Whether the finger stays long on what it taps."""
-        self._long = LongPress(self._held)
+        self.finger: Finger | None = None
+        """The touch that counts: the last one that came down."""
+        self.long: LongPress[Place] = LongPress(self._held)
         self.pointed: Place | None = None
         """Where the cursor was last, for those who play by keys."""
-        super().__init__(**kwargs)
 
     # What a game's panel says
 
@@ -68,11 +83,11 @@ class Panel(Spots, Drawn):
         """Something has been tapped."""
         raise NotImplementedError
 
-    def places_of(self, move: Any) -> list[Place]:
+    def places_of(self, move: Move) -> list[Place]:
         """What is tapped to enter a move that has no box on the sheet."""
         raise NotImplementedError
 
-    def attach(self, sheet: Any) -> None:
+    def attach(self, sheet: "Sheet") -> None:
         """The sheet that this panel stands beside."""
 
     @property
@@ -87,16 +102,24 @@ class Panel(Spots, Drawn):
         """What is to be done now, where it is not what the sheet says."""
         return None
 
-    def look(self, before: Any, player: int, move: Any) -> None:
+    def look(self, before: AnyState, player: int, move: Move) -> None:
         """Shows an earlier entry, made in that state."""
 
-    def edit(self, move: Any) -> None:
+    def edit(self, move: Move) -> None:
         """Shows an earlier entry as it was made, to be changed."""
 
     def step_back(self) -> bool:
         """Closes what was opened here; False if there is nothing to close. What is typed stays, or
         goes with what is closed, so that undo opens it again."""
         return False
+
+    @property
+    def ticking(self) -> bool:
+        """Whether time passes here: then `tick` is called again and again."""
+        return False
+
+    def tick(self, seconds: float) -> None:
+        """So much time has passed."""
 
     # What is half entered here, as JSON has it
 
@@ -105,7 +128,7 @@ class Panel(Spots, Drawn):
         """Whether the dice of this round can still be entered."""
         return False
 
-    def half(self) -> dict[str, Any] | None:
+    def half(self) -> dict[str, object] | None:
         """What is typed so far, if it is in sight."""
         return {"faces": [*self.faces]} if self.faces and self.entering else None
 
@@ -120,11 +143,11 @@ class Panel(Spots, Drawn):
             raise half.fail("faces", "must be fewer than the dice")
         self.faces = [*faces]
 
-    def whole(self) -> Any:
+    def whole(self) -> Move | None:
         """The move that is put together here and only has to be confirmed; None: not yet."""
         return None
 
-    def draft(self) -> dict[str, Any] | None:
+    def draft(self) -> dict[str, object] | None:
         """What is half entered, and in which round that is."""
         half = self.half() if self.state is not None else None
         return half and half | {"round": self.game.turn(self.state).round}
@@ -137,20 +160,52 @@ class Panel(Spots, Drawn):
             half, round_ = Fields(draft, "panel"), self.game.turn(self.state).round
             half.integer("round", round_, round_)
             self.take_up(half)
-        self.draw()
+        self.renew()
 
     # The same for all
 
-    def show(self, state: Any, player: int) -> None:
+    def show(self, state: AnyState, player: int) -> None:
         if self.state is None or (state.round, state.roll) != (self.state.round, self.state.roll):
             self.faces = []
         self.state, self.player = state, player
-        self.draw()
+        self.renew()
 
-    def paint(self, paint: Brush) -> None:
-        self.places = {}
-        if self.state is not None:
-            self.paint_panel(paint, self.paint_card(paint))
+    @property
+    def hidden(self) -> bool:
+        """Whether there is nothing to draw now."""
+        return not self.visible or not self.has_room
+
+    def renew(self) -> None:
+        """Something has changed: it is laid out and drawn anew."""
+        self._laid_out_at, self.stale = None, True
+        self.on_stale()
+
+    def put_at(self, place: Rect) -> None:
+        self.stale = self.stale or place != self.place
+        super().put_at(place)
+
+    @property
+    def places(self) -> dict[Place, Rect]:
+        """Where something can be tapped; laid out when somebody wants to know."""
+        if not self._painting and self._laid_out_at != self.place and self.has_room:
+            self._lay_out(BlindBrush())
+        return self._places
+
+    def paint(self, brush: Brush) -> None:
+        """Draws all of it, as it is now."""
+        self._lay_out(brush)
+        self.stale = False
+
+    def _lay_out(self, brush: Brush) -> None:
+        """What is drawn is what can be tapped."""
+        self._places, self._laid_out_at = {}, self.place
+        if self.state is None:
+            return
+        self._painting = True
+        try:
+            self.paint_panel(brush, brush.card(self.place))
+        finally:
+            self._painting = False
 
     def paint_faces(self, paint: Brush, area: Rect, colour: Colour) -> None:
         """Six faces to tap."""
@@ -200,40 +255,48 @@ class Panel(Spots, Drawn):
                 if key != NEXT or goes_on:
                     self.button(paint, f"key{key}", cell, key)
 
-    def on_touch_down(self, touch: Any) -> bool:
-        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+    def down(self, finger: Finger) -> bool:
+        """True if it is for this panel; then it is told where the finger goes."""
+        if not self.visible or not self.holds(finger.x, finger.y):
             return False
-        self.pressed = self.place_at(*touch.pos)
-        self._touch = touch
-        self._long.begin(self.pressed)
-        touch.grab(self)
-        self.draw()
+        self.finger = finger
+        self.pressed = self.place_at(finger.x, finger.y)
+        self.long.begin(self.pressed)
+        self.renew()
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
+    def move(self, finger: Finger) -> None:
+        """It means what it is lifted from."""
+
+    def up(self, finger: Finger) -> None:
+        if finger is not self.finger:
+            return
+        self.finger = None
         pressed, self.pressed = self.pressed, None
-        self.insists = self._long.long
-        if not self._long.end() and pressed and pressed == self.place_at(*touch.pos):
+        self.insists = self.long.long
+        if not self.long.end() and pressed and pressed == self.place_at(finger.x, finger.y):
             self.last = pressed
             self.tapped(pressed)
-            self.dispatch("on_tapped")
+            self.listener.on_tapped()
         self.insists = False
-        self.draw()
-        return True
+        self.renew()
+
+    def scroll(self, lines: int) -> bool:
+        """The wheel of a mouse; True if it has turned something here."""
+        return False
 
     def forget_finger(self) -> None:
         """What lies here now was meant for what was in sight before."""
-        self.pressed = None
-        self._long.end()
+        self.finger = self.pressed = None
+        self.long.end()
 
     def _held(self, place: Place) -> bool:
         """The finger stays on something; where that has just been refused, it is not in vain."""
-        touch = self._touch
-        near = abs(touch.x - touch.ox) + abs(touch.y - touch.oy) <= dp(STILL)
-        return near and place == self.last and bool(self.dispatch("on_long"))
+        finger = self.finger
+        if finger is None:
+            return False
+        moved = abs(finger.x - finger.start_x) + abs(finger.y - finger.start_y)
+        return moved <= dp(STILL) and place == self.last and self.listener.on_insist()
 
     def place_at(self, x: float, y: float) -> Place | None:
         return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
@@ -245,8 +308,8 @@ class Panel(Spots, Drawn):
 
     def press_spot(self, name: str) -> None:
         self.tapped(name)
-        self.dispatch("on_tapped")
-        self.draw()
+        self.listener.on_tapped()
+        self.renew()
 
     def hold_spot(self, name: str | None) -> None:
         self.pointed = name or self.pointed
@@ -260,23 +323,10 @@ class Panel(Spots, Drawn):
 
     def type_key(self, key: str) -> bool:
         place = self.place_for(key)
-        if place is None or place not in self.places or not self.opacity:
+        if place is None or place not in self.places or not self.visible:
             return False
         self.press_spot(place)
         return True
-
-    def on_move(self, player: int, move: Any) -> None:
-        """Somebody wants to enter this."""
-
-    def on_tapped(self) -> None:
-        """Something was tapped, and what is half entered may have changed."""
-
-    def on_long(self) -> bool:
-        """The finger stays on what was tapped last; True: it was all for that."""
-        return False
-
-    def on_draft(self, move: Any, settled: bool) -> None:
-        """A move has been put together here and can be entered; None: not yet, or no longer."""
 
 
 class NoPanel(Panel):
@@ -291,5 +341,5 @@ class NoPanel(Panel):
     def tapped(self, place: Place) -> None:
         """There is nothing to tap."""
 
-    def places_of(self, move: Any) -> list[Place]:
+    def places_of(self, move: Move) -> list[Place]:
         return []

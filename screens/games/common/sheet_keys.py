@@ -2,10 +2,8 @@
 
 from collections.abc import Collection
 
-from kivy.uix.widget import Widget
-
 from scoring.core import Box
-from screens.focus.hotspots import Spots
+from screens.games.common.paper import Paper
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 
@@ -13,20 +11,20 @@ HEADING = "heading"
 """The spot with the name and the total."""
 
 
-class SheetKeys(Spots, Widget):
+class SheetKeys(Paper):
     """The cursor holds a box as a finger does."""
 
     previews = True
     calls = True
     """Whether the cursor begins at what invites here; not where it is there to be played with."""
-    can_enlarge = False
-    """Whether a touch of the heading gives the sheet the whole screen."""
 
-    pressed: Box | None
+    def press(self, box: Box | None) -> None:
+        """A finger, or the cursor, lies on this box now; None: on none."""
+        raise NotImplementedError
 
     def spots(self) -> dict[str, Rect]:
         if self.compact:
-            return {"sheet": Rect(*self.pos, *self.size)}
+            return {"sheet": self.place}
         if not self.can_enlarge:
             return self.boxes
         low = self.top - self.margin - self.heading
@@ -46,9 +44,9 @@ class SheetKeys(Spots, Widget):
     def press_spot(self, name: str) -> None:
         self.pressed = None
         if name == HEADING:
-            self.dispatch("on_heading")
+            self.listener.on_heading()
         else:
-            self.dispatch("on_box", None if self.compact else name)
+            self.listener.on_box(None if self.compact else name)
 
     def hold_spot(self, name: str | None) -> None:
-        self._press(name if name in self.boxes and not self.compact else None)
+        self.press(name if name in self.boxes and not self.compact else None)

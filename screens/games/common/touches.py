@@ -1,11 +1,14 @@
-"""Touches of a sheet: which box a finger means, what it holds, a swipe, a long press."""
-
-from typing import Any
+"""Touches of a sheet: which box a finger means, what it holds, a swipe, a long press. No Kivy."""
 
 from scoring.core import Box
+from screens.games.common.any_game import AnyGame
 from screens.games.common.margin import Margin
 from screens.games.common.sheet_keys import SheetKeys
+from screens.look.blind_brush import BlindBrush
+from screens.look.brush import Brush
+from screens.look.finger import Finger
 from screens.look.geometry import Rect
+from screens.look.long_press import LongPress
 from screens.look.surface import dp
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
@@ -16,29 +19,32 @@ DIGITS = "0123456789"
 
 
 class SheetTouches(Margin, SheetKeys):
-    words: list[Rect]
-    """Where something is printed in words."""
-    finger: Any = None
-    """The touch that counts: the last one that came down. What else lies on the sheet, a palm or
-    another finger, means nothing."""
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self.finger: Finger | None = None
+        """The touch that counts: the last one that came down. What else lies on the sheet, a palm
+        or another finger, means nothing."""
+        self._has_swiped = False
+        self._words: list[Rect] = []
+        self.long: LongPress[object] = LongPress(self._stayed)
 
-    __events__ = (
-        "on_box",
-        "on_hold",
-        "on_long",
-        "on_mark",
-        "on_draft",
-        "on_move",
-        "on_heading",
-        "on_swipe",
-    )
+    @property
+    def words(self) -> list[Rect]:
+        """Where something is printed in words."""
+        if "print" in self.stale and self.state is not None and self.has_room:
+            self.paint_print(BlindBrush())
+        return self._words
+
+    def paint_print(self, paint: Brush) -> None:
+        self.print_sheet(paint)
+        self._words = paint.words
 
     # Touching
 
     def box_at(self, x: float, y: float) -> Box | None:
         """The box a finger means: the one it lies in, whether that may be ticked or not. Only in a
         gap it is one beside it."""
-        return self.box_under(x, y) or (self._box_beside(x, y) if self._is_gap(x, y) else None)
+        return self.box_under(x, y) or (self._box_beside(x, y) if self.is_gap(x, y) else None)
 
     def box_under(self, x: float, y: float) -> Box | None:
         return next((box for box, rect in self.boxes.items() if not rect.distance(x, y)), None)
@@ -51,7 +57,7 @@ class SheetTouches(Margin, SheetKeys):
             return box
         return name if dot else name.rstrip(DIGITS)
 
-    def _is_gap(self, x: float, y: float) -> bool:
+    def is_gap(self, x: float, y: float) -> bool:
         """Whether nothing is printed here: no words, no heading, no mark in the margin."""
         printed = (*self.words, *self.signs.values())
         return not self._is_heading(x, y) and all(rect.distance(x, y) for rect in printed)
@@ -72,38 +78,35 @@ class SheetTouches(Margin, SheetKeys):
         others = (rect for box, rect in self.boxes.items() if box != found)
         return None if any(_crosses(*way, rect) for rect in others) else found
 
-    def on_touch_down(self, touch: Any) -> bool:
-        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+    def down(self, finger: Finger) -> bool:
+        """True if it is for this sheet; then it is told where the finger goes."""
+        if not self.visible or not self.holds(finger.x, finger.y):
             return False
-        touch.grab(self)
-        touch.ud[self] = touch.pos
-        self.finger = touch
+        self.finger, self._has_swiped = finger, False
         if not self.compact:
-            self._press(self.box_at(*touch.pos))
+            self.press(self.box_at(finger.x, finger.y))
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
-        if touch is self.finger and not self.compact and not self._swiped(touch):
-            self._press(self.box_at(*touch.pos) if self.collide_point(*touch.pos) else None)
-        return True
+    def move(self, finger: Finger) -> None:
+        if finger is self.finger and not self.compact and not self._swiped(finger):
+            x, y = finger.spot
+            self.press(self.box_at(x, y) if self.holds(x, y) else None)
 
-    def on_touch_up(self, touch: Any) -> bool:
-        if touch.grab_current is not self:
-            return False
-        touch.ungrab(self)
-        if touch is not self.finger:
-            return True
+    def up(self, finger: Finger) -> None:
+        if finger is not self.finger:
+            return
         self.finger = None
         box, self.pressed = self.pressed, None
-        if self.long.end() or touch.ud.get(self) is None:  # it was a swipe
-            return True
+        if self.long.end() or self._has_swiped:
+            return
         if not self.compact:
-            self.let_go_of(box, *touch.pos)
-        elif self.collide_point(*touch.pos):
-            self.dispatch("on_box", None)
-        return True
+            self.let_go_of(box, finger.x, finger.y)
+        elif self.holds(finger.x, finger.y):
+            self.listener.on_box(None)
+
+    def scroll(self, lines: int) -> bool:
+        """The wheel of a mouse; True if it has turned something here."""
+        return False
 
     def forget_finger(self) -> None:
         """What lies on the sheet now was meant for what was in sight before."""
@@ -113,57 +116,38 @@ class SheetTouches(Margin, SheetKeys):
     def let_go_of(self, box: Box | None, x: float, y: float) -> None:
         """The finger is lifted here: from a box, or from what is printed round them."""
         if box is not None:
-            self.dispatch("on_box", box)
+            self.listener.on_box(box)
         elif self._is_heading(x, y):
-            self.dispatch("on_heading")
+            self.listener.on_heading()
         elif sign := self.sign_at(x, y):
-            self.dispatch("on_mark", sign)
+            self.listener.on_mark(sign)
 
     def _is_heading(self, x: float, y: float) -> bool:
         """Where the name and the total are."""
-        return bool(self.collide_point(x, y) and y > self.top - self.margin - self.heading)
+        return self.holds(x, y) and y > self.top - self.margin - self.heading
 
-    def _swiped(self, touch: Any) -> bool:
+    def _swiped(self, finger: Finger) -> bool:
         """A quick move across is no touch of a box: it goes on to the next sheet."""
-        start = touch.ud.get(self)
-        if start is None:
+        if self._has_swiped:
             return True
-        across, up = touch.x - start[0], touch.y - start[1]
-        quick = touch.time_update - touch.time_start < SWIPE_SECONDS
+        across, up = finger.x - finger.start_x, finger.y - finger.start_y
+        quick = finger.seconds < SWIPE_SECONDS
         if not self.swipes or not quick or abs(across) < dp(SWIPE) or abs(up) > abs(across) / 2:
             return False
-        touch.ud[self] = None
-        self._press(None)
-        self.dispatch("on_swipe", -1 if across > 0 else 1)
+        self._has_swiped = True
+        self.press(None)
+        self.listener.on_swipe(-1 if across > 0 else 1)
         return True
 
-    def _press(self, box: Box | None) -> None:
+    def press(self, box: Box | None) -> None:
         self.long.begin(box)
         if box != self.pressed:
             self.pressed = box
-            self.dispatch("on_hold", box)
+            self.listener.on_hold(box)
 
-    def on_box(self, box: Box | None) -> None:
-        """A box was touched and let go."""
-
-    def on_long(self, box: Box | None) -> bool:
-        """The finger has stayed on this box, or on what is laid; True: it was all for that."""
-        return False
-
-    def on_draft(self, move: Any, settled: bool) -> None:
-        """A move has been put together with more than touches of boxes; settled: let go of."""
-
-    def on_move(self, move: Any) -> None:
-        """A move that has been put together here is to be entered."""
-
-    def on_heading(self) -> None:
-        """The name above the sheet was touched."""
-
-    def on_swipe(self, step: int) -> None:
-        """The finger has swept across: 1 to the next, -1 to the one before."""
-
-    def on_hold(self, box: Box | None) -> None:
-        """The finger lies on this box now; None: it has slid off."""
+    def _stayed(self, _thing: object) -> bool:
+        """The finger stays where it is."""
+        return self.listener.on_long(self.pressed)
 
 
 def _crosses(start: tuple[float, float], end: tuple[float, float], rect: Rect) -> bool:

@@ -1,10 +1,8 @@
 """A square of Cubo that is half entered, or points that are half typed."""
 
-from typing import Any
-
-from scoring.cubo import CuboGame, State
+from scoring.cubo import CuboGame, CuboMove, State
 from scoring.cubo_square import PLACES, TEXTS, Die
-from scoring.reading import Fields
+from scoring.reading import Fields, Move
 from screens.games.common.panel import Panel
 
 
@@ -26,7 +24,7 @@ class CuboDraft(Panel):
         raise NotImplementedError
 
     @property
-    def move(self) -> Any:
+    def entry(self) -> CuboMove | None:
         """What has been put together so far, once it is whole."""
         raise NotImplementedError
 
@@ -34,7 +32,7 @@ class CuboDraft(Panel):
         """An empty square."""
         raise NotImplementedError
 
-    def half(self) -> dict[str, Any] | None:
+    def half(self) -> dict[str, object] | None:
         begun = any(self.dice) or self.taken or self.digits
         if not begun or self.game.over(self.state) or not (self.waiting or self.free):
             return None
@@ -64,8 +62,8 @@ class CuboDraft(Panel):
         self.digits = digits
         self.phase = "points" if half.flag("points") else "square"
 
-    def whole(self) -> Any:
-        return self.move
+    def whole(self) -> Move | None:
+        return self.entry
 
 
 def _text(die: Die | None) -> str | None:

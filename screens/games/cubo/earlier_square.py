@@ -1,6 +1,6 @@
 """A square of an earlier round of Cubo, looked at; the best one on request, after its round."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from scoring.cubo import Cubo, State
 from scoring.cubo_square import Square, best_square
@@ -9,6 +9,9 @@ from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import _
+
+if TYPE_CHECKING:
+    from screens.games.cubo.panel import CuboDice
 
 
 class Look:
@@ -26,7 +29,7 @@ class Look:
         """Only after the round: until then others may still be at it."""
         return self.round < state.entered
 
-    def paint(self, panel: Any, paint: Brush, area: Rect) -> None:
+    def paint(self, panel: "CuboDice", paint: Brush, area: Rect) -> None:
         """On the panel, with the two buttons below it."""
         move = self.move
         low = max(dp(48), min(dp(56), area.height * 0.2))

@@ -6,9 +6,13 @@ from scoring.core import put
 from scoring.cubo import Cubo
 from scoring.cubo_square import CENTRE, NUMBERS, Die, LineScore, line_scores
 from scoring.journal import Journal
+from scoring.reading import Move
+from screens.games.common.any_game import AnyGame
 from screens.games.common.help_content import GameHelp
 from screens.games.common.help_example import Example
+from screens.games.common.listener import Listener
 from screens.games.common.panel import Panel, Place
+from screens.games.common.panel_widget import PanelWidget
 from screens.games.cubo.help import SQUARE
 from screens.games.cubo.square import paint_square
 from screens.look.brush import Brush
@@ -24,12 +28,12 @@ WIDEST = 330
 class Square(Panel):
     """Nine dice to tap."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
         self.dice: tuple[Die, ...] = SQUARE
         self.swaps = False
         """Whether two taps change places, and not one tap the number."""
         self.chosen: int | None = None
-        super().__init__(*args, **kwargs)
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         side = min(area.width, area.height)
@@ -52,24 +56,28 @@ class Square(Panel):
 
     def _take(self, dice: tuple[Die, ...]) -> None:
         self.chosen = None
-        self.dispatch("on_move", 0, Cubo(dice))
+        self.listener.on_move(0, Cubo(dice))
 
 
-class CuboExample(Example):
+class CuboExample(Listener, Example):
     def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
         game = page.rules
-        self.square = Square(game, size_hint=(None, None))
-        self.square.bind(on_move=lambda _square, _who, move: self.take(move))
+        self.square = Square(game)
+        self.square.listener = self
         super().__init__(page, options, **kwargs)
         self.ways = Choices(
             values=[(NUMBER, _("Next number")), (SWAP, _("Swap two dice"))], chosen=NUMBER
         )
         self.ways.bind(on_pick=lambda _ways, way: self.use(way))
         self.ids.place.add_widget(self.ways)
-        self.put(self.square)
+        self.put(PanelWidget(self.square, size_hint=(None, None)))
 
-    def height_of(self, drawing: Any, width: float) -> float:
-        return float(min(width, dp(WIDEST)))
+    def height_of(self, width: float) -> float:
+        return min(width, dp(WIDEST))
+
+    def on_move(self, player: int, move: Move) -> None:
+        assert isinstance(move, Cubo)
+        self.take(move)
 
     def begin(self, options: dict[str, Any]) -> Journal:
         self.hint = _("Tap the dice to change them, and see what the six lines count.")
@@ -78,7 +86,7 @@ class CuboExample(Example):
 
     def use(self, way: str) -> None:
         self.square.swaps, self.square.chosen = way == SWAP, None
-        self.square.draw()
+        self.square.renew()
 
     def take(self, move: Cubo) -> None:
         """Another square in the place of the last one."""
@@ -94,7 +102,7 @@ class CuboExample(Example):
     def show_sheet(self) -> None:
         self.square.dice, self.square.chosen = self.dice, None
         self.square.state = self.journal.state
-        self.square.draw()
+        self.square.renew()
 
     def lines(self) -> list[tuple[str, int]]:
         scores = line_scores(self.dice)

@@ -4,13 +4,15 @@ A round begins with the countdown. Then the dice are tapped row by row; the line
 count as soon as they are complete. Points counted by hand and a missed round take less.
 """
 
-from typing import Any
-
-from scoring.cubo import Cubo, CuboGame, Missed, Points, State
+from scoring.cubo import Cubo, CuboGame, CuboMove, Missed, Points, State
 from scoring.cubo_colours import OWN, Span
 from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, exchanges
+from scoring.reading import Move
+from screens.games.common.any_game import AnyGame
+from screens.games.common.block import Block
 from screens.games.common.countdown import Countdown
 from screens.games.common.panel import BACK, NEXT, Place
+from screens.games.common.sheet import Sheet
 from screens.games.cubo.draft import CuboDraft
 from screens.games.cubo.earlier_square import Look
 from screens.games.cubo.square import paint_die, paint_square
@@ -35,7 +37,8 @@ class CuboDice(CuboDraft):
     stays = True
     """Squares are looked at when the game is over, too."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
         self.phase = "rolling"
         """`rolling`, `counting`, `late`, `square`, `points`, `over`."""
         self.countdown: Countdown | None = None
@@ -43,9 +46,8 @@ class CuboDice(CuboDraft):
         """The square of an earlier round that is looked at."""
         self.editing = False
         """Whether an earlier entry is changed."""
-        self.sheet: Any = None
+        self.sheet: Block | None = None
         self._begin()
-        super().__init__(*args, **kwargs)
 
     def _begin(self) -> None:
         """An empty square."""
@@ -55,7 +57,8 @@ class CuboDice(CuboDraft):
         self.swap: int | None = None
         self.digits = ""
 
-    def attach(self, sheet: Any) -> None:
+    def attach(self, sheet: Sheet) -> None:
+        assert isinstance(sheet, Block)
         self.sheet = sheet
 
     def height_for(self, width: float) -> float:
@@ -93,17 +96,25 @@ class CuboDice(CuboDraft):
         self.state, self.player, self.looked, self.editing = state, player, None, False
         if self.game.over(state):
             self.phase = "over"
-        self.draw()
+        self.renew()
 
     def _stop(self) -> None:
+        self.countdown = None
+
+    @property
+    def ticking(self) -> bool:
+        return self.countdown is not None
+
+    def tick(self, seconds: float) -> None:
         if self.countdown:
-            self.countdown.stop()
-            self.countdown = None
+            self.countdown.advance(seconds)
+            self.renew()
 
     def leave(self) -> None:
         if self.countdown:
             self._stop()
             self.phase = "rolling"
+            self.renew()
 
     def step_back(self) -> bool:
         begun = bool(self.looked or self.phase in ("counting", "late", "points"))
@@ -121,7 +132,7 @@ class CuboDice(CuboDraft):
         return self.player in self.game.turn(self.state).waiting
 
     @property
-    def move(self) -> Any:
+    def entry(self) -> CuboMove | None:
         """What has been put together so far, once it is whole."""
         if self.phase == "points":
             return Points(int(self.digits)) if self.digits else None
@@ -213,7 +224,7 @@ class CuboDice(CuboDraft):
 
     def _badges(self) -> dict[int, tuple[str, bool]]:
         """What the taken die would gain or cost in each place; the best gains stand out."""
-        whole = self.move
+        whole = self.entry
         if not isinstance(whole, Cubo) or not self.taken:
             return {}
         ways = exchanges(whole.dice, self.taken)
@@ -297,19 +308,19 @@ class CuboDice(CuboDraft):
 
     # Looking and changing
 
-    def look(self, before: State, player: int, move: Any) -> None:
+    def look(self, before: State, player: int, move: Move) -> None:
         if isinstance(move, Cubo):
             self.looked = Look(before, player, move)
-            self.draw()
+            self.renew()
 
-    def edit(self, move: Any) -> None:
+    def edit(self, move: Move) -> None:
         self.phase, self.editing = "square", True
         if isinstance(move, Cubo):
             self.dice, self.taken, self.swap = list(move.dice), move.taken, move.swap
             self.cursor = TAKEN
         elif isinstance(move, Points):
             self.phase, self.digits = "points", str(move.points)
-        self.draw()
+        self.renew()
 
     # Tapping
 
@@ -317,8 +328,7 @@ class CuboDice(CuboDraft):
         if place == "count":
             self._stop()
             self.phase = "counting"
-            self.countdown = Countdown(self.draw, self._time_is_up)
-            self.countdown.start()
+            self.countdown = Countdown(self.listener.on_sound, self._time_is_up)
         elif place in ("stop", "score", "square"):
             self._stop()
             self.phase = "square"
@@ -326,18 +336,19 @@ class CuboDice(CuboDraft):
             self.phase = "points"
         elif place == "close":
             self.looked = None
-            self.sheet.select(None)
+            if self.sheet:
+                self.sheet.select(None)
         elif place == "best" and self.looked:
             self.looked.toggle_best()
             return
         elif place.startswith("late"):
             player = int(place[4:]) if place[4:] else self.player
             self.phase = "square"
-            self.dispatch("on_move", player, Missed())
+            self.listener.on_move(player, Missed())
             return
         else:
             self._tap_square(place)
-        self.dispatch("on_draft", self.move, True)
+        self.listener.on_draft(self.entry, settled=True, heard=False)
 
     def _tap_square(self, place: Place) -> None:
         if place == "clear":
@@ -353,7 +364,7 @@ class CuboDice(CuboDraft):
 
     def _tap_cell(self, place: int) -> None:
         """With a die in the hand it goes there; otherwise this place is entered anew."""
-        if self.taken and self.move is not None and place != CENTRE:
+        if self.taken and self.entry is not None and place != CENTRE:
             self.swap = None if self.swap == place else place
         else:
             self.cursor = place
@@ -376,9 +387,9 @@ class CuboDice(CuboDraft):
 
     def _time_is_up(self) -> None:
         self.countdown, self.phase, self.looked = None, "late", None
-        self.dispatch("on_draft", None, True)
+        self.listener.on_draft(None, settled=True, heard=False)
 
-    def places_of(self, move: Any) -> list[Place]:
+    def places_of(self, move: Move) -> list[Place]:
         begin = ["score"] if self.phase == "rolling" else []
         match move:
             case Cubo(dice=dice, taken=taken, swap=swap):

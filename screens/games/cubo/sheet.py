@@ -1,11 +1,10 @@
 """The Cubo sheet: a column for each player, a line for each round."""
 
-from typing import Any
-
 from scoring.core import Box
-from scoring.cubo import Cubo, CuboGame, Missed, Points, State
+from scoring.cubo import Cubo, CuboGame, CuboMove, Missed, Points, State
 from scoring.cubo_colours import OWN, in_figures
 from scoring.cubo_square import exchanged, line_scores
+from screens.games.common.any_game import AnyGame
 from screens.games.common.block import Block, Cell, Row
 from screens.look.texts import _, listed, plural
 
@@ -46,11 +45,11 @@ class CuboBlock(Block):
     # In words
 
     @staticmethod
-    def where(game: Any, state: State, names: tuple[str, ...]) -> str:
+    def where(game: AnyGame, state: State, names: tuple[str, ...]) -> str:
         turn = game.turn(state)
         if not game.alone(state) and len(names) == 1:
             return _("Round {round}/{rounds}").format(round=turn.round, rounds=turn.rounds)
-        if len(names) == 1:
+        if turn.roller is None or len(names) == 1:
             return _("Practice · round {round}/{rounds}").format(
                 round=turn.round, rounds=turn.rounds
             )
@@ -65,7 +64,7 @@ class CuboBlock(Block):
             "{red} red and {blue} blue dice, row by row"
         ).format(**colours_in_figures(self.game, state, self.player))
 
-    def describe(self, state: State, move: Any) -> tuple[str, str]:
+    def describe(self, state: State, move: CuboMove) -> tuple[str, str]:
         name = self.name
         if isinstance(move, Missed):
             return _("{name} is too late").format(name=name), _("No points this round")
@@ -77,7 +76,7 @@ class CuboBlock(Block):
             return lines_text(move), _("Tap the die that it replaces, or leave it")
         return lines_text(move), _("With the die from the middle")
 
-    def tell(self, state: State, move: Any) -> str:
+    def tell(self, state: State, move: CuboMove) -> str:
         """What was entered asks nothing any more."""
         parts = [self.move_label(move)]
         if isinstance(move, Points):
@@ -87,7 +86,7 @@ class CuboBlock(Block):
         return " · ".join(parts)
 
     @staticmethod
-    def move_label(move: Any) -> str:
+    def move_label(move: CuboMove) -> str:
         if isinstance(move, Missed):
             return _("Too late")
         if isinstance(move, Points):

@@ -1,9 +1,9 @@
 """Kubi's dice: entered once in five taps, after which every player has their choices as buttons."""
 
 from math import ceil
-from typing import Any
 
 from scoring.kubi import DICE, Kubi, Mark, Roll, State
+from scoring.reading import Move
 from screens.games.common.panel import Panel, Place
 from screens.games.kubi.sheet import mark_text, takes_dice
 from screens.look import fitting
@@ -115,17 +115,17 @@ class KubiDice(Panel):
 
     def tapped(self, place: Place) -> None:
         if place.startswith("mark"):
-            self.dispatch("on_move", self.player, self.choices[int(place[4:])])
+            self.listener.on_move(self.player, self.choices[int(place[4:])])
         elif place.startswith("die"):
             del self.faces[int(place[3:]) :]  # enter from this die on anew
         elif place.startswith("face"):
             self.faces.append(int(place[4:]))
             if len(self.faces) == DICE:
                 dice, self.faces = tuple(self.faces), []
-                self.dispatch("on_move", self.player, Roll(dice))
+                self.listener.on_move(self.player, Roll(dice))
 
-    def places_of(self, move: Any) -> list[Place]:
-        return [f"face{face}" for face in move.dice]
+    def places_of(self, move: Move) -> list[Place]:
+        return [f"face{face}" for face in move.dice] if isinstance(move, Roll) else []
 
 
 PANEL = KubiDice

@@ -1,7 +1,5 @@
 """The Kubi sheet: the sums with their strokes and points, and the three tally numbers."""
 
-from typing import Any
-
 from scoring.core import Box
 from scoring.kubi import (
     DICE,
@@ -17,8 +15,9 @@ from scoring.kubi import (
     Roll,
     State,
 )
-from screens.games.common.sheet import SheetView
-from screens.look.brush import Brush, faded
+from screens.games.common.any_game import AnyGame
+from screens.games.common.sheet import Sheet
+from screens.look.brush import Brush, Colour, faded
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _, plural, printed
@@ -28,7 +27,7 @@ HEAD, NUMBER_ROWS = 0.8, 2.1
 VALUE, LABEL, AGAIN, POINTS = 0.12, 0.09, 0.1, 0.19
 
 
-class KubiSheet(SheetView):
+class KubiSheet(Sheet):
     game: Kubi
     state: State
 
@@ -141,7 +140,7 @@ class KubiSheet(SheetView):
             )
         return Rect(rect.x + dp(4), rect.y + dp(3), rect.width - dp(8), rect.height * 0.46)
 
-    def write_more(self, paint: Brush, ink: list[float]) -> None:
+    def write_more(self, paint: Brush, ink: Colour) -> None:
         """The points as they stand, what is still missing, and a ring round each chosen number."""
         for line in self.game.lines(self.state, self.player):
             rect = self.boxes[f"{line.key}.points"]
@@ -174,7 +173,7 @@ class KubiSheet(SheetView):
         super().invite(shown, selected, ghost)
 
     @staticmethod
-    def paint_roll(paint: Brush, area: Rect, game: Any, state: State) -> None:
+    def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: State) -> None:
         faces = state.roll.dice if state.roll else (0,) * DICE
         side = min(area.height * 0.86, area.width / (DICE * 1.15))
         for place, face in enumerate(faces):
@@ -235,7 +234,7 @@ class KubiSheet(SheetView):
         return _("Sum {sum}").format(sum=key[3:])
 
     @staticmethod
-    def move_label(move: Any) -> str:
+    def move_label(move: KubiMove) -> str:
         return mark_text(move) if isinstance(move, Mark) else ""
 
 

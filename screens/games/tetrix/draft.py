@@ -1,11 +1,10 @@
 """Te-Trix: symbols and a form that are half entered, and where the form lies on the sheet."""
 
-from typing import Any
-
-from scoring.reading import Fields
+from scoring.reading import Fields, Move
 from scoring.tetrix import Place, State, Tetrix
 from scoring.tetromino import DICE, FORMS, SYMBOLS, Cells, read_cells, settled
 from screens.games.common.panel import Panel
+from screens.games.tetrix.sheet import TetrixSheet
 
 
 class TetrixDraft(Panel):
@@ -13,7 +12,7 @@ class TetrixDraft(Panel):
 
     game: Tetrix
     state: State
-    sheet: Any
+    sheet: TetrixSheet | None
     symbols: list[str]
     name: str
     usual: str
@@ -34,7 +33,7 @@ class TetrixDraft(Panel):
         """Puts the form into the player's hand."""
         raise NotImplementedError
 
-    def half(self) -> dict[str, Any] | None:
+    def half(self) -> dict[str, object] | None:
         laid = self.sheet.draft if self.sheet else None
         rolled = [*(self.state.roll or ())]
         typed = self.laying and (self.symbols, self.name) != (rolled, self.usual)
@@ -74,9 +73,9 @@ class TetrixDraft(Panel):
             assert form is not None
             form = self.game.turned(form)
             ways.add(settled(form))
-        if settled(cells) not in ways:
+        if self.sheet is None or settled(cells) not in ways:
             raise half.fail("laid", "must be the form in the hand")
         self.sheet.lay_again(cells)
 
-    def whole(self) -> Any:
+    def whole(self) -> Move | None:
         return Place(self.sheet.draft) if self.sheet and self.sheet.draft else None

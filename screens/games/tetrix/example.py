@@ -4,11 +4,13 @@ from typing import Any
 
 from scoring.core import Box
 from scoring.journal import Journal
+from scoring.reading import Move
 from scoring.tetrix import Form, Place
 from scoring.tetromino import FORMS, painted, settled
 from screens.games.common.help_content import GameHelp
 from screens.games.common.help_example import SheetExample, button, played
 from screens.games.tetrix.help import AREAS
+from screens.games.tetrix.sheet import TetrixSheet
 from screens.look.texts import _, reason, signed
 
 FORMS_TO_LAY = (("L", "oxss"), ("T", "ooox"), ("square", "xsos"), ("S", "xxoo"), ("I", "ssxo"))
@@ -19,7 +21,6 @@ class TetrixExample(SheetExample):
 
     def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
         super().__init__(page, options, **kwargs)
-        self.sheet.bind(on_draft=lambda _sheet, move, _settled: self._tell(move))
         self.lay = button(_("Set down"), "filled", self._set_down)
         self.lay.size_hint_x = 1
         self.ids.place.add_widget(self.lay)
@@ -39,17 +40,26 @@ class TetrixExample(SheetExample):
                 return laid
         return journal
 
+    @property
+    def grid(self) -> TetrixSheet:
+        """The sheet, over which a form is dragged."""
+        assert isinstance(self.sheet, TetrixSheet)
+        return self.sheet
+
     def show_sheet(self) -> None:
         super().show_sheet()
-        state, sheet = self.journal.state, self.sheet
+        state, sheet = self.journal.state, self.grid
         places = self.game.placements(state, 0)  # type: ignore[attr-defined]  # Te-Trix
         sheet.hold_form(state.form, quietly=True)
         if places:
             whole = [one for one in places if not self.game.lost(one.cells)]  # type: ignore[attr-defined]
             sheet.draft = min(whole or places, key=self._away).cells
             sheet.form = settled(sheet.draft)
-            sheet.invite()
         self._tell(Place(sheet.draft) if sheet.draft else None)
+
+    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
+        assert move is None or isinstance(move, Place)
+        self._tell(move)
 
     def touch(self, box: Box) -> None:
         """No form is laid there, or there is none."""
@@ -77,8 +87,8 @@ class TetrixExample(SheetExample):
         ).format(gain=gain)
 
     def _set_down(self) -> None:
-        if self.sheet.draft:
-            self.past.append(self._with_form(self.journal.plus(0, Place(self.sheet.draft))))
+        if self.grid.draft:
+            self.past.append(self._with_form(self.journal.plus(0, Place(self.grid.draft))))
             self.show()
 
 

@@ -4,7 +4,8 @@ from collections.abc import Collection
 
 from scoring.tetrix import Place
 from scoring.tetromino import BOXES, SIZE
-from screens.games.common.sheet_keys import HEADING, SheetKeys
+from screens.games.common.sheet_keys import HEADING
+from screens.games.tetrix.grid import TetrixGrid
 from screens.games.tetrix.lay import is_on_grid, moved
 from screens.look.geometry import Rect
 
@@ -12,7 +13,7 @@ GRID = "grid"
 """The grid as a whole."""
 
 
-class FormKeys(SheetKeys):
+class FormKeys(TetrixGrid):
     """The arrow keys move the form in the hand over the grid, R turns it, Enter sets it down."""
 
     def spots(self) -> dict[str, Rect]:
@@ -55,11 +56,11 @@ class FormKeys(SheetKeys):
         if name != GRID:
             super().press_spot(name)
         elif self.form is None:
-            self.dispatch("on_box", BOXES[0, 0])
+            self.listener.on_box(BOXES[0, 0])
         elif self.draft is None:
             self.hold_spot(GRID)
         else:
-            self.dispatch("on_move", Place(self.draft))
+            self.listener.on_move(self.player, Place(self.draft))
 
     def type_key(self, key: str) -> bool:
         if key == "r" and self.form and not self.plain_touches:

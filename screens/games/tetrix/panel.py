@@ -1,24 +1,28 @@
 """Te-Trix's dice and the form they are laid as: four taps, one of seven forms, symbols in place."""
 
-from typing import Any
-
+from scoring.reading import Move
 from scoring.tetrix import Form, Roll, State, Tetrix
-from scoring.tetromino import DICE, SYMBOLS, Cells, painted
+from scoring.tetromino import DICE, SYMBOLS, Cells, Shape, painted
+from screens.games.common.any_game import AnyGame
 from screens.games.common.panel import Place
+from screens.games.common.sheet import Sheet
 from screens.games.tetrix.draft import TetrixDraft
-from screens.look.brush import Brush, faded
+from screens.games.tetrix.sheet import TetrixSheet
+from screens.look.brush import Brush, Colour, faded
+from screens.look.finger import Finger
 from screens.look.geometry import Rect
+from screens.look.icons import GLYPHS, ICONS
 from screens.look.surface import dp, shades
 from screens.look.texts import _
-from screens.look.widgets import IconButton
 
 
 class TetrixForm(TetrixDraft):
     game: Tetrix
     state: State
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        self.sheet: Any = None
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
+        self.sheet: TetrixSheet | None = None
         self.symbols: list[str] = []
         """The symbols tapped so far, and then in the order in which they lie in the form."""
         self.name = self.usual = "square"
@@ -26,9 +30,9 @@ class TetrixForm(TetrixDraft):
         self.turns = 0
         self.chosen: int | None = None
         """The die of the form that is about to change places."""
-        super().__init__(*args, **kwargs)
 
-    def attach(self, sheet: Any) -> None:
+    def attach(self, sheet: Sheet) -> None:
+        assert isinstance(sheet, TetrixSheet)
         self.sheet = sheet
 
     def height_for(self, width: float) -> float:
@@ -135,7 +139,7 @@ class TetrixForm(TetrixDraft):
             size = min(cell.height, dp(52))
             paint.mark(symbol, Rect(x - size / 2, y - size / 2, size, size), shades.print, symbol)
 
-    def _draw_die(self, paint: Brush, rect: Rect, symbol: str, line: Any) -> None:
+    def _draw_die(self, paint: Brush, rect: Rect, symbol: str, line: Colour) -> None:
         paint.box(rect, fill=shades.box, line=line, radius=rect.width * 0.18, width=dp(1.3))
         if symbol:
             paint.mark(symbol, rect, shades.print, symbol)
@@ -165,7 +169,7 @@ class TetrixForm(TetrixDraft):
         paint.box(inner, fill=fill, line=shades.may if filled else shades.line, radius=dp(14))
         colour = shades.may_text if filled else shades.print
         if icon:
-            paint.text(IconButton.glyph(icon), inner, dp(26), colour, font="Icons")
+            paint.text(GLYPHS[icon], inner, dp(26), colour, font=ICONS)
         else:
             paint.text(text, inner.shrunk(dp(4)), dp(15), colour, bold=True)
 
@@ -185,7 +189,7 @@ class TetrixForm(TetrixDraft):
                 paint, cell.shrunk(dp(8)), shape, shades.may if chosen else shades.soft
             )
 
-    def _draw_small(self, paint: Brush, area: Rect, shape: Any, colour: Any) -> None:
+    def _draw_small(self, paint: Brush, area: Rect, shape: Shape, colour: Colour) -> None:
         rows, cols = 1 + max(cell[0] for cell in shape), 1 + max(cell[1] for cell in shape)
         side = min(area.width / 4, area.height / 3)
         left = area.x + (area.width - cols * side) / 2
@@ -200,7 +204,7 @@ class TetrixForm(TetrixDraft):
         if place.startswith("symbol"):
             self.symbols.append(place.removeprefix("symbol"))
             if len(self.symbols) == DICE:
-                self.dispatch("on_move", self.player, Roll(tuple(self.symbols)))
+                self.listener.on_move(self.player, Roll(tuple(self.symbols)))
         elif place == "free":  # the symbols are set in the form, no roll is entered
             self.symbols = [SYMBOLS[0]] * DICE
             self._give()
@@ -213,7 +217,7 @@ class TetrixForm(TetrixDraft):
             self.turns += 1
             self._give()
         elif place == "lay" and self.form:
-            self.dispatch("on_move", self.player, Form(self.form))
+            self.listener.on_move(self.player, Form(self.form))
         elif place.startswith("cell") and self.laying:
             self._change(int(place.removeprefix("cell")))
 
@@ -254,23 +258,19 @@ class TetrixForm(TetrixDraft):
             numbered = self.game.turned(numbered)
         return [int(cell[2]) for cell in numbered]
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def move(self, finger: Finger) -> None:
         """The form is dragged from here on to the sheet."""
-        if touch.grab_current is not self:
-            return False
         held = self.pressed and (self.pressed.startswith("cell") or self.pressed == "hand")
-        if held and self.sheet is not None and not self.collide_point(*touch.pos):
-            self.sheet.drag_to(*touch.pos)
-        return True
+        if finger is self.finger and held and self.sheet and not self.holds(*finger.spot):
+            self.sheet.drag_to(*finger.spot)
 
-    def on_touch_up(self, touch: Any) -> bool:
-        dragged = touch.grab_current is self and not self.collide_point(*touch.pos)
-        taken = super().on_touch_up(touch)
+    def up(self, finger: Finger) -> None:
+        dragged = finger is self.finger and not self.holds(*finger.spot)
+        super().up(finger)
         if dragged and self.sheet is not None:
             self.sheet.let_go()
-        return taken
 
-    def places_of(self, move: Any) -> list[Place]:
+    def places_of(self, move: Move) -> list[Place]:
         """Roll: four symbols. A form takes choosing, turning and swapping, see `Robot.enter`."""
         return [f"symbol{symbol}" for symbol in move.symbols] if isinstance(move, Roll) else []
 

@@ -1,7 +1,6 @@
 """Tricubo's dice: entered in three taps where the players like to, and shown once they are."""
 
-from typing import Any
-
+from scoring.reading import Move
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import DICE, PASSED, WEIGHT, Pass, Roll, State
 from screens.games.common.panel import Panel, Place
@@ -116,21 +115,21 @@ class TricuboDice(Panel):
             return plural("score {count} row", "score {count} rows", count)
         return _("row {row}").format(row=face)
 
-    def places_of(self, move: Any) -> list[Place]:
+    def places_of(self, move: Move) -> list[Place]:
         if isinstance(move, Roll):
             return [f"face{face}" for face in (move.large, move.medium, move.small)]
         return ["pass"]
 
     def tapped(self, place: Place) -> None:
         if place == "pass":
-            self.dispatch("on_move", self.player, Pass())
+            self.listener.on_move(self.player, Pass())
         elif place.startswith("die"):
             del self.faces[int(place[3:]) :]  # enter from this die on anew
         elif place.startswith("face"):
             self.faces.append(int(place[4:]))
             if len(self.faces) == len(DICE):
                 faces, self.faces = self.faces, []
-                self.dispatch("on_move", self.state.roller, Roll(*faces))
+                self.listener.on_move(self.state.roller, Roll(*faces))
 
 
 PANEL = TricuboDice

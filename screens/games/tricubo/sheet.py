@@ -1,7 +1,5 @@
 """The Tricubo sheet, sides A and B."""
 
-from typing import Any
-
 from scoring.core import Box
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import (
@@ -20,7 +18,8 @@ from scoring.tricubo_sheet import (
     Taken,
     TricuboMove,
 )
-from screens.games.common.sheet import SheetView
+from screens.games.common.any_game import AnyGame
+from screens.games.common.sheet import Sheet
 from screens.look.brush import Brush, faded
 from screens.look.dice_sets import SIZES
 from screens.look.geometry import Rect
@@ -32,7 +31,7 @@ LABEL, GAP, FIELD = 1.0, 0.3, 1.1
 VALUES, CAPTION, FIELDS, STRIP = 0.74, 0.52, 1.0, 1.1
 
 
-class TricuboSheet(SheetView):
+class TricuboSheet(Sheet):
     game: Tricubo
     state: State
 
@@ -215,7 +214,7 @@ class TricuboSheet(SheetView):
     # In words
 
     @staticmethod
-    def paint_roll(paint: Brush, area: Rect, game: Any, state: State) -> None:
+    def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: State) -> None:
         side = min(area.height * 0.9, area.width / 3.6)
         for place, die in enumerate(DICE):
             size = side * SIZES[die]
@@ -262,7 +261,7 @@ class TricuboSheet(SheetView):
             return _("{name} waits").format(name=self.name), _("Whoever rolls takes a die first.")
         return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
 
-    def offers(self, state: State) -> list[tuple[str, Any]]:
+    def offers(self, state: State) -> list[tuple[str, TricuboMove]]:
         """One sheet of a larger table: which die somebody else has taken."""
         moves = (Taken(die) for die in DICE if state.options.one_sheet)
         return [
@@ -327,7 +326,7 @@ class TricuboSheet(SheetView):
         return _("Colour fields") if key == "colours" else _("Game end")
 
     @staticmethod
-    def move_label(move: Any) -> str:
+    def move_label(move: TricuboMove) -> str:
         """What tells moves apart that are meant by the same box."""
         names = {"large": _("Large"), "medium": _("Medium"), "small": _("Small")}
         return names[move.die] if hasattr(move, "die") else ""

@@ -1,6 +1,6 @@
 """What a tile of Tripple Domino earns, to tap: one bonus enters the turn, several are collected."""
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from scoring.tripple_domino import BONUSES
 from scoring.tripple_domino_sheet import Bonus, together
@@ -11,6 +11,9 @@ from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, signed
 
+if TYPE_CHECKING:
+    from screens.games.tripple_domino.panel import DominoTiles
+
 START = "start"
 """What is tapped where the tile starts the round."""
 SEVERAL = "several"
@@ -20,7 +23,7 @@ HIGHEST = 150
 COLUMNS = 3
 
 
-def paint_bonuses(panel: Any, paint: Brush, area: Rect) -> None:
+def paint_bonuses(panel: "DominoTiles", paint: Brush, area: Rect) -> None:
     """All that the panel's tile can earn; the panel is the one that it is drawn on."""
     if panel.starting and not panel.one_sheet:
         _paint_way(panel, paint, area._replace(height=min(dp(HIGHEST), area.height)), START)
@@ -44,7 +47,7 @@ def paint_bonuses(panel: Any, paint: Brush, area: Rect) -> None:
     panel.button(paint, SEVERAL, more, _("Several"), panel.several, size=size)
 
 
-def _paint_way(panel: Any, paint: Brush, cell: Rect, bonus: str | None) -> None:
+def _paint_way(panel: "DominoTiles", paint: Brush, cell: Rect, bonus: str | None) -> None:
     """One bonus, or none: what it is called, how the tile lies and what the turn brings."""
     name = f"bonus{bonus or ''}"
     panel.places[name] = cell
@@ -70,7 +73,7 @@ def _paint_way(panel: Any, paint: Brush, cell: Rect, bonus: str | None) -> None:
         paint.text(f"{count}×", beside, min(dp(32), low.height * 0.7), shades.may, font=HAND)
 
 
-def _paint_sum(panel: Any, paint: Brush, cell: Rect) -> None:
+def _paint_sum(panel: "DominoTiles", paint: Brush, cell: Rect) -> None:
     """What has been put together so far, and what the turn brings with it."""
     inner = cell.shrunk(dp(8))
     head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
@@ -79,6 +82,6 @@ def _paint_sum(panel: Any, paint: Brush, cell: Rect) -> None:
     _paint_gain(panel, paint, inner._replace(height=inner.height * 0.6), together(panel.bonuses))
 
 
-def _paint_gain(panel: Any, paint: Brush, area: Rect, bonus: Bonus) -> None:
-    gain = signed(panel.game.points(panel.state, panel.move(bonus)))
+def _paint_gain(panel: "DominoTiles", paint: Brush, area: Rect, bonus: Bonus) -> None:
+    gain = signed(panel.game.points(panel.state, panel.turn_with(bonus)))
     paint.text(gain, area, min(dp(40), area.height * 0.8), shades.may, font=HAND)

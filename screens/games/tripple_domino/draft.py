@@ -1,7 +1,5 @@
 """A turn of Tripple Domino that is half entered, or what the players still hold at the end."""
 
-from typing import Any
-
 from scoring.reading import Fields
 from scoring.tripple_domino import BONUSES, MOST_DRAWS, TILES, State, Tile, TrippleDomino
 from scoring.tripple_domino_sheet import may_combine
@@ -23,7 +21,7 @@ class DominoDraft(Panel):
     bonuses: tuple[str, ...]
     rest: RestPad | None
 
-    def half(self) -> dict[str, Any] | None:
+    def half(self) -> dict[str, object] | None:
         rest = self.rest.half() if self.rest else None
         if self.game.over(self.state) or not (self.draws or self.tile or rest):
             return None

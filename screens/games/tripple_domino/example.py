@@ -9,25 +9,32 @@ from scoring.tripple_domino import Draw, Place, Start
 from screens.games import view
 from screens.games.common.help_content import GameHelp
 from screens.games.common.help_example import Example
+from screens.games.common.listener import Listener
+from screens.games.common.panel_widget import PanelWidget
 from screens.games.tripple_domino.sheet import bonus_name, tile_text
 from screens.look.texts import _
 
 
-class DominoExample(Example):
+class DominoExample(Listener, Example):
     """The panel that turns are entered with; each turn is counted for itself."""
 
     def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
         game = page.rules
-        self.panel = view(game.id).panel(game, size_hint=(None, None))
-        self.panel.bind(
-            on_move=lambda _panel, _who, move: self.take(move),
-            on_draft=lambda _panel, move, _settled: self.draft(move),
-        )
+        self.panel = view(game.id).panel(game)
+        self.panel.listener = self
         super().__init__(page, options, **kwargs)
-        self.put(self.panel)
+        self.put(PanelWidget(self.panel, size_hint=(None, None)))
 
-    def height_of(self, drawing: Any, width: float) -> float:
-        return float(drawing.height_for(width))
+    def height_of(self, width: float) -> float:
+        return self.panel.height_for(width)
+
+    def on_move(self, player: int, move: Move) -> None:
+        self.take(move)
+
+    def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
+        """Drawing alone can be all of a turn."""
+        if move is not None:
+            self.take(move)
 
     def begin(self, options: dict[str, Any]) -> Journal:
         self.hint = _("Tap a tile and its bonus, and before that how many were drawn for it.")
@@ -39,11 +46,6 @@ class DominoExample(Example):
         """Another turn in the place of the last one."""
         self.past.append(self.start.plus(0, move))
         self.show()
-
-    def draft(self, move: Move | None) -> None:
-        """Drawing alone can be all of a turn."""
-        if move is not None:
-            self.take(move)
 
     @property
     def move(self) -> Any:

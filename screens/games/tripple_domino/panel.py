@@ -4,8 +4,7 @@ At most four taps, the last of which enters the turn; only a tile that earns sev
 takes more. At the end of a round the same tiles, or a few digits, say what the others still hold.
 """
 
-from typing import Any
-
+from scoring.reading import Move
 from scoring.tripple_domino import (
     DRAW_PENALTY,
     MOST_DRAWS,
@@ -21,6 +20,7 @@ from scoring.tripple_domino import (
     TrippleDomino,
 )
 from scoring.tripple_domino_sheet import Bonus, may_combine, together
+from screens.games.common.any_game import AnyGame
 from screens.games.common.panel import Place as Spot
 from screens.games.tripple_domino.bonus import SEVERAL, START, paint_bonuses
 from screens.games.tripple_domino.draft import HIGHEST, DominoDraft
@@ -42,7 +42,8 @@ class DominoTiles(DominoDraft):
     game: TrippleDomino
     state: State
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(game)
         self.draws = 0
         self.high = HIGHEST
         self.tile: Tile | None = None
@@ -52,7 +53,6 @@ class DominoTiles(DominoDraft):
         """Those put together so far."""
         self.rest: RestPad | None = None
         """What is asked at the end of a round."""
-        super().__init__(*args, **kwargs)
 
     def height_for(self, width: float) -> float:
         return dp(16) + (LINES + 2) * dp(46)
@@ -64,7 +64,7 @@ class DominoTiles(DominoDraft):
             self.choose(None)
         self.state, self.player = state, player
         self.ask_rest()
-        self.draw()
+        self.renew()
 
     def hint(self) -> tuple[str, str] | None:
         if self.tile and not self.rest:
@@ -232,7 +232,8 @@ class DominoTiles(DominoDraft):
 
     # Tapping
 
-    def move(self, bonus: Bonus) -> Any:
+    def turn_with(self, bonus: Bonus) -> Start | Place:
+        """The turn that is chosen so far, with this bonus."""
         assert self.tile is not None
         return Start(self.tile) if bonus == START else Place(self.tile, bonus, self.draws)
 
@@ -251,19 +252,19 @@ class DominoTiles(DominoDraft):
         elif place == "blocked":
             self.rest = RestPad(self.game, self.state, self.player, blocked=True)
         elif place == "end":
-            self.dispatch("on_move", self.player, Out((0,)))
+            self.listener.on_move(self.player, Out((0,)))
             return
         elif place == "empty":
-            self.dispatch("on_move", self.player, Empty())
+            self.listener.on_move(self.player, Empty())
             return
         elif self.rest:
             self.rest.tapped(self, place)
-            self.dispatch("on_draft", self.rest.move, True)
+            self.listener.on_draft(self.rest.move, settled=True, heard=False)
             return
         elif place.startswith("draws"):
             self.draws = 0 if self.draws == int(place[5:]) else int(place[5:])
         elif place.startswith("bonus"):
-            self.dispatch("on_move", self.player, self.move(place[5:] or None))
+            self.listener.on_move(self.player, self.turn_with(place[5:] or None))
             return
         elif place.startswith("lay"):
             self.choose(tile_of(place))
@@ -280,20 +281,20 @@ class DominoTiles(DominoDraft):
             return others
         return (*(one for one in others if may_combine((one, bonus))), bonus)
 
-    def whole(self) -> Any:
+    def whole(self) -> Move | None:
         """Drawing as many as one must can be all of the turn, and so can a tile with bonuses that
         were put together."""
         if self.rest:
             return self.rest.move
         if self.several and self.bonuses:
-            return self.move(together(self.bonuses))
+            return self.turn_with(together(self.bonuses))
         drawn = Draw(self.draws) if self.draws and self.tile is None else None
         return None if drawn and self.game.check(self.state, self.player, drawn) else drawn
 
     def _offer(self) -> None:
-        self.dispatch("on_draft", self.whole(), True)
+        self.listener.on_draft(self.whole(), settled=True, heard=False)
 
-    def edit(self, move: Any) -> None:
+    def edit(self, move: Move) -> None:
         """An earlier turn as it was entered, to be changed."""
         if isinstance(move, Start | Place):
             self.high = move.tile[0]
@@ -304,13 +305,13 @@ class DominoTiles(DominoDraft):
             self.bonuses = move.bonuses if self.several else ()
         if isinstance(move, Draw):
             self.draws = move.count
-        blocked = isinstance(move, Blocked)
-        if blocked or (isinstance(move, Out) and self.game.count(self.state) > 1):
-            rest = move.rest
+        several = self.game.count(self.state) > 1
+        if isinstance(move, Blocked) or (isinstance(move, Out) and several):
+            rest, blocked = move.rest, isinstance(move, Blocked)
             self.rest = RestPad(self.game, self.state, self.player, blocked=blocked, rest=rest)
-        self.draw()
+        self.renew()
 
-    def places_of(self, move: Any) -> list[Spot]:
+    def places_of(self, move: Move) -> list[Spot]:
         match move:
             case Start(tile=tile):
                 return [f"high{tile[0]}", tile_place(tile), f"bonus{START}"]

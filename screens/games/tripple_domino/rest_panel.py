@@ -1,7 +1,7 @@
 """The end of a round of Tripple Domino: what the players still hold, in digits or tile by tile."""
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING
 
 from scoring.reading import Fields
 from scoring.tripple_domino import MOST_REST, Blocked, Out, State, Tile, TrippleDomino
@@ -10,6 +10,9 @@ from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, plural
+
+if TYPE_CHECKING:
+    from screens.games.tripple_domino.panel import DominoTiles
 
 NARROW = 96
 """Less than this is too little for a name and its points beside it, in dp."""
@@ -39,7 +42,7 @@ class RestPad:
         self.by_tiles = False
 
     @property
-    def move(self) -> Any:
+    def move(self) -> Blocked | Out | None:
         """The end of the round, once everybody has answered."""
         if not all(self.digits[player] for player in self.asked):
             return None
@@ -48,7 +51,7 @@ class RestPad:
 
     # What is half entered
 
-    def half(self) -> dict[str, Any] | None:
+    def half(self) -> dict[str, object] | None:
         """As JSON has it; nothing if nobody has answered and nobody has asked for it either."""
         if not self.blocked and not any(self.digits.values()):
             return None
@@ -77,7 +80,9 @@ class RestPad:
 
     # Drawing; the panel is the one that it is drawn on
 
-    def paint(self, panel: Any, paint: Brush, top: Rect, second: Rect, chart: Rect) -> None:
+    def paint(
+        self, panel: "DominoTiles", paint: Brush, top: Rect, second: Rect, chart: Rect
+    ) -> None:
         self._draw_players(panel, paint, top)
         wide = second.width * 0.16
         switch = second._replace(x=second.x + second.width - wide, width=wide)
@@ -102,7 +107,7 @@ class RestPad:
             )
             panel.paint_keys(paint, chart, goes_on=len(self.asked) > 1)
 
-    def _draw_players(self, panel: Any, paint: Brush, area: Rect) -> None:
+    def _draw_players(self, panel: "DominoTiles", paint: Brush, area: Rect) -> None:
         wide = area.width / max(2, len(self.asked))
         for place, player in enumerate(self.asked):
             cell = area._replace(x=area.x + place * wide, width=wide)
@@ -114,7 +119,7 @@ class RestPad:
             paint.box(rect, fill=fill, line=line, radius=dp(10), width=dp(1.4 if chosen else 1))
             self._draw_answer(panel, paint, rect, player)
 
-    def _draw_answer(self, panel: Any, paint: Brush, rect: Rect, player: int) -> None:
+    def _draw_answer(self, panel: "DominoTiles", paint: Brush, rect: Rect, player: int) -> None:
         """The name and the points; one above the other where there are many."""
         narrow = rect.width < dp(NARROW)
         inner = rect.shrunk(dp(1 if narrow else 5))
@@ -132,7 +137,7 @@ class RestPad:
         size = min(dp(30), rect.height * 0.6)
         paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
 
-    def _question(self, panel: Any) -> str:
+    def _question(self, panel: "DominoTiles") -> str:
         name = self._name(panel, self.current)
         hand = self._hand()
         if hand is None:
@@ -140,11 +145,11 @@ class RestPad:
         tiles = plural("{count} tile", "{count} tiles", hand)
         return _("{name} holds {tiles}, worth …").format(name=name, tiles=tiles)
 
-    def _name(self, panel: Any, seat: int) -> str:
+    def _name(self, panel: "DominoTiles", seat: int) -> str:
         player = self.game.player_at(self.state, seat)
         if player is None:  # one sheet of a larger table
             return _("No. {number}").format(number=seat + 1)
-        return str(panel.names[player])
+        return panel.names[player]
 
     def _hand(self) -> int | None:
         """How many tiles the one who is asked holds, where that is known."""
@@ -153,7 +158,7 @@ class RestPad:
 
     # Tapping
 
-    def tapped(self, panel: Any, place: str) -> None:
+    def tapped(self, panel: "DominoTiles", place: str) -> None:
         if place.startswith("rest"):
             self.current = int(place[4:])
         elif place == "switch":
@@ -192,7 +197,7 @@ class RestPad:
         self.current = (later or open_ones or [self.current])[0]
 
     @staticmethod
-    def places_of(game: TrippleDomino, state: State, player: int, move: Any) -> list[str]:
+    def places_of(game: TrippleDomino, state: State, player: int, move: Blocked | Out) -> list[str]:
         taps: list[str] = []
         for asked in _asked(game, state, player, isinstance(move, Blocked)):
             taps += [f"rest{asked}", *(f"key{digit}" for digit in str(move.rest[asked]))]

@@ -1,12 +1,11 @@
 """The Tripple Domino block: a column for each player, a line for each turn, rounds set apart."""
 
-from typing import Any
-
 from scoring.core import Box
 from scoring.tripple_domino import (
     BONUSES,
     OUT_BONUS,
     Blocked,
+    DominoMove,
     Draw,
     Empty,
     Out,
@@ -17,6 +16,7 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
+from screens.games.common.any_game import AnyGame
 from screens.games.common.block import Block, Cell, Row
 from screens.games.tripple_domino import drawings
 from screens.look.brush import Brush, Colour, faded
@@ -90,7 +90,7 @@ class DominoBlock(Block):
     # In words
 
     @staticmethod
-    def where(game: Any, state: State, names: tuple[str, ...]) -> str:
+    def where(game: AnyGame, state: State, names: tuple[str, ...]) -> str:
         turn = game.turn(state)
         if game.alone(state):
             return _("Solo")
@@ -125,14 +125,14 @@ class DominoBlock(Block):
             return _("Which tile do you lay?"), _("First its highest number")
         return _("{name}: which tile?").format(name=self.name), _("First its highest number")
 
-    def describe(self, state: State, move: Any) -> tuple[str, str]:
+    def describe(self, state: State, move: DominoMove) -> tuple[str, str]:
         title = turn_text(move)
         if isinstance(move, Out):
             title = _("{name} is out").format(name=self.name)
         return title, _detail(self.game, state, self.player, move)
 
     @staticmethod
-    def move_label(move: Any) -> str:
+    def move_label(move: DominoMove) -> str:
         return turn_text(move)
 
 
@@ -152,7 +152,7 @@ def bonuses_text(bonuses: tuple[str, ...]) -> str:
     return " + ".join(name if count == 1 else f"{count} × {name}" for count, name in names)
 
 
-def turn_text(move: Any) -> str:
+def turn_text(move: DominoMove) -> str:
     """A turn as one would say it."""
     match move:
         case Start(tile=tile):
@@ -172,7 +172,7 @@ def turn_text(move: Any) -> str:
     return ""
 
 
-def _detail(game: TrippleDomino, state: State, player: int, move: Any) -> str:
+def _detail(game: TrippleDomino, state: State, player: int, move: DominoMove) -> str:
     if isinstance(move, Out | Blocked):
         if isinstance(move, Out):
             others = game.gain(state, player, move) - OUT_BONUS

@@ -1,0 +1,111 @@
+"""What the widgets of sheets and of panels share: their place, their touches, their keys."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.uix.widget import Widget
+
+from screens.focus.hotspots import Spots
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
+from screens.look.finger import Finger
+from screens.look.geometry import Rect
+from screens.look.kivy_timer import KivyTimer
+from screens.look.language import tr
+from screens.look.theme import theme
+
+
+class DrawingWidget(Spots, Widget):
+    """Shows a drawing that knows nothing of Kivy, and passes on what is done to it."""
+
+    def __init__(self, drawing: Sheet | Panel, late: bool = False, **kwargs: Any) -> None:
+        """Drawn before the next frame; late: a frame later will do."""
+        self.drawing = drawing
+        self.previews = drawing.previews
+        super().__init__(**kwargs)
+        self._draw_soon = Clock.create_trigger(self._draw, 0 if late else -1)
+        drawing.on_stale = self._draw_soon
+        drawing.long.timer = KivyTimer()
+        for event in ("size", "pos", "opacity"):
+            self.fbind(event, self._follow)
+        for source in (theme, tr):
+            # bind, not fbind: it holds weakly, so that a sheet can go when its game is left
+            source.bind(on_change=self._renew)
+        self._follow()
+
+    def _follow(self, *_args: object) -> None:
+        """The drawing is where the widget is. Out of sight it stays where it was, so that it need
+        not be drawn anew when it comes back."""
+        self.drawing.visible = bool(self.opacity)
+        if self.opacity:
+            self.drawing.put_at(Rect(*self.pos, *self.size))
+        self._draw_soon()
+
+    def _renew(self, *_args: object) -> None:
+        self.drawing.renew()
+
+    def _draw(self, *_args: object) -> None:
+        """Whatever is stale."""
+        raise NotImplementedError
+
+    def draw_now(self) -> None:
+        """For whoever cannot wait for the next frame."""
+        self._draw_soon.cancel()
+        self._draw()
+
+    # Touches
+
+    def on_touch_down(self, touch: Any) -> bool:
+        if not self.collide_point(*touch.pos):
+            return False
+        if touch.is_mouse_scrolling:
+            return self.drawing.scroll(1 if touch.button == "scrollup" else -1)
+        finger = Finger.at(*touch.pos)
+        if not self.drawing.down(finger):
+            return False
+        touch.grab(self)
+        touch.ud[self] = finger
+        return True
+
+    def on_touch_move(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        self.drawing.move(self._finger(touch))
+        return True
+
+    def on_touch_up(self, touch: Any) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        self.drawing.up(self._finger(touch))
+        return True
+
+    def _finger(self, touch: Any) -> Finger:
+        finger: Finger = touch.ud[self]
+        finger.x, finger.y = touch.pos
+        finger.seconds = touch.time_update - touch.time_start
+        return finger
+
+    # Keys
+
+    def spots(self) -> Mapping[str, Rect]:
+        return self.drawing.spots()
+
+    def stops(self) -> Collection[str]:
+        return self.drawing.stops()
+
+    def inviting(self) -> Collection[str]:
+        return self.drawing.inviting()
+
+    def press_spot(self, name: str) -> None:
+        self.drawing.press_spot(name)
+
+    def hold_spot(self, name: str | None) -> None:
+        self.drawing.hold_spot(name)
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        return self.drawing.push_spot(name, across, up)
+
+    def type_key(self, key: str) -> bool:
+        return self.drawing.type_key(key)

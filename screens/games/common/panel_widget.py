@@ -1,0 +1,40 @@
+"""Shows a panel, of whichever game, in the window; and has the clock for it."""
+
+from typing import Any
+
+from kivy.clock import Clock
+from kivy.graphics import InstructionGroup
+
+from screens.games.common.drawing_widget import DrawingWidget
+from screens.games.common.panel import Panel
+from screens.look.paint import Paint
+
+TICK = 1 / 30
+"""Seconds from one tick of a panel to the next."""
+
+
+class PanelWidget(DrawingWidget):
+    def __init__(self, panel: Panel, **kwargs: Any) -> None:
+        self.panel = panel
+        self._layer = InstructionGroup()
+        self._clock: Any = None
+        super().__init__(panel, **kwargs)
+        self.canvas.add(self._layer)
+
+    def _draw(self, *_args: object) -> None:
+        self._keep_time()
+        if self.panel.stale and not self.panel.hidden:
+            with Paint(self._layer) as paint:
+                self.panel.paint(paint)
+
+    def _keep_time(self) -> None:
+        """The clock goes as long as somebody needs it."""
+        if self.panel.ticking and self._clock is None:
+            self._clock = Clock.schedule_interval(self._tick, TICK)
+        elif not self.panel.ticking and self._clock is not None:
+            self._clock.cancel()
+            self._clock = None
+
+    def _tick(self, seconds: float) -> None:
+        self.panel.tick(seconds)
+        self._keep_time()

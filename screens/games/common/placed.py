@@ -1,0 +1,61 @@
+"""Something that is drawn: where it is, and whether it is in sight. No Kivy."""
+
+from collections.abc import Callable
+
+from screens.look.geometry import Rect
+
+NOWHERE = Rect(0, 0, 0, 0)
+
+
+def nothing() -> None:
+    """Nobody wants to know."""
+
+
+class Placed:
+    def __init__(self) -> None:
+        self.place = NOWHERE
+        self.visible = True
+        """Out of sight nothing is drawn."""
+        self.on_stale: Callable[[], None] = nothing
+        """Is told when something is to be drawn anew."""
+
+    def put_at(self, place: Rect) -> None:
+        if place != self.place:
+            self.place = place
+            self.on_stale()
+
+    def holds(self, x: float, y: float) -> bool:
+        """Whether a point lies on it."""
+        return not self.place.distance(x, y)
+
+    @property
+    def has_room(self) -> bool:
+        return self.place.width >= 1 and self.place.height >= 1
+
+    @property
+    def x(self) -> float:
+        return self.place.x
+
+    @property
+    def y(self) -> float:
+        return self.place.y
+
+    @property
+    def width(self) -> float:
+        return self.place.width
+
+    @property
+    def height(self) -> float:
+        return self.place.height
+
+    @property
+    def right(self) -> float:
+        return self.place.x + self.place.width
+
+    @property
+    def top(self) -> float:
+        return self.place.y + self.place.height
+
+    @property
+    def center_x(self) -> float:
+        return self.place.x + self.place.width / 2

@@ -1,0 +1,28 @@
+"""Shows a sheet, of whichever game, in the window."""
+
+from typing import Any
+
+from kivy.graphics import InstructionGroup
+
+from screens.games.common.drawing_widget import DrawingWidget
+from screens.games.common.sheet import LAYERS, Sheet
+from screens.look.paint import Paint
+
+
+class SheetWidget(DrawingWidget):
+    def __init__(self, sheet: Sheet, **kwargs: Any) -> None:
+        self.sheet = sheet
+        self._layers = {name: InstructionGroup() for name in LAYERS}
+        # A small sheet that comes into sight may do so a frame later than the tick it is about.
+        super().__init__(sheet, late=sheet.compact, **kwargs)
+        for layer in self._layers.values():
+            self.canvas.add(layer)
+
+    def _draw(self, *_args: object) -> None:
+        if self.sheet.hidden:
+            return
+        stale = self.sheet.stale
+        for name in LAYERS:
+            if name in stale:
+                with Paint(self._layers[name]) as paint:
+                    self.sheet.draw_layer(name, paint)

@@ -1,0 +1,86 @@
+"""What a game's sheet says in words: where the game stands, what can be done, what an entry is."""
+
+from scoring.core import Box
+from screens.games.common.any_game import AnyGame, AnyMove, AnyState
+from screens.look.texts import _
+
+
+class SheetWords:
+    """A game's sheet says it in its own words; here is what holds for most of them."""
+
+    @staticmethod
+    def where(game: AnyGame, state: AnyState, names: tuple[str, ...]) -> str:
+        """Where the game stands, in a few words."""
+        turn = game.turn(state)
+        if not turn.round:
+            return _("Before the first roll")
+        if not game.alone(state) and len(names) == 1:
+            return others_roll(game, state)
+        if len(names) > 1 and turn.roller is not None:
+            name = names[turn.roller]
+            return _("Round {round} · {name} rolls").format(round=turn.round, name=name)
+        if turn.rounds:
+            both = {"round": turn.round, "rounds": turn.rounds}
+            return _("Solo · round {round} of {rounds}").format(**both)
+        return _("Solo · round {round}").format(round=turn.round)
+
+    @staticmethod
+    def rank_name(rank: str) -> str:
+        """The name of a solo rank."""
+        raise NotImplementedError
+
+    @staticmethod
+    def best_after(rounds: int) -> str:
+        """How it is called what the best run had after so many rounds."""
+        return _("Best run after round {round}").format(round=rounds)
+
+    @staticmethod
+    def tie_break_text(count: int) -> str:
+        """What decides between equal totals, in words; nothing where ties are shared."""
+        return ""
+
+    def hint(self, state: AnyState) -> tuple[str, str]:
+        """What this player can do now, in a line and a smaller one."""
+        raise NotImplementedError
+
+    def what_follows(self, state: AnyState, touched: frozenset[Box]) -> str:
+        """What else is to be touched for an entry that these boxes begin."""
+        return _("And now the box it is for")
+
+    @staticmethod
+    def move_label(move: AnyMove) -> str:
+        """What tells entries apart that are meant by the same box."""
+        raise NotImplementedError
+
+    def describe(self, state: AnyState, move: AnyMove) -> tuple[str, str]:
+        """A move in words: what is done, and what it leads to."""
+        raise NotImplementedError
+
+    def tell(self, state: AnyState, move: AnyMove) -> str:
+        """An entry that was made in that state, in words."""
+        return " · ".join(part for part in self.describe(state, move) if part)
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        """The name of a line of the sheet."""
+        raise NotImplementedError
+
+    def offers(self, state: AnyState) -> list[tuple[str, AnyMove]]:
+        """Moves without a box that the player may choose now, each with its name."""
+        return []
+
+    def done_label(self) -> str:
+        """What is pressed to enter a move that has been put together on the sheet."""
+        return _("Enter")
+
+
+def others_roll(game: AnyGame, state: AnyState) -> str:
+    """One sheet of a larger table: who rolls is known by the seat only."""
+    number, seat = game.turn(state).round, game.roller_seat(state)
+    if getattr(state, "last", False):
+        return _("Last round")
+    if seat is None:
+        return _("Round {round}").format(round=number)
+    if seat == game.seat(state, 0):
+        return _("Round {round} · you roll").format(round=number)
+    return _("Round {round} · number {seat} rolls").format(round=number, seat=seat + 1)
