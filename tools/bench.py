@@ -166,7 +166,7 @@ def opened(robot: Robot, watch: Stopwatch, variant: Variant, player: str | None)
     robot.app.open("home")
     robot.settle()
     screen = robot.app.screen("statistics")
-    screen.page = None  # as if it had not been seen before
+    screen.match.page = None  # as if it had not been seen before
     seen = watch.own(
         lambda: robot.app.open("statistics", variant=variant, player=player), robot.frame
     )
@@ -252,9 +252,12 @@ def tick(robot: Robot, watch: Stopwatch, move: Any, held: list[Times], ticked: l
     from kivy.tests.common import UnitTestTouch
 
     screen = robot.screen
-    boxes = screen.game.boxes(screen.state, screen.viewed, move)
-    if len(boxes) != 1 or len(screen.game.meant(screen.state, screen.viewed, frozenset(boxes))) > 1:
-        screen.wish(screen.viewed, move)  # takes more than one touch: not what is measured
+    boxes = screen.game.boxes(screen.state, screen.match.viewed, move)
+    if (
+        len(boxes) != 1
+        or len(screen.game.meant(screen.state, screen.match.viewed, frozenset(boxes))) > 1
+    ):
+        screen.wish(screen.match.viewed, move)  # takes more than one touch: not what is measured
         robot.frame(2)
         return
     touch = UnitTestTouch(*robot.box_center(boxes[0]))
@@ -263,7 +266,7 @@ def tick(robot: Robot, watch: Stopwatch, move: Any, held: list[Times], ticked: l
     ticked.append(watch.own(touch.touch_up, robot.frame))
     if len(screen.session.journal.entries) == before:  # a box that begins a choice, like a 6-field
         held.pop(), ticked.pop()
-        screen.wish(screen.viewed, move)
+        screen.wish(screen.match.viewed, move)
     robot.frame(2)
 
 

@@ -46,8 +46,8 @@ def play(
             robot.picture(folder / f"3-play-{number:03}.png")
             robot.blind = True
         player, move = next_entry(screen.session.journal, dice, rolls=number < 60)
-        if screen.viewed != player:
-            screen.look_at(player)
+        if screen.match.viewed != player:
+            screen.match.look_at(player)
         if number < touched:
             robot.enter(move)
         else:

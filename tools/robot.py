@@ -227,7 +227,7 @@ class Robot:
         if move.do in ("form", "place"):
             self._lay(move)
             return
-        boxes = screen.game.boxes(screen.state, screen.viewed, move)
+        boxes = screen.game.boxes(screen.state, screen.match.viewed, move)
         for place in () if boxes else screen.panel.places_of(move):
             self.tap_panel(place)
         for box in boxes:

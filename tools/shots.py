@@ -307,7 +307,7 @@ def open_game(journal: Journal, robot: Robot, mode: str = "one") -> None:
 
 def open_timeline(journal: Journal, robot: Robot) -> None:
     open_game(journal, robot)
-    timeline = robot.screen.timeline
+    timeline = robot.screen.match.timeline
     timeline.open()
     timeline.move_to(len(timeline.history) * 2 // 3)
 
@@ -326,7 +326,7 @@ def show_plan(robot: Robot) -> None:
                 archive.writestr(name, text)
     robot.app.open("data")
     robot.screen.finish()
-    robot.screen.look_at([*folder.glob("*.zip")])
+    robot.screen.match.look_at([*folder.glob("*.zip")])
     robot.worked()
 
 
@@ -399,7 +399,9 @@ def preview(journal: Journal, robot: Robot) -> None:
     open_game(journal, robot)
     robot.settle()
     screen = robot.screen
-    boxes = sorted(screen.game.invited(screen.state, screen.viewed) & screen.sheet.boxes.keys())
+    boxes = sorted(
+        screen.game.invited(screen.state, screen.match.viewed) & screen.sheet.boxes.keys()
+    )
     boxes = boxes or sorted(screen.sheet.boxes)
     robot.down(*robot.box_center(boxes[len(boxes) // 2]))
 
@@ -410,7 +412,7 @@ def refuse(journal: Journal, robot: Robot) -> None:
     robot.settle()
     screen = robot.screen
     quiet = list(screen.sheet.boxes)
-    screen.look_at(len(screen.names) - 1)
+    screen.match.look_at(len(screen.names) - 1)
     for box in quiet:
         screen.touch(box)
         if screen.action.mood == "refused":

@@ -10,7 +10,7 @@ from storage.settings import PADS
 
 def ask(screen: Any, seat: Any) -> None:
     """Somebody at this seat wants to know more. The game stays as it is meanwhile."""
-    page, state, card = help_for(screen.game.id), seat.basis, seat.action
+    page, state, card = help_for(screen.game.id), seat.basis, seat.card
     what = {"rule": card.rule, "why": card.title if card.mood == "refused" else card.detail}
     if page.section_of(card.rule) is None:
         touched, doing = seat.touched, seat.panel.doing

@@ -82,7 +82,7 @@ def offer(screen: Any) -> list[Any]:
     if known == WANTED:
         Clock.schedule_once(Tour(screen).begin)
         return []
-    return [(_("Take the tour"), "outlined", lambda: Tour(screen).begin())]
+    return [(_("Take the tour"), lambda: Tour(screen).begin())]
 
 
 def parts(screen: Any, part: str) -> list[Any]:

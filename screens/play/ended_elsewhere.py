@@ -36,4 +36,8 @@ def label(game: AnyGame, state: HasSheets, move: Move) -> str:
     whole = getattr(move, "game", None)  # asked only where a round can end without the game
     if whole is not None:
         return _("The game") if whole else _("The round")
-    return _("This round") if move.round == game.turn(state).round else _("The round before")
+    return (
+        _("This round")
+        if getattr(move, "round", 0) == game.turn(state).round
+        else _("The round before")
+    )

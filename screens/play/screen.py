@@ -9,7 +9,9 @@ from scoring.core import AnyGame, Box, HasSheets
 from scoring.journal import Journal
 from scoring.reading import Move
 from screens.games.common.panel import Panel
+from screens.games.common.panel_widget import PanelWidget
 from screens.games.common.sheet import Sheet
+from screens.games.common.sheet_widget import SheetWidget
 from screens.look.language import tr
 from screens.look.rotated import Turned
 from screens.look.theme import theme
@@ -185,6 +187,14 @@ class PlayScreen(RollpadScreen):
         return shown if self.match.several_seats else [*shown, *self.others.sheets]
 
     @property
+    def sheet_widget(self) -> SheetWidget:
+        return self.attended_widgets.sheet_widget
+
+    @property
+    def panel_widget(self) -> PanelWidget:
+        return self.attended_widgets.panel_widget
+
+    @property
     def action(self) -> ActionCard:
         return self.attended_widgets.action
 
@@ -221,7 +231,10 @@ class PlayScreen(RollpadScreen):
         if what.moved_on:
             self._follow_with_keys()
         if what.wants_result:
-            self.app.open("result", session=self.session)
+            self.show_result()
+
+    def show_result(self) -> None:
+        self.app.open("result", session=self.session)
 
     def _answer(self, match: Match, act: Act) -> None:
         """The answer to a message may come when another game is in front."""

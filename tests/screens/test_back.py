@@ -60,10 +60,10 @@ def test_a_choice_that_was_begun_is_given_up_first(phone: Robot) -> None:
     screen = begin(phone, 2)
     entries = len(saved(phone).entries)
     phone.tap_box("interim1")
-    assert screen.touched
+    assert screen.attended.touched
     phone.back()
     assert phone.screen is screen
-    assert (screen.touched, screen.action.mood) == (frozenset(), "hint")
+    assert (screen.attended.touched, screen.action.mood) == (frozenset(), "hint")
     phone.tap_panel("pass")
     assert screen.action.mood == "refused"
     phone.back()

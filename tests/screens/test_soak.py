@@ -42,7 +42,7 @@ def play_one(robot: Robot, number: int) -> None:
         screen.enter(screen.attended, player, move)
         robot.frame()
         if dice.random() < 0.03:
-            screen.undo()
+            screen.match.undo()
             robot.frame()
     screen.show_result()
     robot.settle()

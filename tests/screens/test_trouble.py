@@ -121,7 +121,7 @@ def test_another_copy_has_played_on(phone: Robot) -> None:
     number = screen.session.number
     phone.tap_box("row3.2")
     screen.session.journal = with_more  # as the second copy still has it
-    screen.look_at(0)
+    screen.match.look_at(0)
     phone.tap_box("row4.1")
     assert message(phone) == "Another copy of Rollpad has played on with this game."
     assert len(phone.app.store.load(number).entries) == 3
@@ -166,7 +166,7 @@ def test_a_clock_that_is_set_back(phone: Robot, monkeypatch: pytest.MonkeyPatch)
     assert saved(phone) == journal
     phone.tap(screen.ids.undo)
     phone.tap(screen.ids.history)
-    assert len(screen.timeline.history) == len(journal.entries) + 2
+    assert len(screen.match.timeline.history) == len(journal.entries) + 2
     phone.back()
     phone.back()
     assert phone.texts(phone.screen.ids.unfinished)[:2] == [

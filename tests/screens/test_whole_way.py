@@ -51,7 +51,15 @@ def everything(screen: Any) -> list[Any]:
     bar = (screen.ids.bar.title, screen.ids.bar.subtitle)
     buttons = (screen.ids.undo.disabled, screen.ids.redo.disabled)
     words = (screen.action.mood, screen.action.title, screen.action.detail)
-    return [written, bar, buttons, words, screen.viewed, screen.sheet.invited, screen.panel.faces]
+    return [
+        written,
+        bar,
+        buttons,
+        words,
+        screen.match.viewed,
+        screen.sheet.invited,
+        screen.panel.faces,
+    ]
 
 
 def thoughtful(journal: Journal, dice: Random) -> Entry:
@@ -76,7 +84,7 @@ def play_on(robot: Robot, choose: Callable[[], Entry], until: Callable[[], bool]
     screen = robot.screen
     while not until():
         player, move = choose()
-        assert screen.viewed == player, "whoever is next has their sheet in front"
+        assert screen.match.viewed == player, "whoever is next has their sheet in front"
         robot.enter(move)
     assert saved(robot) == screen.session.journal
 

@@ -71,9 +71,9 @@ class KeyRobot(Robot):
     def look_at(self, player: int) -> None:
         """Brings a player's sheet to the front."""
         screen = self.screen
-        if screen.several_seats:
+        if screen.match.several_seats:
             self.go(screen.seats[player].panel, next(iter(screen.seats[player].panel.spots())))
-            screen.attend(screen.seats[player])
+            screen.match.attend(screen.seats[player])
         elif screen.sheet.shared:
             self.tap_box(f"player{player}")
         else:
@@ -96,7 +96,7 @@ class KeyRobot(Robot):
 
     def _come_near(self, panel: Any) -> None:
         """Where several panels wait for faces, the one beside the cursor takes them."""
-        if self.screen.several_seats and self.at.widget is not panel:
+        if self.screen.match.several_seats and self.at.widget is not panel:
             self.go(panel, next(iter(panel.spots())))
 
     def _lay(self, move: Any) -> None:

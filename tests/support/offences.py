@@ -67,7 +67,7 @@ class Offence(NamedTuple):
 
     def commit(self, robot: Robot) -> Any:
         screen = resume(robot, self.journal)
-        screen.look_at(self.player)
+        screen.match.look_at(self.player)
         robot.frame(2)
         for place in self.before:
             robot.tap_panel(place)

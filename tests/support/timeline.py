@@ -10,7 +10,7 @@ from tools.robot import Robot
 
 def drag_to(robot: Robot, place: int) -> None:
     """A finger takes the handle and drags it to a notch."""
-    slider = robot.screen.timeline.ids.slider
+    slider = robot.screen.timeline_bar.ids.slider
     ends = (slider.to_window(slider.x_of(one), slider.line) for one in (slider.place, place))
     robot.drag(*ends)
 
@@ -20,13 +20,13 @@ def counting(journal: Journal) -> list[int]:
 
 
 def press(robot: Robot, name: str) -> None:
-    robot.tap(robot.screen.timeline.ids[name])
+    robot.tap(robot.screen.timeline_bar.ids[name])
 
 
 def open_timeline(robot: Robot) -> Any:
     robot.tap(robot.screen.ids.history)
-    assert robot.screen.reading
-    return robot.screen.timeline
+    assert robot.screen.match.reading
+    return robot.screen.match.timeline
 
 
 def sit(robot: Robot, mode: str, journal: Journal) -> Any:

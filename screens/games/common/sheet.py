@@ -45,6 +45,21 @@ class Sheet(SheetWords, SheetTouches):
     def let_go(self) -> None:
         """What lies on the sheet, but is not entered yet, is let go of."""
 
+    # What only a sheet for the whole table has
+
+    share = 0.5
+    """The part of a wide screen that it takes."""
+
+    def entry_of(self, box: Box) -> int | None:
+        """Which entry of the game, counted from 0, is looked at by touching a box."""
+        return None
+
+    def select(self, box: Box | None) -> None:
+        """Marks the line that is looked at."""
+
+    def turn_page(self, by: int) -> None:
+        """Scrolls by as many lines as are in sight."""
+
     # Showing
 
     def show(self, state: AnyState, player: int, name: str, active: bool) -> None:

@@ -76,7 +76,7 @@ def play_by_keys(robot: KeyRobot, *, rolls: bool = True) -> None:
     screen, dice = robot.screen, Random(3)
     while not screen.session.journal.over:
         player, move = next_entry(screen.session.journal, dice, rolls=rolls)
-        if screen.viewed != player:
+        if screen.match.viewed != player:
             robot.look_at(player)
         robot.enter(move)
     assert saved(robot) == screen.session.journal
@@ -114,8 +114,8 @@ def test_with_several_sheets(keys_tablet: KeyRobot, game: str, mode: str) -> Non
     chips = {chip.value: chip for chip in robot.screen.ids.mode.chips}
     robot.tap(chips[mode])
     robot.back()
-    assert screen.mode == mode
-    assert screen.several_seats
+    assert screen.match.mode == mode
+    assert screen.match.several_seats
     play_by_keys(robot)
 
 
@@ -251,16 +251,16 @@ def test_names_sit_down_by_arrow_keys(keys_tablet: KeyRobot) -> None:
     robot.go(table, "1")
     robot.key(LEFT)
     assert table.sides == ["bottom", "left"]
-    assert robot.screen.mode == "seated"
+    assert robot.screen.match.mode == "seated"
     robot.key(ENTER)
     assert table.sides == ["bottom", "top"]
     robot.back()
-    assert screen.mode == "seated"
+    assert screen.match.mode == "seated"
     robot.go(screen.seats[1].sheet, "heading")
     robot.key(ENTER)
-    assert screen.enlarged == 1
+    assert screen.match.enlarged == 1
     robot.back()
-    assert screen.enlarged is None
+    assert screen.match.enlarged is None
 
 
 def test_the_pad_and_the_dice_by_keys(keys_phone: KeyRobot) -> None:

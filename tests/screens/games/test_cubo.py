@@ -112,7 +112,7 @@ def test_the_last_one_is_too_late(heard: list[str], phone: Robot) -> None:
     taps(phone, "late1")
     assert last_entry(phone) == {"player": 1, "move": {"do": "missed"}}
     assert "–" in words(screen.sheet)
-    assert screen.viewed == 0
+    assert screen.match.viewed == 0
     assert action(phone)[1] == "Ana: enter the square"
     phone.tap_box("player1")
     assert action(phone)[1] == "Ben has entered"
@@ -184,7 +184,7 @@ def test_nine_dice_as_they_lie(phone: Robot) -> None:
     assert action(phone) == ("preview", "1 lane", "A die taken from the middle?", "+6")
     phone.answer("Enter")
     assert last_entry(phone) == {"player": 0, "move": move(SQUARE).to_json()}
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
     assert "6" in words(screen.sheet)
 
 
@@ -314,7 +314,7 @@ def test_what_is_left_in_the_middle(phone: Robot) -> None:
 def test_the_colours_that_a_player_has_now(phone: Robot) -> None:
     """CU-1: five red dice after an exchange; they are said, and offered."""
     screen = editor(phone, play(new(2), f"0 {SQUARE} take r6 at 3; 1 {SQUARE}"))
-    assert screen.viewed == 1, "Ben starts this round"
+    assert screen.match.viewed == 1, "Ben starts this round"
     assert action(phone)[1:3] == (
         "Ben: enter the square",
         "4 red and 4 blue dice, row by row",
@@ -446,7 +446,7 @@ def test_any_order_within_a_round(phone: Robot) -> None:
     phone.tap_box("player2")
     phone.enter(move("12"))
     assert last_entry(phone)["player"] == 2
-    assert screen.viewed == 0
+    assert screen.match.viewed == 0
 
 
 def test_practice_for_one(phone: Robot) -> None:
@@ -495,12 +495,12 @@ def test_the_best_square_is_shown_on_request_after_the_round(phone: Robot) -> No
 def test_looking_does_not_disturb(phone: Robot) -> None:
     """Back to what was going on: the player in front, the dice laid so far, the countdown."""
     screen = resume(phone, play(new(2), f"0 {SQUARE}"))
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
     lay(phone, "r6 b6")
     phone.tap_box("0.round1")
     taps(phone, "close")
     assert not screen.sheet.selected
-    assert (screen.viewed, screen.panel.player, screen.panel.cursor) == (1, 1, 2)
+    assert (screen.match.viewed, screen.panel.player, screen.panel.cursor) == (1, 1, 2)
     assert action(phone)[1] == "Ben: enter the square"
     lay(phone, "r6 b2 j4 r1 b3 r5 b5")
     phone.answer("Enter")
@@ -550,7 +550,7 @@ def test_undo_from_every_phase(phone: Robot) -> None:
     for name, begin in phases.items():
         begin()
         count = len(saved(phone).trail)
-        while screen.drafts.begun:
+        while screen.match.drafts.begun:
             phone.tap(screen.ids.undo)
         assert len(saved(phone).trail) == count, "what is half entered comes first"
         phone.tap(screen.ids.undo)
@@ -574,7 +574,7 @@ def test_a_whole_game_by_touch(device: str, count: int, request: pytest.FixtureR
     screen = robot.screen
     for journal in entries(screen.session.journal, seed=count):
         entry = journal.entries[-1]
-        assert screen.viewed == entry.player
+        assert screen.match.viewed == entry.player
         robot.enter(entry.move)
         assert screen.session.journal.state == journal.state
     assert saved(robot).over

@@ -24,7 +24,7 @@ def test_three_numbers_are_chosen_by_touch(phone: Robot) -> None:
         assert box in invited(phone)
         phone.tap_box(box)
     assert last_entry(phone) == {"player": 0, "move": {"do": "choose", "numbers": [1, 4, 5]}}
-    assert phone.screen.viewed == 1
+    assert phone.screen.match.viewed == 1
     assert strokes(phone, "number4") == "t0"
 
 
@@ -50,7 +50,7 @@ def test_the_dice_are_spoken_of_where_they_can_be_entered(phone: Robot) -> None:
     assert "face1" in screen.panel.places
     for box in ("number1", "sum9", "sum6"):
         phone.tap_box(box)
-    assert (screen.viewed, action(phone)[2]) == (1, "A number and two sums")
+    assert (screen.match.viewed, action(phone)[2]) == (1, "A number and two sums")
     assert "face1" not in screen.panel.places
 
 
@@ -62,7 +62,7 @@ def test_a_number_that_is_none_of_mine_changes_nothing(phone: Robot) -> None:
     reason = "6 is none of this player's tally numbers."
     assert action(phone)[:2] == ("refused", reason)
     assert reason in phone.texts()
-    assert screen.touched == screen.sheet.selected == {"number1"}
+    assert screen.attended.touched == screen.sheet.selected == {"number1"}
     phone.tap_box("sum9")
     phone.tap_box("sum6")
     assert last_entry(phone)["move"] == {"do": "mark", "number": 1, "sums": [9, 6]}
@@ -76,9 +76,9 @@ def test_the_row_of_a_sum_is_its_own(phone: Robot) -> None:
     for box in ("sum7", "sum8.label", "sum8.value", "sum8.points", "head.value"):
         phone.tap_box(box)
         assert action(phone)[0] == "refused"
-        assert screen.touched == frozenset()
+        assert screen.attended.touched == frozenset()
     phone.tap_box("sum8")
-    assert screen.touched == {"sum8"}
+    assert screen.attended.touched == {"sum8"}
 
 
 def test_a_number_and_two_sums_are_one_entry(phone: Robot) -> None:
@@ -135,7 +135,7 @@ def test_five_taps_and_then_one(phone: Robot) -> None:
         "player": 0,
         "move": {"do": "mark", "number": 1, "sums": [9, 6]},
     }
-    assert screen.viewed == 1, "the same roll counts for the next player"
+    assert screen.match.viewed == 1, "the same roll counts for the next player"
     assert {mark.number for mark in screen.panel.choices} == {2, 3, 6}
 
 
@@ -148,7 +148,7 @@ def test_the_dice_narrow_the_boxes(phone: Robot) -> None:
     phone.tap_box("number1")
     phone.tap_box("sum2")
     phone.tap_box("sum2.again")
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
 
 
 def test_who_has_eight_strokes_is_done(phone: Robot) -> None:
@@ -158,13 +158,13 @@ def test_who_has_eight_strokes_is_done(phone: Robot) -> None:
         journal = journal.plus(0, Mark(1, (9, 6)))
         journal = journal.plus(1, Mark(2, (7, 7)) if number % 2 else Mark(3, (7, 6)))
     screen = resume(phone, journal)
-    screen.look_at(0)
+    screen.match.look_at(0)
     phone.tap_box("number1")
     phone.tap_box("sum9")
     phone.tap_box("sum6")
     assert screen.state.sheets[0].stopped
     assert not screen.session.journal.over
-    screen.look_at(0)
+    screen.match.look_at(0)
     assert action(phone)[1] == "Ana has eight strokes"
 
 
@@ -176,8 +176,8 @@ def test_a_whole_game_by_touch(device: str, request: pytest.FixtureRequest) -> N
     for journal in entries(screen.session.journal, seed=3, rolls=True):
         entry = journal.entries[-1]
         move: Any = entry.move
-        if isinstance(move, Mark) and screen.viewed != entry.player:
-            screen.look_at(entry.player)
+        if isinstance(move, Mark) and screen.match.viewed != entry.player:
+            screen.match.look_at(entry.player)
         if isinstance(move, Mark) and screen.state.roll:
             robot.tap_panel(f"mark{screen.panel.choices.index(move)}")
         else:

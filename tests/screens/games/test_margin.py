@@ -57,7 +57,7 @@ def test_marks_are_there_after_a_restart(
         robot.app.resume_game(numbers[1])
         robot.settle()
         screen = robot.screen
-        screen.look_at(offence.player)
+        screen.match.look_at(offence.player)
         for dark in ("light", "dark"):
             robot.app.use_appearance(dark)
             robot.frame(2)
@@ -72,7 +72,7 @@ def test_marks_are_there_after_a_restart(
 
 def test_a_mark_says_which_rule_it_was(phone: Robot) -> None:
     screen = resume(phone, golden("tricubo-forced"))
-    screen.look_at(1)
+    screen.match.look_at(1)
     phone.frame(2)
     assert set(screen.sheet.signs) == {"row4.3", "interim2", "interim3"}
     phone.tap_at(*screen.sheet.to_window(*screen.sheet.signs["row4.3"].center))
@@ -117,9 +117,9 @@ def test_marks_touch_nothing(room: Robot, game: str) -> None:
     screen = room.screen
     count = 0
     for player in range(len(journal.names)):
-        screen.look_at(player)
+        screen.match.look_at(player)
         lay_out()
-        beside = () if screen.several_seats else screen.others
+        beside = () if screen.match.several_seats else screen.others
         for sheet in (screen.sheet, *(one for one in beside if one.opacity)):
             signs = {f"! {box}": looks.rect_area(rect) for box, rect in sheet.signs.items()}
             count += len(signs)

@@ -49,7 +49,7 @@ def test_the_form_is_dragged_turned_and_set_down(phone: Robot) -> None:
     entry = last_entry(phone)
     assert entry["player"] == 0
     assert len({cell[1] for cell in entry["move"]["cells"]}) == 1
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
 
 
 def test_the_form_can_be_dragged_from_the_panel(phone: Robot) -> None:
@@ -134,7 +134,7 @@ def test_the_roller_may_set_down_without_laying(phone: Robot) -> None:
     phone.answer("Set down")
     assert last_entry(phone)["move"]["do"] == "place"
     assert screen.state.form is not None
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
 
 
 def test_without_dice(phone: Robot) -> None:
@@ -195,8 +195,8 @@ def test_a_whole_game_by_touch(tablet: Robot) -> None:
     tablet.blind = True
     for journal in entries(screen.session.journal, seed=5, rolls=True):
         entry = journal.entries[-1]
-        if screen.viewed != entry.player:
-            screen.look_at(entry.player)
+        if screen.match.viewed != entry.player:
+            screen.match.look_at(entry.player)
         if isinstance(entry.move, Stuck):
             tablet.answer("Cannot enter")
         else:

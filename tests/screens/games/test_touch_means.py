@@ -104,7 +104,7 @@ class Table:
         self.screen.double_tap.entered = lambda: None  # all touches come at the same moment
         # The disk has tests of its own, and would take long.
         self.session._save = self._take
-        self.screen.drafts._save = lambda: None
+        self.screen.match.drafts._save = lambda: None
 
     def _take(self, journal: Journal) -> None:
         self.session.journal = journal
@@ -112,8 +112,8 @@ class Table:
     def sit_at(self, player: int) -> Any:
         """This player's seat, with nothing begun."""
         self.session.journal = self.journal
-        self.screen.drafts.drop(player)
-        self.screen.look_at(player)
+        self.screen.match.drafts.drop(player)
+        self.screen.match.look_at(player)
         lay_out()
         return self.screen.attended
 
@@ -143,7 +143,7 @@ class Table:
             return "entered" if own and box in boxes else f"{entry} instead"
         told = f"{card.mood} {card.title!r}"
         if seat.sheet.shared:
-            looked_at = box == f"player{self.screen.viewed}" or seat.sheet.selected == {box}
+            looked_at = box == f"player{self.screen.match.viewed}" or seat.sheet.selected == {box}
             return "looked at" if looked_at and card.title else told
         draft = getattr(seat.sheet, "draft", None)
         begun = seat.touched | {f"cell{row}.{col}" for row, col, _symbol in draft or ()}
@@ -152,10 +152,10 @@ class Table:
         return "refused" if card.mood == "refused" and card.title and card.rule else told
 
     def _put_back(self, seat: Any, player: int) -> None:
-        if self.session.journal is not self.journal or self.screen.viewed != player:
+        if self.session.journal is not self.journal or self.screen.match.viewed != player:
             self.session.journal = self.journal
-            self.screen.drafts.drop(player)
-            self.screen.look_at(player)
+            self.screen.match.drafts.drop(player)
+            self.screen.match.look_at(player)
         elif seat.touched:
             seat.half.give_up()
             seat.show()

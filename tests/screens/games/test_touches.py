@@ -39,7 +39,7 @@ def test_the_box_that_is_touched_says_which_die(phone: Robot) -> None:
         phone.tap_box(f"row4.{column}")
         assert last_entry(phone) == {"player": 0, "move": {"do": "row", "die": die, "row": 4}}
         assert ticks(phone, 0) == [1, 0, 0, column, 0]
-        assert screen.viewed == 1, "the next sheet is in front"
+        assert screen.match.viewed == 1, "the next sheet is in front"
         phone.tap(screen.ids.undo)
         assert ticks(phone, 0) == [1, 0, 0, 0, 0]
     for die in ("small", "medium", "large"):
@@ -116,7 +116,7 @@ def test_a_choice_that_was_begun_can_be_changed(phone: Robot) -> None:
     phone.tap_box("interim1")
     phone.tap_box("interim2")
     phone.tap_box("interim1")
-    assert screen.touched == {"interim2"}
+    assert screen.attended.touched == {"interim2"}
     phone.tap_box("row3.2")  # does not go with it: a new beginning
     assert last_entry(phone)["move"] == {"do": "row", "die": "medium", "row": 3}
 
@@ -219,7 +219,7 @@ def test_a_refused_box_does_not_give_up_what_was_begun(phone: Robot) -> None:
     phone.tap_box("interim1")
     phone.tap_box("row4.6")
     refused(phone, NEXT_BOXES, 2)
-    assert screen.touched == screen.sheet.selected == {"interim1"}
+    assert screen.attended.touched == screen.sheet.selected == {"interim1"}
     phone.tap_box("interim2")
     phone.answer("Enter")
     assert last_entry(phone)["move"] == {"do": "interim", "die": "medium", "rows": [1, 2]}
@@ -281,7 +281,7 @@ def test_words_are_no_gap(phone: Robot) -> None:
     phone.tap_at(*sheet.to_window(sheet.boxes["colour.large"].center[0], caption.center[1]))
     phone.tap_at(*sheet.to_window(sheet.center_x, sheet.top - sheet.margin - 4))
     assert len(saved(phone).entries) == 2
-    assert screen.touched == frozenset()
+    assert screen.attended.touched == frozenset()
 
 
 def test_a_sliding_finger_follows_the_same_rule(phone: Robot) -> None:

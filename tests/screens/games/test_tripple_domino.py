@@ -65,7 +65,7 @@ def test_whoever_has_the_highest_triple_starts(phone: Robot) -> None:
     assert "+20" in words(screen.panel)
     taps(phone, "bonusstart")
     assert last_entry(phone) == {"player": 1, "move": {"do": "start", "tile": [5, 5, 5]}}
-    assert screen.viewed == 2
+    assert screen.match.viewed == 2
     assert screen.ids.bar.subtitle == "Round 1 · Cem’s turn"
     assert action(phone)[1] == "Cem: which tile?"
     assert "20" in words(screen.sheet)
@@ -199,7 +199,7 @@ def test_only_drawn(phone: Robot) -> None:
     phone.answer("Enter")
     assert last_entry(phone) == {"player": 1, "move": {"do": "draw", "count": 3}}
     assert "−15" in words(screen.sheet)
-    assert screen.viewed == 0
+    assert screen.match.viewed == 0
 
 
 def test_one_may_stop_drawing(phone: Robot) -> None:
@@ -240,11 +240,11 @@ def test_no_more_is_drawn_than_there_is(phone: Robot) -> None:
 def test_the_stock_is_empty(phone: Robot, penalty: int) -> None:
     """TD-6"""
     screen = resume(phone, without_stock(empty_stock=penalty))
-    player, before = screen.viewed, screen.session.journal.total(screen.viewed)
+    player, before = screen.match.viewed, screen.session.journal.total(screen.match.viewed)
     taps(phone, "empty")
     assert last_entry(phone) == {"player": player, "move": {"do": "empty"}}
     assert saved(phone).total(player) == before - penalty
-    assert screen.viewed == (player + 1) % 6
+    assert screen.match.viewed == (player + 1) % 6
 
 
 def test_somebody_else_is_looked_at(phone: Robot) -> None:
@@ -257,7 +257,7 @@ def test_somebody_else_is_looked_at(phone: Robot) -> None:
     assert len(saved(phone).entries) == 1
     phone.answer("Enter anyway")
     assert last_entry(phone)["forced"] is True
-    assert screen.viewed == 0
+    assert screen.match.viewed == 0
 
 
 # The end of a round
@@ -379,12 +379,12 @@ def test_not_blocked_after_all(phone: Robot, way: str) -> None:
         assert phone.screen is screen
         assert phone.app.message.text == "Undo brings back what was typed."
     else:
-        phone.tap_box(f"player{screen.viewed}")
+        phone.tap_box(f"player{screen.match.viewed}")
         assert "4" in words(screen.panel), "looking does not put it away"
         phone.tap(screen.ids.undo)
         phone.tap(screen.ids.undo)
     assert {"empty", "blocked"} <= screen.panel.places.keys()
-    assert action(phone)[1] == f"{screen.names[screen.viewed]}: which tile?"
+    assert action(phone)[1] == f"{screen.names[screen.match.viewed]}: which tile?"
 
 
 def test_three_hundred(phone: Robot) -> None:
@@ -481,7 +481,7 @@ def test_a_column_is_touched_anywhere(device: str, request: pytest.FixtureReques
         y = sheet.y + sheet.margin + height * (column.y - sheet.y - sheet.margin)
         robot.tap_at(*sheet.to_window(column.center[0], y))
         robot.frame(2)
-        assert screen.viewed == player
+        assert screen.match.viewed == player
         assert action(robot)[1].startswith(NAMES[player])
     screen = resume(robot, started_domino(3, "Ben 554"))
     robot.tap_box("1.round1.1")
@@ -489,16 +489,16 @@ def test_a_column_is_touched_anywhere(device: str, request: pytest.FixtureReques
     empty = screen.sheet.boxes["1.round1.1"]
     robot.tap_at(*screen.sheet.to_window(empty.center[0], empty.y - empty.height / 2))
     robot.frame(2)
-    assert (screen.viewed, screen.sheet.selected) == (1, frozenset())
+    assert (screen.match.viewed, screen.sheet.selected) == (1, frozenset())
 
 
 def test_a_column_brings_its_player_to_the_front(phone: Robot) -> None:
     screen = resume(phone, started_domino(3))
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
     phone.tap_box("player2")
-    assert screen.viewed == 2
+    assert screen.match.viewed == 2
     phone.tap_box("player1")
-    assert (screen.viewed, action(phone)[1]) == (1, "Ben: which tile?")
+    assert (screen.match.viewed, action(phone)[1]) == (1, "Ben: which tile?")
 
 
 def test_rounds_are_set_apart(tablet: Robot) -> None:
@@ -653,7 +653,7 @@ def test_undo_from_every_phase(phone: Robot) -> None:
         assert (screen.panel.draws, screen.panel.tile) == wanted
     assert saved(phone).state == last_tile(2).state
     phone.tap(screen.ids.undo)
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
     screen = resume(phone, without_stock(6))
     entries_before = len(saved(phone).trail)
     taps(phone, "blocked", "key4")
@@ -689,7 +689,7 @@ def test_a_whole_game_by_touch(
     taken = count_taps(robot, monkeypatch)
     for journal in entries(screen.session.journal, seed=count):
         entry = journal.entries[-1]
-        if screen.viewed != entry.player:
+        if screen.match.viewed != entry.player:
             robot.tap_box(f"player{entry.player}")
         taken.clear()
         robot.enter(entry.move)

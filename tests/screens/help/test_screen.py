@@ -352,13 +352,13 @@ def test_what_was_begun_stays(quick: Robot) -> None:
     shown = quick.screen.cards["sixes"]
     quick.back()
     quick.tap_box("interim1")
-    touched = screen.touched
+    touched = screen.attended.touched
     assert touched
     quick.tap(screen.action.ids.help)
     assert quick.screen.here == "sixes"
     assert quick.screen.cards["sixes"] is shown, "the page is not made anew"
     quick.back()
-    assert screen.touched == touched
+    assert screen.attended.touched == touched
     assert screen.action.mood == "preview"
     journal = Journal.new("tripple-domino", {}, ["Ana", "Ben"]).plus(0, Start((5, 5, 5)))
     screen = resume(quick, journal)
@@ -396,9 +396,9 @@ def test_the_timeline_stays_open(table: Robot) -> None:
     table.tap(screen.ids.help)
     assert table.screen.name == "help"
     table.back()
-    assert screen.reading
+    assert screen.match.reading
     table.tap(screen.ids.around)
-    assert not screen.reading, "as it was with every other screen"
+    assert not screen.match.reading, "as it was with every other screen"
 
 
 def test_from_the_set_up_to_the_table(quick: Robot) -> None:

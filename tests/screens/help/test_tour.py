@@ -66,7 +66,7 @@ def test_it_is_offered_once(newcomer: Robot) -> None:
     newcomer.tap_box("row3.2")
     assert len(screen.session.journal.trail) == 3, "whoever knows the game just plays"
     assert answers(newcomer) == []
-    screen.undo()
+    screen.match.undo()
     assert answers(newcomer) == [], "it is not offered twice"
     new_game(newcomer, "tricubo", "Ana", "Ben")
     assert answers(newcomer) == []
@@ -155,13 +155,13 @@ def test_once_more_from_the_help(newcomer: Robot) -> None:
     screen = new_game(newcomer, "tricubo", "Ana", "Ben")
     newcomer.tap_box("row3.2")
     newcomer.tap_box("interim2")
-    touched = screen.touched
+    touched = screen.attended.touched
     newcomer.tap(screen.action.ids.help)
     newcomer.tap(newcomer.screen.ids.tour)
     assert newcomer.screen is screen
     assert tour().stop.part == "sheet"
     newcomer.back()
-    assert screen.touched == touched, "what was begun is still there"
+    assert screen.attended.touched == touched, "what was begun is still there"
 
 
 def test_from_the_set_up_it_begins_with_the_game(newcomer: Robot) -> None:
@@ -189,7 +189,7 @@ def test_at_a_turned_seat(table: Robot) -> None:
     table.answer(ASKED)
     assert tour().angle == 0
     table.back()
-    screen.look_at(1)
+    screen.match.look_at(1)
     table.settle()
     assert screen.attended.holder.angle == 270
     table.answer(ASKED)

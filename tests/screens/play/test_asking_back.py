@@ -10,7 +10,8 @@ from scoring import tetromino
 from scoring.cubo import Missed, Points
 from scoring.journal import Journal
 from scoring.tetrix import Place
-from screens.play.asking_back import DOUBLE_TAP, MOMENT, RECEIPT_SECONDS
+from screens.play.asking_back import DOUBLE_TAP, MOMENT
+from screens.play.receipt import RECEIPT_SECONDS
 from storage.settings import AROUND, RECEIPT
 from tests.support.cubo_notation import new as cubo
 from tests.support.sizes import lay_out
@@ -118,7 +119,7 @@ def ended(robot: Robot) -> tuple[Any, Journal]:
     last = journal.trail[-1][0]
     before = journal.undo(last.id)
     screen = resume(robot, before)
-    screen.look_at(last.player)
+    screen.match.look_at(last.player)
     assert last.move
     robot.enter(last.move)
     assert saved(robot).over
@@ -151,9 +152,9 @@ def test_its_receipt_takes_it_back(phone: Robot) -> None:
 
 def test_everything_else_is_locked_at_once(phone: Robot) -> None:
     screen, _before = ended(phone)
-    assert screen.mistakes.locked
+    assert screen.match.mistakes.locked
     other = 1 - saved(phone).trail[-1][0].player
-    assert screen.mistakes.asks_before_undo(other)
+    assert screen.match.mistakes.asks_before_undo(other)
 
 
 def test_opened_anew_it_asks(phone: Robot) -> None:

@@ -105,8 +105,8 @@ def test_it_goes_along_with_the_timeline(house: Robot) -> None:
     _worse, best = keep(house, "cubo", "Cem")
     screen = resume(house, finished("cubo", SEEDS[0], "Cem"))
     house.tap(screen.ids.history)
-    for place, shown in list(enumerate(screen.timeline.history))[:0:-2]:
-        screen.timeline.move_to(place)
+    for place, shown in list(enumerate(screen.match.timeline.history))[:0:-2]:
+        screen.match.timeline.move_to(place)
         lay_out()
         rounds = screen.game.stage(shown.state)
         then = best.total(0) if shown.over else total_after(best, rounds)
@@ -144,7 +144,7 @@ def test_it_can_be_turned_off(house: Robot) -> None:
         house.settle()
         open_settings(house)
         choose(house, "ghost", "ghost")
-        assert house.screen.ghost is wanted
+        assert house.screen.match.ghost is wanted
         house.back()
         assert bool(told(resume(house, half("cubo", "Gül")))) is wanted
 

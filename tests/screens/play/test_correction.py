@@ -81,7 +81,7 @@ def test_another_tile(phone: Robot) -> None:
     assert after.total(1) == 10 + 25 + 11
     assert not after.forced
     assert screen.attended.correction is None
-    assert (screen.viewed, action(phone)[1]) == (0, "Ana: which tile?")
+    assert (screen.match.viewed, action(phone)[1]) == (0, "Ana: which tile?")
     assert "35" in words(screen.sheet)
 
 
@@ -175,7 +175,7 @@ def test_laid_after_all_and_only_drawn_after_all(phone: Robot) -> None:
     assert action(phone)[:2] == ("preview", "3 drawn, none laid")
     phone.answer("Enter")
     assert laid(phone) == ["555", "552", "draw"]
-    assert phone.screen.viewed == 1
+    assert phone.screen.match.viewed == 1
 
 
 def test_what_the_others_held(phone: Robot) -> None:

@@ -7,7 +7,7 @@ from tools.robot import Robot
 
 def boxes_of_legal_moves(robot: Robot) -> set[Box]:
     """What has to invite, asked of the rules move by move."""
-    game, state, player = robot.screen.game, robot.screen.state, robot.screen.viewed
+    game, state, player = robot.screen.game, robot.screen.state, robot.screen.match.viewed
     moves = [m for m in game.candidates(state, player) if game.check(state, player, m) is None]
     return {box for move in moves for box in game.boxes(state, player, move)}
 
@@ -59,7 +59,7 @@ def test_a_roll_begun_is_forgotten_with_a_tick(phone: Robot) -> None:
     phone.tap_box("row5.3")
     phone.tap_box("row4.2")
     assert (screen.state.round, screen.panel.faces) == (1, [])
-    assert screen.viewed == 1, "Ben rolls"
+    assert screen.match.viewed == 1, "Ben rolls"
     for face in ("face1", "face2", "face3"):
         phone.tap_panel(face)
     assert last_entry(phone) == {

@@ -52,7 +52,7 @@ def test_a_box_is_not_ticked_for_the_next_player(phone: Robot, way: str) -> None
     twice(phone, phone.box_center("row4.3"))
     assert made(phone) == 3
     phone.wait(1)
-    assert phone.screen.viewed == 1
+    assert phone.screen.match.viewed == 1
     assert action(phone)[0] == "hint"
 
 
@@ -105,6 +105,6 @@ def test_a_finger_that_lay_there_does_not_tick_the_next_players_sheet(phone: Rob
     phone.app.store.settings.set(RECEIPT, "at_once")
     finger = phone.down(*phone.box_center("row4.3"))
     screen.wish(0, screen.game.read_move({"do": "row", "die": "small", "row": 1}, "move"))
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
     phone.up(finger)
     assert made(phone) == 3

@@ -230,11 +230,11 @@ def test_looking_elsewhere_keeps_it(robot: Robot) -> None:
     robot.answer("Change")
     robot.tap_panel("key4")
     robot.back()
-    assert (screen.viewed, typed()) == (2, ["r6", "b2"])
+    assert (screen.match.viewed, typed()) == (2, ["r6", "b2"])
     robot.tap(screen.ids.undo)
     assert len(saved(robot).trail) == 3, "typed before that entry, it is taken back after it"
     robot.tap(screen.ids.undo)
-    assert (screen.viewed, typed()) == (2, ["r6"])
+    assert (screen.match.viewed, typed()) == (2, ["r6"])
     assert len(saved(robot).trail) == 3
 
 
@@ -327,7 +327,7 @@ def test_what_does_not_fit_is_dropped_and_the_game_opens(robot: Robot, name: str
         screen = robot.screen
         assert screen.session.number == number, draft
         assert screen.front.half.draft is None, draft
-        assert not screen.drafts.begun, draft
+        assert not screen.match.drafts.begun, draft
         assert store.drafts.kept(number) is None, draft
 
 
@@ -335,10 +335,10 @@ def test_what_is_said_of_it_goes_with_the_next_touch(robot: Robot) -> None:
     """It lies over the pad that is needed then."""
     screen = resume(robot, CASES["cubo"].journal)
     robot.tap_panel("red6")
-    screen.drafts.say(KEPT)
+    screen.match.drafts.say(KEPT)
     robot.tap_panel("blue2")
     assert robot.app.message is None
-    screen.drafts.say(KEPT)
+    screen.match.drafts.say(KEPT)
     robot.tap(screen.ids.undo)
     assert robot.app.message is None
 

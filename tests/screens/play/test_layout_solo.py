@@ -54,10 +54,13 @@ def test_the_best_run_is_beside_the_points(room: Robot, game: str) -> None:
         room.app.resume_game(room.app.store.create(part(history(game)[0], name, share), AT))
         room.settle()
         screen = room.screen
-        assert screen.ghost.run
+        assert screen.match.ghost.run
         assert list(play_trouble(screen)) == []
         teller = screen.rank if screen.rank.opacity else screen.sheet
-        texts = {screen.ghost.words(screen.journal), screen.ghost.few_words(screen.journal)}
+        texts = {
+            screen.match.ghost.words(screen.journal),
+            screen.match.ghost.few_words(screen.journal),
+        }
         assert texts & {text.replace("\n", " ") for text in looks.words(teller)}
         assert [what for what in looks.shortened(teller) if any(t in what for t in texts)] == []
 

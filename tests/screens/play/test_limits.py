@@ -47,7 +47,7 @@ def test_too_much_is_undone(phone: Robot, monkeypatch: pytest.MonkeyPatch) -> No
     phone.tap(phone.screen.ids.undo)
     undone = saved(phone)
     assert len(undone.entries) == 4
-    screen.mistakes.redo()
+    screen.match.mistakes.redo()
     phone.settle()
     said = "Too much is undone in this game to undo still more."
     assert action(phone)[:2] == ("refused", said)

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
-from screens.play.asking_back import DOUBLE_TAP, RECEIPT_SECONDS
+from screens.play.asking_back import DOUBLE_TAP
+from screens.play.receipt import RECEIPT_SECONDS
 from storage.settings import AROUND, RECEIPT
 from tests.support import looks
 from tests.support.key_robot import ENTER, KeyRobot
@@ -39,11 +40,11 @@ def test_it_says_what_was_entered_and_by_whom(pad: Robot) -> None:
     assert last_entry(pad)["player"] == 0, "saved, whatever is shown"
     assert action(pad) == ("entered", "Ana: Row 4: 3 crosses", "Large die", "+2")
     assert looks.area(screen.action.ids.undo).overlaps(looks.window())
-    assert (screen.viewed, invited(pad)) == (0, set()), "her sheet stays, and nothing invites"
+    assert (screen.match.viewed, invited(pad)) == (0, set()), "her sheet stays, and nothing invites"
     pad.wait(RECEIPT_SECONDS - 0.1)
-    assert screen.viewed == 0
+    assert screen.match.viewed == 0
     pad.wait(0.1)
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
     assert action(pad)[0] == "hint"
     assert invited(pad)
 
@@ -57,7 +58,7 @@ def test_a_touch_ends_it_and_enters_nothing(pad: Robot) -> None:
     screen = begin(pad, 2)
     pad.tap_box("row4.3")
     pad.tap_box("row3.2")
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
     assert len(saved(pad).entries) == 3
     assert action(pad)[0] == "hint", "not even a refusal"
     pad.tap_box("row3.2")
@@ -69,7 +70,7 @@ def test_a_swipe_and_a_long_press_mean_nothing_either(pad: Robot) -> None:
     pad.tap_box("row4.3")
     x, y = pad.box_center("row3.2")
     pad.hold_at(x, y)
-    assert (screen.viewed, action(pad)[0]) == (1, "hint")
+    assert (screen.match.viewed, action(pad)[0]) == (1, "hint")
     assert len(saved(pad).entries) == 3
 
 
@@ -79,9 +80,9 @@ def test_undo_takes_it_back(pad: Robot) -> None:
     pad.wait(DOUBLE_TAP)
     pad.tap(screen.action.ids.undo)
     assert last_entry(pad) == {"undoes": 3}
-    assert (screen.viewed, action(pad)[0]) == (0, "hint")
+    assert (screen.match.viewed, action(pad)[0]) == (0, "hint")
     pad.wait(RECEIPT_SECONDS)
-    assert screen.viewed == 0
+    assert screen.match.viewed == 0
 
 
 def test_a_double_tap_is_no_undo(pad: Robot) -> None:
@@ -100,7 +101,7 @@ def test_the_bar_goes_on_working(pad: Robot) -> None:
     pad.tap_box("row4.3")
     pad.tap(screen.ids.undo)
     assert last_entry(pad) == {"undoes": 3}
-    assert screen.viewed == 0
+    assert screen.match.viewed == 0
 
 
 def test_the_same_player_need_not_wait(pad: Robot) -> None:
@@ -129,18 +130,18 @@ def test_every_game_has_words_for_its_entries(pad: Robot, game: str) -> None:
     journal = played(game, {}, ["Ana", "Ben"], share=0.5, rolls=False)
     entry = journal.trail[-1][0]
     screen = resume(pad, journal.undo(entry.id))
-    screen.look_at(entry.player)
+    screen.match.look_at(entry.player)
     pad.enter(entry.move)
     name = journal.names[entry.player]
     mood, title, _detail, _gain = action(pad)
-    assert (mood, screen.viewed) == ("entered", entry.player)
+    assert (mood, screen.match.viewed) == ("entered", entry.player)
     assert title.startswith(f"{name}: ")
     assert len(title) > len(name) + 3
     assert "?" not in title, "nothing is asked any more"
     lay_out()
     assert looks.cut_off(screen.action) == []
     pad.wait(RECEIPT_SECONDS)
-    assert screen.viewed == saved(pad).game.turn(screen.state).waiting[0]
+    assert screen.match.viewed == saved(pad).game.turn(screen.state).waiting[0]
 
 
 def last_of(pad: Robot, game: str) -> tuple[str, str, str, str]:
@@ -148,7 +149,7 @@ def last_of(pad: Robot, game: str) -> tuple[str, str, str, str]:
     journal = played(game, {}, ["Ana", "Ben"], rolls=False)
     entry = journal.trail[-1][0]
     screen = resume(pad, journal.undo(entry.id))
-    screen.look_at(entry.player)
+    screen.match.look_at(entry.player)
     pad.enter(entry.move)
     assert saved(pad).over
     return action(pad)
@@ -171,18 +172,18 @@ def test_who_leaves_meanwhile_finds_the_next_player(pad: Robot) -> None:
     pad.wait(RECEIPT_SECONDS)
     pad.app.open("play")
     pad.settle()
-    assert (pad.screen.viewed, action(pad)[0]) == (1, "hint")
+    assert (pad.screen.match.viewed, action(pad)[0]) == (1, "hint")
 
 
 def test_it_can_be_set_to_at_once(phone: Robot) -> None:
     phone.app.receipts = "moment"
     open_settings(phone)
-    assert phone.screen.receipt == "moment"
+    assert phone.screen.match.receipt == "moment"
     choose(phone, "receipt", "at_once")
     phone.back()
     screen = begin(phone, 2)
     phone.tap_box("row4.3")
-    assert (screen.viewed, action(phone)[0]) == (1, "hint")
+    assert (screen.match.viewed, action(phone)[0]) == (1, "hint")
     assert phone.app.store.settings.get(RECEIPT) == "at_once"
 
 
@@ -233,9 +234,9 @@ def test_a_key_ends_it_as_well(display: None, tmp_path: Path) -> None:
         screen = begin(keys, 2)
         keys.go(screen.sheet, "row4.3")
         keys.key(ENTER)
-        assert (screen.viewed, action(keys)[0]) == (0, "entered")
+        assert (screen.match.viewed, action(keys)[0]) == (0, "entered")
         keys.key(ENTER)
-        assert screen.viewed == 1
+        assert screen.match.viewed == 1
         assert len(saved(keys).entries) == 3, "it was pressed for what was in sight"
         assert keys.at.inviting, "the cursor goes on"
         keys.key(ENTER)

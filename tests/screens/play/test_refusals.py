@@ -15,7 +15,7 @@ def refused(robot: Robot, reason: str) -> None:
 def test_who_is_too_early_hears_so_and_may_insist(phone: Robot) -> None:
     screen = begin(phone, 2)
     phone.tap_at(*screen.strip.cell(1).center)
-    assert (screen.viewed, screen.sheet.name, screen.sheet.active) == (1, "Ben", False)
+    assert (screen.match.viewed, screen.sheet.name, screen.sheet.active) == (1, "Ben", False)
     assert screen.sheet.invited == frozenset()
     phone.tap_box("row3.2")
     refused(phone, "Whoever rolls takes a die first.")

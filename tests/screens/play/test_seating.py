@@ -60,20 +60,22 @@ def test_touches_land_where_they_are_meant(big: Robot, game: str, count: int, mo
         if journal.over:
             break
         player, move = next_entry(journal, dice, rolls=False)
-        screen.look_at(player)
+        screen.match.look_at(player)
         big.frame(2)
         big.enter(move)
         entered = saved(big).entries[-1]
         assert (entered.player, entered.move) == (player, move)
         assert not entered.forced
-    seats = screen.seats if screen.several_seats else []
+    seats = screen.seats if screen.match.several_seats else []
     if mode == "seated" and seats:
         turned = {seat.holder.angle for seat in seats}
         assert len(turned) == min(count, 4) or count == 3
     elif mode == "seated":
         assert (
             screen.stage.angle
-            == {"bottom": 0, "right": 90, "top": 180, "left": 270}[screen.sides[screen.viewed]]
+            == {"bottom": 0, "right": 90, "top": 180, "left": 270}[
+                screen.sides[screen.match.viewed]
+            ]
         )
 
 
@@ -93,9 +95,9 @@ def written(big: Robot, request: pytest.FixtureRequest) -> Iterator[Robot]:
 @pytest.mark.parametrize(("game", "count"), BY_SEATS)
 def test_everything_has_its_place(written: Robot, game: str, count: int, mode: str) -> None:
     screen = sit_down(written, mode, middle_of_a_game(game, count))
-    assert screen.several_seats
+    assert screen.match.several_seats
     for page in range(len(screen.middle) if mode == "all" and count > 4 else 1):
-        screen.turn_to(page)
+        screen.match.turn_to(page)
         lay_out()
         assert list(trouble(screen)) == []
         shown = {seat.player for seat in screen.seats if seat.holder.opacity}
@@ -219,18 +221,18 @@ def test_one_tap_enlarges_a_sheet_and_gives_it_back(table: Robot) -> None:
     heading = (seat.sheet.center_x, seat.sheet.top - seat.sheet.margin - 4)
     table.tap_at(*seat.sheet.to_window(*heading))
     table.settle()
-    assert (screen.enlarged, screen.viewed, screen.stage.angle) == (2, 2, 180)
+    assert (screen.match.enlarged, screen.match.viewed, screen.stage.angle) == (2, 2, 180)
     assert not seat.holder.opacity
     front = screen.front.sheet
     assert front.width * front.height > 3 * small
     table.tap_at(*front.to_window(front.center_x, front.top - front.margin - 4))
     table.settle()
-    assert screen.enlarged is None
+    assert screen.match.enlarged is None
     assert seat.holder.opacity
     # Back does the same.
-    screen.enlarge(1)
+    screen.match.enlarge(1)
     table.back()
-    assert (screen.enlarged, table.screen.name) == (None, "play")
+    assert (screen.match.enlarged, table.screen.name) == (None, "play")
 
 
 def test_more_than_four_are_a_swipe_away(table: Robot) -> None:
@@ -255,14 +257,14 @@ def shown(screen: Any) -> list[int]:
 
 def test_the_way_to_the_seats_is_there_from_the_first_game_on(tablet: Robot) -> None:
     screen = begin(tablet, 2)
-    assert not screen.several_seats
+    assert not screen.match.several_seats
     assert screen.ids.around.opacity
     assert not screen.ids.around.disabled
 
 
 def test_names_are_dragged_to_their_seats_and_stay_there(table: Robot) -> None:
     screen = begin(table, 3)
-    assert screen.mode == "all"
+    assert screen.match.mode == "all"
     table.tap(screen.ids.around)
     seats = table.screen
     picture = seats.ids.table
@@ -301,11 +303,11 @@ def test_who_has_entered_is_marked(table: Robot) -> None:
 
 def test_a_phone_has_one_sheet_and_swipes_to_the_others(phone: Robot) -> None:
     screen = begin(phone, 3)
-    assert not screen.several_seats
+    assert not screen.match.several_seats
     assert not screen.ids.around.opacity
     x, y = screen.sheet.to_window(*screen.sheet.center)
     phone.drag((x + 60, y), (x - 60, y), steps=3)
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
     phone.drag((x - 60, y), (x + 60, y), steps=3)
-    assert screen.viewed == 0
+    assert screen.match.viewed == 0
     assert len(saved(phone).entries) == 3, "only the free boxes"

@@ -124,7 +124,7 @@ def test_what_is_allowed_is_the_same_at_every_level(phone: Robot, level: str) ->
 def test_a_finger_that_slides_away_does_not_insist(phone: Robot) -> None:
     play_like(phone, "strict")
     screen = begin(phone, 2)
-    screen.look_at(1)
+    screen.match.look_at(1)
     phone.frame(2)
     finger = phone.down(*phone.box_center("row3.2"))
     phone.wait(0.25)
@@ -142,7 +142,7 @@ def test_a_finger_that_slides_away_does_not_insist(phone: Robot) -> None:
 def test_what_means_nothing_cannot_be_insisted_on(phone: Robot) -> None:
     play_like(phone, "strict")
     screen = begin(phone, 2)
-    screen.look_at(1)
+    screen.match.look_at(1)
     phone.frame(2)
     phone.hold_at(*phone.box_center("row2.1"))
     assert action(phone)[:3] == ("refused", "This is written already.", "")
@@ -191,7 +191,7 @@ def test_free_asks_which_one_where_a_box_stands_for_several(phone: Robot) -> Non
 def test_free_previews_what_a_finger_would_write(phone: Robot) -> None:
     play_like(phone, "free")
     screen = begin(phone, 2)
-    screen.look_at(1)
+    screen.match.look_at(1)
     phone.frame(2)
     finger = phone.down(*phone.box_center("row3.2"))
     assert screen.sheet.ghost == {"row3.1": "x", "row3.2": "x"}
@@ -229,7 +229,7 @@ def test_free_takes_a_second_form_and_a_second_square(phone: Robot) -> None:
     play_like(phone, "free")
     screen = resume(phone, Journal.new("tetrix", {}, ["Ana", "Ben"]).plus(0, Form(SQUARE)))
     for row in (3, 5):
-        screen.look_at(0)
+        screen.match.look_at(0)
         phone.frame(2)
         cells = tuple((r + row, c + 3, symbol) for r, c, symbol in SQUARE)
         phone.tap_at(*screen.sheet.to_window(*screen.sheet.finger_for(cells)))
@@ -238,7 +238,7 @@ def test_free_takes_a_second_form_and_a_second_square(phone: Robot) -> None:
     screen = resume(phone, Journal.new("cubo", {}, ["Ana", "Ben"]))
     phone.tap_panel("score")
     for _time in range(2):
-        screen.look_at(0)
+        screen.match.look_at(0)
         phone.frame(2)
         phone.tap_panel("late")
     assert [entry.forced for entry in saved(phone).entries] == [False, True]

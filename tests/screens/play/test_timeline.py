@@ -19,7 +19,7 @@ NOTES = "0 L4; 1 M2; 1 L3; 0 S5"
 
 
 def words(robot: Robot) -> tuple[str, str]:
-    return robot.screen.timeline.title, robot.screen.timeline.detail
+    return robot.screen.timeline_bar.title, robot.screen.timeline_bar.detail
 
 
 # On a phone
@@ -27,7 +27,7 @@ def words(robot: Robot) -> tuple[str, str]:
 
 def test_the_sheets_show_the_game_as_it_was(phone: Robot) -> None:
     screen = begin(phone, 2, NOTES)
-    screen.look_at(0)
+    screen.match.look_at(0)
     entries = saved(phone).entries
     now = ticks(phone)
     open_timeline(phone)
@@ -39,7 +39,7 @@ def test_the_sheets_show_the_game_as_it_was(phone: Robot) -> None:
     assert set(screen.sheet.invited) == {"row4.1", "row4.2", "row4.3"}, (
         "what was written stands out"
     )
-    assert screen.strip.journal.total(0) == screen.timeline.shown.total(0)
+    assert screen.strip.journal.total(0) == screen.match.timeline.shown.total(0)
     press(phone, "later")
     assert words(phone) == ("Round 1 · Ben", "Row 2: 2 crosses · Medium die")
     assert ticks(phone) == [1, 0, 0, 3, 0]
@@ -49,9 +49,9 @@ def test_the_sheets_show_the_game_as_it_was(phone: Robot) -> None:
     drag_to(phone, 0)
     assert words(phone) == ("The beginning", "")
     assert ticks(phone) == [0, 0, 0, 0, 0]
-    assert screen.timeline.ids.earlier.disabled
+    assert screen.timeline_bar.ids.earlier.disabled
     press(phone, "close")
-    assert not screen.reading
+    assert not screen.match.reading
     assert ticks(phone) == now
     assert saved(phone).entries == entries, "looking changes nothing"
 
@@ -71,7 +71,7 @@ def test_nothing_can_be_entered_while_it_is_open(phone: Robot) -> None:
         drag_to(phone, place)
         phone.tap_box("row3.3")
         assert "Nothing can be entered" in words(phone)[1]
-    assert not screen.touched
+    assert not screen.attended.touched
     screen.wish(0, screen.game.kinds["pass"]())
     assert saved(phone).entries == entries
     drag_to(phone, 5)
@@ -82,13 +82,13 @@ def test_going_back_and_redo(phone: Robot) -> None:
     screen = begin(phone, 2, NOTES)
     before = saved(phone)
     open_timeline(phone)
-    assert screen.timeline.ids.back.disabled, "one is there already"
+    assert screen.timeline_bar.ids.back.disabled, "one is there already"
     drag_to(phone, 3)
     press(phone, "back")
-    assert not screen.reading
+    assert not screen.match.reading
     assert counting(saved(phone)) == [1, 2, 3]
     assert saved(phone).entries[:6] == before.entries, "nothing is taken out"
-    assert screen.viewed == 1, "it is Ben's turn again"
+    assert screen.match.viewed == 1, "it is Ben's turn again"
     for _ in range(3):
         phone.tap(screen.ids.redo)
     assert screen.ids.redo.disabled
@@ -126,11 +126,11 @@ def test_back_closes_it_first(phone: Robot) -> None:
     drag_to(phone, 2)
     phone.back()
     assert phone.screen is screen
-    assert not screen.reading
+    assert not screen.match.reading
     assert counting(saved(phone)) == [1, 2, 3, 4, 5, 6]
     open_timeline(phone)
     phone.tap(screen.ids.history)
-    assert not screen.reading
+    assert not screen.match.reading
     phone.back()
     assert phone.screen.name == "home"
 
@@ -140,7 +140,7 @@ def test_it_is_closed_when_the_game_is_left(phone: Robot) -> None:
     open_timeline(phone)
     phone.app.open("home")
     phone.settle()
-    assert not screen.reading
+    assert not screen.match.reading
     resume(phone, golden("tricubo-A-solo"))
     open_timeline(phone)
     assert words(phone)[0].startswith("Round"), "alone there is no name to tell"
@@ -159,10 +159,10 @@ def test_keys_that_undo_step_through_it(phone: Robot) -> None:
     open_timeline(phone)
     assert screen.ids.undo.disabled
     assert screen.ids.redo.disabled
-    screen.undo()
-    screen.undo()
-    screen.redo()
-    assert screen.timeline.place == 5
+    screen.match.undo()
+    screen.match.undo()
+    screen.match.redo()
+    assert screen.match.timeline.place == 5
     assert counting(saved(phone)) == [1, 2, 3, 4, 5, 6]
 
 
@@ -247,7 +247,7 @@ def test_only_what_differs_is_drawn(tablet: Robot, monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(SheetView, "_draw_ink", watched)
     press(tablet, "later")
-    entry = screen.timeline.shown.entries[-1]
+    entry = screen.match.timeline.shown.entries[-1]
     assert drawn.count(entry.player) == 1
     assert len(drawn) < len(screen.seats)
     # Whoever has not been drawn shows what is true all the same.
@@ -263,10 +263,10 @@ def test_a_seat_can_have_the_whole_screen_meanwhile(tablet: Robot) -> None:
     drag_to(tablet, 12)
     sheet = screen.seats[1].sheet
     tablet.tap_at(*sheet.to_window(sheet.center_x, sheet.top - sheet.margin - 4))
-    assert screen.enlarged == 1
+    assert screen.match.enlarged == 1
     assert screen.front.sheet.state == journal.history()[12].state
-    assert place_of(screen.timeline).within(looks.window())
-    slider = screen.timeline.ids.slider
+    assert place_of(screen.match.timeline).within(looks.window())
+    slider = screen.timeline_bar.ids.slider
     drag_to(tablet, 5)
     assert slider.place == 5
     assert screen.front.sheet.state == journal.history()[5].state
@@ -284,12 +284,12 @@ def games() -> list[Journal]:
 
 def trouble(screen: Any) -> list[str]:
     """Whatever is not as it should be while the timeline is open."""
-    timeline = screen.timeline
+    timeline = screen.match.timeline
     parts = {"bar": looks.area(screen.ids.bar), "timeline": looks.area(timeline)}
-    seats = screen.seats if screen.several_seats else [screen.front]
+    seats = screen.seats if screen.match.several_seats else [screen.front]
     seats = [seat for seat in seats if seat.holder is None or seat.holder.opacity]
     parts |= {f"sheet {seat.player}": place_of(seat.sheet) for seat in seats}
-    if not screen.several_seats:
+    if not screen.match.several_seats:
         more = {"strip": screen.strip, "rank": screen.rank}
         more |= {f"other {n}": other for n, other in enumerate(screen.others)}
         parts |= {name: looks.area(one) for name, one in more.items() if one.opacity}
@@ -325,25 +325,25 @@ def test_it_finds_room(room: Robot, mode: str) -> None:
         room.app.resume_game(room.app.store.create(journal, AT))
         room.settle()
         screen = room.screen
-        screen.timeline.open()
+        screen.match.timeline.open()
         lay_out()
-        height = screen.timeline.height
-        places = len(screen.timeline.history)
+        height = screen.timeline_bar.height
+        places = len(screen.match.timeline.history)
         for place in (0, places // 2, places - 1):
-            screen.timeline.move_to(place)
+            screen.match.timeline.move_to(place)
             lay_out()
             assert trouble(screen) == [], f"{journal.game.id}, {journal.names}, {place}"
-            assert screen.timeline.height == height, "nothing moves while one drags"
-        screen.timeline.move_to(1)
-        screen.timeline.say_closed()
+            assert screen.timeline_bar.height == height, "nothing moves while one drags"
+        screen.match.timeline.move_to(1)
+        screen.match.timeline.say_closed()
         lay_out()
         assert trouble(screen) == []
         if screen.session.journal.over:
-            screen.timeline.go_back()
+            screen.match.timeline.go_back()
             lay_out()
-            assert screen.timeline.asking
+            assert screen.timeline_bar.asking
             assert trouble(screen) == []
-        screen.timeline.close()
+        screen.match.timeline.close()
         lay_out()
 
 

@@ -28,7 +28,7 @@ def long_press(robot: Robot, button: str) -> None:
 
 def test_a_long_press_offers_the_last_entry_of_the_player_in_front(phone: Robot) -> None:
     screen = resume(phone, play(new(3), THREE))
-    screen.look_at(1)
+    screen.match.look_at(1)
     long_press(phone, "undo")
     assert action(phone) == (
         "preview",
@@ -40,7 +40,7 @@ def test_a_long_press_offers_the_last_entry_of_the_player_in_front(phone: Robot)
     assert counting(saved(phone)) == [1, 2, 3, 4, 5, 6], "so far nothing has happened"
     phone.answer("Undo")
     assert counting(saved(phone)) == [1, 2, 3, 4, 6]
-    assert screen.viewed == 1
+    assert screen.match.viewed == 1
     assert ticks(phone, 1) == [0, 1, 0, 0, 0]
     long_press(phone, "redo")
     assert answers(phone) == ["Undo", "Redo"]
@@ -62,7 +62,7 @@ def test_a_tap_is_no_long_press(phone: Robot) -> None:
 
 def test_what_a_later_entry_is_built_on_stays(phone: Robot) -> None:
     screen = begin(phone, 2, "0 L4; 1 M2")
-    screen.look_at(0)
+    screen.match.look_at(0)
     long_press(phone, "undo")
     phone.answer("Undo")
     mood, title, _detail, _gain = action(phone)
@@ -98,7 +98,7 @@ def test_every_seat_has_room_for_it(tablet: Robot) -> None:
             for count in (2, 3, 4):
                 journal = played(game, {}, list(NAMES[:count]), share=0.5)
                 screen = sit(tablet, mode, journal)
-                tablet.screen.mistakes.undo(screen.seats[-1])
+                tablet.screen.match.mistakes.undo(screen.seats[-1])
                 tablet.frame(3)
                 for seat in screen.seats:
                     ids = seat.action.ids
@@ -148,11 +148,11 @@ def test_it_is_locked_again_once_it_was_left(phone: Robot) -> None:
     phone.tap(screen.ids.redo)
     phone.answer("Result")
     phone.tap(phone.screen.ids.sheets)
-    assert not screen.mistakes.locked, "the result belongs to the game"
+    assert not screen.match.mistakes.locked, "the result belongs to the game"
     phone.back()
     phone.app.resume_game(number)
     phone.settle()
-    assert screen.mistakes.locked
+    assert screen.match.mistakes.locked
 
 
 def test_going_back_asks_as_well(phone: Robot) -> None:
@@ -168,9 +168,9 @@ def test_going_back_asks_as_well(phone: Robot) -> None:
     assert not timeline.asking, "another moment is another question"
     press(phone, "back")
     press(phone, "back")
-    assert not screen.reading
+    assert not screen.match.reading
     assert saved(phone).state == journal.history()[6].state
-    assert not screen.mistakes.locked
+    assert not screen.match.mistakes.locked
 
 
 def test_a_correction_asks_as_well(phone: Robot) -> None:
@@ -209,7 +209,7 @@ def test_seats_ask_whoever_wants_it(tablet: Robot) -> None:
     assert saved(tablet).entries == journal.entries
     buttons = {button.text: button for button in seat.action.ids.answers.children}
     tablet.tap(buttons["Unlock"])
-    assert not screen.mistakes.locked
+    assert not screen.match.mistakes.locked
     # From the top bar, a message asks.
     screen = sit(tablet, "seated", journal)
     tablet.tap(screen.ids.undo)

@@ -128,13 +128,13 @@ def test_a_game_is_played_back_and_back_leads_back(many: Robot) -> None:
     many.tap(many.screen.ids.sheets)
     play = many.screen
     assert play.session.journal == journal
-    assert play.mistakes.locked
+    assert play.match.mistakes.locked
     many.tap(play.ids.history)
-    assert play.reading
-    assert len(play.timeline.history) > 5
-    play.timeline.move_to(1)
+    assert play.match.reading
+    assert len(play.match.timeline.history) > 5
+    play.match.timeline.move_to(1)
     many.settle()
-    assert play.journal == play.timeline.history[1]
+    assert play.journal == play.match.timeline.history[1]
     for name in ("play", "result", "history"):
         many.back()
         assert many.screen.name == name

@@ -79,7 +79,7 @@ def test_each_touch_is_heard_once(heard: list[str], phone: Robot) -> None:
     phone.answer("Enter anyway")
     assert taken(heard) == ["tick"]
     phone.tap_box("interim1")
-    assert screen.touched
+    assert screen.attended.touched
     assert taken(heard) == [], "the first box of two is not an entry yet"
 
 
@@ -95,7 +95,7 @@ def test_free_boxes_end_no_round(heard: list[str], phone: Robot) -> None:
     phone.settle()
     screen = phone.screen
     while not screen.game.turn(screen.state).round:
-        phone.enter(next(iter(screen.game.legal_moves(screen.state, screen.viewed))))
+        phone.enter(next(iter(screen.game.legal_moves(screen.state, screen.match.viewed))))
     assert set(taken(heard)) <= {"tick"}
 
 
@@ -139,7 +139,7 @@ def test_a_form_that_is_dragged_along(heard: list[str], phone: Robot) -> None:
     journal = played("tetrix", {}, ["Ana"], share=0.6, rolls=True)
     screen = resume(phone, journal)
     while screen.sheet.form is None:
-        forms = screen.game.legal_moves(screen.state, screen.viewed)
+        forms = screen.game.legal_moves(screen.state, screen.match.viewed)
         phone.enter(next(move for move in forms if move.do != "stuck"))
     taken(heard)
     taken_cells = [box for box in screen.game.written(screen.state, 0) if box.startswith("cell")]
@@ -156,7 +156,7 @@ def test_forms_that_are_laid_by_touch(heard: list[str], phone: Robot) -> None:
     for _ in range(7):
         moves = [
             move
-            for move in screen.game.legal_moves(screen.state, screen.viewed)
+            for move in screen.game.legal_moves(screen.state, screen.match.viewed)
             if move.do in ("form", "place")
         ]
         if not moves:
