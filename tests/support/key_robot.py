@@ -111,8 +111,8 @@ class KeyRobot(Robot):
         if sheet.draft is None:  # it is in the hand still; any arrow brings it on to the grid
             self.key(LEFT)
         while sheet.draft != move.cells:
-            x, y = sheet.to_window(*sheet.finger_for(sheet.draft))
-            to_x, to_y = sheet.to_window(*sheet.finger_for(move.cells))
+            x, y = self.seen(sheet, *sheet.finger_for(sheet.draft))
+            to_x, to_y = self.seen(sheet, *sheet.finger_for(move.cells))
             across, up = round(to_x - x), round(to_y - y)
             step = (
                 (1 if across > 0 else -1, 0) if abs(across) > abs(up) else (0, 1 if up > 0 else -1)
