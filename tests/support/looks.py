@@ -41,7 +41,7 @@ class Area(NamedTuple):
         return "{:.0f},{:.0f}–{:.0f},{:.0f}".format(*self)
 
 
-def shown(thing: Any) -> Any:
+def shown_by(thing: Any) -> Any:
     """The widget that shows a sheet or a panel; whatever is a widget shows itself."""
     return widget_of(thing) if isinstance(thing, Placed) else thing
 
@@ -67,7 +67,7 @@ def draw(thing: Any) -> None:
 
 def area(widget: Any) -> Area:
     """Where a widget is in its window, or a sheet or a panel."""
-    widget = shown(widget)
+    widget = shown_by(widget)
     one = widget.to_window(widget.x, widget.y)
     other = widget.to_window(widget.right, widget.top)
     (left, right), (low, high) = (sorted(pair) for pair in zip(one, other, strict=True))
@@ -189,7 +189,7 @@ def play_parts(screen: Any) -> dict[str, Area]:
         "rank": screen.rank,
     }
     parts |= {f"other {other.sheet.player}": other for other in screen.others}
-    return {name: area(part) for name, part in parts.items() if shown(part).opacity}
+    return {name: area(part) for name, part in parts.items() if shown_by(part).opacity}
 
 
 def painted(widget: Any) -> dict[str, Area]:

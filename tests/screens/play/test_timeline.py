@@ -290,7 +290,7 @@ def trouble(screen: Any) -> list[str]:
     parts = {"bar": looks.area(screen.ids.bar), "timeline": looks.area(timeline)}
     seats = screen.seats if screen.several_seats else [screen.front]
     seats = [seat for seat in seats if seat.holder is None or seat.holder.opacity]
-    parts |= {f"sheet {seat.player}": place_of(looks.shown(seat.sheet)) for seat in seats}
+    parts |= {f"sheet {seat.player}": place_of(looks.shown_by(seat.sheet)) for seat in seats}
     if not screen.several_seats:
         more = {"strip": screen.strip, "rank": screen.rank}
         more |= {f"other {n}": other for n, other in enumerate(screen.others)}
