@@ -34,6 +34,14 @@ class RobotClock:
 TIME = RobotClock()
 
 
+def widget_of(drawing: Any) -> Any:
+    """The widget that shows a sheet or a panel."""
+    from kivy.core.window import Window
+
+    shown = (one for top in Window.children for one in top.walk())
+    return next(one for one in shown if getattr(one, "drawing", None) is drawing)
+
+
 class Robot:
     """Drives one running app."""
 
@@ -185,14 +193,9 @@ class Robot:
     def screen(self) -> Any:
         return self.app.manager.current_screen
 
-    def widget_of(self, drawing: Any) -> Any:
-        """The widget that shows a sheet or a panel."""
-        shown = self.app.root.walk()
-        return next(one for one in shown if getattr(one, "drawing", None) is drawing)
-
     def seen(self, drawing: Any, x: float, y: float) -> tuple[float, float]:
         """Where in the window a point of a sheet or a panel is."""
-        across, up = self.widget_of(drawing).to_window(x, y)
+        across, up = widget_of(drawing).to_window(x, y)
         return float(across), float(up)
 
     def box_center(self, box: str, sheet: Any = None) -> tuple[float, float]:

@@ -70,6 +70,9 @@ class PadScreen(Listener, RollpadScreen):
     # Changing
 
     def on_box(self, box: Box | None) -> None:
+        self.touch(box)
+
+    def touch(self, box: Box | None) -> None:
         if self.editor and box:
             before = deepcopy(self.editor.values)
             self.editor.touch(box)

@@ -4,7 +4,8 @@ at the screen."""
 from typing import Any
 
 from scoring import tetromino
-from tools.robot import Robot
+from screens.games.common.placed import Placed
+from tools.robot import Robot, widget_of
 
 TAB, ENTER, SPACE, BACKSPACE = 9, 13, 32, 8
 UP, DOWN, RIGHT, LEFT = 273, 274, 275, 276
@@ -35,7 +36,9 @@ class KeyRobot(Robot):
     # The way to a thing
 
     def go(self, widget: Any, name: str = "") -> None:
-        """With the arrows as long as they lead nearer, with Tab from there."""
+        """With the arrows as long as they lead nearer, with Tab from there; to a box of a sheet or
+        a place of a panel through the widget that shows it."""
+        widget = widget_of(widget) if isinstance(widget, Placed) else widget
         seen: list[Any] = []
         while not self.is_at(widget, name) and (key := self._arrow_to(widget, name)):
             self.key(key)
@@ -96,7 +99,7 @@ class KeyRobot(Robot):
 
     def _come_near(self, panel: Any) -> None:
         """Where several panels wait for faces, the one beside the cursor takes them."""
-        if self.screen.match.several_seats and self.at.widget is not panel:
+        if self.screen.match.several_seats and self.at.widget is not widget_of(panel):
             self.go(panel, next(iter(panel.spots())))
 
     def _lay(self, move: Any) -> None:
@@ -111,8 +114,8 @@ class KeyRobot(Robot):
         if sheet.draft is None:  # it is in the hand still; any arrow brings it on to the grid
             self.key(LEFT)
         while sheet.draft != move.cells:
-            x, y = sheet.to_window(*sheet.finger_for(sheet.draft))
-            to_x, to_y = sheet.to_window(*sheet.finger_for(move.cells))
+            x, y = self.seen(sheet, *sheet.finger_for(sheet.draft))
+            to_x, to_y = self.seen(sheet, *sheet.finger_for(move.cells))
             across, up = round(to_x - x), round(to_y - y)
             step = (
                 (1 if across > 0 else -1, 0) if abs(across) > abs(up) else (0, 1 if up > 0 else -1)

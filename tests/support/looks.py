@@ -6,6 +6,11 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from screens.games.common.panel import Panel
+from screens.games.common.placed import Placed
+from screens.games.common.sheet import LAYERS, Sheet
+from tools.robot import widget_of
+
 HAIR = 1.0
 """Pixels by which rounding may be off."""
 FINGER = 48
@@ -36,8 +41,33 @@ class Area(NamedTuple):
         return "{:.0f},{:.0f}–{:.0f},{:.0f}".format(*self)
 
 
+def shown_by(thing: Any) -> Any:
+    """The widget that shows a sheet or a panel; whatever is a widget shows itself."""
+    return widget_of(thing) if isinstance(thing, Placed) else thing
+
+
+def draw(thing: Any) -> None:
+    """Draws it once more, whether that is needed or not."""
+    from kivy.graphics import InstructionGroup
+
+    from screens.look.paint import Paint
+
+    if isinstance(thing, Panel):
+        with Paint(InstructionGroup()) as paint:
+            thing.paint(paint)
+        thing.renew()
+    elif isinstance(thing, Sheet):
+        for name in LAYERS:
+            with Paint(InstructionGroup()) as paint:
+                thing.draw_layer(name, paint)
+        thing.renew()
+    else:
+        thing.draw()
+
+
 def area(widget: Any) -> Area:
-    """Where a widget is in its window."""
+    """Where a widget is in its window, or a sheet or a panel."""
+    widget = shown_by(widget)
     one = widget.to_window(widget.x, widget.y)
     other = widget.to_window(widget.right, widget.top)
     (left, right), (low, high) = (sorted(pair) for pair in zip(one, other, strict=True))
@@ -158,8 +188,8 @@ def play_parts(screen: Any) -> dict[str, Area]:
         "panel": screen.panel,
         "rank": screen.rank,
     }
-    parts |= {f"other {other.player}": other for other in screen.others}
-    return {name: area(part) for name, part in parts.items() if part.opacity}
+    parts |= {f"other {other.sheet.player}": other for other in screen.others}
+    return {name: area(part) for name, part in parts.items() if shown_by(part).opacity}
 
 
 def painted(widget: Any) -> dict[str, Area]:
@@ -177,7 +207,7 @@ def painted(widget: Any) -> dict[str, Area]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Paint, "text", watched)
-        widget.draw()
+        draw(widget)
     return {text: place for text, place in found.items() if place.left > -FAR}
 
 
@@ -202,7 +232,7 @@ def shortened(widget: Any) -> list[str]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(paint, "text_texture", watched_make)
         patch.setattr(paint.Paint, "text", watched_write)
-        widget.draw()
+        draw(widget)
     return found
 
 

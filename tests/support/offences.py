@@ -36,16 +36,14 @@ def on_box(box: str) -> Callable[[Robot], tuple[float, float]]:
 def on_panel(place: str) -> Callable[[Robot], tuple[float, float]]:
     def where(robot: Robot) -> tuple[float, float]:
         panel = robot.screen.panel
-        x, y = panel.to_window(*panel.places[place].center)
-        return float(x), float(y)
+        return robot.seen(panel, *panel.places[place].center)
 
     return where
 
 
 def on_draft(robot: Robot) -> tuple[float, float]:
     sheet = robot.screen.sheet
-    x, y = sheet.to_window(*sheet.finger_for(OVER))
-    return float(x), float(y)
+    return robot.seen(sheet, *sheet.finger_for(OVER))
 
 
 class Offence(NamedTuple):

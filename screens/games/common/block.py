@@ -335,7 +335,8 @@ class Block(Sheet):
 
     def _top_line(self) -> int:
         """As it is laid out now."""
-        return self.first if self.boxes else 0
+        self.settle()
+        return self.first
 
     def stops(self) -> Collection[str]:
         """The names; arrow keys lead on to the lines."""

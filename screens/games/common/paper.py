@@ -113,10 +113,14 @@ class Paper(Placed, Spots):
     @property
     def boxes(self) -> dict[Box, Rect]:
         """Laid out when somebody wants to know."""
+        self.settle()
+        return self._boxes
+
+    def settle(self) -> None:
+        """Lays the sheet out, if that is out of date."""
         if self._laid_out_at != self.place and self.state is not None and self.has_room:
             self._laid_out_at = self.place
             self._boxes = self.lay_out(self.area)
-        return self._boxes
 
     @property
     def area(self) -> Rect:

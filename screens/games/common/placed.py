@@ -57,5 +57,9 @@ class Placed:
         return self.place.y + self.place.height
 
     @property
+    def center(self) -> tuple[float, float]:
+        return self.place.center
+
+    @property
     def center_x(self) -> float:
         return self.place.x + self.place.width / 2

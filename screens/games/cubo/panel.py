@@ -124,6 +124,7 @@ class CuboDice(CuboDraft):
         elif self.phase == "points":
             self.phase = "square"
         self.looked = None
+        self.renew()
         return begun
 
     @property

@@ -76,12 +76,14 @@ class TetrixGrid(Sheet):
     @property
     def cell(self) -> float:
         """How wide a box is, as it is laid out now."""
-        return self._cell if self.boxes else 1.0
+        self.settle()
+        return self._cell
 
     @property
     def corner(self) -> tuple[float, float]:
         """The upper left one of the grid."""
-        return self._corner if self.boxes else (0.0, 0.0)
+        self.settle()
+        return self._corner
 
     def cell_rect(self, row: int, col: int) -> Rect:
         """A place of the grid, or beyond its edge."""

@@ -91,6 +91,7 @@ class DominoTiles(DominoDraft):
         opened = bool(self.rest and self.rest.blocked)
         if opened:
             self.rest = None
+            self.renew()
         return opened
 
     @property

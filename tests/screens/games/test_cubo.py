@@ -79,17 +79,15 @@ def test_six_seconds_to_be_seen_and_heard(heard: list[str], phone: Robot) -> Non
     taps(phone, "count")
     assert heard[0] == "count"
     assert action(phone)[1] == "Six seconds for the last one"
-    countdown = screen.panel.countdown
-    countdown.stop()  # time is ours
-    countdown.left = 6.0
+    screen.panel.countdown.left = 6.0
     heard[:] = ["count"]
     for number in ("5", "4", "3", "2", "1"):
-        countdown.advance(1)
+        screen.panel.tick(1)
         assert number in words(screen.panel)
     assert heard == ["count"] * 6
-    countdown.advance(0.5)
+    screen.panel.tick(0.5)
     assert (heard, words(screen.panel)[0]) == (["count"] * 6, "1")
-    countdown.advance(0.5)
+    screen.panel.tick(0.5)
     assert heard == [*["count"] * 6, "count_end"]
     assert action(phone)[1:3] == ("Time is up", "Who was too late?")
     assert {"Nobody", "Ana", "Ben"} <= set(words(screen.panel))
@@ -107,7 +105,7 @@ def test_the_last_one_is_too_late(heard: list[str], phone: Robot) -> None:
     """CU-3: nothing is scored, and the others enter their squares."""
     screen = resume(phone, new(3))
     taps(phone, "count")
-    screen.panel.countdown.advance(6)
+    screen.panel.tick(6)
     phone.frame()
     taps(phone, "late1")
     assert last_entry(phone) == {"player": 1, "move": {"do": "missed"}}
@@ -121,7 +119,7 @@ def test_the_last_one_is_too_late(heard: list[str], phone: Robot) -> None:
 def test_the_last_one_is_in_time_after_all(phone: Robot) -> None:
     screen = resume(phone, new(2))
     taps(phone, "count")
-    screen.panel.countdown.advance(6)
+    screen.panel.tick(6)
     phone.frame()
     taps(phone, "score")
     assert action(phone)[1] == "Ana: enter the square"
@@ -131,10 +129,9 @@ def test_the_last_one_is_in_time_after_all(phone: Robot) -> None:
 def test_a_tap_stops_the_countdown(heard: list[str], phone: Robot) -> None:
     screen = resume(phone, new(2))
     taps(phone, "count")
-    countdown = screen.panel.countdown
     assert screen.panel.places.keys() == {"stop"}
     taps(phone, "stop")
-    assert (screen.panel.countdown, countdown._event) == (None, None)
+    assert not screen.panel.ticking
     assert action(phone)[1] == "Ana: enter the square"
     heard.clear()
     phone.frame(3)
@@ -157,7 +154,7 @@ def test_the_countdown_does_not_run_on(heard: list[str], phone: Robot, way: str)
         phone.back()
         assert phone.screen is screen
         assert "count" in screen.panel.places
-    assert countdown._event is None
+    assert not screen.panel.ticking
     before = countdown.left
     heard.clear()
     phone.frame(5)
@@ -454,7 +451,7 @@ def test_practice_for_one(phone: Robot) -> None:
     assert screen.ids.bar.subtitle == "Practice · round 1/6"
     assert action(phone)[1] == "Roll until you are content"
     taps(phone, "count")
-    screen.panel.countdown.advance(6)
+    screen.panel.tick(6)
     phone.frame()
     assert "Ana" in words(screen.panel)
     taps(phone, "late0")

@@ -119,7 +119,7 @@ def test_te_trix(quick: Robot) -> None:
     assert draft, "a form lies ready"
     assert not example.game.check(example.journal.state, 0, PlaceForm(draft))
     bring(quick, example.holder)
-    quick.tap_at(*example.sheet.to_window(*example.sheet.finger_for(draft)))
+    quick.tap_at(*quick.seen(example.sheet, *example.sheet.finger_for(draft)))
     quick.wait(0.5)
     assert example.sheet.draft != draft, "a tap on it turns it"
     quick.tap_at(*quick.box_center("cell0.0", sheet=example.sheet))
@@ -155,7 +155,7 @@ def test_tripple_domino(quick: Robot) -> None:
     bring(quick, example.holder)
     for place in ("draws2", "high4", "lay432", "bonushexagon"):
         panel = example.panel
-        quick.tap_at(*panel.to_window(*panel.places[place].center))
+        quick.tap_at(*quick.seen(panel, *panel.places[place].center))
         quick.wait(0.5)
     assert shown(example) == {
         "4-3-2": ("9", ""),
@@ -181,7 +181,7 @@ def test_cubo(quick: Robot) -> None:
     def tap(place: str) -> None:
         bring(quick, example.holder)
         square = example.square
-        quick.tap_at(*square.to_window(*square.places[place].center))
+        quick.tap_at(*quick.seen(square, *square.places[place].center))
         quick.wait(0.5)
 
     for _ in range(3):

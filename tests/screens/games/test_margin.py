@@ -29,7 +29,7 @@ def reds(robot: Robot, rect: Any, path: Path) -> int:
 
     robot.picture(path)
     sheet = robot.screen.sheet
-    left, low = sheet.to_window(rect.x, rect.y)
+    left, low = robot.seen(sheet, rect.x, rect.y)
     wanted = [round(255 * part) for part in shades.refuse[:3]]
     with Image.open(path) as window:
         area = (left, window.height - low - rect.height, left + rect.width, window.height - low)
@@ -75,7 +75,7 @@ def test_a_mark_says_which_rule_it_was(phone: Robot) -> None:
     screen.match.look_at(1)
     phone.frame(2)
     assert set(screen.sheet.signs) == {"row4.3", "interim2", "interim3"}
-    phone.tap_at(*screen.sheet.to_window(*screen.sheet.signs["row4.3"].center))
+    phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.signs["row4.3"].center))
     assert action(phone)[1:3] == (
         "Row 4: 3 crosses",
         "Entered against a rule: Whoever rolled has taken this die.",
@@ -120,7 +120,7 @@ def test_marks_touch_nothing(room: Robot, game: str) -> None:
         screen.match.look_at(player)
         lay_out()
         beside = () if screen.match.several_seats else screen.others
-        for sheet in (screen.sheet, *(one for one in beside if one.opacity)):
+        for sheet in (screen.sheet, *(one.sheet for one in beside if one.opacity)):
             signs = {f"! {box}": looks.rect_area(rect) for box, rect in sheet.signs.items()}
             count += len(signs)
             assert looks.not_within(signs, looks.rect_area(sheet)) == []

@@ -18,7 +18,7 @@ from storage.settings import AROUND, STRICTNESS
 from tests.support.random_play import option_sets, random_step
 from tests.support.sizes import SIZES, lay_out
 from tests.support.table import AT, hurry
-from tools.robot import Robot, running_app
+from tools.robot import Robot, running_app, widget_of
 
 EACH = 1_120
 """So many touches there are in each layout, at least."""
@@ -121,12 +121,12 @@ class Table:
         """Touches every box of a sheet; what has become of it."""
         done: Counter[str] = Counter()
         seat = self.sit_at(player)
-        seat.sheet._draw_ink = lambda: None  # nobody looks, and everything stays where it is
+        seen = widget_of(seat.sheet).to_window
         for box, rect in list(seat.sheet.boxes.items()):
             near = rect.shrunk(min(NEAR, rect.width / 4, rect.height / 4))
             across, up = (near.x, near.x + near.width), (near.y, near.y + near.height)
             for x, y in (rect.center, *((x, y) for x in across for y in up)):
-                tap(*seat.sheet.to_window(x, y))
+                tap(*seen(x, y))
                 what = self._became(seat, player, box)
                 assert what in KINDS, f"{box} at {x:.0f},{y:.0f}: {what}"
                 done[what] += 1

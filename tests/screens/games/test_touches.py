@@ -22,7 +22,7 @@ def picture(box: str, robot: Robot, path: Path) -> Image.Image:
     save_window(path)
     sheet = robot.screen.sheet
     rect = sheet.boxes[box]
-    left, low = sheet.to_window(rect.x, rect.y)
+    left, low = robot.seen(sheet, rect.x, rect.y)
     with Image.open(path) as window:
         high = window.height
         area = (left, high - low - rect.height, left + rect.width, high - low)
@@ -172,7 +172,7 @@ def test_a_quiet_box_is_refused_beside_one_that_invites(
     assert {"row1.4", "row2.3"} <= invited(robot)
     for edge in (1, screen.sheet.boxes["row2.4"].width - 1):
         quiet = screen.sheet.boxes["row2.4"]
-        robot.tap_at(*screen.sheet.to_window(quiet.x + edge, quiet.y + quiet.height - 1))
+        robot.tap_at(*robot.seen(screen.sheet, quiet.x + edge, quiet.y + quiet.height - 1))
         refused(robot, NEXT_BOXES, 2)
 
 
@@ -233,8 +233,7 @@ def gap_after(robot: Robot, box: str, after: str) -> tuple[float, float]:
     sheet = robot.screen.sheet
     left, right = sheet.boxes[box], sheet.boxes[after]
     assert right.x - left.x - left.width >= 1.5
-    x, y = sheet.to_window(right.x - 0.5, left.center[1])
-    return float(x), float(y)
+    return robot.seen(sheet, right.x - 0.5, left.center[1])
 
 
 @pytest.mark.parametrize("device", ["phone", "tablet"])
@@ -266,9 +265,9 @@ def test_a_gap_belongs_to_one_row(phone: Robot) -> None:
     near = ((above.y - 1), (below.y + below.height + 1))
     for y in near:
         assert own.distance(x, y) < 24
-        phone.tap_at(*sheet.to_window(x, y))
+        phone.tap_at(*phone.seen(sheet, x, y))
         assert len(saved(phone).entries) == before
-    phone.tap_at(*sheet.to_window(x, own.y - 1))  # just below row 4
+    phone.tap_at(*phone.seen(sheet, x, own.y - 1))  # just below row 4
     assert last_entry(phone)["move"] == {"do": "row", "die": "medium", "row": 4}
 
 
@@ -278,8 +277,8 @@ def test_words_are_no_gap(phone: Robot) -> None:
     sheet = screen.sheet
     caption = min(sheet.words, key=lambda rect: rect.distance(*sheet.boxes["colour.large"].center))
     assert sheet.boxes["colour.large"].distance(*caption.center) < 24
-    phone.tap_at(*sheet.to_window(sheet.boxes["colour.large"].center[0], caption.center[1]))
-    phone.tap_at(*sheet.to_window(sheet.center_x, sheet.top - sheet.margin - 4))
+    phone.tap_at(*phone.seen(sheet, sheet.boxes["colour.large"].center[0], caption.center[1]))
+    phone.tap_at(*phone.seen(sheet, sheet.center_x, sheet.top - sheet.margin - 4))
     assert len(saved(phone).entries) == 2
     assert screen.attended.touched == frozenset()
 

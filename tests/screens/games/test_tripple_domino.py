@@ -396,7 +396,7 @@ def test_three_hundred(phone: Robot) -> None:
     assert saved(phone).over
     assert screen.ids.bar.subtitle == "Game over"
     assert action(phone)[1] == "The game is over"
-    assert not screen.panel.opacity
+    assert not screen.panel.visible
     phone.answer("Result")
     assert {"Round 1", "Total"} <= set(phone.texts())
 
@@ -479,7 +479,7 @@ def test_a_column_is_touched_anywhere(device: str, request: pytest.FixtureReques
     for player, height in ((1, 0.9), (2, 0.5), (0, 0.1)):
         column = sheet.boxes[f"player{player}"]
         y = sheet.y + sheet.margin + height * (column.y - sheet.y - sheet.margin)
-        robot.tap_at(*sheet.to_window(column.center[0], y))
+        robot.tap_at(*robot.seen(sheet, column.center[0], y))
         robot.frame(2)
         assert screen.match.viewed == player
         assert action(robot)[1].startswith(NAMES[player])
@@ -487,7 +487,7 @@ def test_a_column_is_touched_anywhere(device: str, request: pytest.FixtureReques
     robot.tap_box("1.round1.1")
     assert action(robot)[1] == "Ben: 5-5-4"
     empty = screen.sheet.boxes["1.round1.1"]
-    robot.tap_at(*screen.sheet.to_window(empty.center[0], empty.y - empty.height / 2))
+    robot.tap_at(*robot.seen(screen.sheet, empty.center[0], empty.y - empty.height / 2))
     robot.frame(2)
     assert (screen.match.viewed, screen.sheet.selected) == (1, frozenset())
 
@@ -599,11 +599,11 @@ def test_a_line_of_a_finished_game(phone: Robot) -> None:
     tap_first_line()
     phone.answer("Change")
     phone.answer("Unlock")
-    assert screen.panel.opacity
+    assert screen.panel.visible
     assert "bonusbridge" in screen.panel.places
     tap_first_line()
     assert "switch" not in screen.panel.places
-    assert not screen.panel.opacity
+    assert not screen.panel.visible
     assert screen.panel.rest is None
 
 

@@ -33,7 +33,7 @@ def solo_tetrix(robot: Robot) -> Any:
     screen = resume(robot, journal.undo(journal.undoable or 0))
     while screen.panel.form != tetromino.settled(move.cells):
         robot.tap_panel("turn")
-    robot.tap_at(*screen.sheet.to_window(*screen.sheet.finger_for(move.cells)))
+    robot.tap_at(*robot.seen(screen.sheet, *screen.sheet.finger_for(move.cells)))
     robot.frame(2)
     assert answers(robot) == ["Set down"]
     return screen

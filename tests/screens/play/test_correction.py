@@ -208,16 +208,16 @@ def test_after_the_game(phone: Robot) -> None:
     screen = resume(phone, journal)
     out = journal.entries[-1]
     rounds = journal.state.sheets[out.player].rounds
-    assert not screen.panel.opacity
+    assert not screen.panel.visible
     change(phone, f"{out.player}.round{len(rounds)}.{len(rounds[-1])}")
     phone.settle()
-    assert screen.panel.opacity
+    assert screen.panel.visible
     rest = out.raw["move"]["rest"][1 - out.player]
     taps(phone, *(["key←"] * len(str(rest))), *(f"key{digit}" for digit in str(rest + 1)))
     phone.answer("Enter")
     assert saved(phone).over
     assert saved(phone).total(out.player) == journal.total(out.player) + 1
-    assert not screen.panel.opacity
+    assert not screen.panel.visible
     assert action(phone)[1] == "The game is over"
 
 

@@ -17,8 +17,7 @@ def made(robot: Robot) -> int:
 
 def centre(robot: Robot, place: str) -> tuple[float, float]:
     panel = robot.screen.panel
-    x, y = panel.to_window(*panel.places[place].center)
-    return float(x), float(y)
+    return robot.seen(panel, *panel.places[place].center)
 
 
 def twice(robot: Robot, spot: tuple[float, float]) -> None:

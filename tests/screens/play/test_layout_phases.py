@@ -114,11 +114,11 @@ def reach(robot: Robot, phase: Phase) -> Any:
         if tap.startswith("box "):
             screen.touch(tap.removeprefix("box "))
         elif tap == "time":
-            screen.panel.countdown.advance(6)
+            screen.panel.tick(6)
         else:
             assert tap in screen.panel.places, f"{tap} of {[*screen.panel.places]}"
             screen.panel.tapped(tap)
-        screen.panel.draw()
+        screen.panel.renew()
     lay_out()
     return screen
 

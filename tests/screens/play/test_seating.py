@@ -219,13 +219,13 @@ def test_one_tap_enlarges_a_sheet_and_gives_it_back(table: Robot) -> None:
     seat = screen.seats[2]
     small = seat.sheet.width * seat.sheet.height
     heading = (seat.sheet.center_x, seat.sheet.top - seat.sheet.margin - 4)
-    table.tap_at(*seat.sheet.to_window(*heading))
+    table.tap_at(*table.seen(seat.sheet, *heading))
     table.settle()
     assert (screen.match.enlarged, screen.match.viewed, screen.stage.angle) == (2, 2, 180)
     assert not seat.holder.opacity
     front = screen.front.sheet
     assert front.width * front.height > 3 * small
-    table.tap_at(*front.to_window(front.center_x, front.top - front.margin - 4))
+    table.tap_at(*table.seen(front, front.center_x, front.top - front.margin - 4))
     table.settle()
     assert screen.match.enlarged is None
     assert seat.holder.opacity
@@ -240,7 +240,7 @@ def test_more_than_four_are_a_swipe_away(table: Robot) -> None:
     screen = begin(table, 5)
     assert shown(screen) == [0, 1, 2]
     sheet = screen.seats[1].sheet
-    x, y = sheet.to_window(*sheet.center)
+    x, y = table.seen(sheet, *sheet.center)
     entries = len(screen.session.journal.entries)
     table.drag((x + 80, y), (x - 80, y), steps=3)
     assert shown(screen) == [3, 4]
@@ -305,7 +305,7 @@ def test_a_phone_has_one_sheet_and_swipes_to_the_others(phone: Robot) -> None:
     screen = begin(phone, 3)
     assert not screen.match.several_seats
     assert not screen.ids.around.opacity
-    x, y = screen.sheet.to_window(*screen.sheet.center)
+    x, y = phone.seen(screen.sheet, *screen.sheet.center)
     phone.drag((x + 60, y), (x - 60, y), steps=3)
     assert screen.match.viewed == 1
     phone.drag((x - 60, y), (x + 60, y), steps=3)

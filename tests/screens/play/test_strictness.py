@@ -232,7 +232,7 @@ def test_free_takes_a_second_form_and_a_second_square(phone: Robot) -> None:
         screen.match.look_at(0)
         phone.frame(2)
         cells = tuple((r + row, c + 3, symbol) for r, c, symbol in SQUARE)
-        phone.tap_at(*screen.sheet.to_window(*screen.sheet.finger_for(cells)))
+        phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.finger_for(cells)))
         phone.answer("Set down")
     assert [entry.forced for entry in saved(phone).entries] == [False, False, True]
     screen = resume(phone, Journal.new("cubo", {}, ["Ana", "Ben"]))

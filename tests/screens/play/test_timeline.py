@@ -6,6 +6,7 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from screens.look.brush import Brush
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.sizes import LONG_NAMES, NAMES, lay_out
@@ -171,7 +172,7 @@ def test_a_form_cannot_be_dragged_while_it_is_open(phone: Robot) -> None:
     while journal.state.form is None:
         journal = journal.back_to(journal.moments[-2])
     screen = resume(phone, journal)
-    phone.tap_at(*screen.sheet.to_window(*screen.sheet.boxes["cell3.3"].center))
+    phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.boxes["cell3.3"].center))
     assert screen.sheet.draft
     open_timeline(phone)
     assert screen.sheet.draft is None
@@ -180,7 +181,7 @@ def test_a_form_cannot_be_dragged_while_it_is_open(phone: Robot) -> None:
     assert screen.sheet.draft is None
     assert "Nothing can be entered" in words(phone)[1]
     press(phone, "close")
-    phone.tap_at(*screen.sheet.to_window(*screen.sheet.boxes["cell3.3"].center))
+    phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.boxes["cell3.3"].center))
     assert screen.sheet.draft
 
 
@@ -196,10 +197,10 @@ def test_a_block_for_the_whole_table(phone: Robot, game: str) -> None:
     box = next(box for box in screen.sheet.boxes if box.startswith("0."))
     phone.tap_box(box)
     assert "Nothing can be entered" in words(phone)[1]
-    assert not screen.panel.opacity
+    assert not screen.panel.visible
     press(phone, "back")
     assert saved(phone).state == then.state
-    assert screen.panel.opacity
+    assert screen.panel.visible
 
 
 # Around a tablet
@@ -232,20 +233,21 @@ def test_around_the_table(tablet: Robot, mode: str) -> None:
 
 def test_only_what_differs_is_drawn(tablet: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     """From one notch to the next a player's sheet changes, and not those of the others."""
-    from screens.games.common.sheet import SheetView
+    from screens.games.common.sheet import Sheet
 
     journal = played("tricubo", {}, list(NAMES[:4]), share=0.6, rolls=False)
     screen = sit(tablet, "all", journal)
     open_timeline(tablet)
     drag_to(tablet, 10)
     drawn: list[int] = []
-    draw = SheetView._draw_ink
+    draw = Sheet.draw_layer
 
-    def watched(sheet: Any) -> None:
-        drawn.append(sheet.player)
-        draw(sheet)
+    def watched(sheet: Sheet, name: str, brush: Brush) -> None:
+        if name == "ink":
+            drawn.append(sheet.player)
+        draw(sheet, name, brush)
 
-    monkeypatch.setattr(SheetView, "_draw_ink", watched)
+    monkeypatch.setattr(Sheet, "draw_layer", watched)
     press(tablet, "later")
     entry = screen.match.timeline.shown.entries[-1]
     assert drawn.count(entry.player) == 1
@@ -262,7 +264,7 @@ def test_a_seat_can_have_the_whole_screen_meanwhile(tablet: Robot) -> None:
     open_timeline(tablet)
     drag_to(tablet, 12)
     sheet = screen.seats[1].sheet
-    tablet.tap_at(*sheet.to_window(sheet.center_x, sheet.top - sheet.margin - 4))
+    tablet.tap_at(*tablet.seen(sheet, sheet.center_x, sheet.top - sheet.margin - 4))
     assert screen.match.enlarged == 1
     assert screen.front.sheet.state == journal.history()[12].state
     assert place_of(screen.match.timeline).within(looks.window())
@@ -288,14 +290,14 @@ def trouble(screen: Any) -> list[str]:
     parts = {"bar": looks.area(screen.ids.bar), "timeline": looks.area(timeline)}
     seats = screen.seats if screen.match.several_seats else [screen.front]
     seats = [seat for seat in seats if seat.holder is None or seat.holder.opacity]
-    parts |= {f"sheet {seat.player}": place_of(seat.sheet) for seat in seats}
+    parts |= {f"sheet {seat.player}": place_of(looks.shown_by(seat.sheet)) for seat in seats}
     if not screen.match.several_seats:
         more = {"strip": screen.strip, "rank": screen.rank}
         more |= {f"other {n}": other for n, other in enumerate(screen.others)}
         parts |= {name: looks.area(one) for name, one in more.items() if one.opacity}
     found = looks.not_within(parts, looks.window()) + looks.touching(parts)
     found += [f"{seat.player} can be entered" for seat in seats if seat.action.opacity]
-    found += [f"{seat.player} has a panel" for seat in seats if seat.panel.opacity]
+    found += [f"{seat.player} has a panel" for seat in seats if seat.panel.visible]
     found += looks.too_small(timeline) + looks.outside_the_window(timeline)
     ids = timeline.ids
     buttons = {name: looks.area(ids[name]) for name in ("earlier", "slider", "later", "back")}
