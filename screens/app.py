@@ -66,9 +66,8 @@ SCREENS = {
 SLIDE = 0.18
 """Seconds from one screen to the next."""
 LARGEST_TEXT = 2.0
-F1 = 282
-BACK_KEY = 27
-"""Escape, and Android's back button."""
+F1, BACK_KEY = 282, 27
+"""The latter is Escape, and Android's back button."""
 
 
 class RollpadApp(MDApp):
