@@ -3,10 +3,10 @@
 import gc
 import os
 from collections.abc import Callable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -33,7 +33,8 @@ from storage.errors import MESSAGES
 from storage.settings import APPEARANCE, LANGUAGE, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
 
 if TYPE_CHECKING:
-    from screens.look.background_work import Job, Work
+    from screens.focus.cursor import Keys
+    from screens.look.background_work import Job, Result, Work
     from screens.look.message import Message
     from screens.system.window_memory import WindowMemory
     from storage.tally import Progress
@@ -65,9 +66,8 @@ SCREENS = {
 SLIDE = 0.18
 """Seconds from one screen to the next."""
 LARGEST_TEXT = 2.0
-F1 = 282
-BACK_KEY = 27
-"""Escape, and Android's back button."""
+F1, BACK_KEY = 282, 27
+"""The latter is Escape, and Android's back button."""
 
 
 class RollpadApp(MDApp):
@@ -80,7 +80,7 @@ class RollpadApp(MDApp):
     window: "WindowMemory | None" = None
     store: Store
 
-    def __init__(self, version: str, **kwargs: Any) -> None:
+    def __init__(self, version: str, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.version = version
         self.theme_cls = PaperThemeManager()
@@ -97,7 +97,7 @@ class RollpadApp(MDApp):
         self._begin(root)
         return root
 
-    def _begin(self, root: SafeArea) -> None:
+    def _begin(self, root: SafeArea, *_args: object) -> None:
         root.clear_widgets()
         try:
             self.store = Store.open(self.data_folder())
@@ -130,7 +130,7 @@ class RollpadApp(MDApp):
         page.pos_hint = {"center_y": 0.5}
         page.bind(minimum_height=page.setter("height"))
         again = PillButton(text=_("Try again"), pos_hint={"center_x": 0.5})
-        again.bind(on_release=lambda _button: self._begin(root))
+        again.bind(on_release=partial(self._begin, root))
         for part in (
             Title(text=_(MESSAGES[error.kind]), halign="center"),
             Caption(text=str(self.data_folder()), halign="center"),
@@ -166,8 +166,8 @@ class RollpadApp(MDApp):
 
     def work(
         self,
-        job: "Job",
-        on_done: Callable[[Any], None] = lambda result: None,
+        job: "Job[Result]",
+        on_done: "Callable[[Result], None]" = lambda result: None,
         on_progress: Callable[[int, int], None] = lambda done, total: None,
         on_failed: Callable[[StorageError], None] | None = None,
     ) -> "Work":
@@ -266,7 +266,7 @@ class RollpadApp(MDApp):
             self.manager.add_widget(getattr(import_module(module), kind)(name=name))
         return self.manager.get_screen(name)
 
-    def open(self, name: str, **what: Any) -> None:
+    def open(self, name: str, **what: object) -> None:
         screen = self.screen(name)
         with self.telling() as told:
             screen.arrive(**what)
@@ -320,7 +320,7 @@ class RollpadApp(MDApp):
         return True
 
     @cached_property
-    def keys(self) -> Any:
+    def keys(self) -> "Keys":
         """The cursor of those who play by keys; made when the first one is pressed."""
         from screens.focus.cursor import Keys
 
@@ -337,7 +337,7 @@ class RollpadApp(MDApp):
 
     # Games
 
-    def new_game(self, game: str, options: dict[str, Any], names: list[str]) -> None:
+    def new_game(self, game: str, options: dict[str, object], names: list[str]) -> None:
         from storage.session import Session
 
         with self.telling():

@@ -2,13 +2,14 @@
 
 import platform
 import traceback
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy import __version__ as kivy_version
 from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
 
 if TYPE_CHECKING:
+    from screens.app import RollpadApp
     from screens.crash_page import CrashPage
 
 MOST = 100
@@ -18,7 +19,7 @@ MOST = 100
 class Crash(ExceptionHandler):
     """Whatever nobody has caught in the main loop ends here, and the app goes on."""
 
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: "RollpadApp") -> None:
         self.app = app
         self.page: CrashPage | None = None
         self.count = 0
@@ -46,7 +47,7 @@ class Crash(ExceptionHandler):
         self.app.start_over()
 
 
-def install(app: Any) -> Crash:
+def install(app: "RollpadApp") -> Crash:
     crash = Crash(app)
     ExceptionManager.add_handler(crash)
     return crash
@@ -63,7 +64,7 @@ def tell_alone(crash: Crash, exception: Exception) -> None:
     CrashApp(report(exception, crash.app)).run()
 
 
-def report(exception: BaseException, app: Any) -> str:
+def report(exception: BaseException, app: "RollpadApp") -> str:
     """What a developer wants to know. Nobody's name and no entry is in it."""
     where = " > ".join(getattr(app, "trail", ()))
     return "\n".join(

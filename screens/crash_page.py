@@ -4,6 +4,7 @@ from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.look.touch import Touch
 from screens.look.widgets import load_kv
 from screens.system import device
 
@@ -21,7 +22,7 @@ class CrashPage(BoxLayout):
         device.copy(self.report)
         self.copied = True
 
-    def on_touch_down(self, touch: object) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         super().on_touch_down(touch)
         return True  # what is behind it is not to be trusted
 
@@ -38,7 +39,7 @@ class CrashApp(App):
 
     def build(self) -> CrashPage:
         page = CrashPage(report=self.text, can_go_on=False)
-        page.bind(on_go_on=lambda _page: self.stop())
+        page.bind(on_go_on=self.stop)
         return page
 
 

@@ -1,11 +1,10 @@
 """Playing by keys: a cursor that goes through all that can be pressed, and the ring round it.
 
-Any screen gets it for free: buttons and fields are found where they are, drawings say where theirs
-are (`Spots`). Nothing is done until a key is pressed, and a touch puts the ring away.
+Every screen gets it for free: buttons and fields are found where they are, drawings say where
+theirs are (`Spots`). Nothing is done until a key is pressed, and a touch puts the ring away.
 """
 
 from collections.abc import Iterable
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -15,14 +14,16 @@ from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior, FocusBehavior
 from kivy.uix.modalview import ModalView
 from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 from kivy.utils import platform
 
 from screens.focus.hotspots import Spots
 from screens.focus.targets import Thing, first, frame_of, next_in, place_of, things_in
 from screens.look.geometry import Rect
+from screens.look.running_app import RunningApp
 from screens.look.surface import shades
 from screens.look.theme import theme
-from screens.look.widgets import IconButton
+from screens.look.widgets import IconButton, RollpadScreen
 from screens.system import device
 
 NAMES = {
@@ -63,7 +64,7 @@ def name_of(key: int, scancode: int, modifiers: Iterable[str]) -> str:
     return "+".join([*(one for one in ("ctrl", "alt", "shift") if one in held), name])
 
 
-def field_in_use() -> Any:
+def field_in_use() -> TextInput | None:
     """The text field that somebody writes in."""
     fields = FocusBehavior._keyboards.values()
     return next((field for field in fields if field and field.get_root_window()), None)
@@ -101,13 +102,13 @@ class Ring(InstructionGroup):
 
 
 class Keys:
-    def __init__(self, app: Any) -> None:
+    def __init__(self, app: RunningApp) -> None:
         self.app = app
         self.at: Thing | None = None
         """What the cursor is on."""
         self.ring: Ring | None = None
-        self._screen: Any = None
-        self._led_to: Any = None
+        self._screen: RollpadScreen | None = None
+        self._led_to: Widget | None = None
         """The button that the last press has brought up."""
         self._held = ""
         Window.bind(on_key_up=self._released)
@@ -120,7 +121,7 @@ class Keys:
         self._held = ""
 
     @property
-    def screen(self) -> Any:
+    def screen(self) -> RollpadScreen:
         return self.app.manager.current_screen
 
     def things(self) -> list[Thing]:
@@ -151,7 +152,7 @@ class Keys:
             return name.startswith("page") and self._page(-1 if name == "pageup" else 1)
         return True
 
-    def _spot(self) -> Any:
+    def _spot(self) -> Widget | None:
         """The widget that the cursor is on."""
         return self.at.widget if self.ring and self.at else None
 
@@ -168,7 +169,7 @@ class Keys:
         around = [found[(here + by * n) % len(found)] for n in range(1, len(found) + 1)]
         self._go(next(thing for thing in around if thing.stop or thing.same(self.at)))
 
-    def go_to(self, widget: Any) -> None:
+    def go_to(self, widget: Widget) -> None:
         """A key has led here that was none of ours; while it is kept down, it presses nothing."""
         self._held = "enter"
         if thing := next((one for one in self.things() if one.widget == widget), None):

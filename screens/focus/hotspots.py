@@ -37,5 +37,5 @@ class Spots:
         return False
 
     def type_key(self, key: str) -> bool:
-        """Any other key; True if it meant something here."""
+        """A key of another kind; True if it meant something here."""
         return False

@@ -1,12 +1,13 @@
 """All that can be pressed on the screen, found where it is: buttons, fields, and what is drawn."""
 
 from collections.abc import Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.core.window import Window
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.scrollview import ScrollView
 from kivy.uix.textinput import TextInput
+from kivy.uix.widget import Widget
 
 from screens.focus.hotspots import Spots
 from screens.focus.reading_order import in_order, toward, union
@@ -20,7 +21,7 @@ Frame = tuple[float, float, int, int]
 class Thing(NamedTuple):
     """Something that can be pressed."""
 
-    widget: Any
+    widget: Widget
     name: str
     """Of the spot, where the widget has several."""
     rect: Rect
@@ -28,14 +29,14 @@ class Thing(NamedTuple):
     stop: bool = True
     """Whether Tab stops here."""
     inviting: bool = False
-    scroll: Any = None
+    scroll: ScrollView | None = None
     """The scroll view that it is in."""
 
     def same(self, other: "Thing | None") -> bool:
         return other is not None and (self.widget, self.name) == (other.widget, other.name)
 
 
-def things_in(widget: Any, scroll: Any = None) -> list[Thing]:
+def things_in(widget: Widget, scroll: ScrollView | None = None) -> list[Thing]:
     """All that can be pressed in a widget, in reading order."""
     if not widget.opacity or widget.disabled:
         return []
@@ -47,7 +48,7 @@ def things_in(widget: Any, scroll: Any = None) -> list[Thing]:
     return [*in_order(own, lambda thing: thing.rect), *(one for group in ordered for one in group)]
 
 
-def _own(widget: Any, scroll: Any) -> Iterator[Thing]:
+def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Thing]:
     if isinstance(widget, Spots):
         stops, inviting = frozenset(widget.stops()), frozenset(widget.inviting())
         frame = frame_of(widget)
@@ -57,12 +58,12 @@ def _own(widget: Any, scroll: Any) -> Iterator[Thing]:
         yield Thing(widget, "", in_window(widget, Rect(*widget.pos, *widget.size)), scroll=scroll)
 
 
-def in_window(widget: Any, rect: Rect) -> Rect:
+def in_window(widget: Widget, rect: Rect) -> Rect:
     """Where it is seen, also if it is turned."""
     return seen(rect, frame_of(widget))
 
 
-def frame_of(widget: Any) -> Frame:
+def frame_of(widget: Widget) -> Frame:
     x, y = widget.to_window(0, 0)
     right_x, right_y = widget.to_window(1, 0)
     return x, y, round(right_x - x), round(right_y - y)
@@ -92,11 +93,11 @@ def _extent(group: list[Thing]) -> Rect:
     return view if whole.height > view.height else whole
 
 
-def view_of(scroll: Any) -> Rect:
+def view_of(scroll: ScrollView) -> Rect:
     return in_window(scroll, Rect(*scroll.pos, *scroll.size))
 
 
-def _ancestors(widget: Any) -> Iterator[Any]:
+def _ancestors(widget: Widget) -> Iterator[Widget]:
     while widget is not None and widget.parent is not widget:
         yield widget
         widget = widget.parent
@@ -142,5 +143,5 @@ def first(found: list[Thing]) -> Thing:
     return inviting or next(below, None) or found[0]
 
 
-def _in_bar(widget: Any) -> bool:
+def _in_bar(widget: Widget) -> bool:
     return any(isinstance(one, TopBar) for one in _ancestors(widget))

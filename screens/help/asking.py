@@ -1,14 +1,83 @@
 """From a game to its help and back: to the rule behind a refusal, or to what fits the moment."""
 
-from typing import Any
+from typing import Protocol
 
-from scoring.reading import Fields
+from scoring.core import Box, Game, HasSheets
+from scoring.options import GameOptions
+from scoring.reading import Fields, Move
 from screens.games.common.help_content import TABLE, Moment
 from screens.help import help_for
+from screens.look.running_app import RunningApp
 from storage.settings import PADS
 
+Rules = Game[GameOptions, HasSheets, Move]
+"""Those of whichever game it is."""
 
-def ask(screen: Any, seat: Any) -> None:
+
+class AskedCard(Protocol):
+    """What is told beside a sheet."""
+
+    mood: str
+    rule: str
+    title: str
+    detail: str
+
+
+class AskedPanel(Protocol):
+    @property
+    def doing(self) -> str: ...
+
+
+class AskedSeat(Protocol):
+    """A player's place, as far as the help knows it."""
+
+    player: int
+    touched: frozenset[Box]
+
+    @property
+    def basis(self) -> HasSheets: ...
+
+    @property
+    def action(self) -> AskedCard: ...
+
+    @property
+    def panel(self) -> AskedPanel: ...
+
+
+class AskedScreen(Protocol):
+    """The play screen, as far as the help knows it."""
+
+    kept: bool
+
+    @property
+    def app(self) -> RunningApp: ...
+
+    @property
+    def game(self) -> Rules: ...
+
+
+class OneSheet(Protocol):
+    @property
+    def option(self) -> dict[str, object]: ...
+
+
+class AskedSetup(Protocol):
+    """The set-up, as far as the help knows it."""
+
+    game: Rules
+    options: dict[str, object]
+
+    @property
+    def app(self) -> RunningApp: ...
+
+    @property
+    def names(self) -> list[str]: ...
+
+    @property
+    def one_sheet(self) -> OneSheet: ...
+
+
+def ask(screen: AskedScreen, seat: AskedSeat) -> None:
     """Somebody at this seat wants to know more. The game stays as it is meanwhile."""
     page, state, card = help_for(screen.game.id), seat.basis, seat.card
     what = {"rule": card.rule, "why": card.title if card.mood == "refused" else card.detail}
@@ -20,7 +89,7 @@ def ask(screen: Any, seat: Any) -> None:
     screen.app.open("help", game=screen.game.id, options=state.options, count=count, **what)
 
 
-def ask_before(setup: Any) -> None:
+def ask_before(setup: AskedSetup) -> None:
     """While a game is set up: how the table is, for as many as play, with the options chosen."""
     game, count = setup.game, max(1, len(setup.names))
     pads = setup.app.store.settings.get(PADS.of(game.id))

@@ -1,7 +1,6 @@
 """The help of a game: its rules in short, open at the place that fits the moment."""
 
 from dataclasses import replace
-from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -11,7 +10,15 @@ from kivy.uix.widget import Widget
 
 from scoring import GAMES
 from screens.focus.cursor import settle
-from screens.games.common.help_content import SCORE, TABLE, Drawing, GameHelp, Picture, Section
+from screens.games.common.help_content import (
+    SCORE,
+    TABLE,
+    Drawing,
+    GameHelp,
+    Options,
+    Picture,
+    Section,
+)
 from screens.games.common.help_example import example_card
 from screens.games.common.help_pictures import picture_widget
 from screens.help import help_for
@@ -52,7 +59,7 @@ class How(BoxLayout):
 class PictureBox(Widget):
     """A picture in the middle, and its caption below it."""
 
-    def __init__(self, picture: Any, caption: str, most: float, **kwargs: Any) -> None:
+    def __init__(self, picture: Widget, caption: str, most: float, **kwargs: object) -> None:
         super().__init__(size_hint_y=None, **kwargs)
         self.picture, self.most = picture, most
         self.caption = Caption(text=caption, halign="center")
@@ -85,7 +92,7 @@ class ContentsChip(ChoiceChip):
 class TableSteps(BoxLayout):
     """How the table is set up, for as many as play."""
 
-    def __init__(self, page: GameHelp, options: Any, count: int, **kwargs: Any) -> None:
+    def __init__(self, page: GameHelp, options: Options, count: int, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.tables = page.tables(options)
         counts = self.ids.counts
@@ -125,14 +132,14 @@ class HelpScreen(RollpadScreen):
     here = StringProperty()
     """The section at the top of the page."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.cards: dict[str, SectionCard] = {}
         self.page: GameHelp | None = None
-        self.options: Any = None
+        self.options: Options = None
         self.count = MOST_LIKELY
-        self._shown: Any = None
-        self._stay = Clock.create_trigger(lambda _seconds: self._bring_up(self.here))
+        self._shown: tuple[object, ...] | None = None
+        self._stay = Clock.create_trigger(self._stay_here)
         self.ids.scroll.bind(size=self._stay, scroll_y=self._look)
         self.bind(wide=self._turn_contents)
         tr.bind(on_change=self._write_anew)
@@ -148,9 +155,9 @@ class HelpScreen(RollpadScreen):
         section: str = "",
         rule: str = "",
         why: str = "",
-        options: Any = None,
+        options: Options = None,
         count: int = 0,
-        **_more: Any,
+        **_more: object,
     ) -> None:
         """Opens at a section, or where a rule is told; `why` is what it has refused."""
         if not game:  # back from the tour: as it was
@@ -200,7 +207,7 @@ class HelpScreen(RollpadScreen):
             self.cards[section.key] = card
             self.ids.page.add_widget(card)
             chip = ContentsChip(value=section.key, text=_(section.title), across=not self.wide)
-            chip.bind(on_release=lambda chip: self.go_to(chip.value))
+            chip.bind(on_release=self._follow)
             self.ids.contents.add_widget(chip)
         self.here = ""
 
@@ -234,6 +241,12 @@ class HelpScreen(RollpadScreen):
     def go_to(self, key: str) -> None:
         self.cards[key].mark()
         self._bring_up(key)
+
+    def _follow(self, chip: ContentsChip) -> None:
+        self.go_to(chip.value)
+
+    def _stay_here(self, _seconds: float) -> None:
+        self._bring_up(self.here)
 
     def _bring_up(self, key: str) -> None:
         """Brings a section to the top, as soon as everything has its place."""

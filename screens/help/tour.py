@@ -4,26 +4,31 @@ It is offered once for each game, in the card beside the sheet, and goes away wi
 The help begins it again.
 """
 
-from typing import Any
+from collections.abc import Callable
+from typing import Protocol
 
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.graphics import InstructionGroup
-from kivy.properties import NumericProperty, StringProperty
+from kivy.properties import NumericProperty, ObservableDict, StringProperty
 from kivy.uix.modalview import ModalView
+from kivy.uix.widget import Widget
 
 from scoring.core import marked
 from screens.focus.reading_order import union
 from screens.focus.targets import in_window
 from screens.games.common.help_content import Stop
 from screens.help import help_for
+from screens.help.asking import Rules
 from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.look.paint import Paint
 from screens.look.rotated import Turned
+from screens.look.running_app import RunningApp
 from screens.look.surface import dp, shades
 from screens.look.texts import _
 from screens.look.theme import theme
+from screens.look.touch import Touch
 from screens.look.widgets import Card, load_kv
 from storage.settings import TOUR
 
@@ -64,16 +69,50 @@ COMMON = (
 )
 
 
+class TouredSeat(Protocol):
+    @property
+    def holder(self) -> Turned:
+        """The widget it is in, where several seats share the screen."""
+
+
+class TouredScreen(Protocol):
+    """The play screen, as far as the tour knows it."""
+
+    ids: ObservableDict
+    stage: Turned
+
+    @property
+    def app(self) -> RunningApp: ...
+
+    @property
+    def game(self) -> Rules: ...
+
+    @property
+    def sheet(self) -> Widget: ...
+
+    @property
+    def panel(self) -> Widget: ...
+
+    @property
+    def action(self) -> Widget: ...
+
+    @property
+    def several_seats(self) -> bool: ...
+
+    @property
+    def attended(self) -> TouredSeat: ...
+
+
 def stops(game: str) -> tuple[Stop, ...]:
     return (*help_for(game).tour, *COMMON)
 
 
-def remember(app: Any, game: str, what: str) -> None:
+def remember(app: RunningApp, game: str, what: str) -> None:
     with app.telling():
         app.store.settings.set(TOUR.of(game), what)
 
 
-def offer(screen: Any) -> list[Any]:
+def offer(screen: TouredScreen) -> list[tuple[str, str, Callable[[], None]]]:
     """A new game is opened: the answer that begins the tour, where it is not known yet."""
     known = screen.app.store.settings.get(TOUR.of(screen.game.id))
     if known == SEEN:
@@ -85,7 +124,7 @@ def offer(screen: Any) -> list[Any]:
     return [(_("Take the tour"), lambda: Tour(screen).begin())]
 
 
-def parts(screen: Any, part: str) -> list[Any]:
+def parts(screen: TouredScreen, part: str) -> list[Widget]:
     """The widgets that a stop is about, if they are in sight."""
     ids, card = screen.ids, screen.action
     found = {
@@ -99,7 +138,7 @@ def parts(screen: Any, part: str) -> list[Any]:
     return [one for one in found if _in_sight(one)]
 
 
-def _in_sight(widget: Any) -> bool:
+def _in_sight(widget: Widget) -> bool:
     if min(widget.size) < 1 or not widget.get_root_window():
         return False
     rect = in_window(widget, Rect(*widget.pos, *widget.size))
@@ -117,19 +156,19 @@ class TourWords(Card):
 
 
 class Tour(ModalView):
-    def __init__(self, screen: Any, **kwargs: Any) -> None:
+    def __init__(self, screen: TouredScreen, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.screen = screen
         self.stops: list[Stop] = []
         """Only what is in sight."""
         self.at = 0
         self.words = TourWords(size_hint=(None, None))
-        self.words.ids.skip.bind(on_release=lambda _button: self.dismiss())
-        self.words.ids.next.bind(on_release=lambda _button: self.go_on())
+        self.words.ids.skip.bind(on_release=self.dismiss)
+        self.words.ids.next.bind(on_release=self.go_on)
         self.place = Turned(size_hint=(None, None))
         self.place.add_widget(self.words)
         self.add_widget(self.place)
-        self._drawn: Any = None
+        self._drawn: tuple[Rect, bool] | None = None
         self._layer = InstructionGroup()
         self.canvas.before.add(self._layer)
 
@@ -150,7 +189,7 @@ class Tour(ModalView):
         Clock.unschedule(self._follow)
         super().dismiss(animation=False)
 
-    def go_on(self) -> None:
+    def go_on(self, *_args: object) -> None:
         self.at += 1
         if self.at >= len(self.stops):
             self.dismiss()
@@ -225,11 +264,11 @@ class Tour(ModalView):
 
     # A touch anywhere else goes on, too
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         touch.ud[self] = not self.place.collide_point(*touch.pos)
         return bool(super().on_touch_down(touch))
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         taken = bool(super().on_touch_up(touch))
         if touch.ud.get(self) and touch.grab_current is None:
             touch.ud[self] = False

@@ -1,8 +1,9 @@
 """Long work in a thread of its own: shows how far it is, can be cancelled, and tells its end."""
 
 from collections.abc import Callable
+from functools import partial
 from threading import Event, Thread
-from typing import Any
+from typing import TypeVar
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -17,7 +18,8 @@ PATIENCE = 10
 TOLD_EVERY = 0.1
 """Seconds between two looks at how far it is."""
 
-Job = Callable[[Store, Progress], Any]
+Result = TypeVar("Result")
+Job = Callable[[Store, Progress], Result]
 """What is to be done, on a store of its own thread. It tells its progress often, and stops where
 that answers False."""
 
@@ -28,30 +30,34 @@ class Work:
     def __init__(
         self,
         store: Store,
-        job: Job,
+        job: Job[Result],
         *,
-        on_done: Callable[[Any], None],
+        on_done: Callable[[Result], None],
         on_failed: Callable[[StorageError], None],
         on_progress: Callable[[int, int], None] = lambda done, total: None,
     ) -> None:
-        self._store, self._job = store, job
-        self._on_done, self._on_failed, self._on_progress = on_done, on_failed, on_progress
+
+        def run(own: Store) -> Callable[[], None]:
+            return partial(on_done, job(own, self._progress))
+
+        self._store, self._job = store, run
+        self._on_failed, self._on_progress = on_failed, on_progress
+        self._stopped = False
         self._cancelled = Event()
         self._far: tuple[int, int] = (0, 0)
         # However often the work tells how far it is: to draw it takes time from the work itself.
-        self._tell = Clock.create_trigger(lambda _dt: self._on_progress(*self._far), TOLD_EVERY)
+        self._tell = Clock.create_trigger(self._tell_progress, TOLD_EVERY)
         self._thread = Thread(target=self._run, name="rollpad-work", daemon=True)
         self._thread.start()
 
-    def cancel(self) -> None:
+    def cancel(self, *_args: object) -> None:
         """Stops the work as soon as it tells its progress again; `on_done` is still told."""
         self._cancelled.set()
 
     def stop(self) -> None:
         """Cancels it, waits for its thread to end, and tells nobody."""
         self.cancel()
-        self._on_done = self._on_failed = lambda _what: None
-        self._on_progress = lambda done, total: None
+        self._stopped = True
         # One that hangs, at a disk that does not answer, ends with us; the file is whole anyway.
         self._thread.join(PATIENCE)
 
@@ -71,10 +77,14 @@ class Work:
         self._tell()
         return not self.cancelled
 
+    def _tell_progress(self, _seconds: float = 0) -> None:
+        if not self._stopped:
+            self._on_progress(*self._far)
+
     def _run(self) -> None:
         try:
             with self._store.another() as own:
-                result = self._job(own, self._progress)
+                tell = self._job(own)
         except StorageError as error:
             self._fail(error)
         except Exception as error:  # a mistake of ours: nobody must wait for an end in vain
@@ -82,16 +92,17 @@ class Work:
             self._fail(StorageError("other", error))
             Clock.schedule_once(lambda _dt: _throw(fault))  # told where all faults are told
         else:
-            Clock.schedule_once(lambda _dt: self._end(self._on_done, result))
+            Clock.schedule_once(lambda _dt: self._end(tell))
 
     def _fail(self, error: StorageError) -> None:
-        Clock.schedule_once(lambda _dt: self._end(self._on_failed, error))
+        Clock.schedule_once(lambda _dt: self._end(partial(self._on_failed, error)))
 
-    def _end(self, told: Callable[[Any], None], what: Any) -> None:
+    def _end(self, tell: Callable[[], None]) -> None:
         if self._tell.is_triggered:
             self._tell.cancel()
-            self._on_progress(*self._far)
-        told(what)
+            self._tell_progress()
+        if not self._stopped:
+            tell()
 
 
 def _throw(error: Exception) -> None:

@@ -1,7 +1,5 @@
 """A widget that is drawn on its canvas and keeps itself up to date."""
 
-from typing import Any
-
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
 
@@ -10,25 +8,26 @@ from screens.look.geometry import Rect
 from screens.look.language import tr
 from screens.look.paint import Paint
 from screens.look.theme import theme
+from screens.look.touch import Touch
 
 
 class Still:
     """Something that is only looked at: touches go through it, and keys do not stop at it."""
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         return False
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         return False
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         return False
 
 
 class Drawn(Widget):
     """Draws itself anew when it is moved, resized, recoloured or translated."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._layer = InstructionGroup()
         self.canvas.add(self._layer)

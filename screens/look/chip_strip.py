@@ -1,7 +1,6 @@
 """Values of which one is chosen, in one line that can be pushed sideways."""
 
 from itertools import accumulate
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -33,7 +32,7 @@ class ChipStrip(ScrollView):
 
     __events__ = ("on_pick",)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.row = ChipRow()
         super().__init__(**kwargs)
         self.add_widget(self.row)
@@ -46,7 +45,7 @@ class ChipStrip(ScrollView):
         self.fbind("scroll_x", self._look_further)
         self.row.bind(height=self.setter("height"))
 
-    def on_pick(self, value: Any) -> None:
+    def on_pick(self, value: object) -> None:
         """The user has chosen a value."""
 
     @property

@@ -7,7 +7,7 @@ font and to the right, so other texts are given to it in runs that it can write 
 from copy import copy
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kivy.core.text import Label, LabelBase
 
@@ -42,18 +42,18 @@ def register() -> None:
         Label.get_extents, Label._render_text = _extents, _render
 
 
-def _extents(label: Any, text: str) -> tuple[int, int]:
+def _extents(label: LabelBase, text: str) -> tuple[int, int]:
     if _is_plain(label, text):
         return measured(label, text)
     return _width(label, _runs(label, text)), measured(label, " ")[1]
 
 
-def _is_plain(label: Any, text: str) -> bool:
+def _is_plain(label: LabelBase, text: str) -> bool:
     """Whether the font of the label has all the letters; that of icons is no business of ours."""
     return text.isascii() or USUAL.issuperset(text) or label.options["font_name_r"] not in LETTERED
 
 
-def _render(label: Any, text: str, x: float, y: float) -> None:
+def _render(label: LabelBase, text: str, x: float, y: float) -> None:
     if _is_plain(label, text):
         label._surface.render(label, text, x, y)
         return
@@ -63,7 +63,7 @@ def _render(label: Any, text: str, x: float, y: float) -> None:
         x += measured(part, run.text)[0]
 
 
-def caret(label: Any, line: str, column: int) -> int:
+def caret(label: LabelBase, line: str, column: int) -> int:
     """How far from the left a caret stands before this letter of a line."""
     from screens.look.lettering import written
     from screens.look.text_direction import to_the_left
@@ -71,17 +71,17 @@ def caret(label: Any, line: str, column: int) -> int:
     return _width(label, written(to_the_left(line, column), label.options["font_name_r"]))
 
 
-def _runs(label: Any, text: str) -> "tuple[Run, ...]":
+def _runs(label: LabelBase, text: str) -> "tuple[Run, ...]":
     from screens.look.lettering import runs
 
     return runs(text, label.options["font_name_r"])
 
 
-def _width(label: Any, parts: "tuple[Run, ...]") -> int:
+def _width(label: LabelBase, parts: "tuple[Run, ...]") -> int:
     return sum(measured(_part(label, run), run.text)[0] for run in parts)
 
 
-def _part(label: Any, run: "Run") -> Any:
+def _part(label: LabelBase, run: "Run") -> LabelBase:
     """The label as this run is written: in its font, and no higher than the line is."""
     font, size = label.options["font_name_r"], label.options["font_size"]
     if run.font == font:
@@ -92,7 +92,7 @@ def _part(label: Any, run: "Run") -> Any:
     return part
 
 
-def _lower(label: Any, part: Any) -> int:
+def _lower(label: LabelBase, part: LabelBase) -> int:
     """On the same line as the others; what is too high for it reaches out above and below."""
     if part is label:
         return 0

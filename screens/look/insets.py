@@ -2,7 +2,7 @@
 behind them, and nothing that is to be read or touched may be there. A desktop has nothing of the
 kind."""
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock
 from kivy.core.window import Window
@@ -10,9 +10,13 @@ from kivy.event import EventDispatcher
 from kivy.graphics import Color, Rectangle
 from kivy.properties import NumericProperty, ReferenceListProperty
 from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.widget import Widget
 from kivy.utils import platform
 
 from screens.look.theme import theme
+
+if TYPE_CHECKING:
+    from jnius import JavaClass
 
 EVERY = 1.0
 """Seconds between two looks. Android tells its views of changes, but not us, and a phone that is
@@ -66,7 +70,7 @@ def _covered() -> Edges:
     return Edges(*(max(0.0, bar - gap) for bar, gap in zip(bars, outside, strict=True)))
 
 
-def _bars(found: Any) -> Edges:
+def _bars(found: "JavaClass") -> Edges:
     from jnius import autoclass
 
     if autoclass("android.os.Build$VERSION").SDK_INT >= BY_KIND:
@@ -129,7 +133,7 @@ class SafeArea(FloatLayout):
     """As large as the window, less what the system covers. The paper of the bar that every screen
     has at its top goes on behind the clock and the camera."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         with self.canvas.before:
             self._colour = Color()
@@ -140,7 +144,7 @@ class SafeArea(FloatLayout):
         theme.bind(on_change=self._lay_out)
         self._lay_out()
 
-    def add_widget(self, widget: Any, *args: Any, **kwargs: Any) -> None:
+    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
         """What does not say where it wants to be begins in our corner, not in the window's."""
         across = {} if {"x", "center_x", "right", "pos"} & {*widget.pos_hint} else {"x": 0}
         up = {} if {"y", "center_y", "top", "pos"} & {*widget.pos_hint} else {"y": 0}

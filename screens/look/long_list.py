@@ -3,7 +3,6 @@
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from math import ceil, floor
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
@@ -11,6 +10,7 @@ from kivy.metrics import dp, sp
 from kivy.properties import NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.relativelayout import RelativeLayout
+from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from screens.look.brush import Brush
@@ -29,7 +29,7 @@ GAP = 8
 COLUMN, MOST_COLUMNS = 330, 3
 """The least width of a column, in sp, and how many there are at most."""
 
-Load = Callable[[int, int], Sequence[Any]]
+Load = Callable[[int, int], Sequence[object]]
 """Gives the items from one place up to another."""
 
 
@@ -39,9 +39,10 @@ class ListRow(ButtonBehavior, RelativeLayout):
 
     text = StringProperty()
     """All its words."""
+    item: object = None
+    """What it shows, each kind of row its own; None while there is nothing to show."""
 
-    def __init__(self, **kwargs: Any) -> None:
-        self.item: Any = None
+    def __init__(self, **kwargs: object) -> None:
         self._layer = InstructionGroup()
         super().__init__(size_hint=(None, None), **kwargs)
         self.canvas.add(self._layer)
@@ -52,7 +53,7 @@ class ListRow(ButtonBehavior, RelativeLayout):
         """The same for all rows of a width."""
         raise NotImplementedError
 
-    def show(self, item: Any) -> None:
+    def show(self, item: object) -> None:
         self.item = item
         self.draw()
 
@@ -75,8 +76,8 @@ class ListRow(ButtonBehavior, RelativeLayout):
 class LongList(Widget):
     """Its parent is the page that a scroll view scrolls, where other things may stand above it."""
 
-    scroll = ObjectProperty(None, allownone=True)
-    row_kind = ObjectProperty(None)
+    scroll: ScrollView = ObjectProperty(None, allownone=True)
+    row_kind: type[ListRow] | None = ObjectProperty(None)
     """The class of its rows."""
     count = NumericProperty(0)
     first = NumericProperty(0)
@@ -86,12 +87,12 @@ class LongList(Widget):
 
     __events__ = ("on_pick",)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self._rows: dict[int, ListRow] = {}
         """Those in sight, by their places."""
         self._spare: list[ListRow] = []
         """Those that are not needed for now."""
-        self._pages: OrderedDict[int, Sequence[Any]] = OrderedDict()
+        self._pages: OrderedDict[int, Sequence[object]] = OrderedDict()
         self._load: Load = lambda first, last: ()
         self._show = Clock.create_trigger(self._show_now, -1)
         super().__init__(size_hint_y=None, **kwargs)
@@ -109,7 +110,7 @@ class LongList(Widget):
         if self.parent:
             self.parent.bind(size=self._show)
 
-    def on_pick(self, item: Any) -> None:
+    def on_pick(self, item: object) -> None:
         """The user has pressed a row."""
 
     def fill(self, count: int, load: Load, *, stay: bool = False) -> None:
@@ -123,7 +124,7 @@ class LongList(Widget):
         self.scroll.scroll_y = 1 - min(1, gone / hidden) if hidden else 1
         self.scroll.effect_y.reset(-hidden * self.scroll.scroll_y)  # it may still be rolling
 
-    def item(self, place: int) -> Any:
+    def item(self, place: int) -> object:
         page, within = divmod(place, PAGE)
         if page not in self._pages:
             first = page * PAGE
@@ -195,10 +196,14 @@ class LongList(Widget):
         if self._spare:
             row = self._spare.pop()
         else:
+            assert self.row_kind is not None
             row = self.row_kind()
-            row.bind(on_release=lambda row: self.dispatch("on_pick", row.item))
+            row.bind(on_release=self._picked)
         self.add_widget(row)
         return row
+
+    def _picked(self, row: ListRow) -> None:
+        self.dispatch("on_pick", row.item)
 
     def _place(self, row: ListRow, place: int) -> None:
         line, column = divmod(place, int(self.columns))

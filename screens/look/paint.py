@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Self
+from typing import Self
 
 from kivy.core.text import Label as CoreLabel
 from kivy.graphics import Color, InstructionGroup, Mesh, Rectangle
+from kivy.graphics.texture import Texture
 
 from screens.look import sprites
 from screens.look.brush import Brush, Colour
@@ -21,7 +22,7 @@ LINE = 1.35
 
 
 @lru_cache(maxsize=512)
-def text_texture(text: str, size: int, font: str, bold: bool, halign: str = "left") -> Any:
+def text_texture(text: str, size: int, font: str, bold: bool, halign: str = "left") -> Texture:
     """White, so that one texture serves every colour."""
     label = CoreLabel(text=text, font_size=size, font_name=font, bold=bold, halign=halign)
     label.refresh()
@@ -39,8 +40,8 @@ class Paint(Brush):
         super().__init__()
         layer.clear()
         self.layer = layer
-        self._meshes: dict[tuple[int, Any, tuple[float, ...]], MeshData] = {}
-        self._texts: list[tuple[Any, Colour, Rect]] = []
+        self._meshes: dict[tuple[int, Texture, tuple[float, ...]], MeshData] = {}
+        self._texts: list[tuple[Texture, Colour, Rect]] = []
 
     def __enter__(self) -> Self:
         return self
@@ -60,7 +61,7 @@ class Paint(Brush):
             self.layer.add(Color(*tint))
             self.layer.add(Rectangle(texture=texture, pos=rect[:2], size=rect[2:]))
 
-    def _mesh(self, level: int, texture: Any, colour: Colour) -> MeshData:
+    def _mesh(self, level: int, texture: Texture, colour: Colour) -> MeshData:
         return self._meshes.setdefault((level, texture, tuple(colour)), ([], []))
 
     def _grid(self, mesh: MeshData, xs: Cuts, ys: Cuts, uvs: Cuts) -> None:

@@ -1,11 +1,13 @@
 """A place on the screen that is turned towards somebody: what is in it is drawn and touched as if
 they sat in front of it."""
 
-from typing import Any
+from collections.abc import Callable
 
 from kivy.graphics import PopMatrix, PushMatrix, Rotate, Translate
 from kivy.properties import NumericProperty
 from kivy.uix.widget import Widget
+
+from screens.look.touch import Touch
 
 
 class Turned(Widget):
@@ -14,7 +16,7 @@ class Turned(Widget):
     angle = NumericProperty(0)
     """0, 90, 180 or 270, against the clock."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         with self.canvas.before:
             PushMatrix()
@@ -44,28 +46,28 @@ class Turned(Widget):
 
     # From one frame to the other, as Kivy asks for it
 
-    def to_parent(self, x: float, y: float, **_kwargs: Any) -> tuple[float, float]:
+    def to_parent(self, x: float, y: float, **_kwargs: object) -> tuple[float, float]:
         left, low = self.corner
         across, up = {0: (x, y), 90: (-y, x), 180: (-x, -y), 270: (y, -x)}[int(self.angle)]
         return left + across, low + up
 
-    def to_local(self, x: float, y: float, **_kwargs: Any) -> tuple[float, float]:
+    def to_local(self, x: float, y: float, **_kwargs: object) -> tuple[float, float]:
         left, low = self.corner
         x, y = x - left, y - low
         return {0: (x, y), 90: (y, -x), 180: (-x, -y), 270: (-y, x)}[int(self.angle)]
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         return self._within(touch, super().on_touch_down)
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         return self._within(touch, super().on_touch_move)
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         return self._within(touch, super().on_touch_up)
 
-    def _within(self, touch: Any, pass_on: Any) -> bool:
+    def _within(self, touch: Touch, pass_on: Callable[[Touch], object]) -> bool:
         touch.push()
         touch.apply_transform_2d(self.to_local)
         taken = bool(pass_on(touch))

@@ -1,7 +1,5 @@
 """A field for words to look for. Whoever listens is told once the writing pauses."""
 
-from typing import Any
-
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
@@ -40,7 +38,7 @@ class SearchField(BoxLayout):
 
     __events__ = ("on_search",)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self._search = Clock.create_trigger(self._search_now, PAUSE)
         super().__init__(**kwargs)
 

@@ -5,7 +5,6 @@ them, so shapes that share a texture and a colour are drawn as one mesh instead.
 """
 
 from functools import lru_cache
-from typing import Any
 
 from kivy.graphics.texture import Texture
 from PIL import Image, ImageDraw
@@ -14,7 +13,7 @@ SHARPNESS = 4
 """Shapes are drawn this many times larger and scaled down, which smooths their edges."""
 
 
-def _texture(mask: Image.Image) -> Any:
+def _texture(mask: Image.Image) -> Texture:
     """A white texture with this mask as its opacity."""
     white = Image.merge("LA", (Image.new("L", mask.size, 255), mask))
     texture = Texture.create(size=mask.size, colorfmt="luminance_alpha")
@@ -35,7 +34,7 @@ def _smooth(image: Image.Image) -> Image.Image:
 
 
 @lru_cache(maxsize=64)
-def corners(radius: int, line: float) -> Any:
+def corners(radius: int, line: float) -> Texture:
     """A rounded square of twice the radius and two pixels more; only its line if there is one."""
     side = 2 * radius + 2
     image, draw = _canvas(side, side)
@@ -52,7 +51,7 @@ def corners(radius: int, line: float) -> Any:
 
 
 @lru_cache(maxsize=64)
-def oval(width: int, height: int, line: float) -> Any:
+def oval(width: int, height: int, line: float) -> Texture:
     image, draw = _canvas(max(1, width), max(1, height))
     box = (0, 0, image.width - 1, image.height - 1)
     if line:
@@ -63,7 +62,7 @@ def oval(width: int, height: int, line: float) -> Any:
 
 
 @lru_cache(maxsize=16)
-def stroke(width: float) -> Any:
+def stroke(width: float) -> Texture:
     """Across a pen stroke of this many pixels: solid, with a pixel of softness at either edge."""
     steps = 32
     pixels = (width + 1) / steps
@@ -74,5 +73,5 @@ def stroke(width: float) -> Any:
 
 
 @lru_cache(maxsize=1)
-def solid() -> Any:
+def solid() -> Texture:
     return _texture(Image.new("L", (2, 2), 255))

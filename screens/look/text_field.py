@@ -1,7 +1,5 @@
 """What all fields to write in have in common."""
 
-from typing import Any
-
 from kivy.uix.textinput import TextInput
 
 from screens.look import fitting, fonts
@@ -39,8 +37,8 @@ class Field(TextInput):
         return fonts.caret(self._label_cached, line, int(column))
 
     def keyboard_on_key_down(
-        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
-    ) -> Any:
+        self, window: object, keycode: tuple[int, str], text: str, modifiers: list[str]
+    ) -> bool | None:
         if keycode[1] == "tab":
             return False
         return super().keyboard_on_key_down(window, keycode, text, modifiers)

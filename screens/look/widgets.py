@@ -3,8 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from kivy.app import App
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.lang import Builder
 from kivy.metrics import dp
@@ -22,9 +21,11 @@ from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
+from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 
 from screens.look import fitting
+from screens.look.running_app import RunningApp, running_app
 
 BAR_GROWS = 40
 """So much higher the bar becomes at 200 %, in dp."""
@@ -44,7 +45,7 @@ def load_kv(python_file: str) -> None:
     Builder.load_file(str(Path(python_file).with_suffix(".kv")))
 
 
-def show_last(column: Any, part: Any, shown: bool) -> None:
+def show_last(column: Widget, part: Widget, shown: bool) -> None:
     """A part at the end of a column that is not always there. It is taken out, as what is only
     hidden and disabled would still take the touches that are meant for others."""
     if shown and not part.parent:
@@ -57,7 +58,7 @@ class RollpadScreen(Screen):
     """A screen of the app: made when it is first shown, told each time it is opened."""
 
     def arrive(self, **what: Any) -> None:
-        """The screen is about to be shown, with what it is opened for."""
+        """The screen is about to be shown, with what it is opened for: each screen says what."""
 
     def leave(self) -> None:
         """Another screen takes its place."""
@@ -78,7 +79,7 @@ class RollpadScreen(Screen):
         """The back button: True if the screen has taken it for something of its own."""
         return False
 
-    def shortcut(self, key: str, widget: Any) -> bool:
+    def shortcut(self, key: str, widget: Widget | None) -> bool:
         """A key that only this screen knows, and the widget that the cursor is on; True if it was
         one."""
         return False
@@ -89,8 +90,8 @@ class RollpadScreen(Screen):
         return False
 
     @property
-    def app(self) -> Any:
-        return App.get_running_app()
+    def app(self) -> RunningApp:
+        return running_app()
 
 
 class Print(Label):
@@ -178,9 +179,9 @@ class HoldButton(IconButton):
 
     __events__ = ("on_tap", "on_hold")
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self._held = False
-        self._waiting: Any = None
+        self._waiting: ClockEvent | None = None
         super().__init__(**kwargs)
 
     def on_press(self) -> None:
@@ -251,14 +252,14 @@ class Choices(GridLayout):
 
     __events__ = ("on_pick",)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         for name in ("values", "chosen", "letters"):
             self.fbind(name, self._show)
         self.fbind("width", self._arrange)
         self._show()
 
-    def on_pick(self, value: Any) -> None:
+    def on_pick(self, value: object) -> None:
         """The user has chosen a value."""
 
     def _show(self, *_: object) -> None:
@@ -277,7 +278,7 @@ class Choices(GridLayout):
     def chips(self) -> list[ChoiceChip]:
         return list(reversed(self.children))
 
-    def is_chosen(self, value: Any) -> bool:
+    def is_chosen(self, value: object) -> bool:
         return bool(value == self.chosen)
 
     def _pick(self, chip: ChoiceChip) -> None:
@@ -305,7 +306,7 @@ class Choices(GridLayout):
 class Switches(Choices):
     """Values that are on or off, each for itself; `chosen` are those that are on."""
 
-    def is_chosen(self, value: Any) -> bool:
+    def is_chosen(self, value: object) -> bool:
         return value in (self.chosen or ())
 
     def _pick(self, chip: ChoiceChip) -> None:

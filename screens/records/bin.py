@@ -1,7 +1,6 @@
 """The bin: what was deleted during the last thirty days, and can be had back."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import StringProperty
@@ -10,7 +9,7 @@ from screens.games.titles import title_of
 from screens.look import fitting
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
-from screens.look.long_list import ListRow
+from screens.look.long_list import ListRow, LongList
 from screens.look.surface import shades
 from screens.look.text_flow import Piece
 from screens.look.texts import _, day
@@ -25,6 +24,8 @@ EDGE, ABOVE, LINE = 14, 10, 22
 class BinRow(ListRow):
     """A deleted game; a tap takes it back."""
 
+    item: BinnedGame
+
     @classmethod
     def height_for(cls, width: float) -> float:
         return float(sp(LINE) * (4 if cls._stacked(width) else 3) + dp(2 * ABOVE))
@@ -37,7 +38,7 @@ class BinRow(ListRow):
         return words + deleted + dp(2 * EDGE) + sp(12) > width
 
     def paint(self, paint: Brush) -> None:
-        game: BinnedGame = self.item
+        game = self.item
         room = self.width - dp(2 * EDGE)
         pieces = [
             Piece(title_of(game.game), sp(16), shades.print, bold=True),
@@ -61,14 +62,14 @@ def _deleted(at: str) -> str:
 class BinScreen(RollpadScreen):
     nothing = StringProperty()
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.numbers: list[int] = []
         super().__init__(**kwargs)
         self.list = self.ids.games
         self.list.row_kind = BinRow
-        self.list.bind(on_pick=lambda _list, game: self.take_back(game))
+        self.list.bind(on_pick=self._pick)
 
-    def arrive(self, **_what: Any) -> None:
+    def arrive(self, **_what: object) -> None:
         self.numbers = self.app.store.bin.games()
         self.nothing = "" if self.numbers else _("No deleted games")
         self.list.fill(len(self.numbers), self._load, stay=self.name in self.app.trail)
@@ -79,6 +80,9 @@ class BinScreen(RollpadScreen):
         with self.app.telling():
             games = self.app.store.bin.shown(numbers)
         return [games.get(number) for number in numbers]
+
+    def _pick(self, _list: LongList, game: BinnedGame | None) -> None:
+        self.take_back(game)
 
     def take_back(self, game: BinnedGame | None) -> None:
         if game is None:

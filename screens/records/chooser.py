@@ -1,7 +1,6 @@
 """Which game and which player: two lists that unfold, or stand open where there is room."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, ListProperty, StringProperty
@@ -39,7 +38,7 @@ class FoldHead(ButtonBehavior, BoxLayout):
 class VariantList(Rows):
     """All that was ever played, each with its emblem and how often."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.counts: dict[Variant, int] = {}
         self.chosen: Variant | None = None
         self.letters: tuple[float, float] = (NAME, LETTERS)
@@ -111,14 +110,14 @@ class Chooser(Card):
 
     __events__ = ("on_game_pick", "on_player_pick")
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.counts: dict[Variant, int] = {}
         self.shown = FIRST_NAMES
         super().__init__(**kwargs)
         parts = self.ids.search, self.ids.names, self.ids.more
         self._player_parts = [part.__self__ for part in parts]  # they are not always there
         self.variants = VariantList()
-        self.variants.bind(on_row=lambda _list, at: self._pick_variant(at))
+        self.variants.bind(on_row=self._pick_variant)
         for name in ("names", "player", "sought"):
             self.fbind(name, self._list_players)
         for name in ("always_open", "unfolded"):
@@ -190,7 +189,7 @@ class Chooser(Card):
         self.shown += MORE_NAMES
         self._list_players()
 
-    def _pick_variant(self, at: int) -> None:
+    def _pick_variant(self, _list: VariantList, at: int) -> None:
         self.unfolded = ""
         self.dispatch("on_game_pick", list(self.counts)[at])
 

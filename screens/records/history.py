@@ -2,13 +2,14 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TypedDict, Unpack
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens.games.titles import title_of
 from screens.look.language import tr
+from screens.look.long_list import LongList
 from screens.look.texts import _, month, plural
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.records.history_filter import FilterCard
@@ -18,6 +19,14 @@ from storage.session import Session
 
 ROOMY = 600
 """From this width and height on, in dp, the filters are in sight at once."""
+
+
+class Wanted(TypedDict, total=False):
+    """What changes in a `Filter`."""
+
+    game: str | None
+    player: str | None
+    text: str
 
 
 class HistoryScreen(RollpadScreen):
@@ -31,21 +40,21 @@ class HistoryScreen(RollpadScreen):
     can_show_all = BooleanProperty(False)
     """Whether there would be some without filters."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.wanted = ALL
         self.numbers: list[int] = []
         self.filters = FilterCard()
         self.filters.bind(
-            on_pick_game=lambda _card, kind: self.look_for(game=kind or None),
-            on_pick_player=lambda _card, name: self.look_for(player=name or None),
+            on_pick_game=self._pick_game,
+            on_pick_player=self._pick_player,
         )
         super().__init__(**kwargs)
         self.list = self.ids.games
         self.list.row_kind = HistoryRow
-        self.list.bind(first=self._say_where, on_pick=lambda _list, game: self.open_game(game))
+        self.list.bind(first=self._say_where, on_pick=self._pick)
         tr.bind(on_change=self._write_anew)
 
-    def arrive(self, wanted: Filter | None = None, **_what: Any) -> None:
+    def arrive(self, wanted: Filter | None = None, **_what: object) -> None:
         """Filtered as wanted; or as it was before, for those who come back."""
         if wanted is None and self.name in self.app.trail:
             self._look_for(self.wanted, stay=True)
@@ -61,10 +70,16 @@ class HistoryScreen(RollpadScreen):
 
     # Looking for games
 
-    def look_for(self, **wanted: Any) -> None:
+    def look_for(self, **wanted: Unpack[Wanted]) -> None:
         """Another game, another player, other words."""
         with self.app.telling():
             self._look_for(replace(self.wanted, **wanted))
+
+    def _pick_game(self, _card: FilterCard, kind: str) -> None:
+        self.look_for(game=kind or None)
+
+    def _pick_player(self, _card: FilterCard, name: str) -> None:
+        self.look_for(player=name or None)
 
     def _look_for(self, wanted: Filter, *, stay: bool = False) -> None:
         self.numbers = self.app.store.history.numbers(wanted)
@@ -118,6 +133,9 @@ class HistoryScreen(RollpadScreen):
             self.subtitle = month(game.finished) if game else ""
 
     # One of them
+
+    def _pick(self, _list: LongList, game: HistoryGame | None) -> None:
+        self.open_game(game)
 
     def open_game(self, game: HistoryGame | None) -> None:
         if game is None:

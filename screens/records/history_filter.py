@@ -1,7 +1,5 @@
 """By which game and which player the history is filtered."""
 
-from typing import Any
-
 from kivy.properties import ListProperty, StringProperty
 
 from scoring import GAMES
@@ -29,11 +27,11 @@ class FilterCard(Card):
 
     __events__ = ("on_pick_game", "on_pick_player")
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.kinds: list[str] = []
         self.everybody: list[str] = []
         self.find = SearchField(hint=_("Find a player"))
-        self.find.bind(on_search=lambda _field, _text: self._offer())
+        self.find.bind(on_search=self._offer)
         super().__init__(**kwargs)
         tr.bind(on_change=self._offer)
 

@@ -44,12 +44,14 @@ class Plan(NamedTuple):
 
 
 class HistoryRow(ListRow):
+    item: HistoryGame
+
     @classmethod
     def height_for(cls, width: float) -> float:
         return Plan.of(width).height
 
     def paint(self, paint: Brush) -> None:
-        game: HistoryGame = self.item
+        game = self.item
         plan, left = Plan.of(self.width), dp(EDGE)
         if plan.emblem:
             if game.game in SHELF:
@@ -63,7 +65,7 @@ class HistoryRow(ListRow):
 
     def _lines(self, line: Rect, plan: Plan) -> list[Rect]:
         """All that it needs, in the middle of its height."""
-        game: HistoryGame = self.item
+        game = self.item
         room = line.width - (sp(SIGN + BESIDE) if game.forced else 0)
         low = [line._replace(y=-n, width=room) for n in range(plan.lines - bool(game.note))]
         body = max(1, lines_for([*self._groups()], low)) + bool(game.note)
@@ -73,7 +75,7 @@ class HistoryRow(ListRow):
 
     def _head(self, paint: Brush, lines: list[Rect]) -> Iterator[str]:
         """What was played, and when."""
-        game: HistoryGame = self.item
+        game = self.item
         date = Piece(day(game.finished), sp(13), shades.soft)
         title = Piece(title_of(game.game, game.variant), sp(16), shades.print, bold=True)
         first, last = lines[0], lines[-1]
@@ -86,7 +88,7 @@ class HistoryRow(ListRow):
 
     def _body(self, paint: Brush, lines: list[Rect]) -> Iterator[str]:
         """Who has played, how it ended, and what was noted."""
-        game: HistoryGame = self.item
+        game = self.item
         if game.forced:
             lines[-1] = self._sign(paint, lines[-1])
             yield "!"
@@ -102,7 +104,7 @@ class HistoryRow(ListRow):
 
     def _groups(self) -> Iterator[Group]:
         """The players with their points, the winner first and with a crown; then a solo rank."""
-        game: HistoryGame = self.item
+        game = self.item
         seats = sorted(enumerate(game.seats), key=lambda one: one[1].place or 0)
         for number, seat in seats:
             group = []

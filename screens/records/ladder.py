@@ -1,7 +1,6 @@
 """The solo ladder: the ranks, how far it is to the next one, and the best ten with their sheets."""
 
 from contextlib import suppress
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.properties import (
@@ -25,8 +24,6 @@ from storage.settings import LADDER
 from storage.statistics import Result
 from storage.written import folded
 
-"""What was looked at last."""
-
 
 class BestCard(Pressable):
     """One of the best games."""
@@ -36,7 +33,7 @@ class BestCard(Pressable):
     detail = StringProperty()
     first = BooleanProperty(False)
 
-    def __init__(self, result: Result, **kwargs: Any) -> None:
+    def __init__(self, result: Result, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.result = result
 
@@ -64,7 +61,7 @@ class LadderScreen(RollpadScreen):
     gap = StringProperty()
     games = StringProperty()
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self._blank: list[BestCard] = []
         """The cards whose pictures are still to be drawn."""
         self._soloists: list[str] = []
@@ -80,7 +77,7 @@ class LadderScreen(RollpadScreen):
     # What is looked at
 
     def arrive(
-        self, variant: Variant | None = None, player: str | None = None, **_what: Any
+        self, variant: Variant | None = None, player: str | None = None, **_what: object
     ) -> None:
         """Without a variant it is what was looked at last."""
         store = self.app.store
@@ -181,7 +178,7 @@ class LadderScreen(RollpadScreen):
             rank = view(self.variant.game).sheet.rank_name(result.rank) if result.rank else ""
             name = names.get(result.who, "") if self.player is None else ""
             card.detail = "\n".join(filter(None, (name, rank, day(result.finished))))
-            card.bind(on_release=lambda card: self.look_at(card.result.game))
+            card.bind(on_release=self._pressed)
             self.ids.best.add_widget(card)
             self._blank.append(card)
         if self.manager and self.manager.current == self.name:
@@ -204,6 +201,9 @@ class LadderScreen(RollpadScreen):
         self._next_picture.cancel()
 
     # Where it leads to
+
+    def _pressed(self, card: BestCard) -> None:
+        self.look_at(card.result.game)
 
     def look_at(self, game: int) -> None:
         with self.app.telling():

@@ -1,7 +1,5 @@
 """The ranks of a solo game as a ladder, and on it how far somebody has got."""
 
-from typing import Any
-
 from kivy.properties import NumericProperty
 
 from screens.games import view
@@ -28,7 +26,7 @@ class LadderView(Drawn):
     needed = NumericProperty(0)
     """How high it is."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.ladder: Ladder | None = None
         self.name = ""
         self._names: list[str] = []

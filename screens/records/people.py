@@ -2,17 +2,16 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
 from screens.look import fitting
-from screens.look.background_work import Work, WorkCard
+from screens.look.background_work import Job, Work, WorkCard
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
-from screens.look.long_list import ListRow
+from screens.look.long_list import ListRow, LongList
 from screens.look.search_field import SearchField
 from screens.look.surface import shades
 from screens.look.text_flow import ICONS, Piece
@@ -44,6 +43,8 @@ PATIENCE = 0.3
 class NameRow(ListRow):
     """A player, and how often they have played."""
 
+    item: PlayerCount
+
     @staticmethod
     def _stacked() -> bool:
         return fitting.scale() > LARGE
@@ -53,7 +54,7 @@ class NameRow(ListRow):
         return float(sp(LINE) * (3 if cls._stacked() else 2) + dp(2 * ABOVE))
 
     def paint(self, paint: Brush) -> None:
-        player: PlayerCount = self.item
+        player = self.item
         pen = Piece(IconButton.glyph("pencil-outline"), sp(20), shades.soft, ICONS)
         pen.write(paint, Rect(self.width - dp(EDGE) - pen.width, 0, 0, self.height))
         told = [_games(player.games)]
@@ -104,7 +105,7 @@ class NamesScreen(RollpadScreen):
     unfolded = BooleanProperty(False)
     """Whether that is shown."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.everybody: list[PlayerCount] = []
         self.shown: list[PlayerCount] = []
         self.work: Work | None = None
@@ -113,15 +114,18 @@ class NamesScreen(RollpadScreen):
         super().__init__(**kwargs)
         self.list = self.ids.players
         self.list.row_kind = NameRow
-        self.list.bind(on_pick=lambda _list, player: self.app.open("rename", old=player.name))
+        self.list.bind(on_pick=self._pick)
 
-    def arrive(self, rename: tuple[str, str] | None = None, **_what: Any) -> None:
+    def arrive(self, rename: tuple[str, str] | None = None, **_what: object) -> None:
         if self.name not in self.app.trail:
             self.search.show("")
             self.unfolded = False
         self._show()
         if rename:
             self.rename(*rename)
+
+    def _pick(self, _list: LongList, player: PlayerCount) -> None:
+        self.app.open("rename", old=player.name)
 
     def leave(self) -> None:
         self.search.stop()
@@ -173,15 +177,15 @@ class NamesScreen(RollpadScreen):
                 parts = [f"{name} ({_games(players[name].games)})" for name in (rare, often)]
                 card = SamePersonCard(words=" · ".join(parts))
                 card.bind(
-                    on_same=lambda _card, pair=(rare, often): self.make_one(*pair),
-                    on_different=lambda _card, pair=(rare, often): self.keep_apart(*pair),
+                    on_same=partial(self.make_one, rare, often),
+                    on_different=partial(self.keep_apart, rare, often),
                 )
                 box.add_widget(card)
 
-    def make_one(self, old: str, new: str) -> None:
+    def make_one(self, old: str, new: str, *_args: object) -> None:
         self.app.open("rename", old=old, new=new)
 
-    def keep_apart(self, one: str, other: str) -> None:
+    def keep_apart(self, one: str, other: str, *_args: object) -> None:
         store = self.app.store
 
         with self.app.telling():
@@ -203,7 +207,7 @@ class NamesScreen(RollpadScreen):
         for one in renamings[:MOST_LISTED] if self.unfolded else ():
             told = f"{_games(one.games)} · {day(one.at)}"
             card = RenamingCard(title=f"{one.old} → {one.new}", subtitle=told)
-            card.bind(on_undo=lambda _card, one=one: self.undo(one))
+            card.bind(on_undo=partial(self.undo, one))
             self.ids.renamings.add_widget(card)
 
     # Renaming
@@ -221,7 +225,7 @@ class NamesScreen(RollpadScreen):
         text = _("{old} is now called {new}").format(old=renaming.old, new=renaming.new)
         self.app.say(text, _("Undo"), partial(self.undo, renaming), seconds=8)
 
-    def undo(self, renaming: Renaming) -> None:
+    def undo(self, renaming: Renaming, *_args: object) -> None:
         def job(store: Store, progress: Progress) -> Renaming | None:
             try:
                 store.names.undo(renaming.id, progress)
@@ -232,7 +236,9 @@ class NamesScreen(RollpadScreen):
         title = _("{old} becomes {new}").format(old=renaming.new, new=renaming.old)
         self._do(title, job, lambda _done: self.app.say(_("The old names are back")))
 
-    def _do(self, title: str, job: Any, on_done: Callable[[Renaming], None]) -> None:
+    def _do(
+        self, title: str, job: Job[Renaming | None], on_done: Callable[[Renaming], None]
+    ) -> None:
         """One at a time, beside everything else; what takes long can be stopped."""
         if self.work and self.work.running:
             return
@@ -250,7 +256,7 @@ class NamesScreen(RollpadScreen):
             self.app.failed(error)
 
         self.work = work = self.app.work(job, ended, card.show, failed)
-        card.bind(on_cancel=lambda _card: work.cancel())
+        card.bind(on_cancel=work.cancel)
         Clock.schedule_once(lambda _dt: work.running and self.ids.work.add_widget(card), PATIENCE)
 
     def _reload_open_game(self) -> None:

@@ -1,7 +1,5 @@
 """Another name for a player; whether somebody is called so already is said before it is done."""
 
-from typing import Any
-
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.textinput import TextInput
@@ -16,8 +14,8 @@ from storage.written import clean, folded
 
 class NewName(NameField):
     def keyboard_on_key_down(
-        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
-    ) -> Any:
+        self, window: object, keycode: tuple[int, str], text: str, modifiers: list[str]
+    ) -> bool | None:
         """There are no other names beside it to go to."""
         if keycode[1] in ("up", "down"):
             return TextInput.keyboard_on_key_down(self, window, keycode, text, modifiers)
@@ -33,11 +31,11 @@ class RenameScreen(RollpadScreen):
     merges = BooleanProperty(False)
     """Whether two players would become one."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.players: dict[str, PlayerCount] = {}
         super().__init__(**kwargs)
 
-    def arrive(self, old: str = "", new: str = "", **_what: Any) -> None:
+    def arrive(self, old: str = "", new: str = "", **_what: object) -> None:
         players = self.app.store.names.players()
         self.players = {folded(one.name): one for one in players}
         if old:
@@ -45,9 +43,9 @@ class RenameScreen(RollpadScreen):
             self.ids.name.text = new or old
         self.update()
         if old and not new:
-            Clock.schedule_once(lambda _seconds: self._write())
+            Clock.schedule_once(self._write)
 
-    def _write(self) -> None:
+    def _write(self, _seconds: float) -> None:
         if self.app.manager.current_screen is self:
             self.ids.name.focus = True
             self.ids.name.do_cursor_movement("cursor_end")

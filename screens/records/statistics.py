@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.scrollview import ScrollView
+from kivy.uix.widget import Widget
 
 from scoring import GAMES
 from screens.games.titles import company, sheet_name
@@ -59,7 +59,7 @@ class StatisticsScreen(RollpadScreen):
     """Why there is nothing to show."""
     subtitle = StringProperty()
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.variant: Variant | None = None
         self.player = EVERYBODY
         self.counts: dict[Variant, int] = {}
@@ -79,10 +79,10 @@ class StatisticsScreen(RollpadScreen):
         self.fbind("empty", self._empty.setter("text"))
         self.chooser = Chooser()
         self.chooser.bind(
-            on_game_pick=lambda _chooser, variant: self.choose(variant=variant),
-            on_player_pick=lambda _chooser, player: self.choose(player=player),
+            on_game_pick=self._pick_game,
+            on_player_pick=self._pick_player,
         )
-        self._watching: Any = None
+        self._watching: ClockEvent | None = None
         self._next = Clock.create_trigger(self._add_next)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.fbind("size", self._rearrange)
@@ -91,7 +91,9 @@ class StatisticsScreen(RollpadScreen):
 
     # Coming and going
 
-    def arrive(self, **what: Any) -> None:
+    def arrive(
+        self, variant: Variant | None = None, player: str | None = None, **_what: object
+    ) -> None:
         """With a variant and a player, or with the choice of the last time."""
         store = self.app.store
         self.counts = _in_order(store.records.variants())
@@ -99,8 +101,8 @@ class StatisticsScreen(RollpadScreen):
         kept = store.settings.get(STATISTICS)
         if self.variant is None:
             self.as_text = bool(kept.get("as_text"))
-        if "variant" in what or "player" in what:
-            self.variant, player = what.get("variant"), what.get("player")
+        if variant or player:
+            self.variant = variant
             self.ids.scroll.scroll_y = 1
         else:
             self.variant = self.variant or _variant(kept)
@@ -114,14 +116,18 @@ class StatisticsScreen(RollpadScreen):
     def leave(self) -> None:
         self.chooser.unfolded = ""
         self._next.cancel()
-        if self._watching:
-            self._watching.cancel()
-            self._watching = None
+        self._stop_watching()
 
-    def choose(self, **what: Any) -> None:
-        """Another game or another player."""
-        self.variant = what.get("variant", self.variant)
-        self.player = what.get("player", self.player)
+    def _pick_game(self, _chooser: Chooser, variant: Variant) -> None:
+        self.choose(variant=variant)
+
+    def _pick_player(self, _chooser: Chooser, player: str) -> None:
+        self.choose(player=player)
+
+    def choose(self, *, variant: Variant | None = None, player: str | None = None) -> None:
+        """Another game or another player; None: the same as before."""
+        self.variant = variant or self.variant
+        self.player = self.player if player is None else player
         self.ids.scroll.scroll_y = 1
         with self.app.telling():
             self._load()
@@ -153,10 +159,14 @@ class StatisticsScreen(RollpadScreen):
         with self.app.telling():
             self._watch()
             if not self.waiting:
-                self._watching.cancel()
-                self._watching = None
+                self._stop_watching()
             if not self.waiting or self.page is None:
                 self.arrive()
+
+    def _stop_watching(self) -> None:
+        if self._watching:
+            self._watching.cancel()
+            self._watching = None
 
     # The page
 
@@ -265,7 +275,7 @@ class StatisticsScreen(RollpadScreen):
         return float((self.page_width - dp(GAP)) / self.columns - dp(GAP))
 
     @property
-    def _columns(self) -> list[Any]:
+    def _columns(self) -> list[Widget]:
         return [self.ids.left, self.ids.right][: self.columns]
 
     def _arrange(self, *_args: object) -> None:
@@ -309,7 +319,7 @@ class StatisticsScreen(RollpadScreen):
         self.app.open("ladder", variant=self.variant, player=self.player or None)
 
 
-def _put(place: Any, parts: list[Any]) -> None:
+def _put(place: Widget, parts: list[Widget]) -> None:
     """Just these in their order; what is there already is not touched."""
     if place.children[::-1] != parts:
         place.clear_widgets()
@@ -329,7 +339,7 @@ def _in_order(found: dict[Variant, int]) -> dict[Variant, int]:
     return {one: found[one] for one in known}
 
 
-def _variant(kept: dict[str, Any]) -> Variant | None:
+def _variant(kept: dict[str, object]) -> Variant | None:
     try:
         return Variant(str(kept["game"]), str(kept["variant"]), bool(kept["solo"]))
     except KeyError:

@@ -1,10 +1,8 @@
 """A card of the statistics: a chart with its heading, or the same in words."""
 
-from typing import Any
-
-from kivy.app import App
 from kivy.metrics import dp, sp
 
+from screens.look.running_app import running_app
 from screens.look.texts import _
 from screens.look.widgets import Caption, Card, PillButton, Print, Title, load_kv
 from screens.records.charts.chart import Chart
@@ -17,7 +15,7 @@ PADDING, EDGES = 16, 38
 class StatCard(Card):
     """A chart with its heading, or what it shows in words."""
 
-    def __init__(self, section: Section, *, as_text: bool, **kwargs: Any) -> None:
+    def __init__(self, section: Section, *, as_text: bool, **kwargs: object) -> None:
         self.section, self.as_text = section, as_text
         self.rows = FIRST_ROWS
         super().__init__(**kwargs)
@@ -40,12 +38,12 @@ class StatCard(Card):
         self.add_widget(Words.of(self.chart) if self.as_text else self.chart)
         if more:
             button = PillButton(text=_("More"), kind="quiet", pos_hint={"center_x": 0.5})
-            button.bind(on_release=lambda _button: self.grow())
+            button.bind(on_release=self.grow)
             self.add_widget(button)
 
-    def grow(self) -> None:
+    def grow(self, *_args: object) -> None:
         self.rows += MORE_ROWS
-        with App.get_running_app().telling():
+        with running_app().telling():
             self.show()
 
     def height_in(self, width: float) -> float:

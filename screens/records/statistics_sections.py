@@ -115,7 +115,7 @@ def _standings(told_by: Page, rows: int) -> tuple[Chart, bool]:
     table = told_by.page.standings
     shown = [(told_by.name(one.who), one.summary) for one in table[:rows]]
     chart = Standings(shown, solo=told_by.page.variant.solo)
-    chart.bind(on_row=lambda _chart, at: told_by.on_player(shown[at][0]))
+    chart.bind(on_row=partial(_open, told_by.on_player, [name for name, _one in shown]))
     return chart, len(table) > rows
 
 
@@ -124,8 +124,13 @@ def _duels(told_by: Page, met: list[Duel], rows: int) -> tuple[Chart, bool]:
     found = told_by.rivals(rows + 1) if rows >= len(met) > FIRST_ROWS else met
     shown = [(told_by.name(duel.other), duel) for duel in found[:rows]]
     chart = Duels(shown)
-    chart.bind(on_row=lambda _chart, at: told_by.on_rival(shown[at][0]))
+    chart.bind(on_row=partial(_open, told_by.on_rival, [name for name, _one in shown]))
     return chart, len(found) > rows
+
+
+def _open(opener: Callable[[str], None], names: list[str], _chart: Chart, at: int) -> None:
+    """A row with a name has been pressed."""
+    opener(names[at])
 
 
 def _facts(game: str, facts: dict[str, Fact]) -> Iterator[Section]:

@@ -3,7 +3,6 @@
 import json
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise
-from typing import Any
 from urllib.parse import quote
 
 from scoring.journal import Journal
@@ -19,12 +18,12 @@ PAUSE = timedelta(hours=1)
 """A game that was put aside for longer has no length that we could know."""
 
 
-def link(play: dict[str, Any], address: str = WEB) -> str:
+def link(play: dict[str, object], address: str = WEB) -> str:
     data = json.dumps(play, ensure_ascii=False, separators=(",", ":"))
     return f"{address}?data={quote(data, safe='')}"
 
 
-def play(journal: Journal, saved: Saved) -> dict[str, Any]:
+def play(journal: Journal, saved: Saved) -> dict[str, object]:
     """What BG Stats calls a play. Every yes or no is said, as its Android app wants it so."""
     told, length = outcome(journal), minutes(journal)
     game = {
@@ -33,7 +32,7 @@ def play(journal: Journal, saved: Saved) -> dict[str, Any]:
         "highestWins": True,
         "noPoints": False,
     }
-    found: dict[str, Any] = {
+    found: dict[str, object] = {
         "sourceName": SOURCE,
         "sourcePlayId": saved.identity,
         "playDate": _stamp(saved.finished or saved.updated),
@@ -46,7 +45,7 @@ def play(journal: Journal, saved: Saved) -> dict[str, Any]:
     return {key: value for key, value in found.items() if value}
 
 
-def _players(journal: Journal) -> list[dict[str, Any]]:
+def _players(journal: Journal) -> list[dict[str, object]]:
     """Without places where somebody is alone, or the others keep their own sheets: nobody has won
     as far as we know."""
     places = {place.player: place for place in outcome(journal).places}

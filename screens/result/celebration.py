@@ -1,10 +1,8 @@
 """Below a result: where it stands on the ladder, and a small celebration of a new best."""
 
 from math import cos, pi, sin
-from typing import Any
 
 from kivy.animation import Animation
-from kivy.app import App
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -14,9 +12,10 @@ from screens.look import fitting
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
 from screens.look.language import tr
+from screens.look.running_app import running_app
 from screens.look.surface import shades
 from screens.look.texts import _, listed, plural
-from screens.look.widgets import load_kv
+from screens.look.widgets import RollpadScreen, load_kv
 from screens.result.confetti import Confetti
 from screens.system import device
 from storage.errors import StorageError
@@ -75,7 +74,7 @@ class Celebration(BoxLayout):
     ink = NumericProperty(1)
     """How large and how dark the laurels are."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.session: Session | None = None
         self._stamped: Session | None = None
@@ -91,7 +90,7 @@ class Celebration(BoxLayout):
         if self.session:
             self._show(self.session)
 
-    def show(self, session: Session | None, screen: Any) -> None:
+    def show(self, session: Session | None, screen: RollpadScreen) -> None:
         """The result of this game has come to the screen."""
         self.session = session
         if session:
@@ -141,7 +140,7 @@ class Celebration(BoxLayout):
         if best:
             self.place = _("Personal best: {names}").format(names=listed(best))
 
-    def _celebrate(self, session: Session, screen: Any) -> None:
+    def _celebrate(self, session: Session, screen: RollpadScreen) -> None:
         """Once for each game: the laurels come down like a stamp, and the sky is full."""
         if not self.headline or self._stamped is session:
             return
@@ -159,7 +158,7 @@ class Celebration(BoxLayout):
     def open_ladder(self) -> None:
         if self.climb and self.session:
             player = self.session.journal.names[0]
-            App.get_running_app().open("ladder", variant=self.climb.variant, player=player)
+            running_app().open("ladder", variant=self.climb.variant, player=player)
 
     def stop(self, *_args: object) -> None:
         """Whoever goes on does not wait for it."""

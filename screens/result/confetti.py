@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from math import sin
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Rotate, Translate
@@ -45,7 +45,7 @@ class Piece(NamedTuple):
 class Confetti(Widget):
     """Falls once over all that its parent shows, lets touches through, and is gone."""
 
-    def __init__(self, game: str, **kwargs: Any) -> None:
+    def __init__(self, game: str, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.seconds = 0.0
         self.pieces = [

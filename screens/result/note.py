@@ -1,7 +1,5 @@
 """A note on a finished game, written by hand below its result."""
 
-from typing import Any
-
 from kivy.clock import Clock
 from kivy.properties import ColorProperty
 
@@ -24,7 +22,7 @@ class NoteField(Field):
 
     __events__ = ("on_note",)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.saved = ""
         """As it is on the disk; whoever saves it says so here."""
         self._save = Clock.create_trigger(self.keep, PAUSE)

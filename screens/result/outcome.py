@@ -1,7 +1,7 @@
 """How a game has ended, in words and numbers: what leaves the pad says the same in every form."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from scoring.journal import Journal
 from screens.games import view
@@ -54,9 +54,9 @@ def outcome(journal: Journal) -> Outcome:
     if not journal.over:
         verdict, rank, explanation = looks.where(game, state, journal.names), "", ""
     elif len(journal.names) == 1:
-        verdict, rank, explanation = _alone(journal, looks)
+        verdict, rank, explanation = _alone(journal, looks.rank_name)
     else:
-        verdict, rank, explanation = _won(journal), "", _decided(journal, looks)
+        verdict, rank, explanation = _won(journal), "", _decided(journal, looks.tie_break_text)
     columns = [game.lines(state, player) for player in range(len(journal.names))]
     return Outcome(
         game=game.title,
@@ -73,12 +73,12 @@ def outcome(journal: Journal) -> Outcome:
     )
 
 
-def _alone(journal: Journal, looks: Any) -> tuple[str, str, str]:
+def _alone(journal: Journal, rank_name: Callable[[str], str]) -> tuple[str, str, str]:
     verdict = plural("{count} point", "{count} points", journal.total(0))
     rank = journal.game.rank(journal.state)
     if rank is None:
         return verdict, "", ""
-    return verdict, looks.rank_name(rank), next_rank(journal)
+    return verdict, rank_name(rank), next_rank(journal)
 
 
 def _won(journal: Journal) -> str:
@@ -87,7 +87,7 @@ def _won(journal: Journal) -> str:
     return wins.format(names=listed([journal.names[player] for player in winners]))
 
 
-def _decided(journal: Journal, looks: Any) -> str:
+def _decided(journal: Journal, tie_break_text: Callable[[int], str]) -> str:
     game, state = journal.game, journal.state
     best = journal.total(game.winners(state)[0])
     points = plural("{count} point", "{count} points", best)
@@ -95,10 +95,10 @@ def _decided(journal: Journal, looks: Any) -> str:
     if len(level) == 1:
         return points
     tied = listed([journal.names[player] for player in level])
-    if not looks.tie_break_text(0):
+    if not tie_break_text(0):
         return _("{names} have {points} each").format(names=tied, points=points)
     parts = [
-        f"{journal.names[player]} {looks.tie_break_text(game.tie_break(state, player))}"
+        f"{journal.names[player]} {tie_break_text(game.tie_break(state, player))}"
         for player in level
     ]
     each = _("{names} have {points} each. The most on the sheet decides: {parts}.")

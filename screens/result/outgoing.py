@@ -1,20 +1,21 @@
 """What leaves the pad: files for the system's share sheet, or laid where one finds them."""
 
+from functools import partial
 from pathlib import Path
-from typing import Any
 
+from screens.look.running_app import RunningApp
 from screens.look.texts import _
 from screens.system import device
 
 
-def outgoing(app: Any) -> Path:
+def outgoing(app: RunningApp) -> Path:
     """The folder in which files are made that leave the pad."""
-    folder = device.downloads() or Path(app.data_folder()) / "shared"
+    folder = device.downloads() or app.data_folder() / "shared"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
-def hand_over(app: Any, path: Path) -> None:
+def hand_over(app: RunningApp, path: Path) -> None:
     """A finished file: the user sends it on, or is told where it is."""
     if device.share_file(path):
         path.unlink(missing_ok=True)  # the other app is shown a copy
@@ -23,4 +24,4 @@ def hand_over(app: Any, path: Path) -> None:
         app.say(_("This device did not take the file."))
         return
     text = _("Saved as {name} in {folder}").format(name=path.name, folder=path.parent)
-    app.say(text, _("Show folder"), lambda: device.show_folder(path), seconds=15)
+    app.say(text, _("Show folder"), partial(device.show_folder, path), seconds=15)

@@ -1,7 +1,5 @@
 """The result explains itself: every line as on paper, the tie-break, the solo rank."""
 
-from typing import Any
-
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -44,7 +42,7 @@ class ResultScreen(RollpadScreen):
     tight = BooleanProperty(False)
     """The buttons need two lines."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.session: Session | None = None
         self.room = 0.0
@@ -57,7 +55,7 @@ class ResultScreen(RollpadScreen):
         for source in (tr, theme):
             source.bind(on_change=self._show)
 
-    def arrive(self, session: Session | None = None, **_: Any) -> None:
+    def arrive(self, session: Session | None = None, **_: object) -> None:
         self.session = session or self.session
         self._show()
         self._show_record()

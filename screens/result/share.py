@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.graphics.texture import Texture
@@ -38,9 +37,9 @@ class ShareCard(Card):
 class Preview(Image):
     """A picture as large as there is room for it, scaled down once and well."""
 
-    picture = ObjectProperty(None, allownone=True)
+    picture: Pictures.Image | None = ObjectProperty(None, allownone=True)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._scale_soon = Clock.create_trigger(self._scale)
         for name in ("picture", "size"):
@@ -63,8 +62,8 @@ class ShareScreen(RollpadScreen):
     subtitle = StringProperty()
     choices = ListProperty()
     """What the picture can be of, if there is a choice: players, each with their name."""
-    chosen = ObjectProperty(WHOLE)
-    picture = ObjectProperty(None, allownone=True)
+    chosen: int = ObjectProperty(WHOLE)
+    picture: Pictures.Image | None = ObjectProperty(None, allownone=True)
     over = BooleanProperty(True)
     """Whether the game has ended."""
     busy = BooleanProperty(False)
@@ -77,13 +76,13 @@ class ShareScreen(RollpadScreen):
     session: Session | None = None
     saved: Saved
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         # After the screen has come in: it would stand still meanwhile.
         self._draw_soon = Clock.create_trigger(self._draw)
         tr.bind(on_change=self._show)
 
-    def arrive(self, session: Session | None = None, **_: Any) -> None:
+    def arrive(self, session: Session | None = None, **_: object) -> None:
         self.session = session or self.session
         assert self.session is not None
         self.saved = self.app.store.export.saved(self.session.number)
@@ -133,6 +132,7 @@ class ShareScreen(RollpadScreen):
         if self.picture is None:
             self._draw()
         drawn = self.picture
+        assert drawn is not None
         self._make(".png", lambda _store, path: picture.write(drawn, path))
 
     def send_text(self) -> None:

@@ -1,7 +1,8 @@
 """About Rollpad: version, where the data are, privacy, and the licences of all that is in it."""
 
+from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.properties import StringProperty
 
@@ -50,19 +51,19 @@ class AboutScreen(RollpadScreen):
     reading = StringProperty()
     """Whose licence is being read."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         for shipped in SHIPPED:
             card = LicenceCard(title=shipped.name, licence=shipped.licence)
-            card.bind(on_release=lambda _card, shipped=shipped: self.read(shipped))
+            card.bind(on_release=partial(self.read, shipped))
             self.ids.licences.add_widget(card)
 
-    def arrive(self, **_what: Any) -> None:
+    def arrive(self, **_what: object) -> None:
         self.version = self.app.version
         self.folder = str(self.app.data_folder())
         self.reading = ""
 
-    def read(self, shipped: Shipped) -> None:
+    def read(self, shipped: Shipped, *_args: object) -> None:
         """Opens the words of a licence. They are English, whatever language the app speaks."""
         text = (LICENCES / f"{shipped.text}.txt").read_text("utf-8")
         self.ids.words.data = [{"text": part} for part in paragraphs(text)]

@@ -3,9 +3,9 @@
 import os
 from collections.abc import Callable, Iterable
 from pathlib import Path
-from typing import Any
 
 from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from screens.look import fitting
 from screens.look.language import tr
@@ -43,7 +43,7 @@ class FileName(Print):
 
 
 class FileRow(Pressable):
-    found = ObjectProperty(None)
+    found: Found = ObjectProperty(None)
     icon = StringProperty()
     title = StringProperty()
     subtitle = StringProperty()
@@ -51,7 +51,7 @@ class FileRow(Pressable):
 
 
 class FilesScreen(RollpadScreen):
-    folder = ObjectProperty(Path())
+    folder: Path = ObjectProperty(Path())
     count = NumericProperty(0)
     """How many files are chosen."""
     note = StringProperty()
@@ -59,7 +59,7 @@ class FilesScreen(RollpadScreen):
     more = StringProperty()
     can_go_up = BooleanProperty(True)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.chosen: dict[Path, None] = {}
         self.found: list[Found] = []
@@ -67,7 +67,9 @@ class FilesScreen(RollpadScreen):
         self._wanted: list[Path] = []
         tr.bind(on_change=self._change_language)
 
-    def arrive(self, on_chosen: Callable[[list[Path]], None] | None = None, **_what: Any) -> None:
+    def arrive(
+        self, on_chosen: Callable[[list[Path]], None] | None = None, **_what: object
+    ) -> None:
         self.on_chosen = on_chosen or self.on_chosen
         self.chosen = {}
         last = self.app.store.settings.get(FILES_FOLDER)
@@ -78,7 +80,7 @@ class FilesScreen(RollpadScreen):
         self.ids.list.clear_widgets()
         self.ids.path.focus = False
 
-    def shortcut(self, key: str, widget: Any) -> bool:
+    def shortcut(self, key: str, widget: Widget | None) -> bool:
         if key in ("backspace", "alt+up"):
             self.go_up()
             return True

@@ -1,7 +1,6 @@
 """My dice: their colours as they lie on the table, or as everybody can tell them apart."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from kivy.metrics import dp, sp
 from kivy.properties import (
@@ -46,7 +45,7 @@ class Choice(ButtonBehavior, Drawn):
     name = StringProperty()
     chosen = BooleanProperty(False)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         for name in ("name", "chosen", "state"):
             self.fbind(name, self.draw)
@@ -100,7 +99,7 @@ class DiceRow(Drawn):
 
     dice = DictProperty(PRINTED)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.fbind("dice", self.draw)
 
@@ -138,7 +137,7 @@ class DiceScreen(RollpadScreen):
     die_title = StringProperty()
     warned = BooleanProperty(False)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.dice: dict[str, DieButton] = {}
         self.swatches: dict[str, Swatch] = {}
@@ -154,23 +153,32 @@ class DiceScreen(RollpadScreen):
             self.ids.dice.add_widget(group)
             for die in own:
                 self.dice[die] = DieButton(die=die)
-                self.dice[die].bind(on_release=lambda button: self.pick(button.die))
+                self.dice[die].bind(on_release=self._press_die)
                 group.ids.row.add_widget(self.dice[die])
         for code in PALETTE:
             self.swatches[code] = Swatch(code=code)
-            self.swatches[code].bind(on_release=lambda swatch: self.colour(swatch.code))
+            self.swatches[code].bind(on_release=self._press_swatch)
             self.ids.palette.add_widget(self.swatches[code])
         for preset in PRESETS:
             card = PresetCard(dice=dict(preset.dice))
-            card.bind(on_release=lambda card: self.use(card.dice))
+            card.bind(on_release=self._press_preset)
             self.presets.append(card)
             self.ids.presets.add_widget(card)
 
-    def arrive(self, **_what: Any) -> None:
+    def arrive(self, **_what: object) -> None:
         self.ids.scroll.scroll_y = 1
         self._show()
 
     # Changing
+
+    def _press_die(self, button: DieButton) -> None:
+        self.pick(button.die)
+
+    def _press_swatch(self, swatch: Swatch) -> None:
+        self.colour(swatch.code)
+
+    def _press_preset(self, card: PresetCard) -> None:
+        self.use(card.dice)
 
     def pick(self, die: str) -> None:
         """The die that the next colour is for."""

@@ -1,7 +1,6 @@
 """All that is wrong in files that were chosen for import, page by page."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 
@@ -21,14 +20,14 @@ class ProblemsScreen(RollpadScreen):
     has_next = BooleanProperty(False)
     has_previous = BooleanProperty(False)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.problems: Sequence[Problem] = ()
         self.first = 0
         self.pages = self.ids.pages.__self__
         tr.bind(on_change=self._show)
 
-    def arrive(self, problems: Sequence[Problem] = (), **_what: Any) -> None:
+    def arrive(self, problems: Sequence[Problem] = (), **_what: object) -> None:
         self.problems = problems or self.problems
         self.turn_to(0)
 

@@ -1,6 +1,6 @@
 """The settings: language, appearance, text size, sounds, keys, where everything is kept."""
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -54,7 +54,7 @@ class SettingsScreen(RollpadScreen):
     system_has_text_size = BooleanProperty(False)
     folder = StringProperty()
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.system_has_text_size = device.text_scale() is not None
         if not device.can_vibrate():
@@ -62,7 +62,7 @@ class SettingsScreen(RollpadScreen):
         if not device.is_desktop():
             self.ids.page.remove_widget(self.ids.keyboard)
 
-    def arrive(self, **_what: Any) -> None:
+    def arrive(self, **_what: object) -> None:
         settings = self.app.store.settings
         self.language = settings.get(LANGUAGE)
         self.appearance = settings.get(APPEARANCE)

@@ -7,11 +7,10 @@ end is told wherever one is then.
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
-from screens.look.background_work import Job, Work, WorkCard
+from screens.look.background_work import Job, Result, Work, WorkCard
 from screens.look.language import tr
 from screens.look.texts import _, moment, plural
 from screens.look.widgets import Caption, RollpadScreen, load_kv, show_last
@@ -72,7 +71,7 @@ class DataScreen(RollpadScreen):
     """The answers stand below each other."""
     subtitle = StringProperty()
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.work: Work | None = None
         self.plan: Plan | None = None
@@ -80,17 +79,17 @@ class DataScreen(RollpadScreen):
         self.files: list[Path] = []
         self.answers = self.ids.answers.__self__
         self.backup, self.choosing, self.table = BackupSection(), ImportSection(), TableSection()
-        self.backup.bind(on_save=lambda _section: self.save_backup())
-        self.choosing.bind(on_choose=lambda _section: self.choose())
-        self.table.bind(on_save=lambda _section: self.save_table())
+        self.backup.bind(on_save=self.save_backup)
+        self.choosing.bind(on_choose=self.choose)
+        self.table.bind(on_save=self.save_table)
         self.working, self.telling, self.meanwhile = WorkCard(), ImportCard(), Meanwhile()
-        self.working.bind(on_cancel=lambda _card: self.cancel())
-        self.telling.bind(on_problems=lambda _card: self.show_problems())
+        self.working.bind(on_cancel=self.cancel)
+        self.telling.bind(on_problems=self.show_problems)
         self.bind(stage=self._show)
         tr.bind(on_change=self._show)
         self._show()
 
-    def arrive(self, files: list[Path] | None = None, **_what: Any) -> None:
+    def arrive(self, files: list[Path] | None = None, **_what: object) -> None:
         if files:
             self.look_at(files)
         self._show()
@@ -159,7 +158,7 @@ class DataScreen(RollpadScreen):
 
     # What is done
 
-    def _begin(self, title: str, job: Job, on_done: Callable[[Any], None]) -> bool:
+    def _begin(self, title: str, job: Job[Result], on_done: Callable[[Result], None]) -> bool:
         """One thing at a time; False if there is something else under way."""
         if self.work:
             self.app.say(_("One thing at a time: something is still being done."))
@@ -168,7 +167,7 @@ class DataScreen(RollpadScreen):
         self.working.show(0, 0)
         self.stage = WORK
 
-        def done(result: Any) -> None:
+        def done(result: Result) -> None:
             self.work = None
             on_done(result)
 
@@ -180,7 +179,7 @@ class DataScreen(RollpadScreen):
         self.finish()
         self.app.failed(error)
 
-    def cancel(self) -> None:
+    def cancel(self, *_args: object) -> None:
         if self.work:
             self.work.cancel()
 
@@ -188,7 +187,7 @@ class DataScreen(RollpadScreen):
     def is_seen(self) -> bool:
         return bool(self.app.manager.current == self.name)
 
-    def save_backup(self) -> None:
+    def save_backup(self, *_args: object) -> None:
         at = now()
 
         def job(store: Store, progress: Progress) -> Path | None:
@@ -203,7 +202,7 @@ class DataScreen(RollpadScreen):
 
         self._begin(_("Making a backup"), job, done)
 
-    def save_table(self) -> None:
+    def save_table(self, *_args: object) -> None:
         name = f"rollpad-statistics-{now()[:10]}"
 
         def job(store: Store, progress: Progress) -> Path | None:
@@ -235,7 +234,7 @@ class DataScreen(RollpadScreen):
 
     # Games from outside: first it is said what would be done, then it is done
 
-    def choose(self) -> None:
+    def choose(self, *_args: object) -> None:
         if not device.pick_files(self.look_at):
             self.app.open("files", on_chosen=self.look_at)
 
@@ -281,7 +280,7 @@ class DataScreen(RollpadScreen):
         if not self.is_seen:
             self.app.say(text, _("Show"), partial(self.app.open, "data"), seconds=15)
 
-    def show_problems(self) -> None:
+    def show_problems(self, *_args: object) -> None:
         told = self.report or self.plan
         if told:
             self.app.open("problems", problems=told.problems)

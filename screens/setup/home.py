@@ -1,8 +1,5 @@
 """The first screen: go on with an unfinished game, or begin a new one."""
 
-from typing import Any
-
-from kivy.app import App
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
@@ -27,7 +24,7 @@ class GameCard(Pressable):
     subtitle = StringProperty()
     chevron = StringProperty(IconButton.glyph("chevron-right"))
 
-    def __init__(self, game: str, **kwargs: Any) -> None:
+    def __init__(self, game: str, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.game = game
         self.add_widget(Emblem(game), index=len(self.children))
@@ -39,7 +36,7 @@ class UnfinishedCard(Pressable):
 
     __events__ = ("on_delete",)
 
-    def __init__(self, summary: GameSummary, **kwargs: Any) -> None:
+    def __init__(self, summary: GameSummary, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.summary = summary
         self.title = f"{SHELF[summary.game].title} · {', '.join(summary.names)}"
@@ -76,7 +73,7 @@ class HomeScreen(RollpadScreen):
     more = StringProperty()
     """The way to the unfinished games that are not listed, if there are any."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.records: Records | None = None
         tr.bind(on_change=self._write_anew)
@@ -84,14 +81,14 @@ class HomeScreen(RollpadScreen):
         self._count_columns()
 
     def _write_anew(self, *_: object) -> None:
-        if App.get_running_app():
+        if self.app:
             self.arrive()
 
     def _count_columns(self, *_: object) -> None:
         width = self.width or Window.width
         self.columns = 3 if width >= dp(1000) else 2 if width >= dp(640) else 1
 
-    def arrive(self, **_: Any) -> None:
+    def arrive(self, **_: object) -> None:
         self._list_unfinished(NEWEST)
         self._list_games()
         self._show_records()
@@ -111,8 +108,8 @@ class HomeScreen(RollpadScreen):
         for summary in summaries[:most]:
             card = UnfinishedCard(summary)
             card.bind(
-                on_release=lambda card: self.app.resume_game(card.summary.id),
-                on_delete=lambda card: self.delete(card.summary),
+                on_release=self._resume,
+                on_delete=self._delete,
             )
             self.ids.unfinished.add_widget(card)
 
@@ -122,7 +119,7 @@ class HomeScreen(RollpadScreen):
             card = GameCard(game, title=cover.title)
             most = cover.players[-1]
             card.subtitle = plural("{count} player", "1 to {count} players", most)
-            card.bind(on_release=lambda card: self.app.open("setup", game=card.game))
+            card.bind(on_release=self._set_up)
             self.ids.games.add_widget(card)
 
     def _show_records(self) -> None:
@@ -137,6 +134,15 @@ class HomeScreen(RollpadScreen):
         if finished:
             self.records = Records(finished=finished)
             self.ids.content.add_widget(self.records)
+
+    def _set_up(self, card: GameCard) -> None:
+        self.app.open("setup", game=card.game)
+
+    def _resume(self, card: UnfinishedCard) -> None:
+        self.app.resume_game(card.summary.id)
+
+    def _delete(self, card: UnfinishedCard) -> None:
+        self.delete(card.summary)
 
     def delete(self, summary: GameSummary) -> None:
         """Gone from the list at once; the answer in the message brings it back as it was."""

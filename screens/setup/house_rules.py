@@ -1,7 +1,7 @@
 """The house rules of a game: the printed rule beside each, why there is a choice, and presets."""
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
 
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 
@@ -29,7 +29,7 @@ class HouseRule(Card):
 
     __events__ = ("on_pick",)
 
-    def on_pick(self, value: Any) -> None:
+    def on_pick(self, value: object) -> None:
         """The user has chosen a value."""
 
 
@@ -41,12 +41,12 @@ class HouseScreen(RollpadScreen):
     """The one that is in force; None if it has no name yet."""
     naming = BooleanProperty(False)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.rules: dict[str, HouseRule] = {}
         tr.bind(on_change=self._write_anew)
 
-    def arrive(self, game: str = "", **_what: Any) -> None:
+    def arrive(self, game: str = "", **_what: object) -> None:
         if game:
             self.game = GAMES[game]
             self.naming = False
@@ -92,7 +92,7 @@ class HouseScreen(RollpadScreen):
 
     # Choosing
 
-    def _choose(self, key: str, rule: HouseRule, value: Any) -> None:
+    def _choose(self, key: str, rule: HouseRule, value: object) -> None:
         rule.chosen = value
         self._save(lambda: options.keep(self.app.store, self.game.id, {key: value}))
 
@@ -127,7 +127,7 @@ class HouseScreen(RollpadScreen):
 
         self.app.say(_("{name} deleted").format(name=name), _("Undo"), bring_back)
 
-    def _save(self, change: Any) -> bool:
+    def _save(self, change: Callable[[], None]) -> bool:
         with self.app.telling() as told:
             change()
         if told.failed:

@@ -1,7 +1,5 @@
 """Part of the set-up: only one sheet of a larger table is kept on this phone."""
 
-from typing import Any
-
 from kivy.properties import BooleanProperty, NumericProperty
 
 from screens.look.language import tr
@@ -20,12 +18,12 @@ class OneSheetCard(Card):
 
     __events__ = ("on_change",)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         tr.bind(on_change=self._fill)
         self._fill()
 
-    def begin(self, most: int, saved: Any) -> None:
+    def begin(self, most: int, saved: object) -> None:
         """As it was last time."""
         saved = saved if isinstance(saved, dict) else {}
         self.most = most
@@ -35,11 +33,11 @@ class OneSheetCard(Card):
         self._fill()
 
     @property
-    def setting(self) -> dict[str, Any]:
+    def setting(self) -> dict[str, object]:
         return {"chosen": self.chosen, "of": self.of, "seat": self.seat}
 
     @property
-    def option(self) -> dict[str, Any]:
+    def option(self) -> dict[str, object]:
         """What a new game gets among its options."""
         return {"one_sheet": {"of": self.of, "seat": self.seat}} if self.chosen else {}
 
@@ -49,7 +47,7 @@ class OneSheetCard(Card):
         self.ids.of.values = [(count, str(count)) for count in range(2, most + 1)]
         self.ids.seat.values = [(seat, str(seat + 1)) for seat in range(of)]
 
-    def use(self, **values: Any) -> None:
+    def use(self, **values: object) -> None:
         for name, value in values.items():
             setattr(self, name, value)
         self.seat = min(self.seat, self.of - 1)

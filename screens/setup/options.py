@@ -1,22 +1,21 @@
 """What a game is played with: as last time, as the language has it, as a preset says."""
 
-from typing import Any
-
 from scoring import GAMES
 from scoring.options import Choice
 from screens.look.language import tr
 from storage.settings import PRESETS, SET_UP
 from storage.store import Store
 
-Options = dict[str, Any]
+Options = dict[str, object]
+"""By the keys of the choices, in their JSON form."""
 
 
-def default(choice: Choice) -> Any:
+def default(choice: Choice) -> object:
     """As the rules say it in the language that the app speaks."""
     return dict(choice.by_language).get(tr.code, choice.values[0][0])
 
 
-def value(choice: Choice, saved: Options) -> Any:
+def value(choice: Choice, saved: Options) -> object:
     """The value of last time, if there still is such a value; else that of the rules."""
     values = [value for value, _name in choice.values]
     wanted = saved.get(choice.key)

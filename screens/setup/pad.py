@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from copy import deepcopy
+from functools import partial
 from typing import Any
 
 from kivy.clock import Clock
@@ -28,7 +29,7 @@ class PadScreen(Listener, RollpadScreen):
     title = StringProperty()
     has_steps = BooleanProperty(False)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.editor: PadEditor | None = None
         self.sheet: Sheet | None = None
@@ -38,7 +39,7 @@ class PadScreen(Listener, RollpadScreen):
         self.ids.editing.bind(height=self._arrange)
         tr.bind(on_change=self._show)
 
-    def arrive(self, game: str = "", **_: Any) -> None:
+    def arrive(self, game: str = "", **_: object) -> None:
         if not game:
             return
         self.game = GAMES[game]
@@ -90,19 +91,19 @@ class PadScreen(Listener, RollpadScreen):
             self._save(None)
             self.pick(self.editor.pad.key)
 
-    def _act(self, action: Callable[[], None]) -> None:
+    def _act(self, action: Callable[[], None], *_args: object) -> None:
         if self.editor:
             before = deepcopy(self.editor.values)
             action()
             self._changed(before)
 
-    def _changed(self, before: dict[str, Any]) -> None:
+    def _changed(self, before: Values) -> None:
         assert self.editor is not None
         if self.editor.values != before and not self._save(self.editor.values):
             self.editor.values = before
         self._show()
 
-    def _save(self, values: dict[str, Any] | None) -> bool:
+    def _save(self, values: Values | None) -> bool:
         assert self.editor is not None
         pads = {key: kept for key, kept in self.saved.items() if key != self.editor.pad.key}
         if values is not None:
@@ -127,7 +128,7 @@ class PadScreen(Listener, RollpadScreen):
         self.ids.actions.clear_widgets()
         for text, action in editor.actions():
             button = PillButton(text=text, kind="outlined", most=self.ids.actions.width)
-            button.bind(on_release=lambda _button, act=action: self._act(act))
+            button.bind(on_release=partial(self._act, action))
             self.ids.actions.add_widget(button)
         self._arrange()
 

@@ -1,11 +1,9 @@
 """The players of a new game: a list of names to write, to drag into order and to take out."""
 
 from collections.abc import Collection
-from typing import Any
 
 from kivy.animation import Animation
 from kivy.clock import Clock
-from kivy.input import MotionEvent
 from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
@@ -24,6 +22,7 @@ from screens.look import fitting
 from screens.look.fitting import HAND
 from screens.look.geometry import Rect
 from screens.look.text_field import Field
+from screens.look.touch import Touch
 from screens.look.widgets import IconButton, load_kv
 from storage.settings import LONGEST_NAME
 
@@ -31,7 +30,7 @@ from storage.settings import LONGEST_NAME
 class NameField(Field):
     """A name, written by hand on a line. Enter and the arrow keys lead on to the others."""
 
-    row = ObjectProperty(None)
+    row: "PlayerRow" = ObjectProperty(None)
     refused = BooleanProperty(False)
     line = ColorProperty()
     longest = LONGEST_NAME
@@ -53,8 +52,8 @@ class NameField(Field):
         Clock.schedule_once(move)
 
     def keyboard_on_key_down(
-        self, window: Any, keycode: tuple[int, str], text: str, modifiers: list[str]
-    ) -> Any:
+        self, window: object, keycode: tuple[int, str], text: str, modifiers: list[str]
+    ) -> bool | None:
         step = {"up": -1, "down": 1}.get(keycode[1])
         if self.row is not None and keycode[1] in ("enter", "numpadenter"):
             self.row.parent.enter(self.row)
@@ -71,7 +70,7 @@ class NameField(Field):
 class Handle(Spots, IconButton):
     """A row is dragged by it; arrow keys move the row, too."""
 
-    row = ObjectProperty(None)
+    row: "PlayerRow" = ObjectProperty(None)
 
     def spots(self) -> dict[str, Rect]:
         return {"handle": Rect(*self.pos, *self.size)}
@@ -129,7 +128,7 @@ class PlayerRows(RelativeLayout):
 
     __events__ = ("on_edit", "on_drag", "on_last")
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.held: PlayerRow | None = None
         self._grip = 0.0
         super().__init__(**kwargs)
@@ -148,11 +147,14 @@ class PlayerRows(RelativeLayout):
     def add(self, name: str = "", *, tentative: bool = False) -> PlayerRow:
         row = PlayerRow(tentative=tentative)
         row.name_field.text = name
-        row.name_field.bind(text=lambda *_: self.dispatch("on_edit"))
+        row.name_field.bind(text=self._edited)
         row.bind(on_remove=self.remove)
         self.add_widget(row)
         self._order([*self.rows, row])
         return row
+
+    def _edited(self, *_args: object) -> None:
+        self.dispatch("on_edit")
 
     def remove(self, row: PlayerRow) -> None:
         row.name_field.focus = False
@@ -215,7 +217,7 @@ class PlayerRows(RelativeLayout):
 
     # Dragging
 
-    def take(self, touch: MotionEvent) -> bool:
+    def take(self, touch: Touch) -> bool:
         """Begins to drag if the touch, in the window's coordinates, is on a handle."""
         for row in self.rows if self.held is None else ():
             handle = row.ids.handle
@@ -228,7 +230,7 @@ class PlayerRows(RelativeLayout):
                 return True
         return False
 
-    def on_touch_move(self, touch: MotionEvent) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         row = self.held
         if touch.grab_current is not self or row is None:
             return bool(super().on_touch_move(touch))
@@ -238,7 +240,7 @@ class PlayerRows(RelativeLayout):
         self.dispatch("on_drag", row)
         return True
 
-    def on_touch_up(self, touch: MotionEvent) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         if touch.grab_current is not self or self.held is None:
             return bool(super().on_touch_up(touch))
         touch.ungrab(self)

@@ -2,9 +2,7 @@
 
 from collections import Counter
 from functools import partial
-from typing import Any
 
-from kivy.input import MotionEvent
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -14,11 +12,13 @@ from kivy.properties import (
 )
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from scoring import GAMES
 from scoring.options import Choice
 from screens.look.language import tr
 from screens.look.texts import _, plural
+from screens.look.touch import Touch
 from screens.look.widgets import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
 from screens.play.strictness import keep_level
 from screens.setup import options
@@ -47,7 +47,7 @@ class OptionRow(BoxLayout):
 
     __events__ = ("on_pick",)
 
-    def on_pick(self, value: Any) -> None:
+    def on_pick(self, value: object) -> None:
         """The user has chosen a value."""
 
 
@@ -76,23 +76,23 @@ class SetupScreen(RollpadScreen):
     is_full = BooleanProperty(False)
     most = NumericProperty(0)
 
-    def __init__(self, **kwargs: Any) -> None:
-        self.options: dict[str, Any] = {}
+    def __init__(self, **kwargs: object) -> None:
+        self.options: options.Options = {}
         self.option_rows: dict[str, OptionRow] = {}
         self.known: list[str] = []
         self.table = Card()
         self.house = WayCard()
-        self.house.bind(on_release=lambda _card: self.app.open("house", game=self.game.id))
+        self.house.bind(on_release=self._open_house)
         self.one_sheet = OneSheetCard()
-        self.one_sheet.bind(on_change=lambda _card: self._write_anew())
+        self.one_sheet.bind(on_change=self._write_anew)
         self.strict = StrictCard()
-        self.strict.bind(on_pick=lambda _card, level: self._keep_level(level))
+        self.strict.bind(on_pick=self._keep_level)
         self.pad = WayCard()
-        self.pad.bind(on_release=lambda _card: self.app.open("pad", game=self.game.id))
+        self.pad.bind(on_release=self._open_pad)
         super().__init__(**kwargs)
         tr.bind(on_change=self._write_anew)
 
-    def arrive(self, game: str = "", **_what: Any) -> None:
+    def arrive(self, game: str = "", **_what: object) -> None:
         self.known = self.app.store.player_names()
         if game:
             self.game = GAMES[game]
@@ -107,7 +107,7 @@ class SetupScreen(RollpadScreen):
             self.options |= options.house_of_last_time(self.app.store, self.game.id)
         self._write_anew()
 
-    def on_touch_down(self, touch: MotionEvent) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         # Before the scroll view, which would take the first moves for its own.
         on_form = self.ids.scroll.collide_point(*self.to_local(*touch.pos))
         return (on_form and self.ids.players.take(touch)) or bool(super().on_touch_down(touch))
@@ -166,6 +166,9 @@ class SetupScreen(RollpadScreen):
         if device.is_desktop():
             self.app.keys.go_to(self.ids.start)
 
+    def _add_offered(self, chip: OfferedName) -> None:
+        self.add_known(chip.value)
+
     def add_known(self, name: str) -> None:
         """Puts a player of an earlier game into the first empty row, or into a new one."""
         row = next((row for row in self.rows if not row.name), None) or self.ids.players.add()
@@ -205,7 +208,7 @@ class SetupScreen(RollpadScreen):
             self.ids.offered.clear_widgets()
             for name in names:
                 chip = OfferedName(value=name, text=f"+ {name}")
-                chip.bind(on_release=lambda chip: self.add_known(chip.value))
+                chip.bind(on_release=self._add_offered)
                 self.ids.offered.add_widget(chip)
 
     # Options
@@ -241,7 +244,7 @@ class SetupScreen(RollpadScreen):
             self.option_rows[choice.key] = row
             box.add_widget(row)
 
-    def _choose(self, key: str, _row: OptionRow, value: Any) -> None:
+    def _choose(self, key: str, _row: OptionRow, value: object) -> None:
         self.options[key] = value
 
     def _sum_up(self, house: list[Choice]) -> None:
@@ -256,10 +259,16 @@ class SetupScreen(RollpadScreen):
                 changed,
             )
 
-    def _keep_level(self, level: str) -> None:
+    def _keep_level(self, _card: StrictCard, level: str) -> None:
         """Of this device, and also for games that have begun."""
         with self.app.telling():
             keep_level(self.app.store, self.game.id, level)
+
+    def _open_house(self, _card: WayCard) -> None:
+        self.app.open("house", game=self.game.id)
+
+    def _open_pad(self, _card: WayCard) -> None:
+        self.app.open("pad", game=self.game.id)
 
     # Help, from "Set up the table" on
 
@@ -268,7 +277,7 @@ class SetupScreen(RollpadScreen):
 
         ask_before(self)
 
-    def shortcut(self, key: str, widget: Any) -> bool:
+    def shortcut(self, key: str, widget: Widget | None) -> bool:
         if key == "f1":
             self.ask_help()
         return key == "f1"

@@ -1,7 +1,5 @@
 """How strict a game is played: a card of its set-up with three choices and what they mean."""
 
-from typing import Any
-
 from kivy.properties import StringProperty
 
 from screens.look.texts import _
@@ -39,7 +37,7 @@ class StrictCard(Card):
         self.write()
         self.dispatch("on_pick", level)
 
-    def on_pick(self, level: Any) -> None:
+    def on_pick(self, level: str) -> None:
         """The user has chosen a level."""
 
 

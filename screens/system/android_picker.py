@@ -6,13 +6,16 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from pathlib import Path
 from threading import Thread
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING
 
 from kivy.app import App
 from kivy.clock import Clock
 
 from storage.errors import StorageError, plainly
 from storage.files import MOST_PACKED, free_name
+
+if TYPE_CHECKING:
+    from jnius import JavaClass
 
 REQUEST = 0x0B0
 """By this our own question is known again among all answers."""
@@ -39,7 +42,7 @@ def pick_files(on_chosen: Chosen) -> None:
     incoming = Path(screen.getCacheDir().getAbsolutePath()) / "incoming"
     resolver = screen.getContentResolver()
 
-    def answered(request: int, result: int, data: Any) -> None:
+    def answered(request: int, result: int, data: "JavaClass") -> None:
         """In a thread of Java's, which must not wait for files."""
         if request != REQUEST:
             return
@@ -63,14 +66,14 @@ def pick_files(on_chosen: Chosen) -> None:
     screen.startActivityForResult(intent, REQUEST)
 
 
-def _addresses(data: Any) -> list[Any]:
+def _addresses(data: "JavaClass") -> "list[JavaClass]":
     several = data.getClipData()
     if several:
         return [several.getItemAt(number).getUri() for number in range(several.getItemCount())]
     return [data.getData()] if data.getData() else []
 
 
-def _copied(resolver: Any, addresses: Iterable[Any], folder: Path) -> list[Path]:
+def _copied(resolver: "JavaClass", addresses: "Iterable[JavaClass]", folder: Path) -> list[Path]:
     """Where the copies are. One that cannot be had is not there, which is said with the rest."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
@@ -97,7 +100,7 @@ def _copy(source: IO[bytes], copy: IO[bytes]) -> None:
         left -= len(data)
 
 
-def _name(resolver: Any, address: Any) -> str:
+def _name(resolver: "JavaClass", address: "JavaClass") -> str:
     """What the file is called where it comes from, without anything that could lead elsewhere."""
     said = ""
     with suppress(Exception):

@@ -10,7 +10,10 @@ permission to read files, as messengers and mail programs have it.
 import mimetypes
 from pathlib import Path
 from shutil import copyfile
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from jnius import JavaClass
 
 FOLDER = "Rollpad"
 """Within the downloads."""
@@ -67,14 +70,14 @@ def open_link(link: str) -> bool:
     return True
 
 
-def _activity() -> Any:
+def _activity() -> "JavaClass":
     """Starts other activities; that may be asked for in any thread."""
     from jnius import autoclass
 
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
-def _in_downloads(path: Path, kind: str) -> Any:
+def _in_downloads(path: Path, kind: str) -> "JavaClass | None":
     """A copy in the downloads; its address, or None."""
     from jnius import JavaException, autoclass
 
@@ -101,7 +104,7 @@ def _in_downloads(path: Path, kind: str) -> Any:
     return address
 
 
-def _in_cache(path: Path) -> Any:
+def _in_cache(path: Path) -> "JavaClass | None":
     """A copy on the shared storage; its address, or None where there is no such storage."""
     from jnius import autoclass
 

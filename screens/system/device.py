@@ -8,9 +8,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.utils import platform
+
+if TYPE_CHECKING:
+    from jnius import JavaClass
 
 
 def system_language() -> str:
@@ -63,7 +66,7 @@ def part_sizes_from_letters() -> None:
         Metrics.density = float(_resources().getDisplayMetrics().density)
 
 
-def _resources() -> Any:
+def _resources() -> "JavaClass":
     from jnius import autoclass
 
     return autoclass("org.kivy.android.PythonActivity").mActivity.getResources()
@@ -197,7 +200,7 @@ def vibrate(milliseconds: int) -> None:
 
 
 @cache
-def _vibrator() -> Any:
+def _vibrator() -> "JavaClass":
     from jnius import autoclass, cast
 
     activity = autoclass("org.kivy.android.PythonActivity").mActivity

@@ -4,12 +4,17 @@ play a sound is silent, and the game goes on."""
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 from kivy.logger import Logger
 
 from screens.system import device
 from storage.settings import HAPTICS, SOUND
+
+if TYPE_CHECKING:
+    from kivy.core.audio import Sound
+
+    from scoring.core import Game, M, O, S
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 SENSES = {"sound": SOUND, "haptics": HAPTICS}
@@ -20,7 +25,7 @@ SWITCHES = {"count_end": "count"}
 """What has no switch of its own, and the one that it is turned off with."""
 
 
-def kind_of(game: Any, before: Any, after: Any) -> str:
+def kind_of(game: "Game[O, S, M]", before: "S", after: "S") -> str:
     """What the entry was that led from one state of a game to the other."""
     if game.over(after) and not game.over(before):
         return "game_end"
@@ -32,7 +37,7 @@ class Feedback:
     def __init__(self) -> None:
         self.wanted: dict[str, dict[str, bool]] = {sense: {} for sense in SENSES}
         """Which kinds are on; those that are not named are."""
-        self._sounds: dict[str, Any] = {}
+        self._sounds: dict[str, Sound | None] = {}
         self._failed: set[str] = set()
 
     def wants(self, sense: str, kind: str) -> bool:
@@ -59,7 +64,7 @@ class Feedback:
                 with self._whatever_happens("sound"):
                     self._load(kind)
 
-    def _load(self, kind: str) -> Any:
+    def _load(self, kind: str) -> "Sound | None":
         """A sound, or None if there is none; what has failed is not tried at each tick again."""
         if kind not in self._sounds:
             self._sounds[kind] = None

@@ -1,7 +1,7 @@
 """Bars side by side: to the right what is more than nothing, to the left what is less."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from screens.look import fitting
 from screens.look.brush import Brush
@@ -36,15 +36,17 @@ class Bar(NamedTuple):
     picture: Picture | None = None
 
     @classmethod
-    def signed(cls, label: str, value: float, text: str, words: str, **more: Any) -> "Bar":
+    def signed(
+        cls, label: str, value: float, text: str, words: str, picture: Picture | None = None
+    ) -> "Bar":
         """One value, on the side it belongs to."""
         if value < 0:
-            return cls(label, words, left=-value, left_text=text, **more)
-        return cls(label, words, right=value, right_text=text, **more)
+            return cls(label, words, left=-value, left_text=text, picture=picture)
+        return cls(label, words, right=value, right_text=text, picture=picture)
 
 
 class Bars(Chart):
-    def __init__(self, bars: Sequence[Bar], wide: float = 1, **kwargs: Any) -> None:
+    def __init__(self, bars: Sequence[Bar], wide: float = 1, **kwargs: object) -> None:
         self.bars = tuple(bars)
         self.wide = wide
         """The width of the pictures, in heights."""

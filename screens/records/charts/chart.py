@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 from math import ceil
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 
@@ -69,7 +69,7 @@ class Chart(Drawn):
     """Drawn from its own corner, so that it is not drawn anew when it is only moved, and always on
     whole pixels."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self._drawn: tuple[float, float] | None = None
         self._origin = Translate()
         super().__init__(size_hint_y=None, **kwargs)

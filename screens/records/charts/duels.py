@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
 
 from screens.look import fitting
 from screens.look.brush import Brush
@@ -23,7 +22,7 @@ THICK = 20
 class Duels(Rows):
     """Each can be pressed, for its games."""
 
-    def __init__(self, duels: Sequence[tuple[str, Duel]], **kwargs: Any) -> None:
+    def __init__(self, duels: Sequence[tuple[str, Duel]], **kwargs: object) -> None:
         self.duels = tuple(duels)
         """Each with the name of the other."""
         super().__init__(**kwargs)

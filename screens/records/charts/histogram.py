@@ -1,7 +1,6 @@
 """How often how many points: a bar for each bin, with the solo ranks as bands behind them."""
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from screens.look import fitting
 from screens.look.brush import Brush, faded
@@ -18,7 +17,7 @@ from storage.statistics import Band, Bin
 
 
 class Histogram(Plot):
-    def __init__(self, page: PlayerPage, rank_name: Callable[[str], str], **kwargs: Any) -> None:
+    def __init__(self, page: PlayerPage, rank_name: Callable[[str], str], **kwargs: object) -> None:
         self.page = page
         self.rank_name = rank_name
         self.named = False

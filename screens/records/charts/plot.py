@@ -1,7 +1,7 @@
 """Charts with two axes: round numbers beside them, and the value under the finger above them."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 from weakref import ref
 
 from screens.focus.hotspots import Spots
@@ -10,6 +10,7 @@ from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import printed
+from screens.look.touch import Touch
 from screens.records.charts import scale
 from screens.records.charts.chart import LETTERS, Chart, across, hair, in_lines, line_height, write
 from screens.records.charts.scale import Scale
@@ -34,7 +35,7 @@ class Plot(Spots, Chart):
 
     _pointed: "ClassVar[Callable[[], Plot | None]]" = staticmethod(lambda: None)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.at: int | None = None
         """What is pointed at."""
         self.area = Rect(0, 0, 0, 0)
@@ -182,7 +183,7 @@ class Plot(Spots, Chart):
             self.at = at
             self.draw_over()
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         if not self.collide_point(*touch.pos):
             self.point_at(None)
             return False
@@ -190,13 +191,13 @@ class Plot(Spots, Chart):
         self.point_at(self.nearest(touch.x - self.x))
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         if touch.grab_current is not self:
             return False
         self.point_at(self.nearest(touch.x - self.x))
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

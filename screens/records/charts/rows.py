@@ -1,18 +1,17 @@
 """Charts made of rows that can be pressed."""
 
-from typing import Any
-
 from screens.focus.hotspots import Spots
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
+from screens.look.touch import Touch
 from screens.records.charts.chart import Chart
 
 
 class Rows(Spots, Chart):
     __events__ = ("on_row",)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.pressed: int | None = None
         super().__init__(**kwargs)
 
@@ -44,11 +43,11 @@ class Rows(Spots, Chart):
 
     # Fingers and keys
 
-    def _at(self, touch: Any) -> int | None:
+    def _at(self, touch: Touch) -> int | None:
         x, y = touch.x - self.x, touch.y - self.y
         return next((at for at, row in enumerate(self.rows()) if not row.distance(x, y)), None)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         touch.grab(self)
@@ -56,7 +55,7 @@ class Rows(Spots, Chart):
         self.draw_over()
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)

@@ -1,7 +1,6 @@
 """Everybody who plays a game, one below the other."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from screens.look import fitting
 from screens.look.brush import Brush, faded
@@ -23,7 +22,9 @@ GAP = 14
 class Standings(Rows):
     """Each can be pressed, for the player's own page."""
 
-    def __init__(self, table: Sequence[tuple[str, Summary]], *, solo: bool, **kwargs: Any) -> None:
+    def __init__(
+        self, table: Sequence[tuple[str, Summary]], *, solo: bool, **kwargs: object
+    ) -> None:
         self.table = tuple(table)
         self.solo = solo
         super().__init__(**kwargs)

@@ -1,7 +1,7 @@
 """The most in a row, as strokes in groups of five."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from screens.look import fitting
 from screens.look.brush import Brush
@@ -28,7 +28,7 @@ class Streak(NamedTuple):
 
 
 class Tallies(Chart):
-    def __init__(self, streaks: Sequence[Streak], **kwargs: Any) -> None:
+    def __init__(self, streaks: Sequence[Streak], **kwargs: object) -> None:
         self.streaks = tuple(streaks)
         super().__init__(**kwargs)
 

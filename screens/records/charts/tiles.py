@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from math import ceil
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from screens.look import fitting
 from screens.look.brush import Brush
@@ -30,7 +30,7 @@ class Tile(NamedTuple):
 
 
 class Tiles(Chart):
-    def __init__(self, tiles: Sequence[Tile], **kwargs: Any) -> None:
+    def __init__(self, tiles: Sequence[Tile], **kwargs: object) -> None:
         self.tiles = tuple(tiles)
         super().__init__(**kwargs)
 

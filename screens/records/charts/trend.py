@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from datetime import date
 from functools import cached_property
-from typing import Any
 
 from screens.look import fitting
 from screens.look.brush import Brush, faded
@@ -36,7 +35,7 @@ def dated(when: date, unit: str) -> str:
 
 
 class Trend(Plot):
-    def __init__(self, page: PlayerPage, **kwargs: Any) -> None:
+    def __init__(self, page: PlayerPage, **kwargs: object) -> None:
         self.page = page
         self.points: list[Point] = []
         """What is drawn: not more than there is room for."""

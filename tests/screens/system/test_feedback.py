@@ -298,10 +298,11 @@ def test_the_real_loudspeaker_path(phone: Robot, monkeypatch: pytest.MonkeyPatch
     assert feedback._sounds.keys() == KINDS.keys()
     begin(phone, 2)
     begun: list[Any] = []
-    feedback._sounds["tick"].bind(on_play=begun.append)
+    loaded: dict[str, Any] = feedback._sounds
+    loaded["tick"].bind(on_play=begun.append)
     phone.tap_box("row4.1")
-    assert begun == [feedback._sounds["tick"]], "it has found a channel and plays"
-    for kind, sound in feedback._sounds.items():
+    assert begun == [loaded["tick"]], "it has found a channel and plays"
+    for kind, sound in loaded.items():
         assert sound.length == pytest.approx(sounds.SOUNDS[kind][0], abs=0.005)
         sound.stop()
 

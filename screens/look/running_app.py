@@ -1,0 +1,111 @@
+"""The app as screens know it. `RollpadApp` comes after all of them and cannot be imported here."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from kivy.app import App
+from kivy.uix.screenmanager import ScreenManager
+from kivy.uix.widget import Widget
+
+from screens.look.telling import Telling
+from storage.errors import StorageError
+from storage.store import Store
+
+if TYPE_CHECKING:
+    from screens.look.background_work import Job, Result, Work
+    from screens.look.message import Message
+    from screens.look.widgets import RollpadScreen
+
+
+class Cursor(Protocol):
+    """The cursor of those who play by keys (`focus.cursor.Keys`)."""
+
+    def go_to(self, widget: Widget) -> None: ...
+
+    def go_on(self) -> None: ...
+
+    def on_key(self, key: int, scancode: int = 0, modifiers: Sequence[str] = ()) -> bool: ...
+
+    def stop(self) -> None: ...
+
+
+class RunningApp(Protocol):
+    """Each method is described in `RollpadApp`."""
+
+    version: str
+    store: Store
+    root: Widget
+    manager: ScreenManager
+    trail: list[str]
+    """The names of the screens from the first to the one in front."""
+    message: "Message | None"
+    receipts: str
+
+    @property
+    def has_store(self) -> bool: ...
+
+    @property
+    def keys(self) -> Cursor: ...
+
+    def data_folder(self) -> Path: ...
+
+    # The way through the screens
+
+    def screen(self, name: str) -> "RollpadScreen": ...
+
+    def open(self, name: str, **what: object) -> None: ...
+
+    def back(self) -> bool: ...
+
+    def renew(self) -> None: ...
+
+    def keep_awake(self) -> None: ...
+
+    def start_over(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+    # Games
+
+    def new_game(self, game: str, options: dict[str, object], names: list[str]) -> None: ...
+
+    def resume_game(self, number: int) -> None: ...
+
+    # Settings
+
+    def use_settings(self) -> None: ...
+
+    def use_appearance(self, wanted: str) -> None: ...
+
+    def use_text_size(self, wanted: object) -> None: ...
+
+    # Long work, and what the user is told
+
+    def work(
+        self,
+        job: "Job[Result]",
+        on_done: "Callable[[Result], None]" = ...,
+        on_progress: Callable[[int, int], None] = ...,
+        on_failed: Callable[[StorageError], None] | None = None,
+    ) -> "Work": ...
+
+    def telling(self, first: Callable[[], None] | None = None) -> Telling: ...
+
+    def failed(self, error: StorageError) -> None: ...
+
+    def say(
+        self,
+        text: str,
+        answer: str = "",
+        on_answer: Callable[[], None] | None = None,
+        seconds: float = 5,
+    ) -> None: ...
+
+    def hush(self) -> None: ...
+
+    def tell_notice(self) -> None: ...
+
+
+def running_app() -> RunningApp:
+    return App.get_running_app()
