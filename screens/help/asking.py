@@ -17,10 +17,17 @@ Rules = Game[GameOptions, HasSheets, Move]
 class AskedCard(Protocol):
     """What is told beside a sheet."""
 
-    mood: str
-    rule: str
-    title: str
-    detail: str
+    @property
+    def mood(self) -> str: ...
+
+    @property
+    def rule(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def detail(self) -> str: ...
 
 
 class AskedPanel(Protocol):
@@ -38,7 +45,7 @@ class AskedSeat(Protocol):
     def basis(self) -> HasSheets: ...
 
     @property
-    def action(self) -> AskedCard: ...
+    def card(self) -> AskedCard: ...
 
     @property
     def panel(self) -> AskedPanel: ...

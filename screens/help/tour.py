@@ -69,17 +69,10 @@ COMMON = (
 )
 
 
-class TouredSeat(Protocol):
-    @property
-    def holder(self) -> Turned:
-        """The widget it is in, where several seats share the screen."""
-
-
 class TouredScreen(Protocol):
     """The play screen, as far as the tour knows it."""
 
     ids: ObservableDict
-    stage: Turned
 
     @property
     def app(self) -> RunningApp: ...
@@ -88,19 +81,17 @@ class TouredScreen(Protocol):
     def game(self) -> Rules: ...
 
     @property
-    def sheet(self) -> Widget: ...
+    def sheet_widget(self) -> Widget: ...
 
     @property
-    def panel(self) -> Widget: ...
+    def panel_widget(self) -> Widget: ...
 
     @property
     def action(self) -> Widget: ...
 
     @property
-    def several_seats(self) -> bool: ...
-
-    @property
-    def attended(self) -> TouredSeat: ...
+    def holder(self) -> Turned:
+        """What the seat is in that somebody is at."""
 
 
 def stops(game: str) -> tuple[Stop, ...]:
@@ -112,7 +103,7 @@ def remember(app: RunningApp, game: str, what: str) -> None:
         app.store.settings.set(TOUR.of(game), what)
 
 
-def offer(screen: TouredScreen) -> list[tuple[str, str, Callable[[], None]]]:
+def offer(screen: TouredScreen) -> list[tuple[str, Callable[[], None]]]:
     """A new game is opened: the answer that begins the tour, where it is not known yet."""
     known = screen.app.store.settings.get(TOUR.of(screen.game.id))
     if known == SEEN:
@@ -213,8 +204,7 @@ class Tour(ModalView):
     def angle(self) -> int:
         """As the one who is shown round sits."""
         screen = self.screen
-        holder = screen.attended.holder if screen.several_seats else screen.stage
-        return int(holder.angle)
+        return int(screen.holder.angle)
 
     def hole(self) -> Rect:
         """Round what is spoken of."""

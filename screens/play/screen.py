@@ -187,6 +187,10 @@ class PlayScreen(RollpadScreen):
         return shown if self.match.several_seats else [*shown, *self.others.sheets]
 
     @property
+    def holder(self) -> Turned:
+        return self.attended_widgets.holder
+
+    @property
     def sheet_widget(self) -> SheetWidget:
         return self.attended_widgets.sheet_widget
 

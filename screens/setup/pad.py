@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from copy import deepcopy
 from functools import partial
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.metrics import dp

@@ -1,6 +1,7 @@
 """The order of undo and redo where typed steps and entries follow each other. No window needed."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,8 @@ def typed(*faces: int) -> dict[str, object]:
 
 def faces(steps: Steps, player: int) -> list[int] | None:
     draft = steps.draft(player)
-    return None if draft is None else [*draft["panel"]["faces"]]
+    panel: Any = draft and draft["panel"]
+    return None if draft is None else [*panel["faces"]]
 
 
 class Table:
