@@ -259,7 +259,8 @@ class Match:
         seat: Seat | None,
         step: Callable[[], None],
         new: Entered | None = None,
-        sound: str = "",
+        *,
+        undone: bool = False,
     ) -> bool:
         """Saves and then shows it, unless the disk does not take it. Whether it was saved."""
         before = self.state
@@ -269,9 +270,9 @@ class Match:
             self.refresh()  # what is not saved leaves no trace on the sheet
             self.doing.fail(error)
             return False
-        self.doing.came_to(outcome.ENTERED if new else outcome.UNDONE)
+        self.doing.came_to(outcome.UNDONE if undone else outcome.ENTERED)
         self._go_on(seat, new)
-        self.doing.sound(sound or sound_of(self.game, before, self.state))
+        self.doing.sound("tick" if undone else sound_of(self.game, before, self.state))
         return True
 
     def _go_on(self, seat: Seat | None, new: Entered | None) -> None:

@@ -1,5 +1,7 @@
 """The other players' sheets beside the one in front, small; a touch brings one to the front."""
 
+from collections.abc import Iterator
+
 from scoring.core import Box
 from screens.games import view
 from screens.games.common.listener import Listener
@@ -21,6 +23,9 @@ class OtherSheets:
     def __init__(self, stage: Turned) -> None:
         self.stage = stage
         self.widgets: list[SheetWidget] = []
+
+    def __iter__(self) -> Iterator[SheetWidget]:
+        return iter(self.widgets)
 
     @property
     def sheets(self) -> list[Sheet]:

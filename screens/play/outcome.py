@@ -86,7 +86,7 @@ class Doing:
         self._outcome = replace(self._outcome, message=message)
 
     def hush(self) -> None:
-        self._outcome = replace(self._outcome, hushed=True)
+        self._outcome = replace(self._outcome, message=None, hushed=True)
 
     def move_on(self) -> None:
         self._outcome = replace(self._outcome, moved_on=True)

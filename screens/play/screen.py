@@ -217,9 +217,10 @@ class PlayScreen(RollpadScreen):
     def _happened(self, what: Outcome) -> None:
         """Something was done in the match: it is seen, heard and said."""
         self._draw()
-        if what.kind in (outcome.ENTERED, outcome.UNDONE):
+        if what.kind == outcome.ENTERED:
             self.double_tap.entered()
-            self.app.keep_awake()
+        if what.kind in (outcome.ENTERED, outcome.UNDONE):
+            self.app.keep_awake()  # as long as the game is not over
         if what.hushed:
             self._hush()
         if what.error:

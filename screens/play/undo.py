@@ -80,6 +80,7 @@ class Mistakes:
         journal = self.match.session.journal
         return drafts.can_redo(player) or drafts.steps.leaves_redo(journal, player)
 
+    @way_in
     def undo(self, seat: "Seat | None" = None) -> None:
         """The last thing that was done, or only that of a player: something half entered before
         an entry. While an entry is changed it stays as it was."""
@@ -103,6 +104,7 @@ class Mistakes:
         if entry == self.match.session.journal.undoable:
             self._do(self.match.session.undo)
 
+    @way_in
     def redo(self, seat: "Seat | None" = None) -> None:
         player = seat.player if seat else None
         if not self.match.drafts.redo(player) and self.can_redo(player):
@@ -115,7 +117,7 @@ class Mistakes:
     def _do(self, step: Callable[[int | None], None], seat: "Seat | None" = None) -> None:
         match, player = self.match, seat.player if seat else None
         try:
-            saved = match.save(seat, partial(step, player), sound="tick")
+            saved = match.save(seat, partial(step, player), undone=True)
         except IllegalError as error:
             self.doing.sound("refuse")
             refusal = error.refusal

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from screens.look.texts import speak
 from storage.settings import AROUND
+from tests.support.hand import Hand
 from tests.support.sizes import SIZES
 from tests.support.table import hurry
 from tools.robot import PHONE, TABLET, Robot, running_app
@@ -16,6 +18,15 @@ from tools.robot import PHONE, TABLET, Robot, running_app
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the developer's own system speaks."""
     monkeypatch.setenv("LC_ALL", "en")
+
+
+@pytest.fixture
+def hand(tmp_path: Path) -> Iterator[Hand]:
+    """Plays without a window: for what a touch means, not for what is seen of it."""
+    speak("en")
+    player = Hand(tmp_path)
+    yield player
+    player.store.close()
 
 
 @pytest.fixture

@@ -326,7 +326,7 @@ def test_what_does_not_fit_is_dropped_and_the_game_opens(robot: Robot, name: str
         robot.settle()
         screen = robot.screen
         assert screen.session.number == number, draft
-        assert screen.front.half.draft is None, draft
+        assert screen.match.front.half.draft is None, draft
         assert not screen.match.drafts.begun, draft
         assert store.drafts.kept(number) is None, draft
 
@@ -335,10 +335,14 @@ def test_what_is_said_of_it_goes_with_the_next_touch(robot: Robot) -> None:
     """It lies over the pad that is needed then."""
     screen = resume(robot, CASES["cubo"].journal)
     robot.tap_panel("red6")
-    screen.match.drafts.say(KEPT)
+    with screen.match.doing:
+        screen.match.drafts.say(KEPT)
+    assert robot.app.message
     robot.tap_panel("blue2")
     assert robot.app.message is None
-    screen.match.drafts.say(KEPT)
+    with screen.match.doing:
+        screen.match.drafts.say(KEPT)
+    assert robot.app.message
     robot.tap(screen.ids.undo)
     assert robot.app.message is None
 
@@ -354,15 +358,15 @@ def test_everybody_at_their_own_seat(display: None, tmp_path: Path) -> None:
         robot.tap_box("sum8", ben.sheet)
         assert (ana.action.can_undo, ben.action.can_undo) == (True, True)
         robot.tap(ana.action.ids.undo)
-        assert (ana.touched, ben.touched) == (frozenset(), {"sum8"})
+        assert (ana.seat.touched, ben.seat.touched) == (frozenset(), {"sum8"})
         robot.tap(ana.action.ids.redo)
-        assert (ana.touched, ben.touched) == ({"sum9"}, {"sum8"})
+        assert (ana.seat.touched, ben.seat.touched) == ({"sum9"}, {"sum8"})
         robot.tap_box("number2", ben.sheet)
         robot.tap(screen.ids.undo)
-        assert (ana.touched, ben.touched) == ({"sum9"}, {"sum8"})
+        assert (ana.seat.touched, ben.seat.touched) == ({"sum9"}, {"sum8"})
         robot.app.open("home")
         robot.settle()
         robot.app.resume_game(screen.session.number)
         robot.settle()
-        assert [seat.touched for seat in screen.seats] == [{"sum9"}, {"sum8"}]
+        assert [one.seat.touched for one in screen.seats] == [{"sum9"}, {"sum8"}]
         assert saved(robot).trail == chosen_kubi().trail

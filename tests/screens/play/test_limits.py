@@ -24,7 +24,7 @@ def test_one_entry_too_many(phone: Robot, monkeypatch: pytest.MonkeyPatch, level
     before = full(monkeypatch)
     screen = resume(phone, before)
     for forced in (False, True):
-        screen.enter(screen.front, 1, Row("medium", 2), forced=forced)
+        screen.attended.wish(1, Row("medium", 2), forced=forced)
         phone.settle()
         mood, title, _detail, _gain = action(phone)
         assert (mood, title) == ("refused", "A game has at most 3 entries.")

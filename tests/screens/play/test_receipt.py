@@ -178,7 +178,7 @@ def test_who_leaves_meanwhile_finds_the_next_player(pad: Robot) -> None:
 def test_it_can_be_set_to_at_once(phone: Robot) -> None:
     phone.app.receipts = "moment"
     open_settings(phone)
-    assert phone.screen.match.receipt == "moment"
+    assert phone.screen.receipt == "moment"
     choose(phone, "receipt", "at_once")
     phone.back()
     screen = begin(phone, 2)
@@ -221,10 +221,10 @@ def test_its_undo_leaves_what_others_have_begun(display: None, tmp_path: Path) -
         table.tap_box("row4.1", ben.sheet)
         table.wait(DOUBLE_TAP)
         table.tap_box("interim1", cora.sheet)
-        assert (ben.action.mood, cora.touched) == ("entered", {"interim1"})
+        assert (ben.action.mood, cora.seat.touched) == ("entered", {"interim1"})
         table.tap(ben.action.ids.undo)
         assert last_entry(table) == {"undoes": 5}
-        assert (ben.action.mood, cora.touched) == ("hint", {"interim1"})
+        assert (ben.action.mood, cora.seat.touched) == ("hint", {"interim1"})
 
 
 def test_a_key_ends_it_as_well(display: None, tmp_path: Path) -> None:

@@ -163,10 +163,10 @@ def test_a_choice_begun_stays_while_another_enters(table: Robot) -> None:
     screen = begin(table, 3, "0 L1")
     ben, cora = screen.seats[1], screen.seats[2]
     table.tap_box("interim1", ben.sheet)
-    assert ben.touched == {"interim1"}
+    assert ben.seat.touched == {"interim1"}
     table.tap_box("row4.1", cora.sheet)
     assert last_entry(table)["player"] == 2
-    assert ben.touched == {"interim1"}
+    assert ben.seat.touched == {"interim1"}
     assert ben.action.mood == "preview"
     table.tap_box("interim2", ben.sheet)
     move = {"do": "interim", "die": "medium", "rows": [1, 2]}

@@ -311,4 +311,4 @@ def test_the_level_is_chosen_in_the_set_up_and_kept(display: None, tmp_path: Pat
             assert robot.screen.strict.level == level, "each game has its own"
             robot.back()
         robot.app.store.settings.set(STRICTNESS.of("kubi"), ["nonsense"])
-        assert resume(robot, kubi()).strictness == "helpful"
+        assert resume(robot, kubi()).match.strictness == "helpful"

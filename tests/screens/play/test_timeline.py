@@ -59,7 +59,7 @@ def test_the_sheets_show_the_game_as_it_was(phone: Robot) -> None:
 
 def test_rounds_are_marked(phone: Robot) -> None:
     begin(phone, 2, NOTES)
-    notches = open_timeline(phone).ids.slider.notches
+    notches = open_timeline(phone).notches()
     assert [notch.player for notch in notches] == [None, 0, 1, 0, 1, 1, 0]
     assert [notch.round for notch in notches] == [None, None, None, 1, None, 2, None]
 
@@ -267,7 +267,7 @@ def test_a_seat_can_have_the_whole_screen_meanwhile(tablet: Robot) -> None:
     tablet.tap_at(*tablet.seen(sheet, sheet.center_x, sheet.top - sheet.margin - 4))
     assert screen.match.enlarged == 1
     assert screen.front.sheet.state == journal.history()[12].state
-    assert place_of(screen.match.timeline).within(looks.window())
+    assert place_of(screen.timeline_bar).within(looks.window())
     slider = screen.timeline_bar.ids.slider
     drag_to(tablet, 5)
     assert slider.place == 5
@@ -286,7 +286,7 @@ def games() -> list[Journal]:
 
 def trouble(screen: Any) -> list[str]:
     """Whatever is not as it should be while the timeline is open."""
-    timeline = screen.match.timeline
+    timeline = screen.timeline_bar
     parts = {"bar": looks.area(screen.ids.bar), "timeline": looks.area(timeline)}
     seats = screen.seats if screen.match.several_seats else [screen.front]
     seats = [seat for seat in seats if seat.holder is None or seat.holder.opacity]

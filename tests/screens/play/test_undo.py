@@ -98,7 +98,7 @@ def test_every_seat_has_room_for_it(tablet: Robot) -> None:
             for count in (2, 3, 4):
                 journal = played(game, {}, list(NAMES[:count]), share=0.5)
                 screen = sit(tablet, mode, journal)
-                tablet.screen.match.mistakes.undo(screen.seats[-1])
+                tablet.screen.match.mistakes.undo(screen.seats[-1].seat)
                 tablet.frame(3)
                 for seat in screen.seats:
                     ids = seat.action.ids
@@ -191,7 +191,7 @@ def test_what_is_entered_anyway_asks_as_well(phone: Robot) -> None:
     move = next(iter(screen.game.candidates(screen.state, 0)))
     with pytest.raises(IllegalError):
         journal.plus(0, move)
-    screen.wish(0, move, forced=True)
+    screen.attended.wish(0, move, forced=True)
     phone.frame()
     assert saved(phone).entries == journal.entries
     phone.answer("Unlock")

@@ -1,0 +1,203 @@
+"""A hand that plays without a window: real touches on the pure sheets and panels of a match.
+
+The sheets are laid out as on a phone, and nobody draws them. Time goes on only when it is told to.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from scoring import GAMES
+from scoring.core import Box
+from scoring.journal import Journal
+from scoring.reading import Move
+from screens.look.finger import Finger
+from screens.look.geometry import Rect
+from screens.play.match import ONE, Match
+from screens.play.outcome import Outcome
+from screens.play.receipt import AT_ONCE
+from screens.play.seat import Seat
+from storage import Store
+from storage.session import Session
+from storage.settings import STRICTNESS
+from tests.support.tricubo_notation import new, play
+
+AT = "2026-11-16T18:00:00Z"
+SHEET, PANEL = Rect(8, 330, 344, 390), Rect(8, 8, 344, 230)
+"""Where they are on a phone, in pixels."""
+MOMENT = 1.0
+"""Seconds from one tap to the next: no double tap, and whatever asks back has been seen."""
+
+
+class Hand:
+    """Fingers on one match."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.store = Store.open(folder)
+        self.now = 0.0
+        self.outcomes: list[Outcome] = []
+        self.match: Match
+
+    def open(self, journal: Journal, *, mode: str = ONE, receipts: str = AT_ONCE) -> Match:
+        """A game that is on the disk, opened."""
+        return self.resume(self.store.create(journal, AT), mode=mode, receipts=receipts)
+
+    def resume(self, number: int, *, mode: str = ONE, receipts: str = AT_ONCE) -> Match:
+        session = Session.resume(self.store, number)
+        match = Match(session, self.outcomes.append, now=lambda: self.now, receipts=receipts)
+        self.match = match
+        match.sit(mode)
+        for seat in match.all_seats:
+            seat.sheet.put_at(SHEET)
+            seat.panel.put_at(PANEL)
+        return match
+
+    def begin(self, players: int, notes: str = "", **options: object) -> Match:
+        """A game of Tricubo that has begun, its free boxes ticked, played on as noted."""
+        starts = "; ".join(f"{player} start {player + 1}" for player in range(players))
+        return self.open(play(new(players, **options), f"{starts}\n{notes}"))
+
+    def play_like(self, level: str) -> None:
+        """Every game that is opened from now on is played like this."""
+        for game in GAMES:
+            self.store.settings.set(STRICTNESS.of(game), level)
+
+    # What there is to see
+
+    @property
+    def seat(self) -> Seat:
+        return self.match.attended
+
+    @property
+    def last(self) -> Outcome:
+        return self.outcomes[-1]
+
+    @property
+    def said(self) -> str:
+        """What was said last at the bottom of the window."""
+        return next((one.message.text for one in reversed(self.outcomes) if one.message), "")
+
+    @property
+    def sounds(self) -> list[str]:
+        return [sound for one in self.outcomes for sound in one.sounds]
+
+    def card(self, seat: Seat | None = None) -> tuple[str, str, str, str]:
+        """Mood, title, detail and gain."""
+        card = (seat or self.seat).card
+        return card.mood, card.title, card.detail, card.gain
+
+    def answers(self, seat: Seat | None = None) -> list[str]:
+        return [answer.text for answer in (seat or self.seat).card.answers]
+
+    def saved(self) -> Journal:
+        """As the disk has it, read by somebody else."""
+        with Store.open(self.folder) as store:
+            return store.load(self.match.session.number)
+
+    def last_entry(self) -> dict[str, object]:
+        """What the disk has as the last entry, without its number and time."""
+        raw = self.saved().entries[-1].raw
+        return {key: value for key, value in raw.items() if key not in ("id", "at")}
+
+    def ticks(self, player: int = 0) -> list[int]:
+        """The crosses in each row of a Tricubo sheet."""
+        marks = self.match.game.written(self.match.state, player)
+        return [sum(box.startswith(f"row{row}.") for box in marks) for row in range(1, 6)]
+
+    # What it does
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+
+    def down(self, box: Box, seat: Seat | None = None) -> Finger:
+        """A finger comes down in the middle of a box and stays."""
+        sheet = (seat or self.seat).sheet
+        finger = Finger.at(*sheet.boxes[box].center)
+        sheet.down(finger)
+        return finger
+
+    def up(self, finger: Finger, seat: Seat | None = None) -> None:
+        (seat or self.seat).sheet.up(finger)
+        self.wait(MOMENT)
+
+    def tap_box(self, box: Box, seat: Seat | None = None) -> Outcome:
+        seat = seat or self.seat
+        return self.tap_at(*seat.sheet.boxes[box].center, seat)
+
+    def tap_at(self, x: float, y: float, seat: Seat | None = None) -> Outcome:
+        """Somewhere on the sheet."""
+        sheet, finger = (seat or self.seat).sheet, Finger.at(x, y)
+        sheet.down(finger)
+        sheet.up(finger)
+        self.wait(MOMENT)
+        return self.last
+
+    def drag(self, start: Box, end: tuple[float, float], seat: Seat | None = None) -> Outcome:
+        """Over the sheet, from a box to somewhere."""
+        seat = seat or self.seat
+        finger = self.down(start, seat)
+        for step in range(1, 9):
+            finger.x = finger.start_x + (end[0] - finger.start_x) * step / 8
+            finger.y = finger.start_y + (end[1] - finger.start_y) * step / 8
+            finger.seconds += 0.2
+            seat.sheet.move(finger)
+        self.up(finger, seat)
+        return self.last
+
+    def hold_box(self, box: Box, seat: Seat | None = None) -> Outcome:
+        """A finger that stays on a box until that means something, and is lifted."""
+        seat = seat or self.seat
+        finger = self.down(box, seat)
+        seat.sheet.long.passed()
+        self.up(finger, seat)
+        return self.last
+
+    def tap_panel(self, place: str, seat: Seat | None = None) -> Outcome:
+        panel = (seat or self.seat).panel
+        finger = Finger.at(*panel.places[place].center)
+        panel.down(finger)
+        panel.up(finger)
+        self.wait(MOMENT)
+        return self.last
+
+    def hold_panel(self, place: str, seat: Seat | None = None) -> Outcome:
+        panel = (seat or self.seat).panel
+        finger = Finger.at(*panel.places[place].center)
+        panel.down(finger)
+        panel.long.passed()
+        panel.up(finger)
+        self.wait(MOMENT)
+        return self.last
+
+    def answer(self, text: str, seat: Seat | None = None) -> Outcome:
+        """Presses a button of the card by its text."""
+        seat = seat or self.seat
+        return self.match.answer(seat, self.answers(seat).index(text))
+
+    def undo(self, seat: Seat | None = None) -> Outcome:
+        return self.match.undo(seat)
+
+    def redo(self, seat: Seat | None = None) -> Outcome:
+        return self.match.redo(seat)
+
+    def type(self, places: Sequence[str], seat: Seat | None = None) -> Outcome:
+        """Taps one place of the panel after the other."""
+        for place in places:
+            self.tap_panel(place, seat)
+        return self.last
+
+    def enter(self, move: Move, seat: Seat | None = None) -> None:
+        """Makes an entry as a player would: touches its boxes, or the dice, or answers."""
+        seat = seat or self.seat
+        before = len(self.match.session.journal.entries)
+        boxes = () if seat.sheet.shared else seat.game.boxes(seat.state, seat.player, move)
+        for place in () if boxes else seat.panel.places_of(move):
+            self.tap_panel(place, seat)
+        for box in boxes:
+            if len(self.match.session.journal.entries) == before:
+                self.tap_box(box, seat)
+        if len(self.match.session.journal.entries) == before:
+            label = seat.sheet.move_label(move)
+            known = self.answers(seat)
+            self.answer(label if label in known else known[0], seat)
+        assert len(self.match.session.journal.entries) == before + 1, f"not entered: {move}"
