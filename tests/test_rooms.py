@@ -79,6 +79,25 @@ def test_the_start_can_be_imported_without_kivy() -> None:
     assert not names & (KIVY | {"storage", "scoring"})
 
 
+WIDGETS = re.compile(r"(\w+_widget|example|emblem|help_example|help_pictures|sheet_picture)$")
+"""The modules of games that show something in the window; `emblem` is that of all games."""
+
+
+def test_what_games_look_like_needs_no_kivy() -> None:
+    """In a real process where Kivy cannot be imported: sheets, panels and all they are made of."""
+    paths = modules("screens/games")
+    names = [".".join(path.relative_to(ROOT).with_suffix("").parts) for path in paths]
+    pure = [name.removesuffix(".__init__") for name in names if not WIDGETS.search(name)]
+    own = [name for name in names if re.search(r"games\.(?!common)\w+\.emblem$", name)]
+    assert len({name for name in pure if name.endswith((".sheet", ".panel"))}) >= 2 * 5
+    assert own
+    code = "import sys, importlib\n"
+    code += "sys.modules.update(dict.fromkeys(('kivy', 'kivymd')))\n"
+    code += f"for name in {[*pure, *own]}: importlib.import_module(name)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+
+
 def test_tools_need_no_tests() -> None:
     assert [_name(path) for path in modules("tools") if "tests" in rooms_of(path)] == []
 

@@ -197,6 +197,9 @@ class Seat(Listener):
 
     # What a finger does on the sheet and beside it
 
+    def one_thing(self) -> Doing:
+        return self.doing
+
     def on_box(self, box: Box | None) -> None:
         if box is not None:
             self.touch(box)

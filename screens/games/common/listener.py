@@ -1,11 +1,17 @@
 """Who is told what is done on a sheet or beside it."""
 
+from contextlib import AbstractContextManager, nullcontext
+
 from scoring.core import Box
 from scoring.reading import Move
 
 
 class Listener:
     """Ignores everything: whoever wants to know something overrides it. No Kivy."""
+
+    def one_thing(self) -> AbstractContextManager[None]:
+        """`with listener.one_thing():` whatever is told within it is one thing that was done."""
+        return nullcontext()
 
     def on_box(self, box: Box | None) -> None:
         """A box was touched and let go; None: a small sheet that only shows."""

@@ -276,8 +276,9 @@ class Panel(Placed, Spots):
         self.insists = self.long.long
         if not self.long.end() and pressed and pressed == self.place_at(finger.x, finger.y):
             self.last = pressed
-            self.tapped(pressed)
-            self.listener.on_tapped()
+            with self.listener.one_thing():
+                self.tapped(pressed)
+                self.listener.on_tapped()
         self.insists = False
         self.renew()
 
@@ -307,8 +308,9 @@ class Panel(Placed, Spots):
         return self.places
 
     def press_spot(self, name: str) -> None:
-        self.tapped(name)
-        self.listener.on_tapped()
+        with self.listener.one_thing():
+            self.tapped(name)
+            self.listener.on_tapped()
         self.renew()
 
     def hold_spot(self, name: str | None) -> None:
