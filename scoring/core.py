@@ -15,7 +15,7 @@ from scoring import SHELF
 from scoring.options import Choice, GameOptions, OneSheet
 from scoring.pads import Pad
 from scoring.ranks import Ranks, above, possible, reached
-from scoring.reading import Fields, Move, as_json
+from scoring.reading import Ending, Fields, Move, as_json
 
 # A sheet box is named by a short text that its game makes up, e.g. "row4.7" or "colour.any".
 Box = str
@@ -196,7 +196,7 @@ class Game(ABC, Generic[O, S, M]):
     def candidates(self, state: S, player: int) -> Iterable[M]:
         """Every entry on the sheet that can be meant, rolls aside, whether legal or not."""
 
-    def endings(self, state: S) -> Iterable[M]:
+    def endings(self, state: S) -> Iterable[Ending]:
         """One sheet of a larger table: what somebody else can have ended, whether legal or not."""
         return ()
 

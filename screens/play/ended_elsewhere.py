@@ -3,12 +3,12 @@
 from typing import Any
 
 from scoring.core import Game
-from scoring.reading import Move
+from scoring.reading import Ending
 from screens.look.texts import _
 from screens.play import asking_back
 
 
-def possible(screen: Any) -> list[Move]:
+def possible(screen: Any) -> list[Ending]:
     """What somebody else may have ended now; nothing where everybody is a player here."""
     game, state = screen.game, screen.state
     return [move for move in game.endings(state) if not game.check(state, 0, move)]
@@ -22,14 +22,13 @@ def ask(screen: Any) -> None:
         for move in moves
     ]
     question = _("Which round was the last?")
-    if any(hasattr(move, "game") for move in moves):
+    if any(move.may_go_on for move in moves):
         question = _("What has somebody else ended?")
     seat.ask(question, answers)
 
 
-def label(game: Game[Any, Any, Any], state: Any, move: Any) -> str:
+def label(game: Game[Any, Any, Any], state: Any, move: Ending) -> str:
     """What somebody else has ended, or the round that was the last one."""
-    whole = getattr(move, "game", None)  # asked only where a round can end without the game
-    if whole is not None:
-        return _("The game") if whole else _("The round")
+    if move.may_go_on:
+        return _("The game") if move.ends_game else _("The round")
     return _("This round") if move.round == game.turn(state).round else _("The round before")

@@ -7,6 +7,7 @@ from typing import Any
 from kivy.clock import Clock
 
 from scoring.core import Box, IllegalError
+from scoring.forced import Forced
 from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens.games import view
@@ -20,7 +21,6 @@ from screens.play.best_run import Ghost
 from screens.play.card import ActionCard, Answer
 from screens.play.double_tap import DoubleTap
 from screens.play.drafts import Drafts
-from screens.play.forced import Forced
 from screens.play.layout import arrange
 from screens.play.player_strip import PlayerStrip
 from screens.play.rank_card import RankCard
