@@ -35,7 +35,7 @@ def test_a_forced_entry_is_marked_on_the_sheet_of_its_player() -> None:
     assert [pad.forced.is_forced(number) for number in range(3)] == [False, False, True]
     broken = pad.forced.broken(2)
     assert broken is not None
-    assert broken.rule == "TC-4"
+    assert broken.rule == "TC-3"
     entry, before = pad.forced.entry(2)
     assert (entry, before) == (pad.journal.trail[2][0], pad.journal.trail[1][1])
 
