@@ -138,7 +138,8 @@ class Game(ABC, Generic[O, S, M]):
     """Whether the people at the table roll one after the other, each in every round of theirs."""
 
     def __init_subclass__(cls) -> None:
-        cls.title, cls.players, _rules = SHELF[cls.id]
+        cover = SHELF[cls.id]
+        cls.title, cls.players = cover.title, cover.players
         cls.kinds = {kind.do: kind for kind in cls.moves}
 
     # What a game is played with
