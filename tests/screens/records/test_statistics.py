@@ -10,9 +10,10 @@ from storage.history import Filter
 from storage.records import Variant
 from storage.settings import STATISTICS
 from tests.support import looks
+from tests.support.finished import finished_game
 from tests.support.key_robot import ENTER, LEFT, KeyRobot
 from tests.support.table import AT, hurry
-from tools.many_games import NAMES, fill, finished_game
+from tools.many_games import NAMES, fill
 from tools.robot import PHONE, Robot, running_app
 
 GAMES = 240
