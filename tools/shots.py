@@ -198,7 +198,7 @@ def _statistics(game: str) -> dict[str, Scene]:
     """The beginning and the end of the pages."""
     found: dict[str, Scene] = {}
     for variant, player in pages(game):
-        name = f"statistics-{game}-{'solo' if variant.solo else 'table'}"
+        name = f"statistics-{game}-{'solo' if variant.solo else 'together'}"
         for part, up in (("top", 1.0), ("end", 0.0)):
             found[f"{name}-{part}"] = partial(open_statistics, variant, player, up)
     return found

@@ -12,9 +12,9 @@ from scoring.journal import Journal
 from scoring.options import OneSheet
 from scoring.reading import MalformedError
 from tests.support import cubo_notation, kubi_notation
+from tests.support.of_game import second_opinion
 from tests.support.one_seat import one_seat, sometimes
 from tests.support.random_play import one_sheets, option_sets, random_game
-from tests.support.second_opinions import SECOND_OPINIONS
 from tests.support.tricubo_notation import points
 
 games = pytest.mark.parametrize("game_id", GAMES)
@@ -168,4 +168,4 @@ def test_one_sheet_comes_to_the_same(game_id: str, data: st.DataObject, seed: in
         assert mine.over
         assert game.lines(mine.state, 0) == game.lines(whole.state, seat)
         assert game.written(mine.state, 0) == game.written(whole.state, seat)
-        assert SECOND_OPINIONS[game_id](mine.to_json()) == mine.report()
+        assert second_opinion(game_id)(mine.to_json()) == mine.report()

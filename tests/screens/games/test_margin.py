@@ -8,7 +8,8 @@ import pytest
 from scoring import GAMES
 from storage.settings import AROUND
 from tests.support import looks
-from tests.support.offences import OFFENCES, Offence, play_like
+from tests.support.offence import Offence
+from tests.support.offences import OFFENCES, play_like
 from tests.support.sizes import lay_out
 from tests.support.table import AT, action, golden, resume
 from tools.robot import PHONE, TABLET, Robot, running_app
