@@ -12,6 +12,7 @@ from PIL import Image
 from scoring.journal import Journal
 from storage.records import Variant
 from tests.support import looks
+from tests.support.of_game import part
 from tests.support.pictures import is_drawn
 from tests.support.sixth_game import COVER, SIXTH, register
 from tests.support.table import AT, game_card, hurry, saved
@@ -79,6 +80,14 @@ def test_from_the_first_screen_to_the_result(robot: Robot) -> None:
     robot.answer("Result")
     assert robot.screen.verdict == "Ana and Ben win"
     assert {"Box 6", "16"} <= {*robot.texts()}
+
+
+def test_what_breaks_a_rule_can_be_entered_anyway(robot: Robot) -> None:
+    (offence,) = part(SIXTH, "offences", "OFFENCES").values()
+    screen = offence.commit(robot)
+    assert (screen.action.mood, screen.action.title) == ("refused", offence.reason)
+    robot.answer("Enter anyway")
+    assert offence.is_entered(robot)
 
 
 def test_nothing_lies_beside_the_sheet(robot: Robot, tmp_path: Path) -> None:

@@ -15,6 +15,6 @@ def play_like(robot: Robot, level: str) -> None:
         robot.app.store.settings.set(STRICTNESS.of(game), level)
 
 
-OFFENCES: dict[str, Offence] = {
-    key: offence for game in GAMES for key, offence in part(game, "offences", "OFFENCES", {}).items()
-}
+OFFENCES: dict[str, Offence] = {}
+for each in GAMES:
+    OFFENCES |= part(each, "offences", "OFFENCES", {})
