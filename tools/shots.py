@@ -72,14 +72,9 @@ def scenes() -> dict[str, Scene]:
         "statistics-empty": lambda robot: robot.app.open("statistics"),
     }
     for game in GAMES:
-        found[f"{game}-setup"] = partial(open_setup, game)
-        if any(choice.house_rule for choice in GAMES[game].choices):
-            found[f"{game}-house"] = partial(open_house, game)
-        for pad in GAMES[game].pads:
-            found[f"{game}-pad-{pad.key}"] = partial(open_pad, game, pad.key)
-        for options in GAMES[game].printed_sheets():
-            found |= _games(game, options)
-        found |= _tables(game) | _alone(game) | _helps(game) | _statistics(game)
+        found |= scenes_of(game)
+    for game in GAMES:  # with many more games, which would be in the pictures above
+        found |= statistics_of(game)
     found["statistics-text"] = partial(open_statistics, *pages()[0], 1.0, as_text=True)
     found["seats"] = open_seats
     found |= {
@@ -92,6 +87,18 @@ def scenes() -> dict[str, Scene]:
     }
     found["home-unfinished"] = lambda robot: robot.app.open("home")
     return found
+
+
+def scenes_of(game: str) -> dict[str, Scene]:
+    """All that there is to see of one game, its statistics aside."""
+    found: dict[str, Scene] = {f"{game}-setup": partial(open_setup, game)}
+    if any(choice.house_rule for choice in GAMES[game].choices):
+        found[f"{game}-house"] = partial(open_house, game)
+    for pad in GAMES[game].pads:
+        found[f"{game}-pad-{pad.key}"] = partial(open_pad, game, pad.key)
+    for options in GAMES[game].printed_sheets():
+        found |= _games(game, options)
+    return found | _tables(game) | _alone(game) | _helps(game)
 
 
 def first_sheet(game: str) -> dict[str, Any]:
@@ -194,7 +201,7 @@ def pages(*games: str) -> list[tuple[Variant, str | None]]:
     ]
 
 
-def _statistics(game: str) -> dict[str, Scene]:
+def statistics_of(game: str) -> dict[str, Scene]:
     """The beginning and the end of the pages."""
     found: dict[str, Scene] = {}
     for variant, player in pages(game):

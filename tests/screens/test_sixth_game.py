@@ -179,8 +179,7 @@ def test_all_its_pictures_are_drawn(robot: Robot, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
         for amount, little in {"FINISHED": 14, "CLIMBED": 3, "PLAYERS": (2,)}.items():
             patch.setattr(shots, amount, little)
-        own = (f"{SIXTH}-", f"statistics-{SIXTH}-")
-        scenes = {name: one for name, one in shots.scenes().items() if name.startswith(own)}
+        scenes = shots.scenes_of(SIXTH) | shots.statistics_of(SIXTH)
         count = shots.shoot(robot, "phone", scenes, tmp_path, ["light"])
     pictures = [*tmp_path.glob("*.png")]
     assert len(pictures) == count
