@@ -1,14 +1,14 @@
 """The Tally sheet: six boxes in a row."""
 
 from scoring.core import Box
-from screens.games.common.sheet import SheetView
+from screens.games.common.sheet import SheetView as Sheet
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from tests.support.sixth_game.rules import NUMBERS, Cross, State, Tally
 
 
-class TallySheet(SheetView):
+class TallySheet(Sheet):
     game: Tally
     state: State
 
