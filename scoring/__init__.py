@@ -15,15 +15,19 @@ class Cover(NamedTuple):
     players: range
     rules: str
     """Where they are: a module and the class in it."""
+    dice: tuple[str, ...] = ()
+    """Those that players know by name and may have in other colours, and what lies beside them."""
 
 
 SHELF = {
-    "tricubo": Cover("Tricubo", range(1, 6), "scoring.tricubo:Tricubo"),
+    "tricubo": Cover(
+        "Tricubo", range(1, 6), "scoring.tricubo:Tricubo", ("large", "medium", "small")
+    ),
     # The rules set no limit; more than ten sheets fit no table and no screen.
     "kubi": Cover("Kubi", range(1, 11), "scoring.kubi:Kubi"),
     "tetrix": Cover("Te-Trix", range(1, 5), "scoring.tetrix:Tetrix"),
     "tripple-domino": Cover("Tripple Domino", range(1, 7), "scoring.tripple_domino:TrippleDomino"),
-    "cubo": Cover("Cubo", range(1, 5), "scoring.cubo:CuboGame"),
+    "cubo": Cover("Cubo", range(1, 5), "scoring.cubo:CuboGame", ("red", "blue", "joker")),
 }
 
 

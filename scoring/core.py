@@ -15,7 +15,7 @@ from scoring import SHELF
 from scoring.options import Choice, GameOptions, OneSheet
 from scoring.pads import Pad
 from scoring.ranks import Ranks, above, possible, reached
-from scoring.reading import Fields, Move, as_json
+from scoring.reading import Ending, Fields, Move, as_json
 
 # A sheet box is named by a short text that its game makes up, e.g. "row4.7" or "colour.any".
 Box = str
@@ -115,6 +115,11 @@ def alone(state: HasSheets) -> bool:
     return len(state.sheets) == 1 and state.options.one_sheet is None
 
 
+def _joined(values: Iterable[object]) -> str:
+    """What was decided, as one word."""
+    return "-".join(map(str, values))
+
+
 O = TypeVar("O", bound="GameOptions")  # noqa: E741  # a game's options
 S = TypeVar("S", bound="HasSheets")  # a game's state
 M = TypeVar("M", bound=Move)  # a game's moves
@@ -138,7 +143,8 @@ class Game(ABC, Generic[O, S, M]):
     """Whether the people at the table roll one after the other, each in every round of theirs."""
 
     def __init_subclass__(cls) -> None:
-        cls.title, cls.players, _rules = SHELF[cls.id]
+        cover = SHELF[cls.id]
+        cls.title, cls.players = cover.title, cover.players
         cls.kinds = {kind.do: kind for kind in cls.moves}
 
     # What a game is played with
@@ -196,7 +202,7 @@ class Game(ABC, Generic[O, S, M]):
     def candidates(self, state: S, player: int) -> Iterable[M]:
         """Every entry on the sheet that can be meant, rolls aside, whether legal or not."""
 
-    def endings(self, state: S) -> Iterable[M]:
+    def endings(self, state: S) -> Iterable[Ending]:
         """One sheet of a larger table: what somebody else can have ended, whether legal or not."""
         return ()
 
@@ -345,28 +351,33 @@ class Game(ABC, Generic[O, S, M]):
 
     # What history and statistics ask
 
+    def printed_sheets(self) -> list[dict[str, Any]]:
+        """The options of each printed sheet that players choose from, a side for one; a single `{}`
+        where there is nothing to choose."""
+        decided = [choice for choice in self.choices if not choice.house_rule]
+        ways = product(*([value for value, _name in choice.values] for choice in decided))
+        keys = [choice.key for choice in decided]
+        return [dict(zip(keys, way, strict=True)) for way in ways]
+
     def variant(self, options: O) -> str:
-        """Which of the printed sheets is played on, a side for one, where players decide that;
-        games on different ones are not compared with each other."""
+        """Which of the printed sheets is played on; games on different ones are not compared with
+        each other."""
         decided = [choice.key for choice in self.choices if not choice.house_rule]
         written = self.write_options(options) if decided else {}
-        return "-".join(str(written[key]) for key in decided)
+        return _joined(written[key] for key in decided)
 
     def variants(self) -> dict[str, tuple[str, ...]]:
         """All that `variant` can say, each with the names of what was decided for it."""
-        decided = [choice.values for choice in self.choices if not choice.house_rule]
+        names = {choice.key: dict(choice.values) for choice in self.choices}
         return {
-            "-".join(str(value) for value, _name in way): tuple(name for _value, name in way)
-            for way in product(*decided)
+            _joined(sheet.values()): tuple(names[key][value] for key, value in sheet.items())
+            for sheet in self.printed_sheets()
         }
 
     def options_of(self, variant: str, pads: Mapping[str, dict[str, Any]]) -> O:
         """The options of a new solo game on this sheet, on the player's own pads."""
-        decided = [choice for choice in self.choices if not choice.house_rule]
-        ways = product(*([value for value, _name in choice.values] for choice in decided))
-        keys = [choice.key for choice in decided]
-        chosen = next((way for way in ways if "-".join(map(str, way)) == variant), ())
-        options = self.with_pads(pads, dict(zip(keys, chosen, strict=False)), 1)
+        sheets = (sheet for sheet in self.printed_sheets() if _joined(sheet.values()) == variant)
+        options = self.with_pads(pads, next(sheets, {}), 1)
         return self.read_options(Fields(options, "options"), 1)
 
     def facts(self, state: S, player: int) -> dict[str, int]:

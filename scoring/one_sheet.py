@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from scoring.core import Refusal, refuse
 from scoring.options import GameOptions
-from scoring.reading import Move, whole
+from scoring.reading import Ending, whole
 
 MOST_ROUNDS = 999
 """No game comes anywhere near it."""
 
 
 @dataclass(frozen=True, slots=True)
-class Ended(Move):
+class Ended(Ending):
     """Somebody else has ended the game with this round, counted from 1."""
 
     do = "ended"

@@ -181,6 +181,20 @@ class Move:
         return written
 
 
+class Ending(Move):
+    """Says that somebody who is no player here has ended a round, and maybe the game with it."""
+
+    __slots__ = ()
+    may_go_on: ClassVar[bool] = False
+    """Whether the game can go on after a round that ended elsewhere."""
+    round: int
+    """Counted from 1."""
+
+    @property
+    def ends_game(self) -> bool:
+        return True
+
+
 Reader = Callable[[Fields, str], Any]
 
 

@@ -268,7 +268,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             yield Stop()
         yield from self.endings(state)
 
-    def endings(self, state: State) -> Iterator[TetrixMove]:
+    def endings(self, state: State) -> Iterator[Ended]:
         if state.options.one_sheet is not None:
             yield from (Ended(number) for number in (state.round, state.round + 1) if number)
 

@@ -274,7 +274,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             yield from (Taken(die) for die in DICE)
         yield from self.endings(state)
 
-    def endings(self, state: State) -> Iterator[TricuboMove]:
+    def endings(self, state: State) -> Iterator[Ended]:
         if state.options.one_sheet is not None:
             yield from (Ended(number) for number in (state.round, state.round + 1) if number)
 

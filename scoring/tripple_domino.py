@@ -276,7 +276,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             if allowed:
                 yield move
 
-    def endings(self, state: State) -> Iterator[DominoMove]:
+    def endings(self, state: State) -> Iterator[Ended]:
         if state.options.one_sheet is not None:
             now = state.sheets[0].count
             yield Ended(now)

@@ -8,7 +8,7 @@ from scoring.chain import Chain
 from scoring.core import alone, marked
 from scoring.one_sheet import MOST_ROUNDS
 from scoring.options import Choice, GameOptions
-from scoring.reading import Fields, Move, flag, read_by, whole, wholes
+from scoring.reading import Ending, Fields, Move, flag, read_by, whole, wholes
 
 Tile = tuple[int, int, int]
 """The three numbers of a tile, from the highest down."""
@@ -212,13 +212,18 @@ class Blocked(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class Ended(Move):
+class Ended(Ending):
     """Somebody else has ended this round, counted from 1, and maybe the game; with one sheet of a
     larger table only."""
 
     do = "ended"
+    may_go_on = True
     round: int = whole(1, MOST_ROUNDS)
     game: bool = flag()
+
+    @property
+    def ends_game(self) -> bool:
+        return self.game
 
 
 DominoMove = Start | Place | Draw | Empty | Out | Blocked | Ended

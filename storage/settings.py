@@ -95,8 +95,8 @@ TEXT_SIZES = (100, 125, 150, 200)
 """In percent."""
 EVENTS = ("tick", "refuse", "round_end", "game_end", "count", "count_end")
 """What can be heard and felt."""
-DICE = ("large", "medium", "small", "red", "blue")
-"""Those whose colour can be chosen."""
+JOKER = "joker"
+"""A die that is white everywhere."""
 LAYOUTS = ("one", "all", "seated")
 """One sheet at a time, all side by side, or each turned to its player."""
 SIDES = ("bottom", "right", "top", "left")
@@ -114,8 +114,9 @@ def _are_switches(value: Any) -> bool:
 
 
 def _are_dice(value: Any) -> bool:
+    dice = {die for cover in SHELF.values() for die in cover.dice} - {JOKER}
     return all(
-        die in DICE and bool(re.fullmatch("#[0-9A-Fa-f]{6}", code)) for die, code in value.items()
+        die in dice and bool(re.fullmatch("#[0-9A-Fa-f]{6}", code)) for die, code in value.items()
     )
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store
 from storage.before import RULES
@@ -20,15 +21,9 @@ from storage.schema import MIGRATIONS, migrate
 from storage.written import folded, searchable
 from tools.player import played
 
-FEW, DISTINCT = 12, 120
-TABLES: tuple[tuple[str, dict[str, Any], tuple[int, ...]], ...] = (
-    ("tricubo", {"side": "A"}, (1, 2, 1, 3)),
-    ("cubo", {}, (1, 2, 4, 3)),
-    ("tricubo", {"side": "B"}, (2, 1, 1, 4)),
-    ("tetrix", {}, (1, 2, 1, 3)),
-    ("kubi", {}, (1, 2, 3, 1)),
-    ("tripple-domino", {}, (1, 2, 1, 3)),
-)
+DISTINCT = 120
+COUNTS = (1, 2, 1, 3)
+"""How many play the first, the second … game of a kind, as far as the game takes so many."""
 FIRST = datetime(2020, 1, 1)
 FILLED = 150
 """So many are enough for tests that count."""
@@ -45,27 +40,29 @@ class Played(NamedTuple):
     counted: list[dict[str, Any]]
 
 
+def kinds() -> list[tuple[str, dict[str, Any]]]:
+    """Every game on each of its printed sheets."""
+    return [(game.id, sheet) for game in GAMES.values() for sheet in game.printed_sheets()]
+
+
 def distinct(count: int) -> int:
-    """How many are really played for so many games."""
-    return max(FEW, min(DISTINCT, count // 100))
+    """How many are really played for so many games: of each kind at least two."""
+    return max(2 * len(kinds()), min(DISTINCT, count // 100))
 
 
 @cache
 def some_game(number: int) -> Played:
-    kind, options, tables = TABLES[number % len(TABLES)]
-    players = tables[number // len(TABLES) % len(tables)]
+    every = kinds()
+    kind, options = every[number % len(every)]
+    allowed = GAMES[kind].players
+    players = min(max(COUNTS[number // len(every) % len(COUNTS)], allowed[0]), allowed[-1])
     names = [f"P{seat}" for seat in range(players)]
-    journal: Journal = played(kind, options, names, seed=number, rolls=number % 4 == 1)
+    return written(played(kind, options, names, seed=number, rolls=number % 4 == 1))
+
+
+def written(journal: Journal) -> Played:
     entries = [_text(entry.raw) for entry in journal.entries]
-    return Played(kind, journal.header, entries, counts(journal, ""))
-
-
-def finished_game(number: int, *names: str) -> Journal:
-    """One of those really played, by players of these names as far as they go."""
-    game = some_game(number)
-    players = [*names, *NAMES][: len(game.counted)]
-    header = game.header | {"players": [{"name": name} for name in players]}
-    return Journal.of_header(header).plus_raw([json.loads(entry) for entry in game.entries])
+    return Played(journal.game.id, journal.header, entries, counts(journal, ""))
 
 
 def content(store: Store) -> dict[str, Any]:
@@ -77,12 +74,12 @@ def content(store: Store) -> dict[str, Any]:
 
 def games_in(store: Store) -> Iterator[tuple[Any, ...]]:
     """Every game by its identity: its values, its entries and its seats."""
-    for game, identity, *values in store._db.execute(GAMES):
+    for game, identity, *values in store._db.execute(ALL_GAMES):
         entries, seats = (store._db.execute(sql, (game,)).fetchall() for sql in (ENTRIES, SEATS))
         yield identity, values, entries, seats
 
 
-GAMES = """
+ALL_GAMES = """
     SELECT id, identity, header, started, updated, finished, kind, note, search, tally FROM games
     ORDER BY identity
 """

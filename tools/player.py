@@ -1,19 +1,28 @@
 """Somebody to play for pictures, demonstrations and measurements: not clever, but not blind."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
 from random import Random
 from typing import Any
 
-from scoring import GAMES
-from scoring.cubo import Cubo, CuboGame, Missed, Points
-from scoring.cubo_colours import OWN
-from scoring.cubo_square import CENTRE, JOKER, Die, exchanges, square_points
 from scoring.journal import Journal
 from scoring.reading import Move
 
 Journals = tuple[Journal, ...]
+NextMove = Callable[[Journal, int, Random], Move]
+
+
+@cache
+def player_of(game: str) -> NextMove | None:
+    """The player of this game alone (`tools/players/`); None where the usual one will do."""
+    module = f"tools.players.{game.replace('-', '_')}"
+    if find_spec(module) is None:
+        return None
+    found: NextMove = import_module(module).next_move
+    return found
 
 
 def next_entry(journal: Journal, dice: Random, *, rolls: bool) -> tuple[int, Move]:
@@ -26,67 +35,12 @@ def next_entry(journal: Journal, dice: Random, *, rolls: bool) -> tuple[int, Mov
         if roll and not game.check(state, turn.roller, roll):
             return turn.roller, roll
     player = turn.waiting[0]
-    if game.id in TABLES:
-        return player, TABLES[game.id](journal, player, dice)
+    if own := player_of(game.id):
+        return player, own(journal, player, dice)
     return player, max(
         game.legal_moves(state, player),
         key=lambda move: game.gain(state, player, move) + _advance(journal, player, move, dice),
     )
-
-
-def _domino(journal: Journal, player: int, dice: Random) -> Move:
-    """What the tiles on a table would bring: mostly a tile, now and then a bonus or a draw."""
-    game, state = GAMES["tripple-domino"], journal.state
-    ways = list(game.legal_moves(state, player))
-    by_kind = {kind: [move for move in ways if move.do == kind] for kind in game.kinds}
-    if by_kind["start"]:
-        return dice.choice(by_kind["start"])
-    if by_kind["out"]:
-        return dice.choice(by_kind["out"])
-    if by_kind["draw"] and dice.random() < 0.08:
-        return dice.choice(by_kind["draw"])
-    if by_kind["blocked"] and (dice.random() < 0.2 or not by_kind["place"]):
-        return dice.choice(by_kind["blocked"])
-    if by_kind["empty"] and dice.random() < 0.2:
-        return dice.choice(by_kind["empty"])
-    bonus = dice.choices([None, "double", "bridge", "hexagon"], (80, 10, 7, 3))[0]
-    draws = dice.choices([0, 1, 2], (86, 9, 5))[0]
-    fitting = [move.to_json() for move in by_kind["place"]]
-    if not fitting:
-        return dice.choice(ways)
-    wanted = [one for one in fitting if (one["bonus"], one["draws"]) == (bonus, draws)] or [
-        one for one in fitting if one["bonus"] == bonus
-    ]
-    return game.read_move(dice.choice(wanted), "move")
-
-
-def _cubo(journal: Journal, player: int, dice: Random) -> Move:
-    """Nine dice, laid well but in a hurry; one player counts by hand, and sometimes one is late."""
-    game, state = CuboGame(), journal.state
-    colours = game.colours(state)
-    if dice.random() < 0.06 and journal.entries and not game.check(state, player, Missed()):
-        return Missed()
-    if dice.random() < 0.1:
-        return Points(dice.randrange(4, 30))
-    red = dice.choice(colours.reds(player))
-    thrown = [Die(colour, dice.randint(1, 6)) for colour in ("r" * red).ljust(OWN, "b")]
-    joker = Die(JOKER, dice.randint(1, 6))
-    tries = []
-    for _try in range(60):
-        around = dice.sample(thrown, len(thrown))
-        tries.append((*around[:CENTRE], joker, *around[CENTRE:]))
-    square = max(tries, key=square_points)
-    left = [colour for colour, span in colours.left_in_middle().items() if span.most]
-    for colour in dice.sample(left, len(left)):
-        taken = Die(colour, dice.randint(1, 6))
-        move = Cubo(square, taken, exchanges(square, taken)[0][0])
-        if not game.check(state, player, move):
-            return move
-    return Cubo(square)
-
-
-TABLES = {"tripple-domino": _domino, "cubo": _cubo}
-"""Games in which what happens on the table is more than the dice that could be listed."""
 
 
 def _advance(journal: Journal, player: int, move: Move, dice: Random) -> float:

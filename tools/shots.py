@@ -37,29 +37,12 @@ IN_EVERY_SIZE = (
     *("share", "history", "names", "bin", "statistics", "ladder", "ghost", "best", "data", "files"),
 )
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
-VARIANTS: dict[str, list[dict[str, Any]]] = {
-    "tricubo": [{"side": "A"}, {"side": "B"}],
-    "kubi": [{}],
-    "tetrix": [{}],
-    "tripple-domino": [{}],
-    "cubo": [{}],
-}
 OLD_GAMES, BACKED_UP = 80, 137
 CLIMBED = 11
 """So many games are on the ladder."""
-HELP_SECTIONS = {"tricubo": ("rows", "sixes"), "tetrix": ("enter",), "tripple-domino": ("draw",)}
-"""Those with pictures that are worth a look; `table` and `score` every game has."""
 PLAYERS = (1, 3, 5)
 """Games for fewer are drawn with as many as they take."""
 
-STATISTICS: dict[str, tuple[Variant, str | None]] = {
-    "tricubo-solo": (Variant("tricubo", "A", True), None),
-    "tricubo-table": (Variant("tricubo", "A"), "Mara"),
-    "kubi": (Variant("kubi"), None),
-    "tetrix": (Variant("tetrix", "", True), "Mara"),
-    "domino": (Variant("tripple-domino"), None),
-    "cubo": (Variant("cubo"), "Jonas"),
-}
 FINISHED = 150
 
 AT = "2026-11-16T18:00:00Z"
@@ -89,15 +72,10 @@ def scenes() -> dict[str, Scene]:
         "statistics-empty": lambda robot: robot.app.open("statistics"),
     }
     for game in GAMES:
-        found[f"{game}-setup"] = partial(open_setup, game)
-        if any(choice.house_rule for choice in GAMES[game].choices):
-            found[f"{game}-house"] = partial(open_house, game)
-        for pad in GAMES[game].pads:
-            found[f"{game}-pad-{pad.key}"] = partial(open_pad, game, pad.key)
-        for options in VARIANTS[game]:
-            found |= _games(game, options)
-        found |= _tables(game) | _alone(game) | _helps(game)
-    found |= _statistics()
+        found |= scenes_of(game)
+    for game in GAMES:  # with many more games, which would be in the pictures above
+        found |= statistics_of(game)
+    found["statistics-text"] = partial(open_statistics, *pages()[0], 1.0, as_text=True)
     found["seats"] = open_seats
     found |= {
         "history": open_history,
@@ -109,6 +87,23 @@ def scenes() -> dict[str, Scene]:
     }
     found["home-unfinished"] = lambda robot: robot.app.open("home")
     return found
+
+
+def scenes_of(game: str) -> dict[str, Scene]:
+    """All that there is to see of one game, its statistics aside."""
+    found: dict[str, Scene] = {f"{game}-setup": partial(open_setup, game)}
+    if any(choice.house_rule for choice in GAMES[game].choices):
+        found[f"{game}-house"] = partial(open_house, game)
+    for pad in GAMES[game].pads:
+        found[f"{game}-pad-{pad.key}"] = partial(open_pad, game, pad.key)
+    for options in GAMES[game].printed_sheets():
+        found |= _games(game, options)
+    return found | _tables(game) | _alone(game) | _helps(game)
+
+
+def first_sheet(game: str) -> dict[str, Any]:
+    """The options of the printed sheet that is chosen first."""
+    return GAMES[game].printed_sheets()[0]
 
 
 def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
@@ -134,7 +129,7 @@ def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
 
 def _tables(game: str) -> dict[str, Scene]:
     """Two, four and six people round a tablet, upright and turned to their seats."""
-    options = VARIANTS[game][0]
+    options = first_sheet(game)
     counts = sorted({min(count, GAMES[game].players[-1]) for count in (2, 4, 6)})
     return {
         f"{game}-table-{count}p-{mode}": partial(
@@ -156,7 +151,7 @@ def _alone(game: str) -> dict[str, Scene]:
 
 def climbed(game: str, name: str, count: int = 0) -> list[Journal]:
     """Games of one player, the best at the end."""
-    options, seeds = VARIANTS[game][0], range(2, 2 + (count or CLIMBED))
+    options, seeds = first_sheet(game), range(2, 2 + (count or CLIMBED))
     games = [played(game, options, [name], seed=seed, rolls=False) for seed in seeds]
     return sorted(games, key=lambda journal: journal.total(0))
 
@@ -196,14 +191,23 @@ def open_ladder(game: str, robot: Robot) -> None:
     robot.frame(CLIMBED)
 
 
-def _statistics() -> dict[str, Scene]:
-    """The beginning and the end of some pages, and one in words."""
+def pages(*games: str) -> list[tuple[Variant, str | None]]:
+    """The statistics of these games, or of all: of everybody alone, of one player at the table."""
+    every = [(game, next(iter(GAMES[game].variants()))) for game in games or GAMES]
+    return [
+        (Variant(game, variant, solo), None if solo else NAMES[0])
+        for game, variant in every
+        for solo in (True, False)
+    ]
+
+
+def statistics_of(game: str) -> dict[str, Scene]:
+    """The beginning and the end of the pages."""
     found: dict[str, Scene] = {}
-    for name, (variant, player) in STATISTICS.items():
+    for variant, player in pages(game):
+        name = f"statistics-{game}-{'solo' if variant.solo else 'together'}"
         for part, up in (("top", 1.0), ("end", 0.0)):
-            found[f"statistics-{name}-{part}"] = partial(open_statistics, variant, player, up)
-    variant, player = STATISTICS["tricubo-solo"]
-    found["statistics-text"] = partial(open_statistics, variant, player, 1.0, as_text=True)
+            found[f"{name}-{part}"] = partial(open_statistics, variant, player, up)
     return found
 
 
@@ -222,12 +226,12 @@ def open_statistics(
 
 def _finish_games(robot: Robot) -> None:
     """Some dozens, over a year and a half."""
-    day = date(2025, 5, 3)
+    day, every = date(2025, 5, 3), pages()
     for number in range(FINISHED):
-        variant, _player = list(STATISTICS.values())[number % len(STATISTICS)]
-        options = {"side": variant.variant} if variant.variant else {}
-        first = number // len(STATISTICS) % 2
+        variant, _player = every[number % len(every)]
+        first = number // len(every) % 2
         names = NAMES[:1] if variant.solo else NAMES[first : first + 2 + number % 2]
+        options = first_sheet(variant.game)
         journal = played(variant.game, options, names, seed=number, rolls=False)
         day += timedelta(days=number % 5)
         robot.app.store.create(journal, f"{day}T19:00:00Z")
@@ -235,7 +239,9 @@ def _finish_games(robot: Robot) -> None:
 
 def _helps(game: str) -> dict[str, Scene]:
     """Each section of the help, and the tour."""
-    sections = ("table", "score", *HELP_SECTIONS.get(game, ()))
+    from screens.help import help_for
+
+    sections = [section.key for section in help_for(game).sections]
     found: dict[str, Scene] = {
         f"{game}-help-{section}": partial(open_help, game, section) for section in sections
     }
@@ -257,7 +263,7 @@ def open_tour(game: str, robot: Robot) -> None:
 
 
 def open_seats(robot: Robot) -> None:
-    open_game(played("tricubo", {}, NAMES[:4], share=0.5), robot)
+    open_game(played(next(iter(GAMES)), {}, NAMES[:4], share=0.5), robot)
     robot.settle()
     robot.tap(robot.screen.ids.around)
 
@@ -280,7 +286,7 @@ def open_names(robot: Robot) -> None:
     """With two spellings of one name, and one that was corrected."""
     open_history(robot)
     store = robot.app.store
-    store.create(played("cubo", {}, ["Grta", "Lou"], share=1), "2026-11-16T18:00:00Z")
+    store.create(played(next(iter(GAMES)), {}, ["Grta", "Lou"], share=1), "2026-11-16T18:00:00Z")
     store.names.rename("Lou", "Louisa", "2026-11-16T19:00:00Z")
     robot.app.open("names")
     robot.screen.unfolded = True

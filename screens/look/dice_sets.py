@@ -4,11 +4,10 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
+from scoring import SHELF
 from scoring.core import marked
 from screens.look.colour import NORMAL, Colour, distance, from_hex
 
-TOGETHER = {"Tricubo": ("large", "medium", "small"), "Cubo": ("red", "blue", "joker")}
-"""The dice that lie on the table at the same time, by the game's title."""
 NAMES = {
     "large": marked("Large"),
     "medium": marked("Medium"),
@@ -102,6 +101,11 @@ PRESETS = (
 )
 
 
+def together() -> dict[str, tuple[str, ...]]:
+    """The dice that lie on the table at the same time, by the game's title."""
+    return {cover.title: cover.dice for cover in SHELF.values() if cover.dice}
+
+
 def complete(chosen: object) -> dict[str, str]:
     """All colours of a set as it was saved: where it says nothing that can be read, as printed."""
     dice = dict(PRINTED)
@@ -121,7 +125,7 @@ def alike(looks: Iterable[Mapping[str, Colour]]) -> dict[tuple[str, ...], list[s
     found: dict[tuple[str, ...], list[str]] = {}
     every = list(looks)
     for vision in VISION_NAMES:
-        for dice in TOGETHER.values():
+        for dice in together().values():
             pairs = [
                 {one, other}
                 for one, other in combinations(dice, 2)

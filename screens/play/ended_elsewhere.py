@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from scoring.core import AnyGame, HasSheets
-from scoring.reading import Move
+from scoring.reading import Ending
 from screens.look.texts import _
 from screens.play import asking_back
 from screens.play.card import OUTLINED, Offer
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from screens.play.match import Match
 
 
-def possible(match: "Match") -> list[Move]:
+def possible(match: "Match") -> list[Ending]:
     """What somebody else may have ended now; nothing where everybody is a player here."""
     game, state = match.game, match.state
     return [move for move in game.endings(state) if not game.check(state, 0, move)]
@@ -26,18 +26,13 @@ def ask(match: "Match") -> None:
         for move in moves
     ]
     question = _("Which round was the last?")
-    if any(hasattr(move, "game") for move in moves):
+    if any(move.may_go_on for move in moves):
         question = _("What has somebody else ended?")
     seat.ask(question, answers)
 
 
-def label(game: AnyGame, state: HasSheets, move: Move) -> str:
+def label(game: AnyGame, state: HasSheets, move: Ending) -> str:
     """What somebody else has ended, or the round that was the last one."""
-    whole = getattr(move, "game", None)  # asked only where a round can end without the game
-    if whole is not None:
-        return _("The game") if whole else _("The round")
-    return (
-        _("This round")
-        if getattr(move, "round", 0) == game.turn(state).round
-        else _("The round before")
-    )
+    if move.may_go_on:
+        return _("The game") if move.ends_game else _("The round")
+    return _("This round") if move.round == game.turn(state).round else _("The round before")

@@ -10,13 +10,13 @@ from functools import partial
 from time import monotonic
 
 from scoring.core import AnyGame, HasSheets
+from scoring.forced import Forced
 from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens.play import outcome
 from screens.play.best_run import Ghost
 from screens.play.card import Offer
 from screens.play.drafts import Drafts
-from screens.play.forced import Forced
 from screens.play.outcome import Doing, Outcome, way_in
 from screens.play.pages import pages
 from screens.play.receipt import Entered, Receipt

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kivy.graphics import InstructionGroup
 
+from scoring.forced import Forced
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.common.block import Block, Row
@@ -17,7 +18,6 @@ from screens.look.geometry import Rect
 from screens.look.paint import Paint
 from screens.look.surface import HAND, dp, shades
 from screens.look.texts import day
-from screens.play.forced import Forced
 from screens.result.outcome import outcome
 from screens.result.picture_heading import DrawnCard, Told
 

@@ -23,8 +23,8 @@ from screens.look.dice_sets import (
     PRESETS,
     PRINTED,
     SIZES,
-    TOGETHER,
     VISION_NAMES,
+    together,
 )
 from screens.look.geometry import Rect
 from screens.look.language import tr
@@ -104,7 +104,7 @@ class DiceRow(Drawn):
         self.fbind("dice", self.draw)
 
     def paint(self, paint: Brush) -> None:
-        games = [[die for die in dice if die in self.dice] for dice in TOGETHER.values()]
+        games = [[die for die in dice if die in self.dice] for dice in together().values()]
         gap = dp(6)
         wide = (self.width - gap * (len(games) - 1)) / len(self.dice)
         colours = dice_colours(self.dice, theme.dark)
@@ -147,7 +147,7 @@ class DiceScreen(RollpadScreen):
             source.bind(on_change=self._show)
 
     def _make(self) -> None:
-        for title, dice in TOGETHER.items():
+        for title, dice in together().items():
             own = [die for die in dice if die in PRINTED]
             group = DiceGroup(title=title, columns=len(own))
             self.ids.dice.add_widget(group)

@@ -10,8 +10,8 @@ import pytest
 
 from scoring import GAMES
 from scoring.replay import replay
+from tests.support.of_game import second_opinion
 from tests.support.reading_back import journal_of
-from tests.support.second_opinions import SECOND_OPINIONS
 
 FOLDER = Path(__file__).parent
 EXPECTED = ".expected.json"
@@ -44,8 +44,7 @@ def test_a_second_opinion(game: Path) -> None:
     """The expectation was not copied from our own mistake."""
     expected = json.loads((FOLDER / f"{game.stem}{EXPECTED}").read_text(encoding="utf-8"))
     data = json.loads(game.read_text(encoding="utf-8"))
-    if data["game"] in SECOND_OPINIONS:
-        assert SECOND_OPINIONS[data["game"]](data) == expected
+    assert second_opinion(data["game"])(data) == expected
 
 
 @golden

@@ -1,12 +1,10 @@
 """Every registered game, played at random: whatever holds for all of them.
 
-A new game is tested here as soon as it is registered. It adds a line to BOUNDS, and nothing else.
+A new game is tested here as soon as it is registered.
 """
 
 import json
-from collections.abc import Callable
 from random import Random
-from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -14,10 +12,8 @@ from hypothesis import strategies as st
 
 from scoring import GAMES
 from scoring.journal import Journal
-from scoring.reading import Move
-from tests.support.random_play import every_table, one_sheets, option_sets, random_game, random_step
-
-Table = tuple[str, int, dict[str, Any]]
+from tests.support.every_game import Table, check_file, check_table
+from tests.support.random_play import every_table, one_sheets, option_sets, random_game
 
 
 def _name(table: Table) -> str:
@@ -28,134 +24,14 @@ def _name(table: Table) -> str:
     return "-".join([game, str(players), *plain, *seat])
 
 
-def _tricubo_bounds(options: Any) -> tuple[int, int]:
-    best, worst = max(*options.columns, 0), min(*options.columns, 0)
-    colours = options.colour_bonus + sum(options.colour_penalties)
-    return 8 * worst + sum(options.colour_penalties), 8 * best + max(0, colours) + 5
-
-
-def _kubi_bounds(_options: Any) -> tuple[int, int]:
-    return 11 * -200, 5 * (2 * (100 + 70 + 60 + 50 + 40) + 30)
-
-
-def _tripple_domino_bounds(options: Any) -> tuple[int, int]:
-    """Whoever has the target begins no other round, and a round is worth at most all tiles, laid or
-    left, each with all bonuses, the start and the end. Nothing limits what drawing from an empty
-    stock costs in the end. Of those who are no players here it is not known that they hold
-    different tiles."""
-    bonus = options.bridge + max(3 * options.hexagon, options.double)
-    others = options.one_sheet.of - 1 if options.one_sheet else 0
-    return -(10**6), options.target + (1 + others) * 420 + 56 * bonus + 5 + 20
-
-
-BOUNDS: dict[str, Callable[[Any], tuple[int, int]]] = {
-    "tricubo": _tricubo_bounds,
-    "kubi": _kubi_bounds,
-    # Nine areas of five boxes are the most that 49 boxes can make; solo has a strip of eight.
-    "tetrix": lambda options: (0, 9 * 49 + 8),
-    "tripple-domino": _tripple_domino_bounds,
-    # Six lines of 6, all in one colour, in every round.
-    "cubo": lambda options: (0, 72 * options.rounds),
-}
-"""The least and the most points there are with these options."""
-
 tables = pytest.mark.parametrize("table", every_table(), ids=_name)
 games = pytest.mark.parametrize("game_id", GAMES)
-
-
-def check_move(journal: Journal, player: int, move: Move) -> None:
-    """What holds for each single move that is allowed."""
-    game, state = journal.game, journal.state
-    written = json.loads(json.dumps(move.to_json()))
-    assert game.read_move(written, "move") == move
-    assert type(game.read_move(written, "move")) is type(move)
-    assert hash(move) == hash(game.read_move(written, "move"))
-    assert game.check(state, player, move) is None
-    boxes = game.boxes(state, player, move)
-    assert len(set(boxes)) == len(boxes)
-    assert move in game.meant(state, player, frozenset(boxes))
-
-
-def check_sheets(before: Journal, after: Journal) -> None:
-    """What holds for the paper from one entry to the next."""
-    game = after.game
-    for player in range(len(after.names)):
-        lines = game.lines(after.state, player)
-        assert len({line.key for line in lines}) == len(lines)
-        assert after.total(player) == sum(line.points or 0 for line in lines)
-        old, new = (game.written(one.state, player) for one in (before, after))
-        assert old.keys() <= new.keys(), "ink does not vanish"
-        for box, mark in old.items():
-            assert new[box] == mark or mark not in {"x", "-"}, f"{box} was {mark}"
-
-
-def check_standing(journal: Journal) -> None:
-    """What holds for every state of a game."""
-    game, state = journal.game, journal.state
-    turn, winners = game.turn(state), game.winners(state)
-    assert game.count(state) == len(journal.names)
-    assert set(turn.waiting) <= set(range(len(journal.names)))
-    assert len(set(turn.waiting)) == len(turn.waiting)
-    assert turn.rounds is None or turn.round <= turn.rounds
-    assert bool(winners) == journal.over
-    if game.rank(state) is not None:
-        assert journal.over
-        assert game.alone(state)
-    check_seats(journal)
-    least, most = BOUNDS[game.id](journal.options) if game.id in BOUNDS else (-(10**6), 10**6)
-    totals = [journal.total(player) for player in range(len(journal.names))]
-    assert all(least <= total <= most for total in totals)
-    if journal.over:
-        assert max(totals) == totals[winners[0]]
-        assert len({totals[winner] for winner in winners}) == 1
-        for player in range(len(journal.names)):
-            assert not list(game.legal_moves(state, player))
-        assert turn.waiting == ()
-
-
-def check_seats(journal: Journal) -> None:
-    """Who sits where: the players, and with one sheet of a larger table one of several."""
-    game, state, turn = journal.game, journal.state, journal.game.turn(journal.state)
-    players = range(len(journal.names))
-    seat, seats = game.roller_seat(state), range(game.seats(state))
-    assert [game.player_at(state, game.seat(state, player)) for player in players] == [*players]
-    assert game.alone(state) == (len(seats) == 1)
-    if journal.options.one_sheet is None:
-        assert seats == players
-        assert seat == turn.roller
-        return
-    assert game.seat(state, 0) in seats
-    assert turn.waiting == (() if journal.over else (0,))
-    assert seat is None or seat in seats
-    assert turn.roller == (0 if seat == game.seat(state, 0) else None)
-
-
-def test_every_game_has_bounds() -> None:
-    assert set(BOUNDS) == set(GAMES)
 
 
 @tables
 def test_a_random_game_step_by_step(table: Table) -> None:
     """Each state, each move that is allowed in it and each step from one to the next."""
-    game_id, players, options = table
-    journal, random = Journal.new(game_id, options, ["?"] * players), Random(_name(table))
-    game = journal.game
-    while not journal.over:
-        check_standing(journal)
-        for player in game.turn(journal.state).waiting:
-            moves = list(game.legal_moves(journal.state, player))
-            assert len(set(moves)) == len(moves)
-            if moves:
-                move = random.choice(moves)
-                check_move(journal, player, move)
-                invited = game.invited(journal.state, player)
-                assert invited >= set(game.boxes(journal.state, player, move))
-                gain = game.gain(journal.state, player, move)
-                after = journal.plus(player, move)
-                assert after.total(player) - journal.total(player) == gain
-                check_sheets(journal, after)
-        journal = random_step(journal, random, rolls=random.random() < 0.5)
-    check_standing(journal)
+    check_table(table, Random(_name(table)))
 
 
 @games
@@ -171,19 +47,7 @@ def test_a_file_gives_the_same_game(
     one_sheet = one_sheets(game) if players == 1 else []
     options = data.draw(st.sampled_from([*option_sets(game), *one_sheet]))
     journal = random_game(game_id, players, options, seed, rolls, undos=0.2)
-    text = json.dumps(journal.to_json())
-    again = Journal.from_text(text)
-    assert again == journal
-    assert again.to_json() == json.loads(text)
-    assert again.report() == journal.report()
-    assert json.loads(json.dumps(again.report())) == again.report()
-    assert [state for _, state in again.trail] == [state for _, state in journal.trail]
-    # Without its undone entries it is the same game as well.
-    plain = Journal.new(game_id, options, list(journal.names))
-    for entry, state in journal.trail:
-        assert entry.move is not None
-        plain = plain.plus(entry.player, entry.move)
-        assert plain.state == state
+    check_file(journal)
 
 
 @games

@@ -201,6 +201,10 @@ FORCED: dict[str, tuple[str, int, Raw]] = {
 }
 
 
+def test_every_game_is_among_them() -> None:
+    assert {game for game, _players, _move in FORCED.values()} == {*GAMES}
+
+
 def long_game(name: str, entries: int = MOST_ENTRIES) -> Raw:
     game, players, move = FORCED[name]
     players = min(players, GAMES[game].players[-1])

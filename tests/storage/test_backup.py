@@ -17,9 +17,10 @@ from scoring.journal import Journal
 from storage import StorageError, Store
 from storage.importing import Plan, Report
 from storage.settings import LANGUAGE, SET_UP
+from tests.support.finished import finished_game
 from tests.support.storage_games import AT, begin, go_on, play, some
 from tests.support.trouble import refused, somebody
-from tools.many_games import content, fill, finished_game
+from tools.many_games import content, fill
 
 LATER = "2026-11-16T18:00:00Z"
 

@@ -7,8 +7,8 @@ import pytest
 from storage import StorageError, Store
 from storage.records import Variant
 from tests.support.csv_table import table
+from tests.support.finished import finished_game
 from tests.support.storage_games import AT, some
-from tools.many_games import finished_game
 
 NO_JSON = ("", "{", "null", "7", '"x"', "[1,2", "[[]]", "[" * 100_000, "[1e999]", '["x"]')
 TEXTS_OF_A_GAME = ("identity", "header", "started", "updated", "finished", "note")

@@ -7,9 +7,10 @@ import pytest
 from storage import StorageError, Store
 from storage.export import COLUMNS
 from tests.support.csv_table import table
+from tests.support.finished import finished_game
 from tests.support.storage_games import AT, some
 from tests.support.trouble import refused
-from tools.many_games import fill, finished_game
+from tools.many_games import fill
 
 
 def test_a_row_for_every_player_and_game(tmp_path: Path) -> None:

@@ -9,8 +9,9 @@ import pytest
 from storage import StorageError, Store
 from storage.bin import BinnedGame
 from storage.history import ALL, Filter, HistoryGame
+from tests.support.finished import finished_game
 from tests.support.storage_games import AT, begin, played, some
-from tools.many_games import content, fill, finished_game
+from tools.many_games import content, fill
 
 DAY = "2026-11-{:02}T18:00:00Z"
 

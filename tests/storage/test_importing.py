@@ -17,8 +17,9 @@ from storage import Store, files
 from storage.importing import Plan
 from storage.incoming import Incoming
 from tests.support.archives import zipped
+from tests.support.finished import finished_game
 from tests.support.storage_games import AT, some
-from tools.many_games import content, finished_game
+from tools.many_games import content
 
 NOW = "2026-12-01T12:00:00Z"
 GOLDEN = Path(__file__).parents[1] / "games"

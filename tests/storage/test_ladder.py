@@ -11,9 +11,10 @@ from scoring.pads import pad_of, printed
 from storage import Store
 from storage.records import Variant, run_of, solo_variants
 from storage.settings import PADS
+from tests.support.finished import finished_game
 from tests.support.random_play import random_game
 from tests.support.storage_games import AT
-from tools.many_games import FILLED, NAMES, finished_game
+from tools.many_games import FILLED, NAMES
 
 SIDE_A = (0, 12, 24, 36)
 """Solo games of Tricubo on side A, as `finished_game` knows them."""

@@ -11,8 +11,9 @@ from storage import StorageError, Store
 from storage.history import Filter
 from storage.names import PlayerCount, StoppedError
 from storage.records import Variant
+from tests.support.finished import finished_game
 from tests.support.storage_games import AT, go_on, some
-from tools.many_games import content, fill, finished_game
+from tools.many_games import content, fill
 
 LATER = "2026-11-16T18:00:00Z"
 

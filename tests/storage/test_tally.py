@@ -13,9 +13,10 @@ from scoring.journal import Journal
 from storage import Store, games
 from storage.database import FILE
 from storage.records import Variant
+from tests.support.finished import finished_game
 from tests.support.reading_back import journal_of
 from tests.support.storage_games import AT, begin, go_on, played, some
-from tools.many_games import content, fill, fill_old, finished_game
+from tools.many_games import content, fill, fill_old
 
 LATER = "2026-11-15T19:00:00Z"
 

@@ -16,8 +16,9 @@ from typing import Any
 
 from storage import Store
 from storage.settings import GHOST
+from tests.support.finished import finished_game
 from tests.support.storage_games import AT, begin, go_on, play, some
-from tools.many_games import content, fill, fill_old, finished_game
+from tools.many_games import content, fill, fill_old
 
 LATER = "2026-11-16T18:00:00Z"
 Content = dict[str, Any]

@@ -96,3 +96,8 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
         "players": players,
         "winners": [at for at, column in enumerate(columns) if over and sum(column) == most],
     }
+
+
+def bounds(options: Any) -> tuple[int, int]:
+    """Six lines of 6, all in one colour, in every round."""
+    return 0, 72 * options.rounds

@@ -66,3 +66,8 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
         "players": players,
         "winners": [at for at, player in enumerate(players) if over and player["total"] == best],
     }
+
+
+def bounds(_options: Any) -> tuple[int, int]:
+    """The least and the most points there are."""
+    return len(VALUES) * -200, 5 * sum(VALUES.values())

@@ -104,3 +104,8 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
         "players": players,
         "winners": [at for at, one in enumerate(players) if over and one["total"] == best],
     }
+
+
+def bounds(_options: Any) -> tuple[int, int]:
+    """Nine areas of five boxes are the most that 49 boxes can make; solo has a strip of eight."""
+    return 0, 9 * 49 + 8

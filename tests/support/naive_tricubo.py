@@ -131,3 +131,10 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
         "players": players,
         "winners": winners,
     }
+
+
+def bounds(options: Any) -> tuple[int, int]:
+    """The least and the most points there are."""
+    best, worst = max(*options.columns, 0), min(*options.columns, 0)
+    colours = options.colour_bonus + sum(options.colour_penalties)
+    return 8 * worst + sum(options.colour_penalties), 8 * best + max(0, colours) + 5

@@ -143,3 +143,13 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
             player for player in range(len(names)) if paper.over and paper.total(player) == best
         ],
     }
+
+
+def bounds(options: Any) -> tuple[int, int]:
+    """Whoever has the target begins no other round, and a round is worth at most all tiles, laid or
+    left, each with all bonuses, the start and the end. Nothing limits what drawing from an empty
+    stock costs in the end. Of those who are no players here it is not known that they hold
+    different tiles."""
+    bonus = options.bridge + max(3 * options.hexagon, options.double)
+    others = options.one_sheet.of - 1 if options.one_sheet else 0
+    return -(10**6), options.target + (1 + others) * 420 + 56 * bonus + 5 + 20

@@ -4,16 +4,14 @@ It knows no rules: it goes through the entries of the whole game, drops those th
 business, and says what one sheet cannot know.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 from scoring.journal import Journal
-from scoring.one_sheet import Ended
 from scoring.reading import Move
-from scoring.tricubo_sheet import PASSED, Taken
-from scoring.tripple_domino import Ended as RoundEnded
+from tests.support.of_game import part
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +27,8 @@ class Seen:
 Steps = list[Seen]
 Told = Callable[[], bool]
 """Whether something that may be left out is entered."""
+View = Callable[[Steps, int, Told], Iterable[Move]]
+"""What is entered of all these steps from one seat (`seat_<id>.view`)."""
 
 
 def one_seat(whole: Journal, seat: int, told: Told = lambda: True) -> Journal:
@@ -38,10 +38,15 @@ def one_seat(whole: Journal, seat: int, told: Told = lambda: True) -> Journal:
     if "preprinted" in options:
         options |= {"preprinted": [options["preprinted"][seat]]}
     journal = Journal.new(whole.game.id, options, [whole.names[seat]])
-    for move in VIEWS[whole.game.id](_steps(whole), seat, told):
+    view: View = part(whole.game.id, "seat", "view", own_moves)
+    for move in view(_steps(whole), seat, told):
         if not journal.over:
             journal = journal.plus(0, move)
     return journal
+
+
+def own_moves(steps: Steps, seat: int, _told: Told) -> Iterable[Move]:
+    return (step.move for step in steps if step.player == seat)
 
 
 def sometimes(seed: int) -> Told:
@@ -56,76 +61,3 @@ def _steps(whole: Journal) -> Steps:
         steps.append(Seen(entry.player, entry.move, before, after))
         before = after
     return steps
-
-
-def _kubi(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
-    for step in steps:
-        roll, late = step.move.do == "roll", step.before.done[seat]
-        if (roll and not late and told()) or (step.player == seat and not roll):
-            yield step.move
-
-
-def _cubo(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
-    return (step.move for step in steps if step.player == seat)
-
-
-def _tricubo(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
-    last = steps[-1].after
-    early = told()
-    for step in steps:
-        state, player, move = step.before, step.player, step.move
-        if state.taken[seat] is not None:
-            continue  # in the others' part of the round there is nothing to enter
-        if move.do == "roll":
-            if told():
-                yield move
-        elif player == seat:
-            if state.round == last.round and state.started and early:
-                yield Ended(last.round + 1)
-            yield move
-        else:
-            took = step.after.taken[player]
-            if player == state.roller and took not in (None, PASSED) and told():
-                yield Taken(took)
-    yield Ended(last.round + 1)
-
-
-def _tetrix(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
-    last = steps[-1].after
-    others = [did for player, did in enumerate(last.entered) if player != seat]
-    early = "stuck" in others and (last.entered[seat] == "stuck" or told())
-    for step in steps:
-        state, move = step.before, step.move
-        if state.entered[seat] is not None:
-            continue
-        if move.do in ("roll", "form"):
-            if told() or step.player == seat:
-                yield move
-        elif step.player == seat:
-            if state.round == last.round and early:
-                yield Ended(last.round + 1)
-            yield move
-    yield Ended(last.round + 1)
-
-
-def _tripple_domino(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
-    for step in steps:
-        number, ended = len(step.before.sheets[0].rounds), step.after.ended
-        if step.player == seat or step.move.do == "blocked":
-            yield step.move
-            if ended:
-                yield RoundEnded(number, True)
-        elif step.move.do == "out":
-            both = told()  # at once, or when the next round is there already
-            yield RoundEnded(number, ended and both)
-            if ended and not both:
-                yield RoundEnded(number, True)
-
-
-VIEWS: dict[str, Callable[[Steps, int, Told], Iterator[Move]]] = {
-    "tricubo": _tricubo,
-    "kubi": _kubi,
-    "tetrix": _tetrix,
-    "tripple-domino": _tripple_domino,
-    "cubo": _cubo,
-}

@@ -16,7 +16,7 @@ TOUCHED = 3
 def test_every_game_is_shown(display: None, tmp_path: Path, table: str) -> None:
     size, names = TABLES[table]
     with running_app(tmp_path / "data", size) as robot:
-        for game in GAMES if len(names) == 1 else ("cubo",):
+        for game in GAMES if len(names) == 1 else [*GAMES][-1:]:
             folder = tmp_path / game
             count = play(robot, game, names, folder, TOUCHED)
             assert count == len(robot.app.screen("play").session.journal.entries) > TOUCHED

@@ -22,13 +22,12 @@ def kind(name: str, scene: Callable[..., Any]) -> tuple[object, ...]:
 
 
 @pytest.fixture(scope="module")
-def scenes() -> Iterator[dict[str, shots.Scene]]:
+def scenes(display: None) -> Iterator[dict[str, shots.Scene]]:
     """One of each kind, each with another game, and of little."""
     with pytest.MonkeyPatch.context() as patch:
         for amount, little in AMOUNTS.items():
             patch.setattr(shots, amount, little)
         patch.setattr(shots, "PLAYERS", (2,))
-        patch.setattr(shots, "VARIANTS", {game: list[:1] for game, list in shots.VARIANTS.items()})
         kinds: dict[tuple[object, ...], list[str]] = {}
         everything = shots.scenes()
         for name, scene in everything.items():

@@ -1,6 +1,6 @@
 """How a game says what its finished sheets tell: facts (`Game.facts`) with their names, in groups.
 
-Every game has a function for it beside its sheet, named in `VIEWS`.
+A game's folder has a function for it: `told` in `facts.py`.
 """
 
 from collections.abc import Callable, Iterable, Mapping

@@ -334,8 +334,15 @@ class Panel(Placed, Spots):
 class NoPanel(Panel):
     """Stands in for the panel of a game in which everything is entered on the sheet."""
 
+    def show(self, state: Any, player: int) -> None:
+        """A game without a panel need not know of rounds and rolls."""
+        self.state, self.player = state, player
+
     def height_for(self, width: float) -> float:
         return 0.0
+
+    def paint(self, paint: Brush) -> None:
+        """Not even the card is there."""
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         """There is nothing to see."""

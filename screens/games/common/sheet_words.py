@@ -19,10 +19,14 @@ class SheetWords:
         if len(names) > 1 and turn.roller is not None:
             name = names[turn.roller]
             return _("Round {round} · {name} rolls").format(round=turn.round, name=name)
-        if turn.rounds:
-            both = {"round": turn.round, "rounds": turn.rounds}
-            return _("Solo · round {round} of {rounds}").format(**both)
-        return _("Solo · round {round}").format(round=turn.round)
+        both = {"round": turn.round, "rounds": turn.rounds}
+        if len(names) > 1:  # everybody rolls, or nobody
+            text = _("Round {round}/{rounds}") if turn.rounds else _("Round {round}")
+        elif turn.rounds:
+            text = _("Solo · round {round} of {rounds}")
+        else:
+            text = _("Solo · round {round}")
+        return text.format(**both)
 
     @staticmethod
     def rank_name(rank: str) -> str:

@@ -6,7 +6,6 @@ from scoring.core import marked
 from scoring.cubo import COUNTDOWN, DICE, FIXED, IN_THE_MIDDLE, WANDER, Cubo, Options
 from scoring.cubo_colours import MIDDLE, OWN
 from scoring.cubo_square import LINES, MOST, MOST_WITH, Die
-from screens.games.common import drawings
 from screens.games.common.help_content import (
     SCORE,
     Drawing,
@@ -17,6 +16,7 @@ from screens.games.common.help_content import (
     Stop,
     table_section,
 )
+from screens.games.cubo import help_drawings as drawings
 from screens.look.texts import _
 
 

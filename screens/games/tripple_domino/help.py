@@ -15,7 +15,6 @@ from scoring.tripple_domino import (
     State,
 )
 from scoring.tripple_domino_sheet import START_BONUS
-from screens.games.common import drawings
 from screens.games.common.help_content import (
     SCORE,
     Drawing,
@@ -28,6 +27,7 @@ from screens.games.common.help_content import (
     Stop,
     table_section,
 )
+from screens.games.tripple_domino import help_drawings as drawings
 from screens.games.tripple_domino.sheet import bonus_name
 from screens.look.texts import _, signed
 

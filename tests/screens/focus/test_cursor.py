@@ -9,6 +9,7 @@ import pytest
 from kivy.metrics import dp
 from PIL import Image
 
+from scoring import GAMES
 from scoring.journal import Journal
 from storage.settings import AROUND
 from tests.support.key_robot import (
@@ -82,9 +83,6 @@ def play_by_keys(robot: KeyRobot, *, rolls: bool = True) -> None:
     assert saved(robot) == screen.session.journal
     robot.answer("Result")
     assert robot.screen.name == "result"
-
-
-GAMES = ["tricubo", "kubi", "tetrix", "tripple-domino", "cubo"]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -6,13 +6,12 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
-from scoring.journal import Journal
 from storage.settings import AROUND
 from tests.support import looks
-from tests.support.offences import OFFENCES, Offence, play_like
+from tests.support.offence import Offence
+from tests.support.offences import OFFENCES, play_like
 from tests.support.sizes import lay_out
 from tests.support.table import AT, action, golden, resume
-from tests.support.tricubo_notation import new, play
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 
@@ -80,32 +79,6 @@ def test_a_mark_says_which_rule_it_was(phone: Robot) -> None:
         "Row 4: 3 crosses",
         "Entered against a rule: Whoever rolled has taken this die.",
     )
-
-
-def test_marks_cost_nothing_to_speak_of(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many there are already, only what is new is looked at."""
-    from screens.play import forced
-
-    looked: list[int] = []
-    look = forced.written_by
-
-    def watched(journal: Journal, entry: Any, *states: Any) -> tuple[str, ...]:
-        looked.append(entry.id)
-        return look(journal, entry, *states)
-
-    monkeypatch.setattr(forced, "written_by", watched)
-    journal = play(new(2), "0 start 1; 1 start 2")
-    marks = forced.Forced(lambda: journal)
-    move = {"do": "colour", "die": "large", "field": "large"}
-    for _ in range(100):
-        journal = journal.plus(1, journal.game.read_move(move, ""), forced=True)
-        assert marks.boxes(1) == marks.boxes(1) == {"colour.large": 2}
-    assert looked == list(range(3, 103))
-    journal = journal.undo(102).undo(101)
-    assert (marks.boxes(1), len(looked)) == ({"colour.large": 2}, 100)
-    journal = journal.undo(3)  # all that follow are made anew
-    assert marks.boxes(1) == {"colour.large": 2}
-    assert len(looked) == 100 + 97
 
 
 @pytest.mark.parametrize("game", GAMES)

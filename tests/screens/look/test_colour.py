@@ -16,11 +16,11 @@ from screens.look.dice_sets import (
     PRESETS,
     PRINTED,
     SIZES,
-    TOGETHER,
     VISION_NAMES,
     Preset,
     alike,
     complete,
+    together,
 )
 from screens.look.palette import DIE_CONTRAST, ROLES, dice_colours
 from screens.look.surface import shades
@@ -118,7 +118,7 @@ def nearest(preset: Preset, vision: str) -> float:
     return min(
         distance(look[one], look[other], vision)
         for look in (dice_colours(preset.dice, dark) for dark in (False, True))
-        for dice in TOGETHER.values()
+        for dice in together().values()
         for one, other in combinations(dice, 2)
     )
 
@@ -145,9 +145,9 @@ class TestSets:
         }
 
     def test_every_die_has_a_size_of_its_own_in_its_game(self) -> None:
-        for dice in TOGETHER.values():
+        for dice in together().values():
             assert len({SIZES[die] for die in dice}) == len(dice)
-        assert {*NAMES} == {*SIZES} == {die for dice in TOGETHER.values() for die in dice}
+        assert {*NAMES} == {*SIZES} == {die for dice in together().values() for die in dice}
 
     def test_colours_of_the_palette_differ(self) -> None:
         """But for white and ivory, which are what they are."""

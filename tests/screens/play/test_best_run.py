@@ -144,7 +144,7 @@ def test_it_can_be_turned_off(house: Robot) -> None:
         house.settle()
         open_settings(house)
         choose(house, "ghost", "ghost")
-        assert house.screen.match.ghost is wanted
+        assert house.screen.ghost is wanted
         house.back()
         assert bool(told(resume(house, half("cubo", "Gül")))) is wanted
 

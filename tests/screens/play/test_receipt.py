@@ -178,7 +178,7 @@ def test_who_leaves_meanwhile_finds_the_next_player(pad: Robot) -> None:
 def test_it_can_be_set_to_at_once(phone: Robot) -> None:
     phone.app.receipts = "moment"
     open_settings(phone)
-    assert phone.screen.match.receipt == "moment"
+    assert phone.screen.receipt == "moment"
     choose(phone, "receipt", "at_once")
     phone.back()
     screen = begin(phone, 2)

@@ -9,7 +9,10 @@ from scoring import GAMES
 from scoring.journal import Journal
 from scoring.tetrix import Form
 from storage.settings import AROUND, STRICTNESS
-from tests.support.offences import OFFENCES, SQUARE, Offence, kubi, on_draft, on_panel, play_like
+from tests.support.offence import Offence, on_panel
+from tests.support.offences import OFFENCES, play_like
+from tests.support.offences_kubi import kubi
+from tests.support.offences_tetrix import SQUARE, on_draft
 from tests.support.table import (
     action,
     answers,

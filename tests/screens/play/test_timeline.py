@@ -185,22 +185,26 @@ def test_a_form_cannot_be_dragged_while_it_is_open(phone: Robot) -> None:
     assert screen.sheet.draft
 
 
-@pytest.mark.parametrize("game", ["tripple-domino", "cubo"])
-def test_a_block_for_the_whole_table(phone: Robot, game: str) -> None:
-    journal = played(game, {}, list(NAMES[:3]), share=0.5)
-    screen = resume(phone, journal)
-    timeline = open_timeline(phone)
-    drag_to(phone, 4)
-    then = journal.history()[4]
-    assert screen.sheet.state == then.state
-    assert timeline.title.startswith("Round")
-    box = next(box for box in screen.sheet.boxes if box.startswith("0."))
-    phone.tap_box(box)
-    assert "Nothing can be entered" in words(phone)[1]
-    assert not screen.panel.visible
-    press(phone, "back")
-    assert saved(phone).state == then.state
-    assert screen.panel.visible
+def test_a_block_for_the_whole_table(phone: Robot) -> None:
+    from screens.games import view
+
+    blocks = [game for game in GAMES if view(game).sheet.shared]
+    assert blocks
+    for game in blocks:
+        journal = played(game, {}, list(NAMES[:3]), share=0.5)
+        screen = resume(phone, journal)
+        timeline = open_timeline(phone)
+        drag_to(phone, 4)
+        then = journal.history()[4]
+        assert screen.sheet.state == then.state
+        assert timeline.title.startswith("Round")
+        box = next(box for box in screen.sheet.boxes if box.startswith("0."))
+        phone.tap_box(box)
+        assert "Nothing can be entered" in words(phone)[1]
+        assert not screen.panel.opacity
+        press(phone, "back")
+        assert saved(phone).state == then.state
+        assert screen.panel.opacity
 
 
 # Around a tablet

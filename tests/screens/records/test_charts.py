@@ -15,7 +15,7 @@ from storage.records import PlayerPage, Variant
 from storage.statistics import Duel, Fact, Result, Summary
 from tests.support import looks
 from tests.support.sizes import lay_out
-from tools.many_games import TABLES, finished_game
+from tools.player import played
 from tools.robot import PHONE, Robot, running_app
 
 SOLO = Variant("tricubo", "A", True)
@@ -367,9 +367,10 @@ def test_a_chart_that_is_moved_is_not_drawn_anew(monkeypatch: pytest.MonkeyPatch
 def facts_of(game: str) -> list[dict[str, Fact]]:
     """Of a few games of this kind, alone and in company."""
     found = []
-    numbers = [at for at, (kind, _, _) in enumerate(TABLES) if kind == game]
-    for number in [one + len(TABLES) * lap for one in numbers for lap in (0, 1)]:
-        journal = finished_game(number)
+    rules = GAMES[game]
+    tables = [(sheet, count) for sheet in rules.printed_sheets() for count in rules.players[:2]]
+    for options, count in tables:
+        journal = played(game, options, ["Ana", "Ben"][:count])
         facts = journal.game.facts(journal.state, 0)
         found.append({key: statistics.fact(key, [value]) for key, value in facts.items()})
     return found

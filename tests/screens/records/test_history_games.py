@@ -4,10 +4,10 @@ import pytest
 
 from storage.history import Filter
 from tests.support import looks
+from tests.support.finished import finished_game
 from tests.support.records import chip, open_history, row_of, shown, undo_button
 from tests.support.storage_games import some
 from tests.support.table import AT, bin_of, golden, saved
-from tools.many_games import finished_game
 from tools.robot import Robot
 
 DAY = "2026-{:02}-16T12:00:00Z"

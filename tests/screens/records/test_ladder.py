@@ -8,10 +8,10 @@ from scoring import GAMES
 from storage.records import Variant, solo_variants
 from storage.settings import LADDER
 from tests.support import looks
+from tests.support.finished import finished_game
 from tests.support.key_robot import ENTER, PAGE_DOWN, KeyRobot
 from tests.support.sizes import lay_out
 from tests.support.table import AT
-from tools.many_games import finished_game
 from tools.robot import Robot
 
 SIDE_A, SIDE_B = Variant("tricubo", "A", solo=True), Variant("tricubo", "B", solo=True)

@@ -5,10 +5,10 @@ from typing import Any
 
 from storage import Store
 from tests.support import looks
+from tests.support.finished import finished_game
 from tests.support.layout import page_trouble
 from tests.support.sizes import LONG_NAMES, NAMES, lay_out, tricubo
 from tests.support.table import AT, golden
-from tools.many_games import finished_game
 from tools.robot import Robot
 
 NOTE = "Ein schöner Abend bei den Großeltern, mit Kuchen und einem Gewitter"

@@ -13,12 +13,12 @@ from scoring.journal import Journal
 from scoring.names import NAMELESS
 from storage import Store
 from storage.database import FILE
+from tests.support.finished import finished_game
 from tests.support.odd_names import UNSEEN
 from tests.support.old_database import old_database
 from tests.support.records import open_history, open_names, row_of, shown, undo_button, write_name
 from tests.support.storage_games import some
 from tests.support.table import AT, game_card, hurry
-from tools.many_games import finished_game
 from tools.robot import PHONE, Robot, running_app
 
 HARMFUL = "\u202eevE\x07\n\0"

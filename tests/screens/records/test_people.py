@@ -9,10 +9,10 @@ from storage.names import Names, StoppedError
 from storage.settings import SET_UP
 from storage.tally import Progress
 from tests.support import looks
+from tests.support.finished import finished_game
 from tests.support.records import open_names, row_of, shown, undo_button, write_name
 from tests.support.storage_games import some
 from tests.support.table import AT, game_card, hurry, saved
-from tools.many_games import finished_game
 from tools.robot import PHONE, Robot, running_app
 
 

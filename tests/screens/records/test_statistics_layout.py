@@ -9,10 +9,11 @@ import pytest
 
 from storage.records import Variant
 from tests.support import looks
+from tests.support.finished import finished_game
 from tests.support.layout import page_trouble
 from tests.support.sizes import LONG_NAMES, lay_out
 from tests.support.table import AT
-from tools.many_games import fill, finished_game
+from tools.many_games import fill
 from tools.robot import Robot
 
 SHARED = 0.3

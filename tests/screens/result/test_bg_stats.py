@@ -9,8 +9,8 @@ import pytest
 
 from scoring.journal import Journal
 from storage.games import Saved
+from tests.support.finished import finished_game
 from tests.support.table import AT, golden
-from tools.many_games import finished_game
 from tools.player import played
 
 

@@ -9,8 +9,8 @@ import pytest
 from scoring import GAMES
 from scoring.journal import Journal
 from screens.play.asking_back import DOUBLE_TAP
+from tests.support.finished import finished_game
 from tests.support.table import AT
-from tools.many_games import finished_game
 from tools.robot import Robot
 
 LOW, MIDDLE, HIGH = 24, 0, 12

@@ -7,9 +7,9 @@ import pytest
 
 from storage import Store
 from storage.database import FILE
+from tests.support.finished import finished_game
 from tests.support.sigkill import killed
 from tests.support.storage_games import AT, some
-from tools.many_games import finished_game
 from tools.robot import PHONE, Robot, running_app
 
 

@@ -9,6 +9,7 @@ import pytest
 from storage import Store, backup, importing
 from storage.importing import Importing
 from storage.settings import APPEARANCE, BACKUP, LANGUAGE, STRICTNESS
+from tests.support.finished import finished_game
 from tests.support.storage_games import go_on, some
 from tests.support.table import AT, begin, saved
 from tests.support.transfer import (
@@ -22,7 +23,7 @@ from tests.support.transfer import (
     nothing,
     seen,
 )
-from tools.many_games import fill, finished_game
+from tools.many_games import fill
 from tools.robot import Robot
 
 # Out

@@ -11,11 +11,11 @@ import pytest
 from storage.disk import Disk
 from storage.settings import BACKUP
 from tests.support.archives import zipped
+from tests.support.finished import finished_game
 from tests.support.storage_games import some
 from tests.support.table import AT
 from tests.support.transfer import backup_of, counted, import_it, look_at, message, nothing, seen
 from tests.support.trouble import somebody
-from tools.many_games import finished_game
 from tools.robot import Robot
 
 # What is wrong

@@ -1,38 +1,14 @@
-"""What lies on a table, drawn as the sheets and panels draw it."""
+"""What lies on a table of Cubo, for the help."""
 
 from collections.abc import Sequence
 
 from scoring.cubo import Cubo
 from scoring.cubo_square import Die, line_points
-from scoring.tripple_domino import BONUSES, Tile
 from screens.games.common.countdown import Countdown
 from screens.games.cubo.square import paint_die, paint_square
-from screens.games.tripple_domino.drawings import paint_board, paint_bonus, paint_tile
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
-
-
-def tiles(paint: Brush, area: Rect, tiles: Sequence[Tile]) -> None:
-    """Tiles, each with what it is worth."""
-    wide = area.width / len(tiles)
-    for place, tile in enumerate(tiles):
-        cell = Rect(area.x + place * wide, area.y, wide, area.height)
-        side = min(area.height, wide * 0.62)
-        paint_tile(paint, tile, Rect(cell.x, cell.y, side, area.height), line=shades.print)
-        rest = cell._replace(x=cell.x + side + dp(8), width=wide - side - dp(8))
-        paint.text(str(sum(tile)), rest, side * 0.34, shades.ink(0), font=HAND, align=0)
-
-
-def neighbours(paint: Brush, area: Rect) -> None:
-    paint_board(paint, area, ((5, 4, 3), (4, 3, 1)))
-
-
-def bonuses(paint: Brush, area: Rect) -> None:
-    wide = area.width / len(BONUSES)
-    for place, bonus in enumerate(BONUSES):
-        cell = Rect(area.x + place * wide, area.y, wide, area.height)
-        paint_bonus(paint, bonus, cell.shrunk(dp(8)), shades.may, shades.soft)
 
 
 def dial(paint: Brush, area: Rect) -> None:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.core import Box, Refusal
-from scoring.journal import Entry, Journal
+from scoring.entries import Entry, Step
+from scoring.journal import Journal
 
 Boxes = dict[Box, int]
 """Boxes, each with the number of the entry in the trail that wrote it last."""
@@ -15,7 +16,7 @@ class Forced:
 
     def __init__(self, journal: Callable[[], Journal]) -> None:
         self._journal = journal
-        self._steps: list[Any] = []
+        self._steps: list[Step] = []
         """The part of the trail that has been looked at."""
         self._found: list[tuple[int, int, tuple[Box, ...]]] = []
         """Number, player and boxes of each forced entry that breaks a rule where it stands."""

@@ -1,0 +1,34 @@
+"""Some finished games for tests of records, by number. They are examples, not all that there is."""
+
+from functools import cache
+from typing import Any
+
+from scoring.journal import Journal
+from tools.many_games import NAMES
+from tools.player import played
+
+Example = tuple[str, dict[str, Any], tuple[int, ...]]
+EXAMPLES: tuple[Example, ...] = (
+    ("tricubo", {"side": "A"}, (1, 2, 1, 3)),
+    ("cubo", {}, (1, 2, 4, 3)),
+    ("tricubo", {"side": "B"}, (2, 1, 1, 4)),
+    ("tetrix", {}, (1, 2, 1, 3)),
+    ("kubi", {}, (1, 2, 3, 1)),
+    ("tripple-domino", {}, (1, 2, 1, 3)),
+)
+"""The game, its options, and how many play it the first, the second … time."""
+
+
+@cache
+def _example(number: int) -> Journal:
+    kind, options, counts = EXAMPLES[number % len(EXAMPLES)]
+    names = [f"P{seat}" for seat in range(counts[number // len(EXAMPLES) % len(counts)])]
+    return played(kind, options, names, seed=number, rolls=number % 4 == 1)
+
+
+def finished_game(number: int, *names: str) -> Journal:
+    """One of the examples, by players of these names as far as they go."""
+    game = _example(number)
+    players = [*names, *NAMES][: len(game.names)]
+    header = game.header | {"players": [{"name": name} for name in players]}
+    return Journal.of_header(header).plus_raw([entry.raw for entry in game.entries])

@@ -1,0 +1,47 @@
+"""What tests know of single games is found by the game's id, in modules that are named like it:
+
+- `naive_<id>`: `result`, a scorer that shares no code with ours, and `bounds`, the least and the
+  most points there are with these options
+- `offences_<id>`: `OFFENCES`, things against a rule, committed by touch
+- `seat_<id>`: `view`, what one person at the table would enter of a whole game, where that is more
+  than what this person does
+
+A game without one of the first two fails in `tests/test_games.py`, which says what is missing.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+Result = Callable[[dict[str, Any]], dict[str, Any]]
+Bounds = Callable[[Any], tuple[int, int]]
+WANTED = ("naive", "offences")
+
+
+def module_of(game: str, part: str) -> str:
+    return f"tests.support.{part}_{game.replace('-', '_')}"
+
+
+def missing(game: str) -> list[str]:
+    """The modules that tests want of a game and do not find."""
+    return [name for part in WANTED if not find_spec(name := module_of(game, part))]
+
+
+def part(game: str, file: str, name: str, default: Any = None) -> Any:
+    """What a module of this game calls so; the default, if there is one, where it has none."""
+    module = module_of(game, file)
+    if default is not None and not find_spec(module):
+        return default
+    return getattr(import_module(module), name)
+
+
+def second_opinion(game: str) -> Result:
+    """What replay should print, said by somebody else."""
+    found: Result = part(game, "naive", "result")
+    return found
+
+
+def bounds(game: str) -> Bounds:
+    found: Bounds = part(game, "naive", "bounds")
+    return found

@@ -1,0 +1,18 @@
+"""Against the rules of Tripple Domino."""
+
+from scoring.journal import Journal
+from scoring.tripple_domino import Start
+from tests.support.offence import Offence, on_panel
+
+OFFENCES = {
+    "tripple-domino": Offence(
+        Journal.new("tripple-domino", {}, ["Ana", "Ben"]).plus(0, Start((5, 5, 5))),
+        0,
+        ("high4", "lay444"),
+        on_panel("bonus"),
+        "It is another player's turn.",
+        (),
+        "",
+        {"do": "place", "tile": [4, 4, 4], "bonus": None, "draws": 0},
+    ),
+}

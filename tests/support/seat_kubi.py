@@ -1,0 +1,13 @@
+"""Of Kubi: the rolls until the player has marked, and what the player does."""
+
+from collections.abc import Iterator
+
+from scoring.reading import Move
+from tests.support.one_seat import Steps, Told
+
+
+def view(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
+    for step in steps:
+        roll, late = step.move.do == "roll", step.before.done[seat]
+        if (roll and not late and told()) or (step.player == seat and not roll):
+            yield step.move

@@ -1,0 +1,29 @@
+"""Of Tricubo: the rolls, what the one who rolled took, and when somebody has ended the game."""
+
+from collections.abc import Iterator
+
+from scoring.one_sheet import Ended
+from scoring.reading import Move
+from scoring.tricubo_sheet import PASSED, Taken
+from tests.support.one_seat import Steps, Told
+
+
+def view(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
+    last = steps[-1].after
+    early = told()
+    for step in steps:
+        state, player, move = step.before, step.player, step.move
+        if state.taken[seat] is not None:
+            continue  # in the others' part of the round there is nothing to enter
+        if move.do == "roll":
+            if told():
+                yield move
+        elif player == seat:
+            if state.round == last.round and state.started and early:
+                yield Ended(last.round + 1)
+            yield move
+        else:
+            took = step.after.taken[player]
+            if player == state.roller and took not in (None, PASSED) and told():
+                yield Taken(took)
+    yield Ended(last.round + 1)

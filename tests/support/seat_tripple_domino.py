@@ -1,0 +1,21 @@
+"""Of Tripple Domino: the own moves, and when a round or the game has ended."""
+
+from collections.abc import Iterator
+
+from scoring.reading import Move
+from scoring.tripple_domino import Ended as RoundEnded
+from tests.support.one_seat import Steps, Told
+
+
+def view(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
+    for step in steps:
+        number, ended = len(step.before.sheets[0].rounds), step.after.ended
+        if step.player == seat or step.move.do == "blocked":
+            yield step.move
+            if ended:
+                yield RoundEnded(number, True)
+        elif step.move.do == "out":
+            both = told()  # at once, or when the next round is there already
+            yield RoundEnded(number, ended and both)
+            if ended and not both:
+                yield RoundEnded(number, True)

@@ -1,0 +1,1 @@
+"""All that Tally shows."""

@@ -1,0 +1,54 @@
+"""The Tally sheet: six boxes in a row."""
+
+from scoring.core import Box
+from screens.games.common.sheet import Sheet as Sheet
+from screens.look.brush import Brush
+from screens.look.geometry import Rect
+from screens.look.surface import dp, shades
+from tests.support.sixth_game.rules import NUMBERS, Cross, State, Tally
+
+
+class TallySheet(Sheet):
+    game: Tally
+    state: State
+
+    # Where things are, and what is printed
+
+    def height_for(self, width: float) -> float:
+        return width / len(NUMBERS) + self.heading + 2 * self.margin
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        wide = area.width / len(NUMBERS)
+        high = min(area.height, wide)
+        top = area.y + area.height - high
+        return {
+            f"box{number}": Rect(area.x + place * wide, top, wide, high).shrunk(dp(2))
+            for place, number in enumerate(NUMBERS)
+        }
+
+    def print_sheet(self, paint: Brush) -> None:
+        for number in NUMBERS:
+            box = self.boxes[f"box{number}"]
+            paint.box(box, fill=shades.box, line=shades.line)
+            paint.text(str(number), box, box.height * 0.5, shades.soft)
+
+    # In words
+
+    def hint(self, state: State) -> tuple[str, str]:
+        if self.player in self.game.turn(state).waiting:
+            return f"{self.name}: cross the number that was rolled", ""
+        return f"{self.name} has entered", ""
+
+    def describe(self, state: State, move: Cross) -> tuple[str, str]:
+        return f"Box {move.number}", ""
+
+    @staticmethod
+    def move_label(move: Cross) -> str:
+        return f"Box {move.number}"
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        return f"Box {key.removeprefix('box')}"
+
+
+SHEET = TallySheet

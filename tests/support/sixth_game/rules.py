@@ -1,0 +1,85 @@
+"""Tally: five rounds, in each of which everybody rolls a die and crosses one of six boxes, each of
+them once. A crossed box is worth its number."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from scoring.core import Box, Game, Line, Refusal, Turn, put, refuse
+from scoring.options import GameOptions
+from scoring.reading import Fields, Move, whole
+
+NUMBERS = range(1, 7)
+ROUNDS = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Cross(Move):
+    do = "cross"
+    number: int = whole(1, 6)
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    options: GameOptions
+    sheets: tuple[tuple[int, ...], ...]
+    """The numbers that each player has crossed, in their order."""
+
+
+class Tally(Game[GameOptions, State, Cross]):
+    id = "tally"
+    choices = ()
+    moves = (Cross,)
+
+    # What a game is played with
+
+    def read_options(self, data: Fields, count: int) -> GameOptions:
+        return GameOptions(one_sheet=self.read_one_sheet(data, count))
+
+    def start(self, options: GameOptions, count: int) -> State:
+        return State(options, ((),) * count)
+
+    # What may be done, and what it does
+
+    def check(self, state: State, player: int, move: Cross) -> Refusal | None:
+        if self.over(state):
+            return refuse("TA-3", "The game is over.")
+        if player not in self.turn(state).waiting:
+            return refuse("TA-1", "The others have to enter this round first.")
+        if move.number in state.sheets[player]:
+            return refuse("TA-2", "{number} is crossed already.", number=move.number)
+        return None
+
+    def apply(self, state: State, player: int, move: Cross) -> State:
+        crossed = state.sheets[player]
+        if move.number in crossed:
+            return state
+        return State(state.options, put(state.sheets, player, (*crossed, move.number)))
+
+    def candidates(self, state: State, player: int) -> Iterator[Cross]:
+        return (Cross(number) for number in NUMBERS)
+
+    # What is on the sheet
+
+    def boxes(self, state: State, player: int, move: Cross) -> tuple[Box, ...]:
+        return (f"box{move.number}",)
+
+    def written(self, state: State, player: int) -> dict[Box, str]:
+        return {f"box{number}": "x" for number in state.sheets[player]}
+
+    def lines(self, state: State, player: int) -> tuple[Line, ...]:
+        crossed = state.sheets[player]
+        return tuple(
+            Line(f"box{number}", number if number in crossed else None) for number in NUMBERS
+        )
+
+    # Where the game stands
+
+    def turn(self, state: State) -> Turn:
+        if self.over(state):
+            return Turn(ROUNDS, ROUNDS, None, ())
+        entered = [len(crossed) for crossed in state.sheets]
+        waiting = (player for player, count in enumerate(entered) if count == min(entered))
+        return Turn(min(entered) + 1, ROUNDS, None, tuple(waiting))
+
+    def over(self, state: State) -> bool:
+        return all(len(crossed) >= ROUNDS for crossed in state.sheets)
