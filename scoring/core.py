@@ -395,4 +395,7 @@ class Game(ABC, Generic[O, S, M]):
 
 
 AnyGame = Game[Any, Any, Any]
-"""The rules of whatever game is played, for those who do not know which."""
+AnyState = Any
+AnyMove = Any
+"""The rules, a state and a move of whatever game is played. Whoever is made for one game names its
+own types instead."""

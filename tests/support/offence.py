@@ -15,7 +15,7 @@ def on_box(box: str) -> Callable[[Robot], tuple[float, float]]:
 def on_panel(place: str) -> Callable[[Robot], tuple[float, float]]:
     def where(robot: Robot) -> tuple[float, float]:
         panel = robot.screen.panel
-        x, y = panel.to_window(*panel.places[place].center)
+        x, y = robot.seen(panel, *panel.places[place].center)
         return float(x), float(y)
 
     return where

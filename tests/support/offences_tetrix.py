@@ -12,7 +12,7 @@ OVER = tuple((row + 1, col + 1, symbol) for row, col, symbol in SQUARE)
 
 def on_draft(robot: Robot) -> tuple[float, float]:
     sheet = robot.screen.sheet
-    x, y = sheet.to_window(*sheet.finger_for(OVER))
+    x, y = robot.seen(sheet, *sheet.finger_for(OVER))
     return float(x), float(y)
 
 

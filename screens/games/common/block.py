@@ -7,8 +7,7 @@ are scrolled by dragging, line by line, and the newest are in sight.
 from collections.abc import Collection
 from typing import NamedTuple
 
-from scoring.core import Box
-from screens.games.common.any_game import AnyGame, AnyState
+from scoring.core import AnyGame, AnyState, Box
 from screens.games.common.margin import draw_sign
 from screens.games.common.sheet import Sheet
 from screens.look import fitting

@@ -3,8 +3,7 @@
 from collections.abc import Container, Iterable
 from typing import Protocol
 
-from scoring.core import Box
-from screens.games.common.any_game import AnyGame
+from scoring.core import AnyGame, Box
 from screens.games.common.paper import Paper
 from screens.look.blind_brush import BlindBrush
 from screens.look.brush import Brush, faded

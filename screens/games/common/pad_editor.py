@@ -4,8 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from scoring import pads
-from scoring.core import Box
-from screens.games.common.any_game import AnyGame, AnyState
+from scoring.core import AnyGame, AnyState, Box
 
 
 class PadEditor(ABC):

@@ -5,9 +5,9 @@ It knows nothing of Kivy: `PanelWidget` shows it.
 
 from typing import TYPE_CHECKING
 
+from scoring.core import AnyGame, AnyState
 from scoring.reading import Fields, Move
 from screens.focus.hotspots import Spots
-from screens.games.common.any_game import AnyGame, AnyState
 from screens.games.common.listener import Listener
 from screens.games.common.placed import Placed
 from screens.look.blind_brush import BlindBrush
@@ -334,7 +334,7 @@ class Panel(Placed, Spots):
 class NoPanel(Panel):
     """Stands in for the panel of a game in which everything is entered on the sheet."""
 
-    def show(self, state: Any, player: int) -> None:
+    def show(self, state: AnyState, player: int) -> None:
         """A game without a panel need not know of rounds and rolls."""
         self.state, self.player = state, player
 

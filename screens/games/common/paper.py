@@ -4,9 +4,8 @@ Nothing is drawn here. What changes only marks layers as out of date; whoever sh
 those, on a window or elsewhere.
 """
 
-from scoring.core import Box
+from scoring.core import AnyGame, AnyState, Box
 from screens.focus.hotspots import Spots
-from screens.games.common.any_game import AnyGame, AnyState
 from screens.games.common.listener import Listener
 from screens.games.common.placed import Placed
 from screens.look import fitting

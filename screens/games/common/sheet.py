@@ -4,8 +4,7 @@ A game's sheet says where its boxes are and what is printed; everything written 
 that invite, the preview under the finger and the snapping of touches are the same for all games.
 """
 
-from scoring.core import Box
-from screens.games.common.any_game import AnyGame, AnyState
+from scoring.core import AnyGame, AnyState, Box
 from screens.games.common.paper import LAYERS as LAYERS
 from screens.games.common.sheet_words import SheetWords
 from screens.games.common.touches import SheetTouches

@@ -1,7 +1,6 @@
 """What a game's sheet says in words: where the game stands, what can be done, what an entry is."""
 
-from scoring.core import Box
-from screens.games.common.any_game import AnyGame, AnyMove, AnyState
+from scoring.core import AnyGame, AnyMove, AnyState, Box
 from screens.look.texts import _
 
 

@@ -1,7 +1,6 @@
 """Touches of a sheet: which box a finger means, what it holds, a swipe, a long press. No Kivy."""
 
-from scoring.core import Box
-from screens.games.common.any_game import AnyGame
+from scoring.core import AnyGame, Box
 from screens.games.common.margin import Margin
 from screens.games.common.sheet_keys import SheetKeys
 from screens.look.blind_brush import BlindBrush

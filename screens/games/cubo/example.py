@@ -2,12 +2,11 @@
 
 from typing import Any
 
-from scoring.core import put
+from scoring.core import AnyGame, put
 from scoring.cubo import Cubo
 from scoring.cubo_square import CENTRE, NUMBERS, Die, LineScore, line_scores
 from scoring.journal import Journal
 from scoring.reading import Move
-from screens.games.common.any_game import AnyGame
 from screens.games.common.help_content import GameHelp
 from screens.games.common.help_example import Example
 from screens.games.common.listener import Listener

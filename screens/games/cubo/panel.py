@@ -4,11 +4,11 @@ A round begins with the countdown. Then the dice are tapped row by row; the line
 count as soon as they are complete. Points counted by hand and a missed round take less.
 """
 
+from scoring.core import AnyGame
 from scoring.cubo import Cubo, CuboGame, CuboMove, Missed, Points, State
 from scoring.cubo_colours import OWN, Span
 from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, exchanges
 from scoring.reading import Move
-from screens.games.common.any_game import AnyGame
 from screens.games.common.block import Block
 from screens.games.common.countdown import Countdown
 from screens.games.common.panel import BACK, NEXT, Place

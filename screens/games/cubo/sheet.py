@@ -1,10 +1,9 @@
 """The Cubo sheet: a column for each player, a line for each round."""
 
-from scoring.core import Box
+from scoring.core import AnyGame, Box
 from scoring.cubo import Cubo, CuboGame, CuboMove, Missed, Points, State
 from scoring.cubo_colours import OWN, in_figures
 from scoring.cubo_square import exchanged, line_scores
-from screens.games.common.any_game import AnyGame
 from screens.games.common.block import Block, Cell, Row
 from screens.look.texts import _, listed, plural
 

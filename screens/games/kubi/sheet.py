@@ -1,6 +1,6 @@
 """The Kubi sheet: the sums with their strokes and points, and the three tally numbers."""
 
-from scoring.core import Box
+from scoring.core import AnyGame, Box
 from scoring.kubi import (
     DICE,
     NUMBERS,
@@ -15,7 +15,6 @@ from scoring.kubi import (
     Roll,
     State,
 )
-from screens.games.common.any_game import AnyGame
 from screens.games.common.sheet import Sheet
 from screens.look.brush import Brush, Colour, faded
 from screens.look.geometry import Rect

@@ -1,9 +1,8 @@
 """The grid of the Te-Trix sheet: where its boxes are, and the form that is dragged over it."""
 
-from scoring.core import Box
+from scoring.core import AnyGame, Box
 from scoring.tetrix import STRIP, Place, State, Tetrix
 from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells, settled
-from screens.games.common.any_game import AnyGame
 from screens.games.common.sheet import Sheet
 from screens.games.tetrix import lay
 from screens.look.brush import Brush, faded

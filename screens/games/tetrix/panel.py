@@ -1,9 +1,9 @@
 """Te-Trix's dice and the form they are laid as: four taps, one of seven forms, symbols in place."""
 
+from scoring.core import AnyGame
 from scoring.reading import Move
 from scoring.tetrix import Form, Roll, State, Tetrix
 from scoring.tetromino import DICE, SYMBOLS, Cells, Shape, painted
-from screens.games.common.any_game import AnyGame
 from screens.games.common.panel import Place
 from screens.games.common.sheet import Sheet
 from screens.games.tetrix.draft import TetrixDraft

@@ -1,9 +1,8 @@
 """The Te-Trix sheet: what is printed and written on it, and what is said about it."""
 
-from scoring.core import Box
+from scoring.core import AnyGame, Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, TetrixMove
 from scoring.tetromino import BOXES, SIZE, SYMBOLS
-from screens.games.common.any_game import AnyGame
 from screens.games.tetrix.keys import FormKeys
 from screens.look.brush import Brush, Colour, faded
 from screens.look.geometry import Rect

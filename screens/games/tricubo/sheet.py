@@ -1,6 +1,6 @@
 """The Tricubo sheet, sides A and B."""
 
-from scoring.core import Box
+from scoring.core import AnyGame, Box
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import (
     COLOUR_FIELDS,
@@ -18,7 +18,6 @@ from scoring.tricubo_sheet import (
     Taken,
     TricuboMove,
 )
-from screens.games.common.any_game import AnyGame
 from screens.games.common.sheet import Sheet
 from screens.look.brush import Brush, faded
 from screens.look.dice_sets import SIZES

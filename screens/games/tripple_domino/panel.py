@@ -4,6 +4,7 @@ At most four taps, the last of which enters the turn; only a tile that earns sev
 takes more. At the end of a round the same tiles, or a few digits, say what the others still hold.
 """
 
+from scoring.core import AnyGame
 from scoring.reading import Move
 from scoring.tripple_domino import (
     DRAW_PENALTY,
@@ -20,7 +21,6 @@ from scoring.tripple_domino import (
     TrippleDomino,
 )
 from scoring.tripple_domino_sheet import Bonus, may_combine, together
-from screens.games.common.any_game import AnyGame
 from screens.games.common.panel import Place as Spot
 from screens.games.tripple_domino.bonus import SEVERAL, START, paint_bonuses
 from screens.games.tripple_domino.draft import HIGHEST, DominoDraft

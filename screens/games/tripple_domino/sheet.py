@@ -1,6 +1,6 @@
 """The Tripple Domino block: a column for each player, a line for each turn, rounds set apart."""
 
-from scoring.core import Box
+from scoring.core import AnyGame, Box
 from scoring.tripple_domino import (
     BONUSES,
     OUT_BONUS,
@@ -16,7 +16,6 @@ from scoring.tripple_domino import (
     Tile,
     TrippleDomino,
 )
-from screens.games.common.any_game import AnyGame
 from screens.games.common.block import Block, Cell, Row
 from screens.games.tripple_domino import drawings
 from screens.look.brush import Brush, Colour, faded

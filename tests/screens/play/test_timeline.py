@@ -201,10 +201,10 @@ def test_a_block_for_the_whole_table(phone: Robot) -> None:
         box = next(box for box in screen.sheet.boxes if box.startswith("0."))
         phone.tap_box(box)
         assert "Nothing can be entered" in words(phone)[1]
-        assert not screen.panel.opacity
+        assert not screen.panel.visible
         press(phone, "back")
         assert saved(phone).state == then.state
-        assert screen.panel.opacity
+        assert screen.panel.visible
 
 
 # Around a tablet
