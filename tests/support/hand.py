@@ -43,7 +43,18 @@ class Hand:
         return self.resume(self.store.create(journal, AT), mode=mode, receipts=receipts)
 
     def resume(self, number: int, *, mode: str = ONE, receipts: str = AT_ONCE) -> Match:
-        session = Session.resume(self.store, number)
+        return self._take_up(Session.resume(self.store, number), mode, receipts)
+
+    def start(self, game: str, options: dict[str, object], *names: str) -> Match:
+        """A new game."""
+        return self._take_up(Session.begin(self.store, game, options, list(names)), ONE, AT_ONCE)
+
+    def open_again(self) -> Match:
+        """The open game, as somebody finds it who has left it."""
+        self.match.leave()
+        return self.resume(self.match.session.number, mode=self.match.mode)
+
+    def _take_up(self, session: Session, mode: str, receipts: str) -> Match:
         match = Match(session, self.outcomes.append, now=lambda: self.now, receipts=receipts)
         self.match = match
         match.sit(mode)
@@ -52,10 +63,19 @@ class Hand:
             seat.panel.put_at(PANEL)
         return match
 
-    def begin(self, players: int, notes: str = "", **options: object) -> Match:
+    def begin(
+        self,
+        players: int,
+        notes: str = "",
+        *,
+        mode: str = ONE,
+        receipts: str = AT_ONCE,
+        **options: object,
+    ) -> Match:
         """A game of Tricubo that has begun, its free boxes ticked, played on as noted."""
         starts = "; ".join(f"{player} start {player + 1}" for player in range(players))
-        return self.open(play(new(players, **options), f"{starts}\n{notes}"))
+        journal = play(new(players, **options), f"{starts}\n{notes}")
+        return self.open(journal, mode=mode, receipts=receipts)
 
     def play_like(self, level: str) -> None:
         """Every game that is opened from now on is played like this."""
@@ -109,10 +129,10 @@ class Hand:
     def wait(self, seconds: float) -> None:
         self.now += seconds
 
-    def down(self, box: Box, seat: Seat | None = None) -> Finger:
-        """A finger comes down in the middle of a box and stays."""
+    def down(self, at: Box | tuple[float, float], seat: Seat | None = None) -> Finger:
+        """A finger comes down in the middle of a box, or elsewhere on the sheet, and stays."""
         sheet = (seat or self.seat).sheet
-        finger = Finger.at(*sheet.boxes[box].center)
+        finger = Finger.at(*(sheet.boxes[at].center if isinstance(at, str) else at))
         sheet.down(finger)
         return finger
 
@@ -132,17 +152,34 @@ class Hand:
         self.wait(MOMENT)
         return self.last
 
-    def drag(self, start: Box, end: tuple[float, float], seat: Seat | None = None) -> Outcome:
-        """Over the sheet, from a box to somewhere."""
+    def drag(
+        self,
+        start: Box | tuple[float, float],
+        end: tuple[float, float],
+        seat: Seat | None = None,
+        *,
+        seconds: float = 1.6,
+    ) -> Outcome:
+        """Over the sheet, from a box or elsewhere to somewhere."""
         seat = seat or self.seat
         finger = self.down(start, seat)
         for step in range(1, 9):
             finger.x = finger.start_x + (end[0] - finger.start_x) * step / 8
             finger.y = finger.start_y + (end[1] - finger.start_y) * step / 8
-            finger.seconds += 0.2
+            finger.seconds += seconds / 8
             seat.sheet.move(finger)
         self.up(finger, seat)
         return self.last
+
+    def swipe(self, box: Box, across: float, seat: Seat | None = None) -> Outcome:
+        """So far across the sheet from a box, quickly."""
+        x, y = (seat or self.seat).sheet.boxes[box].center
+        return self.drag(box, (x + across, y), seat, seconds=0.16)
+
+    def tap_heading(self, seat: Seat | None = None) -> Outcome:
+        """On the name above the sheet."""
+        sheet = (seat or self.seat).sheet
+        return self.tap_at(sheet.center_x, sheet.top - sheet.margin - 4, seat)
 
     def hold_box(self, box: Box, seat: Seat | None = None) -> Outcome:
         """A finger that stays on a box until that means something, and is lifted."""
