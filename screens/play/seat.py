@@ -141,11 +141,14 @@ class Seat(Listener):
 
     def follow(self) -> None:
         """Somebody else has entered something: what was begun here goes on, if it still can."""
-        begun = self.touched
         if not self.busy or self.correction or self.strictness.allowed_now():
             self.show()
-            return
-        self.touched = frozenset()
+        else:
+            self._go_on()
+        self.sheet.touch_again()
+
+    def _go_on(self) -> None:
+        begun, self.touched = self.touched, frozenset()
         self._show()
         if begun and not self.begin(begun):
             self.half.drop()
