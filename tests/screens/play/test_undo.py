@@ -221,7 +221,7 @@ def test_going_back_asks_as_well(hand: Hand) -> None:
 
 
 def test_a_correction_asks_as_well(hand: Hand) -> None:
-    hand.open(played("tripple-domino", {}, list(NAMES[:2])))
+    hand.open(golden("tripple-domino-two-players"))
     box = next(box for box in hand.seat.sheet.boxes if box.startswith("0."))
     hand.tap_box(box)
     hand.answer("Change")
