@@ -37,7 +37,8 @@ class Alarm:
 
     def __init__(self, hand: "Hand") -> None:
         self._hand = hand
-        self._at, self._ring = 0.0, lambda: None
+        self._at = 0.0
+        self._ring: Callable[[], None] = lambda: None
 
     def start(self, seconds: float, ring: Callable[[], None]) -> None:
         self.cancel()

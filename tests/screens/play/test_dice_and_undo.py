@@ -1,7 +1,8 @@
 """Dice in three taps; undo and redo."""
 
 from scoring.core import Box
-from scoring.tricubo import State
+from scoring.tricubo_sheet import State
+from screens.games.tricubo.panel import TricuboDice
 from screens.look.finger import Finger
 from screens.play.outcome import UNDONE
 from tests.support.hand import Hand
@@ -24,6 +25,7 @@ def state_of(hand: Hand) -> State:
 def test_three_taps_enter_a_roll_and_narrow_what_invites(hand: Hand) -> None:
     match = hand.begin(2, side="B")
     panel = match.front.panel
+    assert isinstance(panel, TricuboDice)
     before = len(hand.saved().entries)
     anything = hand.seat.view.invited
     assert anything == boxes_of_legal_moves(hand)
@@ -122,15 +124,15 @@ def test_undo_and_redo_are_grey_while_there_is_nothing(phone: Robot) -> None:
 
 def test_undo_reopens_a_game_that_is_over(hand: Hand) -> None:
     journal = golden("tricubo-A-tie")
-    match = hand.open(journal)
+    hand.open(journal)
     assert hand.store.unfinished() == []
     assert hand.answer("Result").wants_result
     hand.undo()
     assert hand.saved().over, "a finished game is locked"
     assert hand.answer("Unlock").kind == UNDONE
-    assert not match.session.journal.over
+    assert not hand.saved().over
     assert len(hand.store.unfinished()) == 1
     hand.redo()
-    assert match.session.journal.over
+    assert hand.saved().over
     assert hand.store.unfinished() == []
     assert hand.saved().report() == journal.report()

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -146,7 +147,8 @@ def test_what_is_allowed_is_the_same_at_every_level(hand: Hand, level: str) -> N
 
 
 def test_a_level_that_does_not_exist_is_the_usual_one(hand: Hand) -> None:
-    hand.store.settings.set(STRICTNESS.of("kubi"), ["nonsense"])
+    nonsense: Any = ["nonsense"]
+    hand.store.settings.set(STRICTNESS.of("kubi"), nonsense)
     assert hand.open(kubi()).strictness == "helpful"
 
 
