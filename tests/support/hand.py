@@ -14,12 +14,14 @@ from screens.games.common.sheet import Sheet
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.long_press import SECONDS
+from screens.look.texts import _
 from screens.play.match import ONE, Match
 from screens.play.outcome import Outcome
 from screens.play.receipt import AT_ONCE
 from screens.play.seat import Seat
 from storage import Store
 from storage.session import Session
+from tests.support.of_game import part
 from tests.support.table import play_like
 from tests.support.tricubo_notation import new, play
 
@@ -262,14 +264,27 @@ class Hand:
         """Makes an entry as a player would: touches its boxes, or the dice, or answers."""
         seat = seat or self.seat
         before = len(self.match.session.journal.entries)
-        boxes = () if seat.sheet.shared else seat.game.boxes(seat.state, seat.player, move)
-        for place in () if boxes else seat.panel.places_of(move):
-            self.tap_panel(place, seat)
-        for box in boxes:
+        touch: Touching = part(seat.game.id, "hand", "touch", touch_boxes)
+        touch(self, seat, move)
+        for _question in range(2):  # what it means, and whether it is to end the game
             if len(self.match.session.journal.entries) == before:
-                self.tap_box(box, seat)
-        if len(self.match.session.journal.entries) == before:
-            label = seat.sheet.move_label(move)
-            known = self.answers(seat)
-            self.answer(label if label in known else known[0], seat)
+                known = self.answers(seat)
+                wanted = {_("End the game"), seat.sheet.done_label(), seat.sheet.move_label(move)}
+                self.answer(next((one for one in known if one in wanted), known[0]), seat)
+                self.wait(MOMENT)
         assert len(self.match.session.journal.entries) == before + 1, f"not entered: {move}"
+
+
+Touching = Callable[[Hand, Seat, Move], None]
+"""Touches what stands for an entry (`hand_<id>.touch`); what the card asks then is answered."""
+
+
+def touch_boxes(hand: Hand, seat: Seat, move: Move) -> None:
+    """Its boxes on the sheet, or what is tapped beside it where it has none."""
+    before = len(hand.match.session.journal.entries)
+    boxes = () if seat.sheet.shared else seat.game.boxes(seat.state, seat.player, move)
+    for place in () if boxes else seat.panel.places_of(move):
+        hand.tap_panel(place, seat)
+    for box in boxes:
+        if len(hand.match.session.journal.entries) == before:
+            hand.tap_box(box, seat)

@@ -9,8 +9,6 @@ from scoring import tetromino
 from scoring.cubo import Missed, Points
 from scoring.journal import Journal
 from scoring.tetrix import Place
-from screens.games.tetrix.panel import TetrixForm
-from screens.games.tetrix.sheet import TetrixSheet
 from screens.play.asking_back import DOUBLE_TAP, MOMENT
 from screens.play.match import Match
 from screens.play.outcome import ASKS, ENTERED, UNDONE
@@ -18,6 +16,7 @@ from screens.play.receipt import AT_ONCE, RECEIPT_SECONDS
 from storage.settings import AROUND, RECEIPT, RECEIPTS
 from tests.support.cubo_notation import new as cubo
 from tests.support.hand import Hand
+from tests.support.hand_tetrix import touch
 from tests.support.sizes import lay_out
 from tests.support.table import answers, begin, golden, last_entry, resume, saved
 from tests.support.tetrix_notation import new as new_tetrix
@@ -37,16 +36,11 @@ def about_to_place() -> tuple[Journal, Place]:
     return journal.undo(journal.undoable or 0), move
 
 
-def lie(hand: Hand, receipts: str) -> Match:
+def lay(hand: Hand, receipts: str) -> Match:
     """A form lies on the sheet, and one tap sets it down."""
     journal, move = about_to_place()
     match = hand.open(journal, receipts=receipts)
-    sheet, panel = match.front.sheet, match.front.panel
-    assert isinstance(sheet, TetrixSheet)
-    assert isinstance(panel, TetrixForm)
-    while panel.form != tetromino.settled(move.cells):
-        hand.tap_panel("turn")
-    hand.tap_at(*sheet.finger_for(move.cells))
+    touch(hand, match.front, move)
     assert hand.answers() == ["Set down"]
     return match
 
@@ -63,7 +57,7 @@ def test_a_double_tap_on_set_down_does_not_stop_the_game(
     hand: Hand, receipt: str, taps: int
 ) -> None:
     """TT-8: "Stop" comes to lie where "Set down" was."""
-    match = lie(hand, receipt)
+    match = lay(hand, receipt)
     before = len(match.session.journal.entries)
     for _tap in range(taps):
         press_there(hand)
