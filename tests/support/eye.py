@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from screens.games.common.sheet import LAYERS
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import LAYERS, Sheet
 from screens.play.card import Card
 from screens.play.seat import Seat
 from tests.support.recording_brush import Drawn, RecordingBrush
@@ -41,3 +42,14 @@ class Eye:
 
     def _keep(self, name: str, brush: RecordingBrush) -> None:
         self._drawn[name] = sorted(brush.drawn, key=repr)
+
+
+def words_on(drawing: Sheet | Panel) -> list[str]:
+    """What is written on a sheet or a panel now."""
+    brush = RecordingBrush()
+    if isinstance(drawing, Panel):
+        drawing.paint(brush)
+    else:
+        for name in LAYERS:
+            drawing.draw_layer(name, brush)
+    return brush.texts
