@@ -270,8 +270,8 @@ class Hand:
             if len(self.match.session.journal.entries) == before:
                 known = self.answers(seat)
                 wanted = {_("End the game"), seat.sheet.done_label(), seat.sheet.move_label(move)}
-                self.answer(next((one for one in known if one in wanted), known[0]), seat)
                 self.wait(MOMENT)
+                self.answer(next((one for one in known if one in wanted), known[0]), seat)
         assert len(self.match.session.journal.entries) == before + 1, f"not entered: {move}"
 
 
