@@ -59,7 +59,14 @@ class HalfEntered:
         except MalformedError:
             panel.restore(None)
         if panel.draft() != typed:
-            self.drop()
+            self._drop_typed()
+
+    def _drop_typed(self) -> None:
+        """The touched boxes stay: they are another way to enter something."""
+        touched = {key: one for key, one in (self.kept or {}).items() if key != "panel"}
+        self.drop()
+        if touched:
+            self.seat.match.drafts.add(self.seat.player, touched)
 
     def go_on(self) -> None:
         """The boxes that were touched, and what is typed as far as it is a whole move."""

@@ -162,7 +162,8 @@ class Seat(Listener):
         if match.reading:  # only the sheet is in sight, and nothing invites
             self.meaning.ways, self.mine = [], False
             sheet.show(state, self.player, name, False)
-            sheet.invite(match.timeline.written_by(self.player))
+            if not sheet.shared:  # a block invites nowhere
+                sheet.invite(match.timeline.written_by(self.player))
             return
         self.panel.show(state, self.player)
         self.mine = self.player in self.game.turn(state).waiting[:1]

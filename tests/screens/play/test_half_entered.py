@@ -7,9 +7,10 @@ from typing import Any, NamedTuple
 import pytest
 
 from scoring.journal import Journal
+from scoring.kubi import Mark
 from scoring.tetrix import Form, Roll
 from screens.games.tetrix.sheet import TetrixSheet
-from screens.play.match import ALL
+from screens.play.match import ALL, Match
 from screens.play.outcome import FAILED, UNDONE
 from storage import StorageError
 from storage.drafts import Drafts
@@ -300,6 +301,11 @@ def test_what_is_said_of_it_goes_with_the_next_touch(hand: Hand) -> None:
         assert not go_on().hushed, "once is enough"
 
 
+def touched(match: Match) -> list[list[str]]:
+    """The boxes at each seat."""
+    return [sorted(seat.touched) for seat in match.seats]
+
+
 def test_everybody_at_their_own_seat(hand: Hand) -> None:
     """One player's undo takes nothing of another's; the bar's takes the last thing of all."""
     match = hand.open(chosen_kubi(), mode=ALL)
@@ -308,15 +314,32 @@ def test_everybody_at_their_own_seat(hand: Hand) -> None:
     hand.tap_box("sum8", ben)
     assert (ana.view.can_undo, ben.view.can_undo) == (True, True)
     hand.undo(ana)
-    assert (ana.touched, ben.touched) == (frozenset(), {"sum8"})
+    assert touched(match) == [[], ["sum8"]]
     hand.redo(ana)
-    assert (ana.touched, ben.touched) == ({"sum9"}, {"sum8"})
+    assert touched(match) == [["sum9"], ["sum8"]]
     hand.tap_box("number2", ben)
     hand.undo()
-    assert (ana.touched, ben.touched) == ({"sum9"}, {"sum8"})
+    assert touched(match) == [["sum9"], ["sum8"]]
     match = hand.open_again()
-    assert [seat.touched for seat in match.seats] == [{"sum9"}, {"sum8"}]
+    assert touched(match) == [["sum9"], ["sum8"]]
     assert hand.saved().trail == chosen_kubi().trail
+
+
+def test_touched_boxes_stay_where_typed_dice_do_not_fit_any_more(hand: Hand) -> None:
+    """Ben has done both when Ana enters without any dice, after which none are typed."""
+    match = hand.open(chosen_kubi(), mode=ALL)
+    ana, ben = match.seats
+    hand.tap_box("sum8", ben)
+    hand.tap_panel("face1", ben)
+    hand.enter(Mark(1, (12, 8)), ana)
+    trail = hand.saved().trail
+    assert touched(match) == [[], ["sum8"]]
+    assert ben.panel.draft() is None
+    assert ben.half.kept == ben.half.draft == {"boxes": ["sum8"]}
+    ben = hand.open_again().seats[1]
+    assert ben.touched == {"sum8"}
+    hand.undo(ben)
+    assert (ben.touched, hand.saved().trail) == (frozenset(), trail), "no entry is taken back"
 
 
 # In the window

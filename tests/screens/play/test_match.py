@@ -13,7 +13,7 @@ import pytest
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.reading import Move
-from scoring.tricubo import Row
+from scoring.tricubo_sheet import Row
 from screens.look.texts import printed
 from screens.play.match import ALL, ONE, SEATED, Match
 from screens.play.outcome import ASKS, ENTERED, FAILED, REFUSED, SHOWN, UNDONE, Doing, Outcome

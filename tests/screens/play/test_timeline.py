@@ -148,10 +148,9 @@ def test_back_closes_it_first(hand: Hand) -> None:
     assert match.step_back()
     assert not match.reading
     assert counting(hand.saved()) == [1, 2, 3, 4, 5, 6]
-    match.timeline.toggle()
-    assert match.reading
-    match.timeline.toggle()
-    assert not match.reading
+    for opened in (True, False):
+        match.timeline.toggle()
+        assert match.front.view.reading is opened
     assert not match.step_back(), "the game is left"
 
 

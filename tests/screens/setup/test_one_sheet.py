@@ -86,10 +86,10 @@ def test_tricubo_is_ended_by_somebody_else(hand: Hand) -> None:
     ended_elsewhere.ask(match)
     hand.answer("This round")
     assert hand.last_entry()["move"] == {"do": "ended", "round": 2}
-    assert not match.session.journal.over
+    assert not hand.saved().over
     assert ended_elsewhere.possible(match) == [], "it is known"
     hand.tap_box("row3.1")
-    assert match.session.journal.over
+    assert hand.saved().over
     hand.undo()
     hand.undo()
     ended_elsewhere.ask(match)
