@@ -119,7 +119,9 @@ def test_the_card_holds_what_is_said(room: Robot, level: str) -> None:
         wish = offence.journal.game.read_move(offence.move, "move")
         refusal = offence.journal.game.check(offence.journal.state, offence.player, wish)
         assert refusal
-        screen.action.tell("hint", screen.action.title, against(refusal))
+        seat = screen.attended
+        with seat.doing:
+            seat.tell("hint", seat.card.title, against(refusal))
         lay_out()
         assert looks.cut_off(screen.action) == []
         parts = looks.play_parts(screen)

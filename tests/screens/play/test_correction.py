@@ -268,6 +268,8 @@ def test_a_full_disk_changes_nothing(hand: Hand) -> None:
     hand.type(("high5", "lay552", "bonus"))
     assert hand.last.kind == FAILED
     assert hand.last.error
+    assert (match.viewed, hand.card()[1]) == (0, "Ana: which tile?"), "back where the game was"
+    assert hand.seat.correction is None
     make_room(match.session)
     assert laid(hand) == ["555", "553", "543", "533"]
     assert match.session.journal == hand.saved()

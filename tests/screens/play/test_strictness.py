@@ -260,7 +260,8 @@ def test_free_writes_nothing_any_more_when_the_game_is_over(hand: Hand) -> None:
     quiet = [box for box in match.front.sheet.boxes if box.startswith("row") and "." in box]
     assert quiet
     for box in quiet:
-        assert hand.tap_box(box).kind != ENTERED
+        assert hand.tap_box(box).kind == REFUSED
+        assert "Unlock" not in hand.answers(), "nobody wants to go on writing"
     assert hand.saved() == golden("tricubo-A-tie")
 
 
