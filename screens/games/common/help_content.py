@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from scoring import GAMES
-from scoring.core import Box, Game, IllegalError, marked
+from scoring.core import AnyGame, AnyState, Box, IllegalError, marked
 from scoring.journal import Journal
 from scoring.ranks import Ranks
 from scoring.reading import Fields, Move
@@ -98,8 +98,8 @@ class Stop:
 class Moment(NamedTuple):
     """Where somebody is who asks for help."""
 
-    game: Any
-    state: Any
+    game: AnyGame
+    state: AnyState
     player: int = 0
     touched: frozenset[Box] = frozenset()
     """The boxes of an entry that was begun."""
@@ -115,7 +115,7 @@ class GameHelp(ABC):
     tour: ClassVar[tuple[Stop, ...]] = ()
 
     @property
-    def rules(self) -> Game[Any, Any, Any]:
+    def rules(self) -> AnyGame:
         return GAMES[self.game]
 
     @abstractmethod

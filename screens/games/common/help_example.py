@@ -4,6 +4,7 @@ Every touch makes a move of the game, so what is shown is always a position that
 they alone count it.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
@@ -41,7 +42,7 @@ class Example(BoxLayout):
     wide = BooleanProperty(False)
     """The lines stand beside the sheet."""
 
-    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+    def __init__(self, page: GameHelp, options: Any, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.page, self.game = page, page.rules
         self.past: list[Journal] = [self.begin(page.picture_options(options))]
@@ -131,7 +132,7 @@ class Example(BoxLayout):
 class SheetExample(Listener, Example):
     """With a sheet whose boxes are touched."""
 
-    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+    def __init__(self, page: GameHelp, options: Any, **kwargs: object) -> None:
         game = page.rules
         self.sheet = view(game.id).sheet(game)
         self.sheet.swipes = self.sheet.calls = False
@@ -174,7 +175,7 @@ def example_card(page: GameHelp, options: Any) -> Example | None:
     return example(page, options) if example else None
 
 
-def button(text: str, kind: str, act: Any) -> PillButton:
+def button(text: str, kind: str, act: Callable[[], None]) -> PillButton:
     found = PillButton(text=text, kind=kind, margin=16)
     found.bind(on_release=lambda _button: act())
     return found

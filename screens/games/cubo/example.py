@@ -59,7 +59,7 @@ class Square(Panel):
 
 
 class CuboExample(Listener, Example):
-    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+    def __init__(self, page: GameHelp, options: Any, **kwargs: object) -> None:
         game = page.rules
         self.square = Square(game)
         self.square.listener = self

@@ -19,7 +19,7 @@ FORMS_TO_LAY = (("L", "oxss"), ("T", "ooox"), ("square", "xsos"), ("S", "xxoo"),
 class TetrixExample(SheetExample):
     """A form lies ready; where it is set down changes the areas."""
 
-    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+    def __init__(self, page: GameHelp, options: Any, **kwargs: object) -> None:
         super().__init__(page, options, **kwargs)
         self.lay = button(_("Set down"), "filled", self._set_down)
         self.lay.size_hint_x = 1

@@ -266,7 +266,7 @@ class TetrixHelp(GameHelp):
 
     def place(self, moment: Moment) -> str:
         state: State = moment.state
-        game: Any = moment.game
+        game = moment.game
         if game.over(state):
             return SCORE
         if state.entered[moment.player] is not None:

@@ -18,7 +18,7 @@ from screens.look.texts import _
 class DominoExample(Listener, Example):
     """The panel that turns are entered with; each turn is counted for itself."""
 
-    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+    def __init__(self, page: GameHelp, options: Any, **kwargs: object) -> None:
         game = page.rules
         self.panel = view(game.id).panel(game)
         self.panel.listener = self
