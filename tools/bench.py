@@ -166,7 +166,7 @@ def opened(robot: Robot, watch: Stopwatch, variant: Variant, player: str | None)
     robot.app.open("home")
     robot.settle()
     screen = robot.app.screen("statistics")
-    screen.match.page = None  # as if it had not been seen before
+    screen.page = None  # as if it had not been seen before
     seen = watch.own(
         lambda: robot.app.open("statistics", variant=variant, player=player), robot.frame
     )
