@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
@@ -28,6 +29,7 @@ from screens.settings.notices import Notices
 from screens.system import device
 from screens.system.feedback import SENSES, feedback
 from screens.system.file_drops import Drops
+from screens.system.main_loop import MainLoop
 from storage import StorageError, Store
 from storage.errors import MESSAGES
 from storage.settings import APPEARANCE, LANGUAGE, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
@@ -88,6 +90,10 @@ class RollpadApp(MDApp):
         """What is done besides."""
         self.drops: Drops | None = None
         self.notices = Notices()
+
+    def run(self) -> None:
+        EventLoop.mainloop = MainLoop().run
+        super().run()
 
     def build(self) -> Widget:
         self.message: Message | None = None

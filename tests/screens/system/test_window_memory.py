@@ -15,7 +15,7 @@ from tools.robot import Robot, running_app
 if sys.platform in ("darwin", "win32"):
     pytest.skip("needs X11", allow_module_level=True)
 
-from tests.support.process import Start, own_display, started
+from tools.process import Start, own_display, started
 from tests.support.table import game_card
 
 SIZE = (900, 640)
