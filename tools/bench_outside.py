@@ -1,13 +1,14 @@
 """What the user feels, measured from outside: a real process, tapped through the X server, until
 the first pixel of its window has changed; and what it takes of the processor while nobody plays."""
 
+import sys
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from tools.bench_row import Goal, row
 from tools.robot import PHONE, running_app
 
 if TYPE_CHECKING:
@@ -17,8 +18,10 @@ BOX = "row3.2"
 """The box of Tricubo that is ticked and taken back."""
 QUIET = 0.5
 """Seconds without a changed pixel after which the window stands still."""
-BETWEEN = 0.9
-"""Seconds between two taps: longer than a double tap, and than a receipt stays."""
+BETWEEN = 0.5
+"""More seconds between two taps: a receipt that comes to its end is no answer to a tap."""
+AFTER_START = 1.0
+"""Seconds from the first picture to the first tap: so long it takes to read the names of games."""
 PATIENCE = 10.0
 
 Place = tuple[float, float]
@@ -53,10 +56,7 @@ def find_places(folder: Path) -> Places:
         box = robot.box_center(BOX)
         robot.tap_box(BOX)
         undo = center(robot.screen.ids.undo)
-        robot.picture(Path("/tmp/bo.png"))
-        print(len(robot.screen.session.journal.entries))
         robot.tap(robot.screen.ids.undo)
-        print(len(robot.screen.session.journal.entries))
     return Places(game, resume, box, undo)
 
 
@@ -74,6 +74,13 @@ class Watcher:
         width, height = self.process.size
         image = self.window.get_image(0, 0, width, height, X.ZPixmap, 0xFFFFFFFF)
         return bytes(image.data)
+
+    def wait_for_picture(self) -> None:
+        """Until the window is more than one colour: the first frame is there."""
+        begun = time.perf_counter()
+        while len(set(self.pixels()[::4096])) < 3:
+            assert time.perf_counter() - begun < PATIENCE, "the window stays empty"
+        self.stand_still(0.2)
 
     def stand_still(self, seconds: float = QUIET) -> bytes:
         """Waits until nothing has changed for a while; returns what is seen."""
@@ -94,6 +101,40 @@ class Watcher:
         while self.pixels() == before:
             assert time.perf_counter() - begun < PATIENCE, f"a tap at {place} changes nothing"
         return (time.perf_counter() - begun) * 1000
+
+
+def outside(folder: Path, taps: int, seconds: float) -> None:
+    if sys.platform != "linux":
+        row("from outside", "0: measured on Linux only, through an X server")
+        return
+    from tools.process import own_display, started
+
+    places = find_places(folder)
+    found: dict[str, list[float]] = {"tick": [], "undo": [], "first tap on a game": []}
+    with own_display() as display:
+        for _ in range(taps):
+            with started(display, folder, PHONE) as process:
+                watcher = Watcher(process)
+                watcher.wait_for_picture()
+                time.sleep(AFTER_START)
+                found["first tap on a game"].append(watcher.tap(places.game))
+        with started(display, folder, PHONE) as process:
+            watcher = Watcher(process)
+            watcher.wait_for_picture()
+            watcher.tap(places.resume)
+            for _ in range(taps):
+                for what, place in (("tick", places.box), ("undo", places.undo)):
+                    watcher.stand_still()
+                    time.sleep(BETWEEN)
+                    found[what].append(watcher.tap(place))
+            watcher.stand_still(2)
+            used = usage(process.running.pid, seconds)
+    for what, most in (("tick", 40), ("undo", 40), ("first tap on a game", 80)):
+        value = median(found[what])
+        shown = f"{value:.0f} ms, slowest {max(found[what]):.0f} ms"
+        row(f"from outside: {what}", shown, Goal(value, most, " ms"))
+    row("idle game: processor", f"{used.processor:.2f} %", Goal(used.processor, 1, " %"))
+    row("idle game: wake-ups a second", f"{used.wake_ups:.0f}", Goal(used.wake_ups, 15, ""))
 
 
 class Usage(NamedTuple):

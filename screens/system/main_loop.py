@@ -69,7 +69,7 @@ class MainLoop:
                     raise
 
     def turn(self) -> None:
-        """Sleeps, reads what has happened meanwhile, and draws a frame if that changes something."""
+        """Sleeps, reads what has happened meanwhile, and draws a frame if something changes."""
         self._sleep()
         EventLoop.window.mainloop()  # reads all events there are
         EventLoop.idle()

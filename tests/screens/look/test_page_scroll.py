@@ -1,6 +1,7 @@
 """A page that is flung rolls on, and stands still for good."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -64,7 +65,7 @@ def test_nothing_is_drawn_once_nothing_moves(rolling: Robot) -> None:
     drawn = [picture for picture in shown if picture]
     assert rolling.screen.ids.scroll.scroll_y < before - 0.02, "it has rolled on"
     assert len(drawn) > 20
-    assert all(one != two for one, two in zip(drawn, drawn[1:], strict=False))
+    assert all(one != two for one, two in pairwise(drawn))
     assert not any(shown[150:]), "it creeps"
 
 

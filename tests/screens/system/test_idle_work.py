@@ -1,6 +1,8 @@
 """What is made ahead comes in small pieces, and never between a finger and the screen."""
 
 from collections.abc import Iterator
+from functools import partial
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -18,13 +20,13 @@ def test_one_piece_at_a_time(robot: Robot) -> None:
     from screens.system.idle_work import IdleWork
 
     done: list[int] = []
-    work = IdleWork([lambda number=number: done.append(number) for number in range(3)])
+    work = IdleWork(partial(done.append, number) for number in range(3))
     seen = []
     for _ in range(20):
         robot.frame()
         seen.append(len(done))
     assert done == [0, 1, 2]
-    assert all(after - before <= 1 for before, after in zip(seen, seen[1:], strict=False))
+    assert all(after - before <= 1 for before, after in pairwise(seen))
     assert work.is_done
 
 
@@ -32,7 +34,7 @@ def test_a_touch_puts_it_off(robot: Robot) -> None:
     from screens.system.idle_work import PAUSE, QUIET, IdleWork
 
     done: list[int] = []
-    work = IdleWork([lambda number=number: done.append(number) for number in range(2)])
+    work = IdleWork(partial(done.append, number) for number in range(2))
     robot.until(lambda: done)
     touch = robot.down(5, 300)
     robot.frame(round(QUIET / 2 / FRAME))

@@ -47,7 +47,7 @@ def loop(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
     from screens.system import main_loop
 
-    loop = main_loop.MainLoop()
+    loop: Any = main_loop.MainLoop()
     loop._sdl = Nap()
     monkeypatch.setattr(Clock, "usleep", lambda _microseconds: None)
     monkeypatch.setattr(Clock, "on_schedule", loop._scheduled)
