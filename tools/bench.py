@@ -182,7 +182,7 @@ def statistics_screen(folder: Path, extent: Extent) -> None:
     for device, size in (("phone", PHONE), ("tablet", TABLET)):
         with running_app(folder / "many", size) as robot, Stopwatch() as watch:
             robot.app.manager.transition.duration = 0.001
-            robot.wait(2.5)  # the start is over
+            after_start(robot)
             first = watch.own(partial(robot.app.open, "statistics"), robot.frame)
             row(f"statistics: opened for the first time, {device}", both(first))
             slowest[device] = max(
@@ -194,6 +194,12 @@ def statistics_screen(folder: Path, extent: Extent) -> None:
         goal = Goal(seen[0], 200, " ms")
         row(f"statistics: the screen, slowest page, {device}", both(seen), goal)
         row("the same with what is below", both(whole))
+
+
+def after_start(robot: Robot) -> None:
+    """As an app is that has been open for some seconds."""
+    robot.app.work_ahead()
+    robot.until(lambda: robot.app.ahead.is_done)
 
 
 def opened(robot: Robot, watch: Stopwatch, variant: Variant, player: str | None) -> Any:
@@ -269,6 +275,7 @@ def ticks(folder: Path, extent: Extent) -> None:
     held: list[Times] = []
     ticked: list[Times] = []
     with running_app(folder / "ticks", PHONE) as robot, Stopwatch() as watch:
+        after_start(robot)
         seed = 0
         while len(ticked) < extent.ticks:
             seed += 1
