@@ -35,14 +35,6 @@ narrowest of two columns; in dp."""
 GAP = 12
 
 
-class PageScroll(ScrollView):
-    """Stops at whole pixels, so that lines and letters stay sharp."""
-
-    def update_from_scroll(self, *args: object) -> None:
-        super().update_from_scroll(*args)
-        self.g_translate.xy = [round(place) for place in self.g_translate.xy]
-
-
 class Note(Card):
     text = StringProperty()
 

@@ -25,7 +25,7 @@ if sys.platform in ("darwin", "win32"):
 
 from Xlib.display import Display
 
-from tests.support.process import Process, own_display, started
+from tools.process import Process, own_display, started
 
 TOUCHES = ("row4.3", "row3.2", "colour.small", "row1.3", "row2.3")
 """Ana's large die, Ben's medium one; Ben rolls, and so on."""

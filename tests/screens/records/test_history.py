@@ -95,9 +95,9 @@ def test_words_are_looked_for_when_the_writing_pauses(
     asked: list[str] = []
     numbers = many.app.store.history.numbers
 
-    def watched(wanted: Filter) -> list[int]:
+    def watched(wanted: Filter, most: int) -> list[int]:
         asked.append(wanted.text)
-        return list(numbers(wanted))
+        return list(numbers(wanted, most))
 
     monkeypatch.setattr(many.app.store.history, "numbers", watched)
     many.tap(screen.ids.search.ids.field)
