@@ -6,7 +6,6 @@ what SDL has got after a frame: a touch waits for the end of one frame, and then
 
 import ctypes
 from collections.abc import Callable
-from typing import Any
 
 from kivy.base import EventLoop, ExceptionManager, stopTouchApp
 from kivy.clock import Clock
@@ -110,6 +109,6 @@ class MainLoop:
             for provider in EventLoop.input_providers
         )
 
-    def _scheduled(self, _event: Any) -> None:
+    def _scheduled(self, _event: object) -> None:
         if self._sleeping and self._sdl:
             self._sdl.wake()
