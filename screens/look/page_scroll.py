@@ -1,8 +1,6 @@
 """The scroll view of all pages. Kivy's own goes on drawing for seconds after a fling: by parts of a
 pixel, and with a bar that fades."""
 
-from typing import Any
-
 from kivy.clock import Clock
 from kivy.effects.dampedscroll import DampedScrollEffect
 from kivy.properties import NumericProperty, ObjectProperty
@@ -28,7 +26,7 @@ class PageScroll(ScrollView):
 
     effect_cls = ObjectProperty(Rolling, allownone=True)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         hide = Clock.create_trigger(self._bind_inactive_bar_color, BAR_SECONDS)
         self._bind_inactive_bar_color_ev = hide
         super().__init__(**kwargs)
