@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from kivy.uix.stencilview import StencilView
+from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
 from screens.focus.reading_order import union
@@ -57,7 +58,7 @@ class HelpPicture(Still, StencilView):
         name = journal.names[picture.player]
         self.sheet.show(journal.state, picture.player, name, False)
         if picture.draft:
-            self.sheet.draft = picture.draft.cells  # type: ignore[attr-defined]  # a form
+            self.sheet.show_draft(picture.draft)
         self.rings = Rings()
         self.holder = held(self.sheet_widget, self.rings)
         self.add_widget(self.holder)
@@ -142,7 +143,7 @@ class DrawnPicture(Still, Drawn):
         self.drawing.paint(paint, self.rect)
 
 
-def held(*widgets: Any) -> Turned:
+def held(*widgets: Widget) -> Turned:
     """In a frame of their own: they need not be drawn anew when they are moved."""
     holder = Turned(size_hint=(None, None))
     for widget in widgets:
@@ -150,7 +151,7 @@ def held(*widgets: Any) -> Turned:
     return holder
 
 
-def picture_widget(picture: Picture | Drawing, journal: Journal | None) -> Any:
+def picture_widget(picture: Picture | Drawing, journal: Journal | None) -> tuple[Widget, float]:
     """The widget of a picture and how wide it is at most, in dp."""
     if isinstance(picture, Drawing):
         return DrawnPicture(picture), picture.most

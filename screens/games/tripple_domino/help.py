@@ -13,6 +13,7 @@ from scoring.tripple_domino import (
     Place,
     Start,
     State,
+    TrippleDomino,
 )
 from scoring.tripple_domino_sheet import START_BONUS
 from screens.games.common import drawings
@@ -327,6 +328,7 @@ class DominoHelp(GameHelp):
 
     def place(self, moment: Moment) -> str:
         state: State = moment.state
+        assert isinstance(moment.game, TrippleDomino)
         if moment.game.over(state):
             return "solo" if state.solo else "end"
         if moment.doing == "rest" or moment.game.player_out(state) is not None:
