@@ -58,7 +58,7 @@ class Picture:
     """What is beside the sheet is shown and not the sheet."""
     draft: Move | None = None
     """What is just being laid on the sheet."""
-    options: tuple[tuple[str, Any], ...] = ()
+    options: tuple[tuple[str, object], ...] = ()
     """Those of the game that is played, with these instead."""
 
 
@@ -155,7 +155,7 @@ class GameHelp(ABC):
 
     # Positions
 
-    def picture_options(self, options: Options) -> dict[str, Any]:
+    def picture_options(self, options: Options) -> dict[str, object]:
         """What pictures and the example take over from the game that is played."""
         return self.rules.write_options(options)
 
@@ -170,7 +170,7 @@ class GameHelp(ABC):
         except IllegalError:
             return self._played(picture, wanted)
 
-    def _played(self, picture: Picture, options: dict[str, Any]) -> Journal:
+    def _played(self, picture: Picture, options: dict[str, object]) -> Journal:
         journal = Journal.new(self.game, options, list(PLAYERS[: picture.count]))
         for player, move in picture.moves:
             journal = journal.plus(player, move)

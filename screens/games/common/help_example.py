@@ -5,7 +5,6 @@ they alone count it.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -15,7 +14,7 @@ from scoring.journal import Journal
 from scoring.reading import Move
 from screens.games import part, view
 from screens.games.common.drawing_widget import DrawingWidget
-from screens.games.common.help_content import GameHelp
+from screens.games.common.help_content import GameHelp, Options
 from screens.games.common.help_pictures import held
 from screens.games.common.listener import Listener
 from screens.games.common.sheet_widget import SheetWidget
@@ -42,7 +41,7 @@ class Example(BoxLayout):
     wide = BooleanProperty(False)
     """The lines stand beside the sheet."""
 
-    def __init__(self, page: GameHelp, options: Any, **kwargs: object) -> None:
+    def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.page, self.game = page, page.rules
         self.past: list[Journal] = [self.begin(page.picture_options(options))]
@@ -51,7 +50,7 @@ class Example(BoxLayout):
 
     # What a game's example says
 
-    def begin(self, options: dict[str, Any]) -> Journal:
+    def begin(self, options: dict[str, object]) -> Journal:
         """The position that it starts with."""
         raise NotImplementedError
 
@@ -132,7 +131,7 @@ class Example(BoxLayout):
 class SheetExample(Listener, Example):
     """With a sheet whose boxes are touched."""
 
-    def __init__(self, page: GameHelp, options: Any, **kwargs: object) -> None:
+    def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         game = page.rules
         self.sheet = view(game.id).sheet(game)
         self.sheet.swipes = self.sheet.calls = False
@@ -169,7 +168,7 @@ def played(journal: Journal, *moves: Move) -> Journal:
     return journal
 
 
-def example_card(page: GameHelp, options: Any) -> Example | None:
+def example_card(page: GameHelp, options: Options) -> Example | None:
     """None for a game that has no example."""
     example = part(page.rules.id, "example", "EXAMPLE")
     return example(page, options) if example else None

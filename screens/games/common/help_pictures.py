@@ -57,7 +57,7 @@ class HelpPicture(Still, StencilView):
         name = journal.names[picture.player]
         self.sheet.show(journal.state, picture.player, name, False)
         if picture.draft:
-            self.sheet.draft = picture.draft.cells  # type: ignore[attr-defined]  # a form
+            self.sheet.show_draft(picture.draft)
         self.rings = Rings()
         self.holder = held(self.sheet_widget, self.rings)
         self.add_widget(self.holder)

@@ -1,7 +1,5 @@
 """The help of Te-Trix."""
 
-from typing import Any
-
 from scoring.core import marked
 from scoring.tetrix import SHEETS, STRIP, Form, Place, Roll, State, Stuck
 from scoring.tetrix_sheet import ALWAYS, IF_BETTER, LEAST_AREA, Options
@@ -261,7 +259,7 @@ class TetrixHelp(GameHelp):
         steps = self.rules.ranks_for(options)
         return ranks(steps, TetrixSheet.rank_name) if section == "solo" else []
 
-    def picture_options(self, options: Options) -> dict[str, Any]:
+    def picture_options(self, options: Options) -> dict[str, object]:
         return {}  # where the printed symbol stands differs from sheet to sheet
 
     def place(self, moment: Moment) -> str:

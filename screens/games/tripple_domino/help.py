@@ -328,6 +328,7 @@ class DominoHelp(GameHelp):
 
     def place(self, moment: Moment) -> str:
         state: State = moment.state
+        assert isinstance(moment.game, TrippleDomino)
         if moment.game.over(state):
             return "solo" if state.solo else "end"
         if moment.doing == "rest" or TrippleDomino().player_out(state) is not None:
