@@ -5,8 +5,6 @@ what SDL has got after a frame: a touch waits for the end of one frame, and then
 """
 
 import ctypes
-from collections.abc import Callable
-from typing import Any
 
 from kivy.base import EventLoop, ExceptionManager, stopTouchApp
 from kivy.clock import Clock
@@ -21,8 +19,9 @@ LONGEST = 1.0
 """Seconds after which the loop looks round anyway: Ctrl+C waits for it."""
 RESOLUTION = FRAME / 3
 """What is due within these seconds happens now, as Kivy has it at sixty frames a second."""
-
-Sleep = Callable[[float], None]
+EARLY = 0.8 * RESOLUTION
+"""A frame is begun so many seconds before it is due, as Kivy does: begun late, it would miss the
+moment at which the screen takes the next picture."""
 
 
 class SdlSleep:
@@ -38,8 +37,9 @@ class SdlSleep:
         self._push = sdl.SDL_PushEvent
         self._push.argtypes = (ctypes.c_void_p,)
 
-    def __call__(self, seconds: float) -> None:
-        self._wait(None, max(1, round(seconds * 1000)))
+    def __call__(self, seconds: float) -> bool:
+        """Whether something has come in this time."""
+        return bool(self._wait(None, max(1, round(seconds * 1000))))
 
     def wake(self) -> None:
         """With an event that means nothing to anybody."""
@@ -48,12 +48,21 @@ class SdlSleep:
         self._push(ctypes.byref(event))
 
 
+def sdl_sleep() -> SdlSleep | None:
+    """None where SDL would only look again and again, or where it was never tried."""
+    if platform != "linux":
+        return None
+    try:
+        return SdlSleep()
+    except (ImportError, OSError, AttributeError):  # a Kivy with another window than SDL's
+        return None
+
+
 class MainLoop:
     """Runs Kivy's event loop until the app ends."""
 
     def __init__(self) -> None:
-        self._sdl = SdlSleep() if platform == "linux" else None
-        """None where SDL would only look again and again, or where it was never tried."""
+        self._sdl = sdl_sleep()
         self._sleeping = False
 
     def run(self) -> None:
@@ -76,7 +85,7 @@ class MainLoop:
 
     def _sleep(self) -> None:
         if not self._sdl:
-            self._pause(FRAME)
+            self._pause(FRAME - EARLY)
             return
         self._sleeping = True  # from here on, whatever another thread schedules wakes us
         try:
@@ -94,7 +103,7 @@ class MainLoop:
 
     def _until_due(self) -> float:
         """Seconds until the next frame that has something to do."""
-        frame = Clock.get_time() + FRAME
+        frame = Clock.get_time() + FRAME - EARLY
         if EventLoop.window.canvas.needs_redraw or not self._all_wake():
             due = frame
         else:
@@ -110,6 +119,6 @@ class MainLoop:
             for provider in EventLoop.input_providers
         )
 
-    def _scheduled(self, _event: Any) -> None:
+    def _scheduled(self, _event: object) -> None:
         if self._sleeping and self._sdl:
             self._sdl.wake()
