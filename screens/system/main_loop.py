@@ -69,9 +69,11 @@ class MainLoop:
         Clock._max_fps, Clock.clock_resolution = 0, RESOLUTION  # the sleeping is ours
         if self._sdl:
             Clock.on_schedule = self._scheduled
+        turn = EventLoop.idle  # a touch finds nothing in its place before the first frame
         while not EventLoop.quit and EventLoop.status == "started":
             try:
-                self.turn()
+                turn()
+                turn = self.turn
             except BaseException as error:  # as Kivy's own loop does
                 if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
                     stopTouchApp()
