@@ -5,7 +5,6 @@ what SDL has got after a frame: a touch waits for the end of one frame, and then
 """
 
 import ctypes
-from collections.abc import Callable
 
 from kivy.base import EventLoop, ExceptionManager, stopTouchApp
 from kivy.clock import Clock
@@ -20,8 +19,9 @@ LONGEST = 1.0
 """Seconds after which the loop looks round anyway: Ctrl+C waits for it."""
 RESOLUTION = FRAME / 3
 """What is due within these seconds happens now, as Kivy has it at sixty frames a second."""
-
-Sleep = Callable[[float], None]
+EARLY = 0.8 * RESOLUTION
+"""A frame is begun so many seconds before it is due, as Kivy does: begun late, it would miss the
+moment at which the screen takes the next picture."""
 
 
 class SdlSleep:
@@ -37,8 +37,9 @@ class SdlSleep:
         self._push = sdl.SDL_PushEvent
         self._push.argtypes = (ctypes.c_void_p,)
 
-    def __call__(self, seconds: float) -> None:
-        self._wait(None, max(1, round(seconds * 1000)))
+    def __call__(self, seconds: float) -> bool:
+        """Whether something has come in this time."""
+        return bool(self._wait(None, max(1, round(seconds * 1000))))
 
     def wake(self) -> None:
         """With an event that means nothing to anybody."""
@@ -47,21 +48,32 @@ class SdlSleep:
         self._push(ctypes.byref(event))
 
 
+def sdl_sleep() -> SdlSleep | None:
+    """None where SDL would only look again and again, or where it was never tried."""
+    if platform != "linux":
+        return None
+    try:
+        return SdlSleep()
+    except (ImportError, OSError, AttributeError):  # a Kivy with another window than SDL's
+        return None
+
+
 class MainLoop:
     """Runs Kivy's event loop until the app ends."""
 
     def __init__(self) -> None:
-        self._sdl = SdlSleep() if platform == "linux" else None
-        """None where SDL would only look again and again, or where it was never tried."""
+        self._sdl = sdl_sleep()
         self._sleeping = False
 
     def run(self) -> None:
         Clock._max_fps, Clock.clock_resolution = 0, RESOLUTION  # the sleeping is ours
         if self._sdl:
             Clock.on_schedule = self._scheduled
+        turn = EventLoop.idle  # a touch finds nothing in its place before the first frame
         while not EventLoop.quit and EventLoop.status == "started":
             try:
-                self.turn()
+                turn()
+                turn = self.turn
             except BaseException as error:  # as Kivy's own loop does
                 if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
                     stopTouchApp()
@@ -75,7 +87,7 @@ class MainLoop:
 
     def _sleep(self) -> None:
         if not self._sdl:
-            self._pause(FRAME)
+            self._pause(FRAME - EARLY)
             return
         self._sleeping = True  # from here on, whatever another thread schedules wakes us
         try:
@@ -93,7 +105,7 @@ class MainLoop:
 
     def _until_due(self) -> float:
         """Seconds until the next frame that has something to do."""
-        frame = Clock.get_time() + FRAME
+        frame = Clock.get_time() + FRAME - EARLY
         if EventLoop.window.canvas.needs_redraw or not self._all_wake():
             due = frame
         else:

@@ -24,8 +24,9 @@ class Nap:
         self.asked: list[float] = []
         self.woken = 0
 
-    def __call__(self, seconds: float) -> None:
+    def __call__(self, seconds: float) -> bool:
         self.asked.append(seconds)
+        return False
 
     def wake(self) -> None:
         self.woken += 1
@@ -87,21 +88,21 @@ def test_what_moves_has_sixty_frames_a_second(loop: Any) -> None:
     from kivy.animation import Animation
     from kivy.uix.widget import Widget
 
-    from screens.system.main_loop import FRAME
+    from screens.system.main_loop import EARLY, FRAME
 
     moving = Animation(x=100)
     moving.start(widget := Widget())
-    assert wants(loop) == pytest.approx(FRAME)
+    assert wants(loop) == pytest.approx(FRAME - EARLY)
     moving.stop(widget)
 
 
 def test_what_has_to_be_drawn(loop: Any) -> None:
     from kivy.core.window import Window
 
-    from screens.system.main_loop import FRAME
+    from screens.system.main_loop import EARLY, FRAME
 
     Window.canvas.ask_update()
-    assert wants(loop) == pytest.approx(FRAME)
+    assert wants(loop) == pytest.approx(FRAME - EARLY)
 
 
 def test_a_touch_screen_that_kivy_reads_is_asked_again_and_again(
@@ -110,7 +111,7 @@ def test_a_touch_screen_that_kivy_reads_is_asked_again_and_again(
     from kivy.base import EventLoop
     from kivy.input.provider import MotionEventProvider
 
-    from screens.system.main_loop import FRAME
+    from screens.system.main_loop import EARLY, FRAME
 
     class TouchScreen(MotionEventProvider):
         def update(self, dispatch_fn: object) -> None:
@@ -118,7 +119,7 @@ def test_a_touch_screen_that_kivy_reads_is_asked_again_and_again(
 
     providers = [*EventLoop.input_providers, TouchScreen("touch", "")]
     monkeypatch.setattr(EventLoop, "input_providers", providers)
-    assert wants(loop) == pytest.approx(FRAME)
+    assert wants(loop) == pytest.approx(FRAME - EARLY)
 
 
 def test_a_touch_is_shown_by_the_turn_that_reads_it(loop: Any, robot: Robot) -> None:
@@ -169,10 +170,28 @@ def test_sdl_is_woken_by_another_thread(robot: Robot) -> None:
 
     from screens.system.main_loop import SdlSleep
 
-    Window.mainloop()  # nothing is waiting to be read
     sleep = SdlSleep()
+    while sleep(0.001):
+        Window.mainloop()  # until nothing is waiting to be read
     thread = Thread(target=sleep.wake)
     thread.start()
-    sleep(LONG)
+    assert sleep(LONG)
     thread.join()
     Window.mainloop()  # an event that means nothing to anybody
+
+
+def test_without_sdl_it_has_kivys_own_pace(
+    loop: Any, robot: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from kivy.clock import Clock
+    from kivy.core.window import _window_sdl2
+
+    from screens.system import main_loop
+
+    monkeypatch.setattr(_window_sdl2, "__file__", "/nowhere.so")
+    assert main_loop.sdl_sleep() is None
+    pauses: list[float] = []
+    monkeypatch.setattr(Clock, "usleep", pauses.append)
+    loop._sdl = None
+    loop.turn()
+    assert pauses == [pytest.approx((main_loop.FRAME - main_loop.EARLY) * 1_000_000)]
