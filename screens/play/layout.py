@@ -195,8 +195,9 @@ def _fit(widget: "SheetWidget", area: Rect) -> None:
 
 def _grid(screen: "PlayScreen", shown: "list[SheetWidget]", area: Rect) -> None:
     """The other sheets, in as many columns as make them largest; the rest is out of sight."""
-    for sheet in screen.others.widgets:
+    for sheet in screen.others:
         hide(sheet, sheet not in shown)
+        keep_in(screen.stage, sheet, sheet in shown)
     if not shown:
         return
     gap = dp(GAP)
@@ -224,6 +225,14 @@ def put(widget: Widget, area: Rect, top: float, height: float) -> float:
 
 def place(widget: Widget, rect: Rect) -> None:
     widget.pos, widget.size = rect[:2], rect[2:]
+
+
+def keep_in(parent: Widget, widget: Widget, shown: bool) -> None:
+    """Takes out what is not shown: even what is out of sight costs time in every frame."""
+    if shown and widget.parent is None:
+        parent.add_widget(widget)
+    elif not shown and widget.parent is not None:
+        parent.remove_widget(widget)
 
 
 def hide(widget: Widget, hidden: bool) -> None:

@@ -70,7 +70,6 @@ class PlayScreen(RollpadScreen):
         for strip, place in zip(self.middle, self.middle_places, strict=True):
             strip.bind(on_page=self._on_page)
             place.add_widget(strip)
-            self.add_widget(place)
         for widget in (self.strip, self.rank):
             self.stage.add_widget(widget)
         self.add_widget(self.stage)

@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.play import seating
-from screens.play.layout import hide, place
+from screens.play.layout import hide, keep_in, place
 from screens.play.match import SEATED
 from screens.play.pages import A_PAGE
 from screens.play.seat_widgets import SeatWidgets
@@ -31,6 +31,8 @@ def arrange_table(screen: "PlayScreen") -> None:
     several = screen.match.several_seats
     area = _put_timeline(screen, area, several)
     hide(screen.stage, several)
+    for place_of_strip in screen.middle_places:
+        keep_in(screen, place_of_strip, several)
     for widget in (*screen.middle_places, *(seat.holder for seat in screen.seats)):
         hide(widget, not several)
     if not several:
