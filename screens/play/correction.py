@@ -107,4 +107,5 @@ class Correction:
 
     def _take(self, journal: Journal) -> None:
         self.seat.correction = None
-        self.match.save(self.seat, lambda: self.match.session.take(journal))
+        if not self.match.save(self.seat, lambda: self.match.session.take(journal)):
+            self.leave()

@@ -3,22 +3,26 @@
 The sheets are laid out as on a phone, and nobody draws them. Time goes on only when it is told to.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from scoring import GAMES
 from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
+from screens.look.long_press import SECONDS
+from screens.look.texts import _
 from screens.play.match import ONE, Match
 from screens.play.outcome import Outcome
 from screens.play.receipt import AT_ONCE
 from screens.play.seat import Seat
 from storage import Store
 from storage.session import Session
-from storage.settings import STRICTNESS
+from tests.support.of_game import part
+from tests.support.table import play_like
 from tests.support.tricubo_notation import new, play
 
 AT = "2026-11-16T18:00:00Z"
@@ -26,6 +30,32 @@ SHEET, PANEL = Rect(8, 330, 344, 390), Rect(8, 8, 344, 230)
 """Where they are on a phone, in pixels."""
 MOMENT = 1.0
 """Seconds from one tap to the next: no double tap, and whatever asks back has been seen."""
+LONG = SECONDS + 0.1
+"""Seconds for which a finger stays that means it."""
+
+
+class Alarm:
+    """A timer that goes by the time of a hand."""
+
+    def __init__(self, hand: "Hand") -> None:
+        self._hand = hand
+        self._at = 0.0
+        self._ring: Callable[[], None] = lambda: None
+
+    def start(self, seconds: float, ring: Callable[[], None]) -> None:
+        self.cancel()
+        self._at, self._ring = self._hand.now + seconds, ring
+        self._hand.alarms.append(self)
+
+    def cancel(self) -> None:
+        if self in self._hand.alarms:
+            self._hand.alarms.remove(self)
+
+    def look(self) -> None:
+        """Rings if its time has come."""
+        if self._hand.now >= self._at:
+            self.cancel()
+            self._ring()
 
 
 class Hand:
@@ -35,6 +65,8 @@ class Hand:
         self.folder = folder
         self.store = Store.open(folder)
         self.now = 0.0
+        self.alarms: list[Alarm] = []
+        """Those that are set."""
         self.outcomes: list[Outcome] = []
         self.match: Match
 
@@ -43,24 +75,43 @@ class Hand:
         return self.resume(self.store.create(journal, AT), mode=mode, receipts=receipts)
 
     def resume(self, number: int, *, mode: str = ONE, receipts: str = AT_ONCE) -> Match:
-        session = Session.resume(self.store, number)
+        return self._take_up(Session.resume(self.store, number), mode, receipts)
+
+    def start(self, game: str, options: dict[str, object], *names: str) -> Match:
+        """A new game."""
+        return self._take_up(Session.begin(self.store, game, options, list(names)), ONE, AT_ONCE)
+
+    def open_again(self) -> Match:
+        """The open game, as somebody finds it who has left it."""
+        self.match.leave()
+        return self.resume(self.match.session.number, mode=self.match.mode)
+
+    def _take_up(self, session: Session, mode: str, receipts: str) -> Match:
         match = Match(session, self.outcomes.append, now=lambda: self.now, receipts=receipts)
         self.match = match
         match.sit(mode)
         for seat in match.all_seats:
             seat.sheet.put_at(SHEET)
             seat.panel.put_at(PANEL)
+            seat.sheet.long.timer, seat.panel.long.timer = Alarm(self), Alarm(self)
         return match
 
-    def begin(self, players: int, notes: str = "", **options: object) -> Match:
+    def begin(
+        self,
+        players: int,
+        notes: str = "",
+        *,
+        mode: str = ONE,
+        receipts: str = AT_ONCE,
+        **options: object,
+    ) -> Match:
         """A game of Tricubo that has begun, its free boxes ticked, played on as noted."""
         starts = "; ".join(f"{player} start {player + 1}" for player in range(players))
-        return self.open(play(new(players, **options), f"{starts}\n{notes}"))
+        journal = play(new(players, **options), f"{starts}\n{notes}")
+        return self.open(journal, mode=mode, receipts=receipts)
 
     def play_like(self, level: str) -> None:
-        """Every game that is opened from now on is played like this."""
-        for game in GAMES:
-            self.store.settings.set(STRICTNESS.of(game), level)
+        play_like(self.store, level)
 
     # What there is to see
 
@@ -108,11 +159,13 @@ class Hand:
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
+        for alarm in [*self.alarms]:
+            alarm.look()
 
-    def down(self, box: Box, seat: Seat | None = None) -> Finger:
-        """A finger comes down in the middle of a box and stays."""
+    def down(self, at: Box | tuple[float, float], seat: Seat | None = None) -> Finger:
+        """A finger comes down in the middle of a box, or elsewhere on the sheet, and stays."""
         sheet = (seat or self.seat).sheet
-        finger = Finger.at(*sheet.boxes[box].center)
+        finger = Finger.at(*(sheet.boxes[at].center if isinstance(at, str) else at))
         sheet.down(finger)
         return finger
 
@@ -126,47 +179,68 @@ class Hand:
 
     def tap_at(self, x: float, y: float, seat: Seat | None = None) -> Outcome:
         """Somewhere on the sheet."""
-        sheet, finger = (seat or self.seat).sheet, Finger.at(x, y)
-        sheet.down(finger)
-        sheet.up(finger)
+        return self.press((seat or self.seat).sheet, (x, y))
+
+    def press(
+        self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
+    ) -> Outcome:
+        """A finger somewhere on a sheet or a panel that is lifted after so many seconds."""
+        finger = Finger.at(*at)
+        drawing.down(finger)
+        if seconds:
+            finger.seconds = seconds
+            self.wait(seconds)
+        drawing.up(finger)
         self.wait(MOMENT)
         return self.last
 
-    def drag(self, start: Box, end: tuple[float, float], seat: Seat | None = None) -> Outcome:
-        """Over the sheet, from a box to somewhere."""
+    def drag(
+        self,
+        start: Box | tuple[float, float],
+        end: tuple[float, float],
+        seat: Seat | None = None,
+        *,
+        seconds: float = 1.6,
+    ) -> Outcome:
+        """Over the sheet, from a box or elsewhere to somewhere."""
         seat = seat or self.seat
         finger = self.down(start, seat)
         for step in range(1, 9):
             finger.x = finger.start_x + (end[0] - finger.start_x) * step / 8
             finger.y = finger.start_y + (end[1] - finger.start_y) * step / 8
-            finger.seconds += 0.2
+            finger.seconds += seconds / 8
             seat.sheet.move(finger)
         self.up(finger, seat)
         return self.last
 
+    def swipe(self, box: Box, across: float, seat: Seat | None = None) -> Outcome:
+        """So far across the sheet from a box, quickly."""
+        x, y = (seat or self.seat).sheet.boxes[box].center
+        return self.drag(box, (x + across, y), seat, seconds=0.16)
+
+    def tap_heading(self, seat: Seat | None = None) -> Outcome:
+        """On the name above the sheet."""
+        sheet = (seat or self.seat).sheet
+        return self.tap_at(sheet.center_x, sheet.top - sheet.margin - 4, seat)
+
     def hold_box(self, box: Box, seat: Seat | None = None) -> Outcome:
         """A finger that stays on a box until that means something, and is lifted."""
-        seat = seat or self.seat
-        finger = self.down(box, seat)
-        seat.sheet.long.passed()
-        self.up(finger, seat)
-        return self.last
+        sheet = (seat or self.seat).sheet
+        return self.press(sheet, sheet.boxes[box].center, LONG)
 
     def tap_panel(self, place: str, seat: Seat | None = None) -> Outcome:
         panel = (seat or self.seat).panel
-        finger = Finger.at(*panel.places[place].center)
-        panel.down(finger)
-        panel.up(finger)
-        self.wait(MOMENT)
-        return self.last
+        return self.press(panel, panel.places[place].center)
 
     def hold_panel(self, place: str, seat: Seat | None = None) -> Outcome:
         panel = (seat or self.seat).panel
-        finger = Finger.at(*panel.places[place].center)
-        panel.down(finger)
-        panel.long.passed()
-        panel.up(finger)
-        self.wait(MOMENT)
+        return self.press(panel, panel.places[place].center, LONG)
+
+    def hold_card(self, seat: Seat | None = None) -> Outcome:
+        """A finger that stays on what the card refuses."""
+        seat = seat or self.seat
+        if seat.card.insists:
+            seat.on_insist()
         return self.last
 
     def answer(self, text: str, seat: Seat | None = None) -> Outcome:
@@ -190,14 +264,27 @@ class Hand:
         """Makes an entry as a player would: touches its boxes, or the dice, or answers."""
         seat = seat or self.seat
         before = len(self.match.session.journal.entries)
-        boxes = () if seat.sheet.shared else seat.game.boxes(seat.state, seat.player, move)
-        for place in () if boxes else seat.panel.places_of(move):
-            self.tap_panel(place, seat)
-        for box in boxes:
+        touch: Touching = part(seat.game.id, "hand", "touch", touch_boxes)
+        touch(self, seat, move)
+        for _question in range(2):  # what it means, and whether it is to end the game
             if len(self.match.session.journal.entries) == before:
-                self.tap_box(box, seat)
-        if len(self.match.session.journal.entries) == before:
-            label = seat.sheet.move_label(move)
-            known = self.answers(seat)
-            self.answer(label if label in known else known[0], seat)
+                known = self.answers(seat)
+                wanted = {_("End the game"), seat.sheet.done_label(), seat.sheet.move_label(move)}
+                self.answer(next((one for one in known if one in wanted), known[0]), seat)
+                self.wait(MOMENT)
         assert len(self.match.session.journal.entries) == before + 1, f"not entered: {move}"
+
+
+Touching = Callable[[Hand, Seat, Move], None]
+"""Touches what stands for an entry (`hand_<id>.touch`); what the card asks then is answered."""
+
+
+def touch_boxes(hand: Hand, seat: Seat, move: Move) -> None:
+    """Its boxes on the sheet, or what is tapped beside it where it has none."""
+    before = len(hand.match.session.journal.entries)
+    boxes = () if seat.sheet.shared else seat.game.boxes(seat.state, seat.player, move)
+    for place in () if boxes else seat.panel.places_of(move):
+        hand.tap_panel(place, seat)
+    for box in boxes:
+        if len(hand.match.session.journal.entries) == before:
+            hand.tap_box(box, seat)

@@ -5,6 +5,7 @@
 - `offences_<id>`: `OFFENCES`, things against a rule, committed by touch
 - `seat_<id>`: `view`, what one person at the table would enter of a whole game, where that is more
   than what this person does
+- `hand_<id>`: `touch`, how an entry is made that takes more than touches of its boxes
 
 A game without one of the first two fails in `tests/test_games.py`, which says what is missing.
 """

@@ -13,6 +13,8 @@ class Drawn(NamedTuple):
     where: Rect
     """All that it covers."""
     text: str = ""
+    how: tuple[object, ...] = ()
+    """Its colours and widths."""
 
 
 def around(points: Sequence[tuple[float, float]], edge: float = 0.0) -> Rect:
@@ -38,26 +40,28 @@ class RecordingBrush(Brush):
         radius: float | None = None,
         width: float = 1.0,
     ) -> None:
-        self.drawn.append(Drawn("box", rect))
+        self.drawn.append(Drawn("box", rect, "", (fill, line, radius, width)))
 
     def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None:
-        self.drawn.append(Drawn("oval", rect))
+        self.drawn.append(Drawn("oval", rect, "", (fill, line, width)))
 
     def plain(self, rect: Rect, fill: Colour) -> None:
-        self.drawn.append(Drawn("plain", rect))
+        self.drawn.append(Drawn("plain", rect, "", (fill,)))
 
     def triangle(
         self, points: Sequence[float], fill: Colour | None, line: Colour, width: float = 1.0
     ) -> None:
-        self.drawn.append(Drawn("triangle", around(list(zip(*[iter(points)] * 2, strict=True)))))
+        where = around(list(zip(*[iter(points)] * 2, strict=True)))
+        self.drawn.append(Drawn("triangle", where, "", (fill, line, width)))
 
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
-        self.drawn.append(Drawn("line", around(list(zip(*[iter(points)] * 2, strict=True)))))
+        where = around(list(zip(*[iter(points)] * 2, strict=True)))
+        self.drawn.append(Drawn("line", where, "", (colour, width)))
 
     def dots(self, at: Sequence[tuple[float, float]], size: float, colour: Colour) -> None:
-        self.drawn.append(Drawn("dots", around(at, size / 2)))
+        self.drawn.append(Drawn("dots", around(at, size / 2), "", (colour,)))
 
     def write(
         self, text: str, place: Rect, size: int, colour: Colour, font: str, bold: bool, align: float
     ) -> None:
-        self.drawn.append(Drawn("text", place, text))
+        self.drawn.append(Drawn("text", place, text, (size, colour, font, bold)))

@@ -8,21 +8,198 @@ import pytest
 
 from scoring import GAMES
 from screens.play.asking_back import DOUBLE_TAP
-from screens.play.receipt import RECEIPT_SECONDS
-from storage.settings import AROUND, RECEIPT
+from screens.play.match import ALL, ONE, SEATED, Match
+from screens.play.outcome import UNDONE
+from screens.play.receipt import AT_ONCE, RECEIPT_SECONDS
+from storage.settings import AROUND, RECEIPT, RECEIPTS
 from tests.support import looks
+from tests.support.hand import Hand
 from tests.support.key_robot import ENTER, KeyRobot
 from tests.support.settings import choose, open_settings
 from tests.support.sizes import lay_out
-from tests.support.table import action, begin, invited, last_entry, resume, saved
+from tests.support.table import action, begin, last_entry, resume, saved
 from tools.player import played
 from tools.robot import PHONE, TABLET, Robot, running_app
+
+MOMENT = RECEIPTS[0]
+TWO = [game for game in GAMES if 2 in GAMES[game].players]
+"""The games that two can play."""
+
+
+def begin_at(hand: Hand, players: int, notes: str = "", mode: str = ONE) -> Match:
+    """A game whose entries are told for a moment."""
+    return hand.begin(players, notes, mode=mode, receipts=MOMENT)
+
+
+def test_it_says_what_was_entered_and_by_whom(hand: Hand) -> None:
+    match = begin_at(hand, 2)
+    hand.tap_box("row4.3")
+    assert hand.last_entry()["player"] == 0, "saved, whatever is shown"
+    assert hand.card() == ("entered", "Ana: Row 4: 3 crosses", "Large die", "+2")
+    assert match.receipt.holding
+    assert (match.viewed, match.front.view.invited) == (0, frozenset()), (
+        "her sheet stays, and nothing invites"
+    )
+    match.receipt.end()
+    assert hand.last.moved_on
+    assert (match.viewed, hand.card()[0]) == (1, "hint")
+    assert match.front.view.invited
+    assert not match.receipt.holding
+
+
+def test_it_takes_less_than_a_second() -> None:
+    assert RECEIPT_SECONDS < 1
+
+
+def test_its_end_enters_nothing_and_comes_once(hand: Hand) -> None:
+    match = begin_at(hand, 2)
+    hand.tap_box("row4.3")
+    for _time in range(2):  # the time may be over just when a touch has ended it
+        match.receipt.end()
+        assert (match.viewed, hand.card()[0]) == (1, "hint")
+    assert not hand.last.moved_on
+    assert len(hand.saved().entries) == 3
+    hand.tap_box("row3.2")
+    assert hand.last_entry()["player"] == 1
+
+
+def test_undo_takes_it_back(hand: Hand) -> None:
+    match = begin_at(hand, 2)
+    hand.tap_box("row4.3")
+    assert hand.undo(match.front).kind == UNDONE
+    assert hand.last_entry() == {"undoes": 3}
+    assert (match.viewed, hand.card()[0]) == (0, "hint")
+    match.receipt.end()
+    assert match.viewed == 0
+
+
+def test_a_double_tap_is_no_undo(hand: Hand) -> None:
+    """Where the undo appears, a button may have been that has just been pressed."""
+    match = begin_at(hand, 2)
+    match.front.sheet.up(hand.down("row4.3"))  # and no time goes by
+    hand.undo(match.front)
+    assert hand.last_entry()["player"] == 0
+    assert hand.card()[0] == "entered"
+    hand.wait(DOUBLE_TAP)
+    hand.undo(match.front)
+    assert hand.last_entry() == {"undoes": 3}
+
+
+def test_the_bar_takes_it_back_at_once(hand: Hand) -> None:
+    match = begin_at(hand, 2)
+    match.front.sheet.up(hand.down("row4.3"))
+    hand.undo()
+    assert hand.last_entry() == {"undoes": 3}
+    assert (match.viewed, match.receipt.seat) == (0, None)
+
+
+def test_the_same_player_need_not_wait(hand: Hand) -> None:
+    """A roll, then what it is for: the sheet is the same, and a touch of it means what it says."""
+    match = begin_at(hand, 2)
+    hand.type(("face4", "face2", "face1"))
+    assert hand.card()[:2] == ("entered", "Ana: Rolled 4, 2, 1")
+    assert not match.receipt.holding
+    assert "row4.3" in match.front.view.invited
+    hand.tap_box("row4.3")
+    assert hand.last_entry()["move"] == {"do": "row", "die": "large", "row": 4}
+
+
+def test_alone_the_card_says_it_for_a_moment(hand: Hand) -> None:
+    match = begin_at(hand, 1)
+    hand.tap_box("row4.2")
+    assert hand.card()[:2] == ("entered", "Row 4: 2 crosses")
+    assert match.front.view.invited
+    match.receipt.end()
+    assert hand.card()[0] == "hint"
+
+
+def make_last(hand: Hand, game: str, share: float = 1.0) -> tuple[str, int]:
+    """Opens a game and makes its last entry by touch; returns whose it was."""
+    journal = played(game, {}, ["Ana", "Ben"], share=share, rolls=False)
+    entry = journal.trail[-1][0]
+    assert entry.move is not None
+    match = hand.open(journal.undo(entry.id), receipts=MOMENT)
+    match.look_at(entry.player)
+    hand.enter(entry.move)
+    return journal.names[entry.player], entry.player
+
+
+@pytest.mark.parametrize("game", TWO)
+def test_every_game_has_words_for_its_entries(hand: Hand, game: str) -> None:
+    """And the next player's pad does not lie under the finger yet."""
+    name, player = make_last(hand, game, share=0.5)
+    mood, title, _detail, _gain = hand.card()
+    assert (mood, hand.match.viewed) == ("entered", player)
+    assert title.startswith(f"{name}: ")
+    assert len(title) > len(name) + 3
+    assert "?" not in title, "nothing is asked any more"
+    hand.match.receipt.end()
+    assert hand.match.viewed == hand.match.game.turn(hand.match.state).waiting[0]
+
+
+def test_the_last_roll_of_kubi_tells_only_what_it_changes(hand: Hand) -> None:
+    """KU-7: sums without a stroke count 0 once it is over, which is nothing new."""
+    make_last(hand, "kubi")
+    assert hand.saved().over
+    assert hand.card() == ("entered", "Ben: 1 | 6+6", "6: 160 → 200", "+40")
+
+
+def test_a_name_is_said_once(hand: Hand) -> None:
+    make_last(hand, "tripple-domino")
+    assert hand.saved().over
+    assert hand.card()[:2] == ("entered", "Ana is out")
+
+
+def test_who_leaves_meanwhile_finds_the_next_player(hand: Hand) -> None:
+    match = begin_at(hand, 2)
+    hand.tap_box("row4.3")
+    match.leave()
+    assert (match.viewed, hand.card()[0]) == (1, "hint")
+
+
+def test_it_can_be_set_to_at_once(hand: Hand) -> None:
+    """What is chosen counts, whatever is usual."""
+    hand.store.settings.set(RECEIPT, AT_ONCE)
+    match = begin_at(hand, 2)
+    hand.tap_box("row4.3")
+    assert (match.viewed, hand.card()[0]) == (1, "hint")
+    assert match.receipt.seat is None
+
+
+@pytest.mark.parametrize("mode", [ALL, SEATED])
+def test_each_seat_has_its_own(hand: Hand, mode: str) -> None:
+    match = begin_at(hand, 3, mode=mode)
+    ana, ben, _cora = match.seats
+    hand.tap_box("row4.3", ana)
+    assert hand.card(ana)[:3] == ("entered", "Row 4: 3 crosses", "Large die")
+    assert ana.view.can_undo
+    assert not match.receipt.holding
+    hand.tap_box("row3.2", ben)  # nobody waits for it
+    assert hand.last_entry()["player"] == 1
+    assert (hand.card(ben)[0], hand.card(ana)[0]) == ("entered", "hint")
+    match.receipt.end()
+    assert "entered" not in [seat.card.mood for seat in match.seats]
+
+
+def test_its_undo_leaves_what_others_have_begun(hand: Hand) -> None:
+    """Cora touches a 6-field while Ben still reads his receipt: he takes back his entry."""
+    match = begin_at(hand, 3, "0 L1", mode=ALL)
+    _ana, ben, cora = match.seats
+    hand.tap_box("row4.1", ben)
+    hand.tap_box("interim1", cora)
+    assert (hand.card(ben)[0], cora.touched) == ("entered", {"interim1"})
+    hand.undo(ben)
+    assert hand.last_entry() == {"undoes": 5}
+    assert (hand.card(ben)[0], cora.touched) == ("hint", {"interim1"})
+
+
+# In the window: what ends it
 
 
 @pytest.fixture(scope="module")
 def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        robot.app.store.settings.set(RECEIPT, "moment")
+        robot.app.store.settings.set(RECEIPT, MOMENT)
         yield robot
 
 
@@ -34,23 +211,15 @@ def pad(shared: Robot) -> Robot:
     return shared
 
 
-def test_it_says_what_was_entered_and_by_whom(pad: Robot) -> None:
+def test_its_time_ends_it(pad: Robot) -> None:
     screen = begin(pad, 2)
     pad.tap_box("row4.3")
-    assert last_entry(pad)["player"] == 0, "saved, whatever is shown"
-    assert action(pad) == ("entered", "Ana: Row 4: 3 crosses", "Large die", "+2")
+    assert action(pad)[:2] == ("entered", "Ana: Row 4: 3 crosses")
     assert looks.area(screen.action.ids.undo).overlaps(looks.window())
-    assert (screen.match.viewed, invited(pad)) == (0, set()), "her sheet stays, and nothing invites"
     pad.wait(RECEIPT_SECONDS - 0.1)
     assert screen.match.viewed == 0
     pad.wait(0.1)
-    assert screen.match.viewed == 1
-    assert action(pad)[0] == "hint"
-    assert invited(pad)
-
-
-def test_it_takes_less_than_a_second() -> None:
-    assert RECEIPT_SECONDS < 1
+    assert (screen.match.viewed, action(pad)[0]) == (1, "hint")
 
 
 def test_a_touch_ends_it_and_enters_nothing(pad: Robot) -> None:
@@ -74,26 +243,16 @@ def test_a_swipe_and_a_long_press_mean_nothing_either(pad: Robot) -> None:
     assert len(saved(pad).entries) == 3
 
 
-def test_undo_takes_it_back(pad: Robot) -> None:
+def test_its_undo_is_no_touch_that_ends_it(pad: Robot) -> None:
     screen = begin(pad, 2)
     pad.tap_box("row4.3")
+    pad.tap(screen.action.ids.undo)
+    assert last_entry(pad)["player"] == 0, "too soon"
     pad.wait(DOUBLE_TAP)
     pad.tap(screen.action.ids.undo)
     assert last_entry(pad) == {"undoes": 3}
-    assert (screen.match.viewed, action(pad)[0]) == (0, "hint")
     pad.wait(RECEIPT_SECONDS)
     assert screen.match.viewed == 0
-
-
-def test_a_double_tap_is_no_undo(pad: Robot) -> None:
-    """Where the undo appears, a button may have been that has just been pressed."""
-    screen = begin(pad, 2)
-    pad.tap_box("row4.3")
-    pad.tap(screen.action.ids.undo)
-    assert last_entry(pad)["player"] == 0
-    pad.wait(DOUBLE_TAP)
-    pad.tap(screen.action.ids.undo)
-    assert last_entry(pad) == {"undoes": 3}
 
 
 def test_the_bar_goes_on_working(pad: Robot) -> None:
@@ -104,67 +263,7 @@ def test_the_bar_goes_on_working(pad: Robot) -> None:
     assert screen.match.viewed == 0
 
 
-def test_the_same_player_need_not_wait(pad: Robot) -> None:
-    """A roll, then what it is for: the sheet is the same, and a touch of it means what it says."""
-    begin(pad, 2)
-    for place in ("face4", "face2", "face1"):
-        pad.tap_panel(place)
-    assert action(pad)[:2] == ("entered", "Ana: Rolled 4, 2, 1")
-    assert "row4.3" in invited(pad)
-    pad.tap_box("row4.3")
-    assert last_entry(pad)["move"] == {"do": "row", "die": "large", "row": 4}
-
-
-def test_alone_the_card_says_it_for_a_moment(pad: Robot) -> None:
-    begin(pad, 1)
-    pad.tap_box("row4.2")
-    assert action(pad)[:2] == ("entered", "Row 4: 2 crosses")
-    assert invited(pad)
-    pad.wait(RECEIPT_SECONDS)
-    assert action(pad)[0] == "hint"
-
-
-@pytest.mark.parametrize("game", [game for game in GAMES if 2 in GAMES[game].players])
-def test_every_game_has_words_for_its_entries(pad: Robot, game: str) -> None:
-    """And the next player's pad does not lie under the finger yet."""
-    journal = played(game, {}, ["Ana", "Ben"], share=0.5, rolls=False)
-    entry = journal.trail[-1][0]
-    screen = resume(pad, journal.undo(entry.id))
-    screen.match.look_at(entry.player)
-    pad.enter(entry.move)
-    name = journal.names[entry.player]
-    mood, title, _detail, _gain = action(pad)
-    assert (mood, screen.match.viewed) == ("entered", entry.player)
-    assert title.startswith(f"{name}: ")
-    assert len(title) > len(name) + 3
-    assert "?" not in title, "nothing is asked any more"
-    lay_out()
-    assert looks.cut_off(screen.action) == []
-    pad.wait(RECEIPT_SECONDS)
-    assert screen.match.viewed == saved(pad).game.turn(screen.state).waiting[0]
-
-
-def last_of(pad: Robot, game: str) -> tuple[str, str, str, str]:
-    """What is said of the entry that ends a game."""
-    journal = played(game, {}, ["Ana", "Ben"], rolls=False)
-    entry = journal.trail[-1][0]
-    screen = resume(pad, journal.undo(entry.id))
-    screen.match.look_at(entry.player)
-    pad.enter(entry.move)
-    assert saved(pad).over
-    return action(pad)
-
-
-def test_the_last_roll_of_kubi_tells_only_what_it_changes(pad: Robot) -> None:
-    """KU-7: sums without a stroke count 0 once it is over, which is nothing new."""
-    assert last_of(pad, "kubi") == ("entered", "Ben: 1 | 6+6", "6: 160 → 200", "+40")
-
-
-def test_a_name_is_said_once(pad: Robot) -> None:
-    assert last_of(pad, "tripple-domino")[:2] == ("entered", "Ana is out")
-
-
-def test_who_leaves_meanwhile_finds_the_next_player(pad: Robot) -> None:
+def test_leaving_ends_it(pad: Robot) -> None:
     begin(pad, 2)
     pad.tap_box("row4.3")
     pad.app.open("home")
@@ -175,61 +274,55 @@ def test_who_leaves_meanwhile_finds_the_next_player(pad: Robot) -> None:
     assert (pad.screen.match.viewed, action(pad)[0]) == (1, "hint")
 
 
-def test_it_can_be_set_to_at_once(phone: Robot) -> None:
-    phone.app.receipts = "moment"
+@pytest.mark.parametrize("game", TWO)
+def test_its_words_have_room(pad: Robot, game: str) -> None:
+    journal = played(game, {}, ["Ana", "Ben"], share=0.5, rolls=False)
+    entry = journal.trail[-1][0]
+    screen = resume(pad, journal.undo(entry.id))
+    screen.match.look_at(entry.player)
+    screen.wish(entry.player, entry.move)
+    lay_out()
+    assert action(pad)[0] == "entered"
+    assert looks.cut_off(screen.action) == []
+
+
+def test_it_can_be_chosen_in_the_settings(phone: Robot) -> None:
+    phone.app.receipts = MOMENT
     open_settings(phone)
-    assert phone.screen.receipt == "moment"
-    choose(phone, "receipt", "at_once")
-    phone.back()
-    screen = begin(phone, 2)
-    phone.tap_box("row4.3")
-    assert (screen.match.viewed, action(phone)[0]) == (1, "hint")
-    assert phone.app.store.settings.get(RECEIPT) == "at_once"
+    assert phone.screen.receipt == MOMENT
+    choose(phone, "receipt", AT_ONCE)
+    assert phone.app.store.settings.get(RECEIPT) == AT_ONCE
 
 
-def test_it_is_shown_where_nobody_has_chosen() -> None:
+def test_it_is_shown_where_nobody_has_chosen(display: None) -> None:
     from screens.app import RollpadApp
 
     assert RollpadApp.receipts == "moment"
 
 
-@pytest.mark.parametrize("mode", ["all", "seated"])
-def test_each_seat_has_its_own(display: None, tmp_path: Path, mode: str) -> None:
+def test_at_a_seat_it_ends_in_its_time(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path, TABLET) as table:
-        table.app.store.settings.set(AROUND, mode)
-        table.app.store.settings.set(RECEIPT, "moment")
+        table.app.store.settings.set(AROUND, ALL)
+        table.app.store.settings.set(RECEIPT, MOMENT)
         screen = begin(table, 3)
         ana, ben, _cora = screen.seats
         table.tap_box("row4.3", ana.sheet)
         assert (ana.action.title, ana.action.detail) == ("Row 4: 3 crosses", "Large die")
         assert not ana.action.ids.undo.disabled
         assert looks.cut_off(ana.action) == []
-        table.tap_box("row3.2", ben.sheet)  # nobody waits for it
-        assert last_entry(table)["player"] == 1
+        table.tap_box("row3.2", ben.sheet)
+        table.wait(DOUBLE_TAP)
+        table.tap(ben.action.ids.undo)
+        assert last_entry(table) == {"undoes": 5}
+        table.tap_box("row3.2", ben.sheet)
         assert ben.action.mood == "entered"
-        assert ana.action.mood == "hint"
         table.wait(RECEIPT_SECONDS)
         assert "entered" not in [seat.action.mood for seat in screen.seats]
 
 
-def test_its_undo_leaves_what_others_have_begun(display: None, tmp_path: Path) -> None:
-    """Cora touches a 6-field while Ben still reads his receipt: he takes back his entry."""
-    with running_app(tmp_path, TABLET) as table:
-        table.app.store.settings.set(RECEIPT, "moment")
-        screen = begin(table, 3, "0 L1")
-        _ana, ben, cora = screen.seats
-        table.tap_box("row4.1", ben.sheet)
-        table.wait(DOUBLE_TAP)
-        table.tap_box("interim1", cora.sheet)
-        assert (ben.action.mood, cora.seat.touched) == ("entered", {"interim1"})
-        table.tap(ben.action.ids.undo)
-        assert last_entry(table) == {"undoes": 5}
-        assert (ben.action.mood, cora.seat.touched) == ("hint", {"interim1"})
-
-
 def test_a_key_ends_it_as_well(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path, PHONE) as robot:
-        robot.app.store.settings.set(RECEIPT, "moment")
+        robot.app.store.settings.set(RECEIPT, MOMENT)
         keys = KeyRobot(robot.app)
         screen = begin(keys, 2)
         keys.go(screen.sheet, "row4.3")

@@ -170,7 +170,7 @@ def test_forms_that_are_laid_by_touch(heard: list[str], phone: Robot) -> None:
 
 def test_what_could_not_be_saved(heard: list[str], phone: Robot) -> None:
     begin(phone, 2)
-    fill_the_disk(phone)
+    fill_the_disk(phone.screen.session)
     phone.tap_box("row4.1")
     assert phone.app.message
     assert taken(heard) == ["refuse"]

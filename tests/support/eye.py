@@ -1,0 +1,55 @@
+"""Sees a seat without a window: what is drawn of its sheet and its panel, and the card."""
+
+from typing import NamedTuple
+
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import LAYERS, Sheet
+from screens.play.card import Card
+from screens.play.seat import Seat
+from tests.support.recording_brush import Drawn, RecordingBrush
+
+
+class Sight(NamedTuple):
+    drawn: dict[str, list[Drawn]]
+    """Each layer of the sheet, and the panel; in no order, as boxes invite in none."""
+    card: Card
+
+
+class Eye:
+    """Draws like the widgets only what is out of date: what is not marked so looks as before."""
+
+    def __init__(self, seat: Seat) -> None:
+        self.seat = seat
+        self._drawn: dict[str, list[Drawn]] = {}
+
+    def look(self) -> Sight:
+        sheet, panel = self.seat.sheet, self.seat.panel
+        stale = sheet.stale
+        for name in LAYERS:
+            if name in stale:
+                brush = RecordingBrush()
+                sheet.draw_layer(name, brush)
+                self._keep(name, brush)
+        if panel.stale:
+            brush = RecordingBrush()
+            panel.paint(brush)
+            self._keep("panel", brush)
+        return Sight(dict(self._drawn), self.seat.card)
+
+    def texts(self) -> list[str]:
+        """All words on the sheet and the panel."""
+        return [one.text for layer in self.look().drawn.values() for one in layer if one.text]
+
+    def _keep(self, name: str, brush: RecordingBrush) -> None:
+        self._drawn[name] = sorted(brush.drawn, key=repr)
+
+
+def words_on(drawing: Sheet | Panel) -> list[str]:
+    """What is written on a sheet or a panel now."""
+    brush = RecordingBrush()
+    if isinstance(drawing, Panel):
+        drawing.paint(brush)
+    else:
+        for name in LAYERS:
+            drawing.draw_layer(name, brush)
+    return brush.texts
