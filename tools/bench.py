@@ -36,7 +36,7 @@ STRIDE = 90
 """A frame scrolls so many pixels: at 60 frames a second more than seven screens."""
 
 FLING = 2000
-"""So many pixels a second a page rolls back when it is flung."""
+"""Speed of a flung page, in pixels a second."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Extent:
     tables: tuple[int, ...] = (1, 2, 4)
     """With how many players the games are that are replayed."""
     kinds: int | None = None
-    """So many kinds of games have their statistics opened; None for all."""
+    """Number of kinds of games whose statistics are opened; None for all."""
     frames: int = 400
     ticks: int = 200
     squares: int = 100

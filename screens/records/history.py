@@ -21,7 +21,7 @@ ROOMY = 600
 """From this width and height on, in dp, the filters are in sight at once."""
 
 AT_FIRST = 200
-"""So many games are looked up when it opens; the others when somebody scrolls so far."""
+"""Games looked up when it opens; the others when somebody scrolls to them."""
 
 
 class Wanted(TypedDict, total=False):

@@ -25,7 +25,7 @@ from storage.settings import STATISTICS
 from storage.written import clean, folded
 
 FIRST_CARDS = 3
-"""So many are there at once; the others come frame by frame, so that nobody waits for them."""
+"""Sections built at once; the others follow frame by frame, so that nobody waits for them."""
 WATCHING = 1.0
 """Seconds between two looks at games that are still being counted."""
 WIDE, SIDEBAR, COLUMN = 1000, 320, 340

@@ -27,7 +27,7 @@ EDGE = 6
 WIDEST, WIDEST_PANEL = 420, 360
 """In dp."""
 SHARED_LINES = 4
-"""So many lines of a block are enough for a picture."""
+"""Lines of a block shown in a picture."""
 
 
 class Rings(Drawn):
