@@ -107,7 +107,7 @@ class History:
     def page(
         self, wanted: Filter = ALL, after: Cursor | None = None, size: int = PAGE
     ) -> HistoryPage:
-        """One page of games; `after` is what the page before gave as `next`, nothing for the first."""
+        """One page of games, after the `next` of the page before; None for the first."""
         where = _Where.of(wanted)
         if after is not None:
             where.add(f"({where.date}, {where.number}) < (?, ?)", *after)
