@@ -332,7 +332,7 @@ def show_plan(robot: Robot) -> None:
                 archive.writestr(name, text)
     robot.app.open("data")
     robot.screen.finish()
-    robot.screen.match.look_at([*folder.glob("*.zip")])
+    robot.screen.look_at([*folder.glob("*.zip")])
     robot.worked()
 
 

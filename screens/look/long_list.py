@@ -118,6 +118,8 @@ class LongList(Widget):
         gone = self._gone() if stay else 0
         self._load, self.count = load, count
         self._pages.clear()
+        if not stay:
+            self.first = 0
         self.renew()
         self.parent.do_layout()  # the page knows its new height only then
         hidden = max(0, self.parent.height - self.scroll.height)

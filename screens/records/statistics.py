@@ -7,7 +7,6 @@ from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from scoring import GAMES
@@ -33,14 +32,6 @@ WIDE, SIDEBAR, COLUMN = 1000, 320, 340
 """From which width on the lists stand beside the page, and how wide they are; the width of the
 narrowest of two columns; in dp."""
 GAP = 12
-
-
-class PageScroll(ScrollView):
-    """Stops at whole pixels, so that lines and letters stay sharp."""
-
-    def update_from_scroll(self, *args: object) -> None:
-        super().update_from_scroll(*args)
-        self.g_translate.xy = [round(place) for place in self.g_translate.xy]
 
 
 class Note(Card):

@@ -57,12 +57,11 @@ class Feedback:
             elif sound := self._load(kind):
                 sound.play()
 
-    def warm_up(self, *_args: object) -> None:
-        """Opens the loudspeaker and loads the sounds, so that the first tick need not."""
-        for kind in KINDS:
-            if self.wants("sound", kind):
-                with self._whatever_happens("sound"):
-                    self._load(kind)
+    def warm_up(self, kind: str) -> None:
+        """Loads a sound, the first time with the loudspeaker, so that the first tick need not."""
+        if self.wants("sound", kind):
+            with self._whatever_happens("sound"):
+                self._load(kind)
 
     def _load(self, kind: str) -> "Sound | None":
         """A sound, or None if there is none; what has failed is not tried at each tick again."""

@@ -24,9 +24,9 @@ def picture(box: str, robot: Robot, path: Path) -> Image.Image:
     rect = sheet.boxes[box]
     left, low = robot.seen(sheet, rect.x, rect.y)
     with Image.open(path) as window:
-        high = window.height
-        area = (left, high - low - rect.height, left + rect.width, high - low)
-        return window.convert("RGB").crop(tuple(round(side) for side in area))
+        high = window.height - round(low)
+        area = (round(left), high - round(rect.height), round(left + rect.width), high)
+        return window.convert("RGB").crop(area)
 
 
 def differ(one: Image.Image, other: Image.Image) -> bool:

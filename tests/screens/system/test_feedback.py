@@ -294,7 +294,8 @@ def test_the_real_loudspeaker_path(phone: Robot, monkeypatch: pytest.MonkeyPatch
     from tools import sounds
 
     monkeypatch.setattr(feedback, "_sounds", {})
-    feedback.warm_up()
+    for kind in KINDS:
+        feedback.warm_up(kind)
     assert feedback._sounds.keys() == KINDS.keys()
     begin(phone, 2)
     begun: list[Any] = []
@@ -311,7 +312,8 @@ def test_the_sounds_are_there_before_they_are_needed(heard: list[str], phone: Ro
     """A moment after the start, although nobody has touched anything."""
     from screens.system.feedback import KINDS, feedback
 
-    phone.until(lambda: feedback._sounds.keys() == KINDS.keys(), frames=1_000_000)
+    phone.app.work_ahead()
+    phone.until(lambda: feedback._sounds.keys() == KINDS.keys())
     assert heard == []
 
 
