@@ -3,8 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from scoring.core import Box
 from scoring.journal import Journal
 from storage import Store
@@ -69,19 +67,6 @@ def game_card(robot: Robot, game: str) -> Any:
 def answers(robot: Robot) -> list[str]:
     """The buttons of the action card, from left to right."""
     return [button.text for button in reversed(robot.screen.action.ids.answers.children)]
-
-
-def count_taps(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """A list that gets longer with each tap of the robot's finger."""
-    taps: list[int] = []
-    lift = robot.up
-
-    def counted(touch: Any) -> None:
-        taps.append(1)
-        lift(touch)
-
-    monkeypatch.setattr(robot, "up", counted)
-    return taps
 
 
 def invited(robot: Robot) -> set[Box]:
