@@ -5,6 +5,7 @@ from typing import Any
 
 from scoring.core import Box
 from scoring.journal import Journal
+from scoring.reading import Move
 from storage import Store
 from tests.support.tricubo_notation import new, play
 from tools.robot import Robot
@@ -82,6 +83,13 @@ def bin_of(robot: Robot, place: int) -> object:
     """The button that deletes an unfinished game, on the first screen."""
     card = list(reversed(robot.screen.ids.unfinished.children))[place]
     return next(child for child in card.walk() if getattr(child, "icon", "") == "delete-outline")
+
+
+def last_move(journal: Journal) -> Move:
+    """Of a game whose last entry is no undo."""
+    move = journal.entries[-1].move
+    assert move is not None
+    return move
 
 
 def without_its_end(journal: Journal) -> Journal:

@@ -10,6 +10,7 @@ from tests.support.cubo_dice import editor, lay, opened
 from tests.support.cubo_notation import NAMES, SQUARE, dice, move, new, play
 from tests.support.eye import words
 from tests.support.hand import Hand
+from tests.support.table import last_move
 from tools.player import entries
 
 # The countdown
@@ -232,7 +233,7 @@ def test_a_whole_game_by_touch(hand: Hand, count: int) -> None:
     for journal in entries(match.session.journal, seed=count):
         entry = journal.entries[-1]
         assert match.viewed == entry.player
-        hand.enter(entry.move)
+        hand.enter(last_move(journal))
         assert match.state == journal.state
     assert hand.saved().over
     assert any(isinstance(entry.move, Cubo) for entry in journal.entries)

@@ -5,7 +5,7 @@ from scoring.kubi import Mark, Roll
 from screens.games.kubi.panel import KubiDice
 from tests.support.begun import chosen_kubi
 from tests.support.hand import Hand
-from tests.support.table import last_entry, resume, saved, without_its_end
+from tests.support.table import last_entry, last_move, resume, saved, without_its_end
 from tools.player import entries
 from tools.robot import Robot
 
@@ -183,7 +183,7 @@ def test_a_whole_game_by_touch(hand: Hand) -> None:
         if isinstance(entry.move, Mark) and panel.state.roll:
             hand.tap_panel(f"mark{panel.choices.index(entry.move)}")
         else:
-            hand.enter(entry.move)
+            hand.enter(last_move(journal))
         assert match.state == journal.state
     assert hand.saved().over
 

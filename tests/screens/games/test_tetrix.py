@@ -14,7 +14,7 @@ from screens.games.tetrix.sheet import TetrixSheet
 from screens.play.asking_back import MOMENT
 from tests.support.begun import LYING, new_tetrix
 from tests.support.hand import Hand
-from tests.support.table import last_entry, resume, saved
+from tests.support.table import last_entry, last_move, resume, saved
 from tools.player import entries
 from tools.robot import Robot
 
@@ -83,7 +83,7 @@ def test_what_sticks_out_is_lost(hand: Hand) -> None:
 def test_over_a_filled_box_it_says_why(hand: Hand) -> None:
     """TT-4: the printed symbol is in the way; "enter anyway" is beside the reason."""
     match = hand.open(new_tetrix().plus(0, Form(SQUARE)))
-    printed = match.state.options.preprinted[0]
+    printed = match.journal.options.preprinted[0]
     over = tuple((r + printed.row, c + printed.col, s) for r, c, s in SQUARE)
     hand.tap_at(*sheet_of(hand).finger_for(over))
     mood, title, *_ = hand.card()
@@ -118,7 +118,7 @@ def test_a_field_that_counts_itself_takes_no_form(hand: Hand, box: str) -> None:
 def test_a_box_says_why_it_takes_nothing(hand: Hand) -> None:
     """TT-2, TT-4: the box that was touched, and no other one."""
     match = hand.open(new_tetrix())
-    printed = match.state.options.preprinted[0]
+    printed = match.journal.options.preprinted[0]
     hand.tap_box(f"cell{printed.row}.{printed.col}")
     assert hand.card()[:2] == ("refused", "A filled box stays as it is.")
     hand.tap_box("cell0.0")
@@ -134,7 +134,7 @@ def test_the_roller_may_set_down_without_laying(hand: Hand) -> None:
     hand.tap_at(*sheet_of(hand).finger_for(tuple((r + 4, c + 3, "o") for r, c, _ in form_of(hand))))
     hand.answer("Set down")
     assert hand.last_entry()["move"]["do"] == "place"
-    assert match.state.form is not None
+    assert match.journal.state.form is not None
     assert match.viewed == 1
 
 
@@ -150,7 +150,7 @@ def test_without_dice(hand: Hand) -> None:
     hand.tap_at(*sheet_of(hand).finger_for(tuple((r + 3, c + 3, s) for r, c, s in form_of(hand))))
     hand.answer("Set down")
     assert [entry.raw["move"]["do"] for entry in hand.saved().entries] == ["place"]
-    assert match.state.form is not None
+    assert match.journal.state.form is not None
 
 
 def test_stop_ends_a_solo_game(hand: Hand) -> None:
@@ -189,7 +189,7 @@ def test_a_whole_game_by_touch(hand: Hand) -> None:
         if isinstance(entry.move, Stuck):
             hand.answer("Cannot enter")
         else:
-            hand.enter(entry.move)
+            hand.enter(last_move(journal))
         if isinstance(entry.move, Place):
             assert match.journal.entries[-1].move == entry.move
     assert hand.saved().over

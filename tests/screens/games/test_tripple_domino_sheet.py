@@ -99,25 +99,28 @@ def test_rounds_are_set_apart(hand: Hand) -> None:
     ]
 
 
+def tap_first_line(hand: Hand) -> None:
+    """Of the third round, as far as it is in sight."""
+    hand.tap_box(next(box for box in hand.seat.sheet.boxes if ".round3." in box))
+
+
 def test_a_line_of_a_finished_game(hand: Hand) -> None:
     """Unlocked and to be changed it shows its tile; another one that is looked at then shows
     nothing to enter, and never what was left at the end."""
     panel = opened(hand, golden("tripple-domino-two-players"))
     assert hand.match.journal.over
-    lay_out(hand.match, PHONE)
-    assert not panel.visible
 
-    def tap_first_line() -> None:
-        hand.tap_box(next(box for box in hand.seat.sheet.boxes if ".round3." in box))
+    def in_sight() -> bool:
         lay_out(hand.match, PHONE)
+        return panel.visible
 
-    tap_first_line()
+    assert not in_sight()
+    tap_first_line(hand)
     hand.answer("Change")
     hand.answer("Unlock")
-    lay_out(hand.match, PHONE)
-    assert panel.visible
+    assert in_sight()
     assert "bonusbridge" in panel.places
-    tap_first_line()
+    tap_first_line(hand)
+    assert not in_sight()
     assert "switch" not in panel.places
-    assert not panel.visible
     assert panel.rest is None

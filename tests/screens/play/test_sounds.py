@@ -9,7 +9,7 @@ from scoring.journal import Journal
 from scoring.reading import Move
 from screens.games.tetrix.sheet import TetrixSheet
 from tests.support.hand import Hand
-from tests.support.table import golden, without_its_end
+from tests.support.table import golden, last_move, without_its_end
 from tools.player import played
 
 
@@ -67,7 +67,7 @@ def test_free_boxes_end_no_round(hand: Hand, ear: Ear) -> None:
 def test_the_end_of_a_game(hand: Hand, ear: Ear) -> None:
     journal = golden("tricubo-A-tie")
     match = hand.open(without_its_end(journal))
-    hand.enter(journal.entries[-1].move)
+    hand.enter(last_move(journal))
     assert match.journal.over
     assert ear.heard() == ["game_end"]
     hand.answer("Result")
@@ -82,6 +82,7 @@ def test_a_whole_game(hand: Hand, ear: Ear, game: str) -> None:
     rounds = Counter[int]()
     for entry in journal.entries:
         rounds[match.game.turn(match.state).round] += 1
+        assert entry.move is not None
         match.attended.wish(entry.player, entry.move)
     assert match.journal.over
     heard = ear.heard()
