@@ -5,7 +5,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from scoring.reading import Move
+from scoring.reading import Ending, Move
 from screens.look.texts import _, plural
 from screens.play.card import AGAINST, OUTLINED, Act, Offer
 
@@ -32,11 +32,12 @@ def not_at_once(now: Callable[[], float], act: Act, seconds: float = MOMENT) -> 
 
 def ends_game(seat: "Seat", player: int, move: Move) -> bool:
     """Whether a button alone would end the game with this. What is entered in the boxes of a sheet
-    ends a game as well, but shows itself there."""
+    ends a game as well, but shows itself there; what was ended elsewhere has no box on it."""
     game, state = seat.game, seat.state
     if seat.correction or game.check(state, player, move):
         return False
-    in_boxes = not seat.sheet.shared and bool(game.boxes(state, player, move))
+    on_paper = not seat.sheet.shared and not isinstance(move, Ending)
+    in_boxes = on_paper and bool(game.boxes(state, player, move))
     return not in_boxes and game.over(game.apply(state, player, move))
 
 

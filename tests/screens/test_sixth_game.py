@@ -84,10 +84,10 @@ def test_from_the_first_screen_to_the_result(robot: Robot) -> None:
 
 def test_what_breaks_a_rule_can_be_entered_anyway(robot: Robot) -> None:
     (offence,) = part(SIXTH, "offences", "OFFENCES").values()
-    screen = offence.commit(robot)
+    screen = offence.commit_in_window(robot)
     assert (screen.action.mood, screen.action.title) == ("refused", offence.reason)
     robot.answer("Enter anyway")
-    assert offence.is_entered(robot)
+    assert offence.is_entered(saved(robot))
 
 
 def test_nothing_lies_beside_the_sheet(robot: Robot, tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ def message(robot: Robot) -> str:
 def test_a_full_disk(phone: Robot) -> None:
     screen = begin(phone, 2, "0 L4; 1 M2")
     journal = screen.session.journal
-    fill_the_disk(phone)
+    fill_the_disk(phone.screen.session)
     for _ in range(2):
         phone.tap_box("row3.2")
         assert message(phone) == "The disk is full: nothing more can be saved."
@@ -36,7 +36,7 @@ def test_a_full_disk(phone: Robot) -> None:
     assert screen.session.journal is journal
     assert ticks(phone, 1) == [0, 3, 0, 0, 0]
 
-    make_room(phone)
+    make_room(phone.screen.session)
     assert saved(phone) == journal, "what was saved is still there"
     phone.tap_box("row3.2")
     assert ticks(phone, 1) == [0, 3, 2, 0, 0]
@@ -45,7 +45,7 @@ def test_a_full_disk(phone: Robot) -> None:
 
 def test_a_tick_that_could_not_be_saved_leaves_no_trace(phone: Robot) -> None:
     screen = begin(phone, 2, "0 L4; 1 M2")
-    fill_the_disk(phone)
+    fill_the_disk(phone.screen.session)
     phone.tap_box("row3.2")
     assert screen.sheet.ghost == {}
     assert screen.action.mood == "hint"
@@ -53,7 +53,7 @@ def test_a_tick_that_could_not_be_saved_leaves_no_trace(phone: Robot) -> None:
 
 def test_a_full_disk_when_a_game_begins(phone: Robot) -> None:
     begin(phone, 2)
-    fill_the_disk(phone)
+    fill_the_disk(phone.screen.session)
     phone.back()
     phone.app.open("setup", game="tricubo")
     phone.settle()

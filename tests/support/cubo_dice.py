@@ -3,7 +3,7 @@
 from scoring.journal import Journal
 from screens.games.cubo.panel import CuboDice
 from tests.support.cubo_notation import dice, new
-from tests.support.eye import words
+from tests.support.eye import words_on
 from tests.support.hand import Hand
 
 COLOURS = {"r": "red", "b": "blue", "j": "joker"}
@@ -33,7 +33,7 @@ def lay(hand: Hand, text: str) -> None:
 
 def left(hand: Hand) -> list[str]:
     """What stands before the dice to choose from."""
-    return [text for text in words(hand.seat.panel) if text.endswith("×")]
+    return [text for text in words_on(hand.seat.panel) if text.endswith("×")]
 
 
 def palette(hand: Hand) -> set[str]:

@@ -4,10 +4,6 @@ from typing import NamedTuple
 
 from screens.games.common.panel import Panel
 from screens.games.common.sheet import LAYERS, Sheet
-from screens.look.blind_brush import BlindBrush
-from screens.look.brush import Colour
-from screens.look.geometry import Rect
-from screens.look.surface import PRINT
 from screens.play.card import Card
 from screens.play.seat import Seat
 from tests.support.recording_brush import Drawn, RecordingBrush
@@ -48,40 +44,12 @@ class Eye:
         self._drawn[name] = sorted(brush.drawn, key=repr)
 
 
-FAR = 5000
-"""Pixels to the left where nobody looks: a sheet puts there what is not to be seen."""
-
-
-class Reader(BlindBrush):
-    """Remembers the words that are to be drawn, in full, also where there is no room for them."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.read: list[str] = []
-
-    def text(
-        self,
-        text: str,
-        rect: Rect,
-        size: float,
-        colour: Colour,
-        *,
-        font: str = PRINT,
-        bold: bool = False,
-        align: float = 0.5,
-    ) -> float:
-        wide = super().text(text, rect, size, colour, font=font, bold=bold, align=align)
-        if self.words[-1].x > -FAR:
-            self.read.append(text)
-        return wide
-
-
-def words(drawing: Sheet | Panel) -> list[str]:
-    """The words on a sheet or a panel, in the order in which they are drawn."""
-    reader = Reader()
+def words_on(drawing: Sheet | Panel) -> list[str]:
+    """What is written on a sheet or a panel now."""
+    brush = RecordingBrush()
     if isinstance(drawing, Panel):
-        drawing.paint(reader)
+        drawing.paint(brush)
     else:
-        for layer in LAYERS:
-            drawing.draw_layer(layer, reader)
-    return reader.read
+        for name in LAYERS:
+            drawing.draw_layer(name, brush)
+    return brush.texts

@@ -6,22 +6,22 @@ from itertools import count
 
 import pytest
 
-from tools.robot import Robot
+from storage.session import Session
 
 
-def fill_the_disk(robot: Robot) -> None:
-    """No page more than the file has, and its last one filled up."""
-    db = robot.app.store._db
+def fill_the_disk(session: Session) -> None:
+    """While this game is open: no page more than the file has, and its last one filled up."""
+    db = session.store._db
     pages = db.execute("PRAGMA page_count").fetchone()[0]
     db.execute(f"PRAGMA max_page_count = {pages}")
-    game = robot.screen.session.number
     sql = "INSERT INTO entries (game, number, entry) VALUES (?, ?, ?)"
-    rows = ((game, -number, "x" * 40) for number in count(1))  # numbers that no real entry has
+    # Numbers that no real entry has.
+    rows = ((session.number, -number, "x" * 40) for number in count(1))
     with pytest.raises(sqlite3.OperationalError, match="full"):
         deque((db.execute(sql, row) for row in rows), maxlen=0)
 
 
-def make_room(robot: Robot) -> None:
-    db = robot.app.store._db
+def make_room(session: Session) -> None:
+    db = session.store._db
     db.execute("DELETE FROM entries WHERE number < 0")
     db.execute("PRAGMA max_page_count = 1000000")

@@ -7,12 +7,14 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from scoring import GAMES
 from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
+from screens.look.long_press import SECONDS
 from screens.look.texts import _
 from screens.play.match import ONE, Match
 from screens.play.outcome import Outcome
@@ -20,8 +22,8 @@ from screens.play.receipt import AT_ONCE
 from screens.play.seat import Seat
 from storage import Store
 from storage.session import Session
-from storage.settings import STRICTNESS
 from tests.support.of_game import part
+from tests.support.table import play_like
 from tests.support.tricubo_notation import new, play
 
 AT = "2026-11-16T18:00:00Z"
@@ -29,6 +31,32 @@ SHEET, PANEL = Rect(8, 330, 344, 390), Rect(8, 8, 344, 230)
 """Where they are on a phone, in pixels."""
 MOMENT = 1.0
 """Seconds from one tap to the next: no double tap, and whatever asks back has been seen."""
+LONG = SECONDS + 0.1
+"""Seconds for which a finger stays that means it."""
+
+
+class Alarm:
+    """A timer that goes by the time of a hand."""
+
+    def __init__(self, hand: "Hand") -> None:
+        self._hand = hand
+        self._at = 0.0
+        self._ring: Callable[[], None] = lambda: None
+
+    def start(self, seconds: float, ring: Callable[[], None]) -> None:
+        self.cancel()
+        self._at, self._ring = self._hand.now + seconds, ring
+        self._hand.alarms.append(self)
+
+    def cancel(self) -> None:
+        if self in self._hand.alarms:
+            self._hand.alarms.remove(self)
+
+    def look(self) -> None:
+        """Rings if its time has come."""
+        if self._hand.now >= self._at:
+            self.cancel()
+            self._ring()
 
 
 class Hand:
@@ -38,6 +66,8 @@ class Hand:
         self.folder = folder
         self.store = Store.open(folder)
         self.now = 0.0
+        self.alarms: list[Alarm] = []
+        """Those that are set."""
         self.outcomes: list[Outcome] = []
         self.match: Match
 
@@ -64,6 +94,7 @@ class Hand:
         for seat in match.all_seats:
             seat.sheet.put_at(SHEET)
             seat.panel.put_at(PANEL)
+            seat.sheet.long.timer, seat.panel.long.timer = Alarm(self), Alarm(self)
         return match
 
     def begin(
@@ -81,9 +112,7 @@ class Hand:
         return self.open(journal, mode=mode, receipts=receipts)
 
     def play_like(self, level: str) -> None:
-        """Every game that is opened from now on is played like this."""
-        for game in GAMES:
-            self.store.settings.set(STRICTNESS.of(game), level)
+        play_like(self.store, level)
 
     # What there is to see
 
@@ -137,6 +166,8 @@ class Hand:
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
+        for alarm in [*self.alarms]:
+            alarm.look()
 
     def down(self, at: Box | tuple[float, float], seat: Seat | None = None) -> Finger:
         """A finger comes down in the middle of a box, or elsewhere on the sheet, and stays."""
@@ -155,9 +186,18 @@ class Hand:
 
     def tap_at(self, x: float, y: float, seat: Seat | None = None) -> Outcome:
         """Somewhere on the sheet."""
-        sheet, finger = (seat or self.seat).sheet, Finger.at(x, y)
-        sheet.down(finger)
-        sheet.up(finger)
+        return self.press((seat or self.seat).sheet, (x, y))
+
+    def press(
+        self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
+    ) -> Outcome:
+        """A finger somewhere on a sheet or a panel that is lifted after so many seconds."""
+        finger = Finger.at(*at)
+        drawing.down(finger)
+        if seconds:
+            finger.seconds = seconds
+            self.wait(seconds)
+        drawing.up(finger)
         self.wait(MOMENT)
         return self.last
 
@@ -192,27 +232,22 @@ class Hand:
 
     def hold_box(self, box: Box, seat: Seat | None = None) -> Outcome:
         """A finger that stays on a box until that means something, and is lifted."""
-        seat = seat or self.seat
-        finger = self.down(box, seat)
-        seat.sheet.long.passed()
-        self.up(finger, seat)
-        return self.last
+        sheet = (seat or self.seat).sheet
+        return self.press(sheet, sheet.boxes[box].center, LONG)
 
     def tap_panel(self, place: str, seat: Seat | None = None) -> Outcome:
         panel = (seat or self.seat).panel
-        finger = Finger.at(*panel.places[place].center)
-        panel.down(finger)
-        panel.up(finger)
-        self.wait(MOMENT)
-        return self.last
+        return self.press(panel, panel.places[place].center)
 
     def hold_panel(self, place: str, seat: Seat | None = None) -> Outcome:
         panel = (seat or self.seat).panel
-        finger = Finger.at(*panel.places[place].center)
-        panel.down(finger)
-        panel.long.passed()
-        panel.up(finger)
-        self.wait(MOMENT)
+        return self.press(panel, panel.places[place].center, LONG)
+
+    def hold_card(self, seat: Seat | None = None) -> Outcome:
+        """A finger that stays on what the card refuses."""
+        seat = seat or self.seat
+        if seat.card.insists:
+            seat.on_insist()
         return self.last
 
     def answer(self, text: str, seat: Seat | None = None) -> Outcome:
@@ -242,8 +277,8 @@ class Hand:
             if len(self.match.session.journal.entries) == before:
                 known = self.answers(seat)
                 wanted = {_("End the game"), seat.sheet.done_label(), seat.sheet.move_label(move)}
-                self.answer(next((one for one in known if one in wanted), known[0]), seat)
                 self.wait(MOMENT)
+                self.answer(next((one for one in known if one in wanted), known[0]), seat)
         assert len(self.match.session.journal.entries) == before + 1, f"not entered: {move}"
 
 

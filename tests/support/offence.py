@@ -4,21 +4,24 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from scoring.journal import Journal
-from tests.support.table import last_entry, resume, saved
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
+from screens.play.match import Match
+from screens.play.seat import Seat
+from tests.support.hand import Hand
+from tests.support.table import resume
 from tools.robot import Robot
 
+Spot = Callable[[Seat], tuple[Sheet | Panel, tuple[float, float]]]
+"""Where a finger goes at a seat: on its sheet or on its panel, and where there."""
 
-def on_box(box: str) -> Callable[[Robot], tuple[float, float]]:
-    return lambda robot: robot.box_center(box)
+
+def on_box(box: str) -> Spot:
+    return lambda seat: (seat.sheet, seat.sheet.boxes[box].center)
 
 
-def on_panel(place: str) -> Callable[[Robot], tuple[float, float]]:
-    def where(robot: Robot) -> tuple[float, float]:
-        panel = robot.screen.panel
-        x, y = robot.seen(panel, *panel.places[place].center)
-        return float(x), float(y)
-
-    return where
+def on_panel(place: str) -> Spot:
+    return lambda seat: (seat.panel, seat.panel.places[place].center)
 
 
 class Offence(NamedTuple):
@@ -28,7 +31,7 @@ class Offence(NamedTuple):
     player: int
     before: tuple[str, ...]
     """What is tapped beside the sheet first."""
-    where: Callable[[Robot], tuple[float, float]]
+    where: Spot
     reason: str
     more: tuple[str, ...]
     """The boxes that have to follow."""
@@ -38,16 +41,32 @@ class Offence(NamedTuple):
     broken: str = ""
     """The reason in the end, where it is another one."""
 
-    def commit(self, robot: Robot) -> Any:
+    def commit(self, hand: Hand) -> Match:
+        match = hand.open(self.journal)
+        match.look_at(self.player)
+        hand.type(self.before)
+        hand.press(*self.where(hand.seat))
+        return match
+
+    def commit_in_window(self, robot: Robot) -> Any:
+        """Returns the screen that is played on."""
         screen = resume(robot, self.journal)
         screen.match.look_at(self.player)
         robot.frame(2)
         for place in self.before:
             robot.tap_panel(place)
-        robot.tap_at(*self.where(robot))
+        robot.tap_at(*self.seen(robot))
         robot.frame(2)
         return screen
 
-    def is_entered(self, robot: Robot) -> bool:
+    def seen(self, robot: Robot) -> tuple[float, float]:
+        """Where in the window the finger goes."""
+        drawing, spot = self.where(robot.screen.attended)
+        return robot.seen(drawing, *spot)
+
+    def is_entered(self, saved: Journal) -> bool:
+        """Whether it is the last entry of the game on the disk."""
+        new = saved.entries[len(self.journal.entries) :]
         entry = {"player": self.player, "move": self.move, "forced": True}
-        return len(saved(robot).entries) > len(self.journal.entries) and last_entry(robot) == entry
+        raw = new[-1].raw if new else {}
+        return {key: value for key, value in raw.items() if key not in ("id", "at")} == entry

@@ -2,18 +2,18 @@
 
 from scoring.journal import Journal
 from scoring.tetrix import Form
+from screens.games.tetrix.sheet import TetrixSheet
+from screens.play.seat import Seat
 from tests.support.offence import Offence
-from tools.robot import Robot
 
 SQUARE = ((0, 0, "o"), (0, 1, "x"), (1, 0, "s"), (1, 1, "o"))
 OVER = tuple((row + 1, col + 1, symbol) for row, col, symbol in SQUARE)
 """The symbol that is printed on Ana's sheet is under it."""
 
 
-def on_draft(robot: Robot) -> tuple[float, float]:
-    sheet = robot.screen.sheet
-    x, y = robot.seen(sheet, *sheet.finger_for(OVER))
-    return float(x), float(y)
+def on_draft(seat: Seat) -> tuple[TetrixSheet, tuple[float, float]]:
+    assert isinstance(seat.sheet, TetrixSheet)
+    return seat.sheet, seat.sheet.finger_for(OVER)
 
 
 OFFENCES = {

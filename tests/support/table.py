@@ -3,10 +3,12 @@
 from pathlib import Path
 from typing import Any
 
+from scoring import GAMES as ALL_GAMES
 from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
 from storage import Store
+from storage.settings import STRICTNESS
 from tests.support.tricubo_notation import new, play
 from tools.robot import Robot
 
@@ -29,6 +31,12 @@ def resume(robot: Robot, journal: Journal) -> Any:
     robot.app.resume_game(robot.app.store.create(journal, AT))
     robot.settle()
     return robot.screen
+
+
+def play_like(store: Store, level: str) -> None:
+    """Every game that is opened from now on is played like this."""
+    for game in ALL_GAMES:
+        store.settings.set(STRICTNESS.of(game), level)
 
 
 def saved(robot: Robot) -> Journal:

@@ -6,7 +6,7 @@ from scoring.cubo_square import exchanges
 from screens.games.cubo.sheet import lines_text
 from tests.support.cubo_dice import editor, lay, left, opened, palette
 from tests.support.cubo_notation import SQUARE, dice, move, new, play, square
-from tests.support.eye import words
+from tests.support.eye import words_on
 from tests.support.hand import Hand
 from tests.support.laid_out import lay_out
 from tools.robot import PHONE, TABLET
@@ -31,7 +31,7 @@ def test_nine_dice_as_they_lie(hand: Hand) -> None:
     hand.answer("Enter")
     assert hand.last_entry() == {"player": 0, "move": move(SQUARE).to_json()}
     assert hand.match.viewed == 1
-    assert "6" in words(hand.seat.sheet)
+    assert "6" in words_on(hand.seat.sheet)
 
 
 def test_a_die_can_be_changed(hand: Hand) -> None:
@@ -68,17 +68,17 @@ def test_lines_light_up_when_they_are_complete(hand: Hand) -> None:
     """CU-5, CU-6"""
     panel = editor(hand)
     lay(hand, "r6 b6")
-    assert not [one for one in words(panel) if one.endswith("×2")]
-    before = words(panel).count("6")
+    assert not [one for one in words_on(panel) if one.endswith("×2")]
+    before = words_on(panel).count("6")
     lay(hand, "r6")
-    assert words(panel).count("6") == before + 1, "a lane of 6"
+    assert words_on(panel).count("6") == before + 1, "a lane of 6"
     lay(hand, "r4 j5")
-    assert not [one for one in words(panel) if one.endswith("×2")]
+    assert not [one for one in words_on(panel) if one.endswith("×2")]
     lay(hand, "r6")
-    assert "12" in words(panel), "a street in one colour counts double"
-    assert [one for one in words(panel) if one.endswith("×2")] == ["6×2"]
+    assert "12" in words_on(panel), "a street in one colour counts double"
+    assert [one for one in words_on(panel) if one.endswith("×2")] == ["6×2"]
     lay(hand, "b1 b3 b1")
-    assert "–" in words(panel), "and a line that is nothing"
+    assert "–" in words_on(panel), "and a line that is nothing"
     assert hand.card()[:2] == ("preview", "1 lane and 1 street, 1 of them doubled")
     assert hand.card()[3] == "+18"
 
@@ -97,7 +97,7 @@ def test_the_taken_die_and_where_it_goes(hand: Hand) -> None:
         place: (f"{gain:+}".replace("-", "−"), gain == best - kept > 0)
         for place, gain in gains.items()
     }
-    shown = words(panel)
+    shown = words_on(panel)
     assert all(shown.count(f"{gain:+}".replace("-", "−")) for gain in gains.values())
     assert hand.card()[2] == "Tap the die that it replaces, or leave it"
     place = next(place for place, points in ways.items() if points == best and place is not None)
@@ -221,12 +221,12 @@ def test_lines_in_words(laid: str, said: str) -> None:
 def test_only_the_points(hand: Hand) -> None:
     panel = editor(hand)
     hand.tap_panel("points")
-    assert "?" in words(panel)
+    assert "?" in words_on(panel)
     assert hand.answers() == []
     hand.type(["key1", "key8", "key0"])
     assert hand.card() == ("preview", "Ana", "Counted by hand", "+18")
     hand.type(["key←", "key9"])
-    assert "19" in words(panel)
+    assert "19" in words_on(panel)
     hand.answer("Enter")
     assert hand.last_entry()["move"] == {"do": "points", "points": 19}
     assert hand.card()[1] == "Ben: enter the square"

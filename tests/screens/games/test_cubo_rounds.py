@@ -8,7 +8,7 @@ from scoring.cubo import Cubo
 from scoring.cubo_square import best_square
 from tests.support.cubo_dice import editor, lay, opened
 from tests.support.cubo_notation import NAMES, SQUARE, dice, move, new, play
-from tests.support.eye import words
+from tests.support.eye import words_on
 from tests.support.hand import Hand
 from tests.support.table import last_move
 from tools.player import entries
@@ -21,7 +21,7 @@ def test_a_round_begins_with_one_big_button(hand: Hand) -> None:
     panel = opened(hand, new(3))
     assert hand.card()[1:3] == ("All roll at once", "Who is content covers and takes a die")
     assert panel.places.keys() == {"count", "score"}
-    assert "Countdown for the last one" in words(panel)
+    assert "Countdown for the last one" in words_on(panel)
     assert hand.where == "Round 1/6 · Ana starts"
 
 
@@ -34,7 +34,7 @@ def test_six_seconds_to_be_seen_and_heard(hand: Hand) -> None:
     panel.tick(6)
     assert hand.sounds[-1] == "count_end"
     assert hand.card()[1:3] == ("Time is up", "Who was too late?")
-    assert {"Nobody", "Ana", "Ben"} <= set(words(panel))
+    assert {"Nobody", "Ana", "Ben"} <= set(words_on(panel))
 
 
 def test_the_last_one_is_too_late(hand: Hand) -> None:
@@ -44,7 +44,7 @@ def test_the_last_one_is_too_late(hand: Hand) -> None:
     panel.tick(6)
     hand.tap_panel("late1")
     assert hand.last_entry() == {"player": 1, "move": {"do": "missed"}}
-    assert "–" in words(hand.seat.sheet)
+    assert "–" in words_on(hand.seat.sheet)
     assert hand.match.viewed == 0
     assert hand.card()[1] == "Ana: enter the square"
     hand.tap_box("player1")
@@ -125,7 +125,7 @@ def test_practice_for_one(hand: Hand) -> None:
     assert hand.card()[1] == "Roll until you are content"
     hand.tap_panel("count")
     panel.tick(6)
-    assert "Ana" in words(panel)
+    assert "Ana" in words_on(panel)
     hand.tap_panel("late0")
     for _ in range(5):
         hand.enter(move(f"{SQUARE} take r6 at 0"))
@@ -141,18 +141,18 @@ def test_the_best_square_is_shown_on_request_after_the_round(hand: Hand) -> None
     panel = opened(hand, journal)
     hand.tap_box("0.round1")
     assert hand.card()[1].startswith("Ana: ")
-    assert "As laid" in words(panel)
+    assert "As laid" in words_on(panel)
     assert "best" not in panel.places, "Ben has still to enter"
     hand.tap_panel("close")
     hand.enter(move("20"))
     hand.tap_box("0.round1")
-    assert "Best square" in words(panel)
+    assert "Best square" in words_on(panel)
     _best, points = best_square(dice(SQUARE), dice("r6")[0])
-    assert str(points) not in words(panel), "only when asked for"
+    assert str(points) not in words_on(panel), "only when asked for"
     hand.tap_panel("best")
-    assert str(points) in words(panel)
+    assert str(points) in words_on(panel)
     hand.tap_panel("best")
-    assert "As laid" in words(panel)
+    assert "As laid" in words_on(panel)
     assert len(hand.saved().entries) == 2
 
 
@@ -189,10 +189,10 @@ def test_squares_after_the_game(hand: Hand) -> None:
     for _ in range(6):
         journal = play(journal, f"0 {SQUARE} take r6 at 0")
     panel = opened(hand, journal)
-    assert "Tap a round to see its square" in words(panel)
+    assert "Tap a round to see its square" in words_on(panel)
     hand.tap_box("0.round4")
     hand.tap_panel("best")
-    assert "Best square" in words(panel)
+    assert "Best square" in words_on(panel)
     hand.tap_panel("close")
     assert hand.card()[1] == "The game is over"
 

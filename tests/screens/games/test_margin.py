@@ -9,9 +9,9 @@ from scoring import GAMES
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.offence import Offence
-from tests.support.offences import OFFENCES, play_like
+from tests.support.offences import OFFENCES
 from tests.support.sizes import lay_out
-from tests.support.table import AT, action, golden, resume
+from tests.support.table import AT, action, golden, play_like, resume
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 
@@ -112,9 +112,9 @@ def test_marks_touch_nothing(room: Robot, game: str) -> None:
 def test_the_card_holds_what_is_said(room: Robot, level: str) -> None:
     from screens.play.strictness import against
 
-    play_like(room, level)
+    play_like(room.app.store, level)
     for offence in OFFENCES.values():
-        screen = offence.commit(room)
+        screen = offence.commit_in_window(room)
         lay_out()
         assert looks.cut_off(screen.action) == []
         wish = offence.journal.game.read_move(offence.move, "move")
@@ -125,4 +125,4 @@ def test_the_card_holds_what_is_said(room: Robot, level: str) -> None:
         assert looks.cut_off(screen.action) == []
         parts = looks.play_parts(screen)
         assert looks.touching(parts) == []
-    play_like(room, "helpful")
+    play_like(room.app.store, "helpful")

@@ -8,7 +8,7 @@ from scoring.journal import Journal
 from scoring.tripple_domino import Draw
 from tests.support.begun import last_tile, started_domino
 from tests.support.domino_tiles import MOST_TAPS, count_taps, opened, panel_of, without_stock
-from tests.support.eye import words
+from tests.support.eye import words_on
 from tests.support.hand import Hand
 from tests.support.tripple_domino_notation import NAMES, move, new
 
@@ -28,13 +28,13 @@ def test_whoever_has_the_highest_triple_starts(hand: Hand) -> None:
     hand.tap_box("player1")
     assert hand.card()[1] == "Ben starts with …"
     hand.type(["high5", "lay555"])
-    assert "+20" in words(panel)
+    assert "+20" in words_on(panel)
     hand.tap_panel("bonusstart")
     assert hand.last_entry() == {"player": 1, "move": {"do": "start", "tile": [5, 5, 5]}}
     assert hand.match.viewed == 2
     assert hand.where == "Round 1 · Cem’s turn"
     assert hand.card()[1] == "Cem: which tile?"
-    assert "20" in words(hand.seat.sheet)
+    assert "20" in words_on(hand.seat.sheet)
 
 
 TURNS: dict[str, tuple[Callable[[], Journal], str, int]] = {
@@ -80,12 +80,12 @@ def test_a_bonus_says_what_the_turn_would_bring(hand: Hand) -> None:
     """TD-7: with what the drawn ones cost; nothing is entered before one is tapped."""
     panel = opened(hand, started_domino(2, hexagon=40))
     hand.type(["draws2", "high5", "lay543"])
-    assert {"Bridge", "Double", "Hexagon", "No bonus"} <= set(words(panel))
-    assert {"+2", "+32", "+27", "+42"} <= set(words(panel))
+    assert {"Bridge", "Double", "Hexagon", "No bonus"} <= set(words_on(panel))
+    assert {"+2", "+32", "+27", "+42"} <= set(words_on(panel))
     assert len(hand.saved().entries) == 1
     hand.tap_panel("bonushexagon")
     assert hand.saved().total(1) == 42
-    assert "42" in words(hand.seat.sheet)
+    assert "42" in words_on(hand.seat.sheet)
 
 
 def test_several_bonuses_of_one_tile(hand: Hand) -> None:
@@ -96,10 +96,10 @@ def test_several_bonuses_of_one_tile(hand: Hand) -> None:
     hand.type(["bonusbridge", "bonushexagon"])
     assert hand.card()[:2] == ("preview", "1 drawn · 5-4-3 · Bridge + Hexagon")
     assert hand.card()[3] == "+87"
-    assert {"Bridge + Hexagon", "+87"} <= set(words(panel))
+    assert {"Bridge + Hexagon", "+87"} <= set(words_on(panel))
     assert len(hand.saved().entries) == 1, "nothing is entered before Enter"
     hand.tap_panel("bonushexagon")
-    assert "Bridge + 2 × Hexagon" in words(panel)
+    assert "Bridge + 2 × Hexagon" in words_on(panel)
     hand.answer("Enter")
     move = {"do": "place", "tile": [5, 4, 3], "bonus": ["bridge", "hexagon", "hexagon"], "draws": 1}
     assert hand.last_entry()["move"] == move
@@ -111,11 +111,11 @@ def test_bonuses_that_do_not_go_together(hand: Hand) -> None:
     """TD-7: the last tap holds; one time too many is none."""
     panel = opened(hand, started_domino(2))
     hand.type(["high5", "lay543", "several", "bonusdouble", "bonusbridge"])
-    assert "Bridge + Double" in words(panel)
+    assert "Bridge + Double" in words_on(panel)
     hand.tap_panel("bonushexagon")
-    assert "Bridge + Hexagon" in words(panel)
+    assert "Bridge + Hexagon" in words_on(panel)
     hand.type(["bonusbridge", "bonushexagon", "bonushexagon"])
-    assert "3 × Hexagon" in words(panel)
+    assert "3 × Hexagon" in words_on(panel)
     hand.tap_panel("bonushexagon")
     assert panel.bonuses == ()
     assert (hand.card()[0], hand.answers()) == ("hint", [])
@@ -138,7 +138,7 @@ def test_several_bonuses_are_changed(hand: Hand) -> None:
     assert hand.card()[1] == "Ben: 5-4-3 · Bridge + Hexagon"
     hand.answer("Change")
     assert panel.bonuses == ("bridge", "hexagon")
-    assert "Bridge + Hexagon" in words(panel)
+    assert "Bridge + Hexagon" in words_on(panel)
     hand.tap_panel("bonushexagon")
     hand.answer("Enter")
     assert hand.saved().total(1) == 12 + 30 + 100
@@ -164,7 +164,7 @@ def test_only_drawn(hand: Hand) -> None:
     assert hand.card() == ("preview", "3 drawn, none laid", "13 tiles left in the hand", "−15")
     hand.answer("Enter")
     assert hand.last_entry() == {"player": 1, "move": {"do": "draw", "count": 3}}
-    assert "−15" in words(hand.seat.sheet)
+    assert "−15" in words_on(hand.seat.sheet)
     assert hand.match.viewed == 0
 
 
@@ -180,11 +180,11 @@ def test_one_may_stop_drawing(hand: Hand) -> None:
 def test_hands_and_stock_are_counted(hand: Hand) -> None:
     """TD-2, TD-12"""
     panel = opened(hand, started_domino(3, "Ben 543 after 2 | Cem draw 3"))
-    shown = words(hand.seat.sheet)
+    shown = words_on(hand.seat.sheet)
     assert [one for one in shown if one.endswith("tiles")] == ["7 tiles", "9 tiles", "11 tiles"]
-    assert "27 in the stock" in words(panel)
+    assert "27 in the stock" in words_on(panel)
     hand.undo()
-    assert "30 in the stock" in words(panel)
+    assert "30 in the stock" in words_on(panel)
 
 
 def test_no_more_is_drawn_than_there_is(hand: Hand) -> None:
@@ -193,7 +193,7 @@ def test_no_more_is_drawn_than_there_is(hand: Hand) -> None:
     for _ in range(6):
         journal = journal.plus(journal.state.next, Draw(3))
     panel = opened(hand, journal)
-    assert "2 in the stock" in words(panel)
+    assert "2 in the stock" in words_on(panel)
     assert {"draws1", "draws2"} <= panel.places.keys()
     assert "draws3" not in panel.places
     hand.tap_panel("draws2")

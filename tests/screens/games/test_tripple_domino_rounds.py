@@ -17,7 +17,7 @@ from tests.support.domino_tiles import (
     panel_of,
     without_stock,
 )
-from tests.support.eye import words
+from tests.support.eye import words_on
 from tests.support.hand import Hand
 from tests.support.table import last_move
 from tests.support.tripple_domino_notation import NAMES, new, play
@@ -38,11 +38,11 @@ def test_the_end_of_a_round_is_noticed(hand: Hand) -> None:
     assert hand.card()[1:3] == ("Ana is out", "What do the others still hold?")
     assert {"rest1", "rest2", "key7", "switch"} <= panel.places.keys()
     assert "rest0" not in panel.places
-    assert "Ben holds 1 tile, worth …" in words(panel)
+    assert "Ben holds 1 tile, worth …" in words_on(panel)
     hand.tap_panel("key7")
     assert hand.answers() == [], "Cem has not answered yet"
     hand.tap_panel("key→")
-    assert "Cem holds 1 tile, worth …" in words(panel)
+    assert "Cem holds 1 tile, worth …" in words_on(panel)
     hand.type(["key1", "key2", "key←", "key1"])
     assert hand.card() == (
         "preview",
@@ -53,7 +53,7 @@ def test_the_end_of_a_round_is_noticed(hand: Hand) -> None:
     hand.answer("Enter")
     assert hand.last_entry() == {"player": 0, "move": {"do": "out", "rest": [0, 7, 11]}}
     assert hand.saved().total(0) == before + 3 + 38
-    shown = words(hand.seat.sheet)
+    shown = words_on(hand.seat.sheet)
     assert {"Round 2", "Σ"} <= set(shown)
     assert [one for one in shown if one.endswith("tiles")] == ["8 tiles"] * 3
     assert hand.card()[1] == "Ana starts with …"
@@ -65,7 +65,7 @@ def test_tile_by_tile(hand: Hand) -> None:
     """TD-8: the tiles themselves are tapped; each lies in one hand only."""
     panel = opened(hand, play(last_tile(3), "Ana 210"))
     hand.type(["switch", "high3", "lay332"])
-    assert "8" in words(panel)
+    assert "8" in words_on(panel)
     assert asked(panel) == 2, "Ben has shown the one he holds"
     assert "lay332" not in panel.places
     hand.type(["high0", "lay000"])
@@ -132,7 +132,7 @@ def test_a_blocked_round(hand: Hand) -> None:
     hand.answer("Enter")
     assert hand.last_entry()["move"] == {"do": "blocked", "rest": [60, 40, 70, 75, 80, 80]}
     assert hand.saved().total(1) == before + 325
-    assert "Round 2" in words(hand.seat.sheet)
+    assert "Round 2" in words_on(hand.seat.sheet)
 
 
 @pytest.mark.parametrize("way", ["×", "back", "undo"])
@@ -146,7 +146,7 @@ def test_not_blocked_after_all(hand: Hand, way: str) -> None:
         assert hand.said == "Undo brings back what was typed."
     else:
         hand.tap_box(f"player{hand.match.viewed}")
-        assert "4" in words(panel), "looking does not put it away"
+        assert "4" in words_on(panel), "looking does not put it away"
         hand.undo()
         hand.undo()
     assert {"empty", "blocked"} <= panel.places.keys()
@@ -163,16 +163,16 @@ def test_alone(hand: Hand) -> None:
     panel = panel_of(hand)
     assert hand.card()[1:3] == ("Which tile starts?", "Drawn at random, it counts nothing")
     hand.type(["high4", "lay432"])
-    assert "+0" in words(panel)
+    assert "+0" in words_on(panel)
     hand.tap_panel("bonusstart")
     assert hand.saved().total(0) == 0
-    assert "2 in the stock" in words(panel)
+    assert "2 in the stock" in words_on(panel)
     assert "end" not in panel.places, "there are draws left"
     hand.type(["high5", "lay543", "bonus"])
     assert hand.card()[:2] == ("refused", "There is no tile in the hand to lay.")
     hand.type(["draws1", "bonusdouble"])
     assert hand.saved().total(0) == 12 + 25 - 5
-    assert "0 tiles" in words(hand.seat.sheet)
+    assert "0 tiles" in words_on(hand.seat.sheet)
     assert "end" not in panel.places
     hand.type(["draws1", "high5", "lay541", "bonus"])
     assert hand.card()[1:3] == ("All laid", "No tile is held, and none is left to draw")
@@ -205,7 +205,7 @@ def test_alone_without_a_stock(hand: Hand, end: str) -> None:
     hand.type([end])
     assert end_game(hand) == (end == "end")
     if end == "blocked":
-        assert "Ana holds 3 tiles, worth …" in words(panel)
+        assert "Ana holds 3 tiles, worth …" in words_on(panel)
         hand.type(["key2", "key8"])
         hand.answer("Enter")
     assert hand.last_entry()["move"]["do"] == end
@@ -216,7 +216,7 @@ def test_alone_without_a_stock(hand: Hand, end: str) -> None:
 def test_alone_in_a_game_from_before(hand: Hand) -> None:
     """TD-11: where tiles were not counted, the player says when all are laid."""
     hand.open(play(new(1, old_counting=True), "Ana start 555 | Ana 543"))
-    assert not [one for one in words(hand.seat.sheet) if one.endswith("tiles")]
+    assert not [one for one in words_on(hand.seat.sheet) if one.endswith("tiles")]
     hand.tap_panel("end")
     assert end_game(hand)
     assert hand.saved().total(0) == 12 + 20
@@ -238,9 +238,9 @@ def test_undo_from_every_phase(hand: Hand) -> None:
     assert "switch" not in panel.places
     hand.redo()
     assert "switch" in panel.places
-    assert "?" in words(panel)
+    assert "?" in words_on(panel)
     hand.redo()
-    assert "4" in words(panel), "and then what was typed"
+    assert "4" in words_on(panel), "and then what was typed"
     for _step in range(2):
         hand.undo()
     hand.type(["draws1", "high3", "lay320"])
@@ -268,7 +268,7 @@ def test_undo_brings_a_round_back(hand: Hand) -> None:
     assert hand.card()[1] == "Ana is out"
     hand.undo()
     assert hand.card()[1] == "Ana: which tile?"
-    assert "1 tile" in words(hand.seat.sheet)
+    assert "1 tile" in words_on(hand.seat.sheet)
 
 
 # From the first tile to the last

@@ -2,7 +2,6 @@
 undone right away."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -11,11 +10,15 @@ from scoring.cubo import Missed, Points
 from scoring.journal import Journal
 from scoring.tetrix import Place
 from screens.play.asking_back import DOUBLE_TAP, MOMENT
-from screens.play.receipt import RECEIPT_SECONDS
-from storage.settings import AROUND, RECEIPT
+from screens.play.match import Match
+from screens.play.outcome import ASKS, ENTERED, UNDONE
+from screens.play.receipt import AT_ONCE, RECEIPT_SECONDS
+from storage.settings import AROUND, RECEIPT, RECEIPTS
 from tests.support.cubo_notation import new as cubo
+from tests.support.hand import Hand
+from tests.support.hand_tetrix import touch
 from tests.support.sizes import lay_out
-from tests.support.table import action, answers, begin, golden, last_entry, resume, saved
+from tests.support.table import answers, begin, golden, last_entry, resume, saved
 from tests.support.tetrix_notation import new as new_tetrix
 from tests.support.tripple_domino_notation import new as domino
 from tests.support.tripple_domino_notation import play as play_domino
@@ -25,147 +28,186 @@ from tools.robot import PHONE, Robot, running_app
 # What ends a game
 
 
-def solo_tetrix(robot: Robot) -> Any:
-    """A form lies on the sheet of somebody who plays alone, and one tap sets it down."""
+def about_to_place() -> tuple[Journal, Place]:
+    """Somebody who plays alone has a form to set down, which can go here."""
     journal = played("tetrix", {}, ["Ana"], share=0.5, rolls=False)
     while not isinstance(move := journal.trail[-1][0].move, Place):
         journal = journal.undo(journal.undoable or 0)
-    screen = resume(robot, journal.undo(journal.undoable or 0))
-    while screen.panel.form != tetromino.settled(move.cells):
-        robot.tap_panel("turn")
-    robot.tap_at(*robot.seen(screen.sheet, *screen.sheet.finger_for(move.cells)))
-    robot.frame(2)
-    assert answers(robot) == ["Set down"]
-    return screen
+    return journal.undo(journal.undoable or 0), move
 
 
-@pytest.mark.parametrize("receipt", ["moment", "at_once"])
+def lay(hand: Hand, receipts: str) -> Match:
+    """A form lies on the sheet, and one tap sets it down."""
+    journal, move = about_to_place()
+    match = hand.open(journal, receipts=receipts)
+    touch(hand, match.front, move)
+    assert hand.answers() == ["Set down"]
+    return match
+
+
+def press_there(hand: Hand) -> None:
+    """What lies where a single button was, if anything: the last one."""
+    if hand.answers():
+        hand.answer(hand.answers()[-1])
+
+
+@pytest.mark.parametrize("receipt", RECEIPTS)
 @pytest.mark.parametrize("taps", [2, 3, 4])
 def test_a_double_tap_on_set_down_does_not_stop_the_game(
-    phone: Robot, receipt: str, taps: int
+    hand: Hand, receipt: str, taps: int
 ) -> None:
     """TT-8: "Stop" comes to lie where "Set down" was."""
-    phone.app.store.settings.set(RECEIPT, receipt)
-    screen = solo_tetrix(phone)
-    before = len(screen.session.journal.entries)
-    button = screen.action.ids.answers.children[0]
-    spot = button.to_window(*button.center)
+    match = lay(hand, receipt)
+    before = len(match.session.journal.entries)
     for _tap in range(taps):
-        phone.tap_at(*spot)
-        phone.frame(3)
-    assert len(saved(phone).entries) == before + 1
-    assert last_entry(phone)["move"]["do"] == "place"
-    phone.wait(RECEIPT_SECONDS)
-    assert answers(phone) == ["Stop"]
+        press_there(hand)
+        hand.wait(0.05)
+    assert len(hand.saved().entries) == before + 1
+    move = hand.saved().entries[-1].move
+    assert move
+    assert move.do == "place"
+    match.receipt.end()
+    assert hand.answers() == ["Stop"]
 
 
-def test_stop_asks_and_a_double_tap_is_no_answer(phone: Robot) -> None:
-    """TT-8"""
-    screen = resume(phone, new_tetrix(1))
-    phone.wait(MOMENT)
-    button = screen.action.ids.answers.children[0]
-    assert button.text == "Stop"
-    spot = button.to_window(*button.center)
-    phone.tap_at(*spot)
-    phone.frame(2)
-    assert action(phone)[1] == "End the game?"
-    assert answers(phone) == ["End the game", "Play on"]
-    phone.answer("End the game")
-    assert not saved(phone).entries, "too soon: nobody has read the question"
-    phone.answer("Play on")
-    assert answers(phone) == ["Stop"]
-    phone.wait(MOMENT)
-    phone.answer("Stop")
-    phone.tap_at(*spot)
-    phone.frame(2)
-    assert not saved(phone).entries
-    phone.wait(MOMENT)
-    phone.answer("Stop")
-    phone.wait(MOMENT)
-    phone.answer("End the game")
-    assert saved(phone).over
-
-
-def test_all_laid_asks_too(phone: Robot) -> None:
-    """TD-11: one tap beside the tiles would end the game."""
-    resume(phone, play_domino(domino(1, solo_draws=0), "Ana start 555"))
-    phone.tap_panel("end")
-    assert action(phone)[:3] == ("preview", "End the game?", "Ana: 20 points")
-    assert len(saved(phone).entries) == 1
-    phone.wait(MOMENT)
-    phone.answer("End the game")
-    assert saved(phone).over
-
-
-@pytest.mark.parametrize("receipt", ["moment", "at_once"])
-def test_the_last_one_who_is_too_late_asks_too(phone: Robot, receipt: str) -> None:
-    """CU-3: in the last round one tap would end the game."""
+@pytest.mark.parametrize("receipt", RECEIPTS)
+def test_a_double_tap_in_the_window(phone: Robot, receipt: str) -> None:
+    """TT-8: neither on "Set down" nor on "Stop"; the buttons lie where the one before was."""
     phone.app.store.settings.set(RECEIPT, receipt)
-    screen = resume(phone, cubo(2, rounds=1))
-    phone.enter(Points(12))
-    phone.wait(RECEIPT_SECONDS)
-    for place in screen.panel.places_of(Missed()):
-        phone.tap_panel(place)
-    assert action(phone)[1] == "End the game?"
-    assert len(saved(phone).entries) == 1
+    journal, move = about_to_place()
+    screen = resume(phone, journal)
+    while screen.panel.form != tetromino.settled(move.cells):
+        phone.tap_panel("turn")
+    phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.finger_for(move.cells)))
+    phone.frame(2)
+    for text in ("Set down", "Stop"):
+        (button,) = screen.action.ids.answers.children
+        assert button.text == text
+        spot = button.to_window(*button.center)
+        for _tap in range(4):
+            phone.tap_at(*spot)
+            phone.frame(3)
+            assert len(saved(phone).entries) == len(journal.entries) + 1
+            assert text == "Stop" or "End the game" not in answers(phone)
+        phone.wait(RECEIPT_SECONDS)
+    assert last_entry(phone)["move"]["do"] == "place"
+    assert answers(phone) == ["Stop"]
+
+
+def test_stop_asks_and_a_double_tap_is_no_answer(hand: Hand) -> None:
+    """TT-8"""
+    hand.open(new_tetrix(1))
+    assert hand.answers() == ["Stop"]
+    hand.answer("Stop")
+    assert hand.answers() == ["Stop"], "too soon: it has only just come"
+    hand.wait(MOMENT)
+    assert hand.answer("Stop").kind == ASKS
+    assert hand.card()[1] == "End the game?"
+    assert hand.answers() == ["End the game", "Play on"]
+    hand.answer("End the game")
+    assert not hand.saved().entries, "too soon: nobody has read the question"
+    hand.answer("Play on")
+    assert hand.answers() == ["Stop"]
+    hand.wait(MOMENT)
+    hand.answer("Stop")
+    press_there(hand)
+    assert hand.answers() == ["Stop"], "the harmless answer lies there"
+    assert not hand.saved().entries
+    hand.wait(MOMENT)
+    hand.answer("Stop")
+    hand.wait(MOMENT)
+    assert hand.answer("End the game").kind == ENTERED
+    assert hand.saved().over
+
+
+def test_all_laid_asks_too(hand: Hand) -> None:
+    """TD-11: one tap beside the tiles would end the game."""
+    hand.open(play_domino(domino(1, solo_draws=0), "Ana start 555"))
+    hand.tap_panel("end")
+    assert hand.card()[:3] == ("preview", "End the game?", "Ana: 20 points")
+    assert len(hand.saved().entries) == 1
+    hand.wait(MOMENT)
+    hand.answer("End the game")
+    assert hand.saved().over
+
+
+@pytest.mark.parametrize("receipt", RECEIPTS)
+def test_the_last_one_who_is_too_late_asks_too(hand: Hand, receipt: str) -> None:
+    """CU-3: in the last round one tap would end the game."""
+    match = hand.open(cubo(2, rounds=1), receipts=receipt)
+    hand.enter(Points(12))
+    match.receipt.end()
+    hand.type(match.front.panel.places_of(Missed()))
+    assert hand.card()[1] == "End the game?"
+    assert len(hand.saved().entries) == 1
 
 
 # What has just ended
 
 
-def ended(robot: Robot) -> tuple[Any, Journal]:
-    """A game whose last tick has just been made, and how it was before."""
+def about_to_end() -> tuple[Journal, int]:
+    """A game whose last tick is still to be made, and by whom."""
     journal = golden("tricubo-A-tie")
     last = journal.trail[-1][0]
-    before = journal.undo(last.id)
-    screen = resume(robot, before)
-    screen.match.look_at(last.player)
-    assert last.move
-    robot.enter(last.move)
-    assert saved(robot).over
-    return screen, before
+    return journal.undo(last.id), last.player
 
 
-def test_the_last_entry_is_one_tap_away(phone: Robot) -> None:
-    screen, before = ended(phone)
+def ended(hand: Hand, receipts: str = AT_ONCE) -> tuple[Match, Journal]:
+    """A game whose last tick has just been made, and how it was before."""
+    before, player = about_to_end()
+    match = hand.open(before, receipts=receipts)
+    match.look_at(player)
+    move = golden("tricubo-A-tie").trail[-1][0].move
+    assert move
+    hand.enter(move)
+    assert hand.saved().over
+    assert "game_end" in hand.sounds
+    return match, before
+
+
+def test_the_last_entry_is_one_tap_away(hand: Hand) -> None:
+    match, before = ended(hand)
+    assert not match.mistakes.asks_before_undo()
+    assert hand.undo().kind == UNDONE
+    assert hand.saved().state == before.state
+
+
+def test_the_result_is_no_obstacle(phone: Robot) -> None:
+    before, player = about_to_end()
+    screen = resume(phone, before)
+    screen.match.look_at(player)
+    phone.enter(golden("tricubo-A-tie").trail[-1][0].move)
+    assert saved(phone).over
+    assert screen.ids.undo.icon == "undo-variant"
+    phone.answer("Result")
+    phone.tap(phone.screen.ids.sheets)
     assert screen.ids.undo.icon == "undo-variant"
     phone.tap(screen.ids.undo)
     assert saved(phone).state == before.state
 
 
-def test_the_result_is_no_obstacle(phone: Robot) -> None:
-    screen, before = ended(phone)
-    phone.answer("Result")
-    phone.tap(phone.screen.ids.sheets)
-    phone.tap(screen.ids.undo)
-    assert saved(phone).state == before.state
+def test_its_receipt_takes_it_back(hand: Hand) -> None:
+    match, before = ended(hand, "moment")
+    assert hand.card()[0] == "entered"
+    hand.wait(DOUBLE_TAP)
+    hand.undo(match.front)
+    assert hand.saved().state == before.state
 
 
-def test_its_receipt_takes_it_back(phone: Robot) -> None:
-    phone.app.store.settings.set(RECEIPT, "moment")
-    screen, before = ended(phone)
-    assert action(phone)[0] == "entered"
-    phone.wait(DOUBLE_TAP)
-    phone.tap(screen.action.ids.undo)
-    assert saved(phone).state == before.state
+def test_everything_else_is_locked_at_once(hand: Hand) -> None:
+    match, _before = ended(hand)
+    assert match.mistakes.locked
+    other = 1 - hand.saved().trail[-1][0].player
+    assert match.mistakes.asks_before_undo(other)
 
 
-def test_everything_else_is_locked_at_once(phone: Robot) -> None:
-    screen, _before = ended(phone)
-    assert screen.match.mistakes.locked
-    other = 1 - saved(phone).trail[-1][0].player
-    assert screen.match.mistakes.asks_before_undo(other)
-
-
-def test_opened_anew_it_asks(phone: Robot) -> None:
-    screen, _before = ended(phone)
-    number = screen.session.number
-    phone.app.open("home")
-    phone.app.resume_game(number)
-    phone.settle()
-    assert screen.ids.undo.icon == "lock-outline"
-    phone.tap(screen.ids.undo)
-    assert action(phone)[1] == "The game is finished. Unlock it?"
+def test_opened_anew_it_asks(hand: Hand) -> None:
+    ended(hand)
+    match = hand.open_again()
+    assert match.mistakes.asks_before_undo()
+    hand.undo()
+    assert hand.card()[1] == "The game is finished. Unlock it?"
+    assert hand.saved().over
 
 
 # The rank card

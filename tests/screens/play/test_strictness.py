@@ -2,28 +2,23 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.tetrix import Form
-from storage.settings import AROUND, STRICTNESS
-from tests.support.offence import Offence, on_panel
-from tests.support.offences import OFFENCES, play_like
+from screens.games.tetrix.sheet import TetrixSheet
+from screens.play.match import ALL
+from screens.play.outcome import ASKS, ENTERED, REFUSED
+from storage.settings import STRICTNESS
+from tests.support.hand import LONG, Hand
+from tests.support.offence import Offence
+from tests.support.offences import OFFENCES
 from tests.support.offences_kubi import kubi
 from tests.support.offences_tetrix import SQUARE, on_draft
-from tests.support.table import (
-    action,
-    answers,
-    begin,
-    golden,
-    invited,
-    last_entry,
-    resume,
-    saved,
-    ticks,
-)
+from tests.support.table import action, answers, golden, play_like, saved
 from tools.robot import PHONE, Robot, running_app
 
 HOLD = "Hold to enter it anyway"
@@ -34,15 +29,16 @@ def offence(request: pytest.FixtureRequest) -> Offence:
     return OFFENCES[request.param]
 
 
-def insist(robot: Robot, offence: Offence) -> None:
+def insist(hand: Hand, offence: Offence) -> None:
     """Presses the button, and what has to follow."""
-    assert answers(robot) == ["Enter anyway"]
-    assert not offence.is_entered(robot)
-    robot.answer("Enter anyway")
+    assert hand.answers() == ["Enter anyway"]
+    assert not offence.is_entered(hand.saved())
+    hand.answer("Enter anyway")
     for box in offence.more:
-        assert not offence.is_entered(robot)
-        robot.tap_box(box)
-    assert offence.is_entered(robot)
+        assert not offence.is_entered(hand.saved())
+        hand.tap_box(box)
+    assert hand.last.kind == ENTERED
+    assert offence.is_entered(hand.saved())
 
 
 def test_every_game_has_an_offence() -> None:
@@ -52,242 +48,276 @@ def test_every_game_has_an_offence() -> None:
 # The levels
 
 
-def test_helpful_says_why_and_has_the_button_beside_it(phone: Robot, offence: Offence) -> None:
+def test_helpful_says_why_and_has_the_button_beside_it(hand: Hand, offence: Offence) -> None:
     """It is what one gets without having chosen anything."""
-    screen = offence.commit(phone)
-    assert action(phone)[:3] == ("refused", offence.reason, "")
-    insist(phone, offence)
-    phone.tap(screen.ids.undo)
-    assert screen.state == offence.journal.state == saved(phone).state
+    match = offence.commit(hand)
+    assert hand.card()[:3] == ("refused", offence.reason, "")
+    assert hand.last.kind == REFUSED
+    insist(hand, offence)
+    hand.undo()
+    assert match.state == offence.journal.state == hand.saved().state
 
 
-def test_strict_says_why_and_wants_a_long_press(phone: Robot, offence: Offence) -> None:
-    play_like(phone, "strict")
-    offence.commit(phone)
-    assert action(phone)[:3] == ("refused", offence.reason, HOLD)
+def test_strict_says_why_and_wants_a_long_press(hand: Hand, offence: Offence) -> None:
+    hand.play_like("strict")
+    offence.commit(hand)
+    assert hand.card()[:3] == ("refused", offence.reason, HOLD)
+    assert hand.answers() == []
+    assert hand.saved() == offence.journal, "a tap alone does nothing"
+    if offence is OFFENCES["cubo"]:  # one more digit would be typed
+        hand.hold_card()
+    else:
+        hand.press(*offence.where(hand.seat), LONG)
+    assert hand.card()[:3] == ("refused", offence.reason, "")
+    insist(hand, offence)
+
+
+def test_strict_takes_a_long_press_on_the_card_as_well(hand: Hand, offence: Offence) -> None:
+    hand.play_like("strict")
+    offence.commit(hand)
+    hand.hold_card()
+    insist(hand, offence)
+
+
+def test_strict_in_the_window(phone: Robot) -> None:
+    """How long a finger stays on the sheet or on the card is measured there."""
+    play_like(phone.app.store, "strict")
+    offence = OFFENCES["tricubo"]
+    screen = offence.commit_in_window(phone)
     assert HOLD in phone.texts()
     assert answers(phone) == []
-    assert saved(phone) == offence.journal, "a tap alone does nothing"
-    if offence.where is OFFENCES["cubo"].where:  # one more digit would be typed
-        phone.hold_at(*phone.screen.action.to_window(*phone.screen.action.center))
-    else:
-        phone.hold_at(*offence.where(phone))
-    assert action(phone)[:3] == ("refused", offence.reason, "")
-    insist(phone, offence)
-
-
-def test_strict_takes_a_long_press_on_the_card_as_well(phone: Robot, offence: Offence) -> None:
-    play_like(phone, "strict")
-    screen = offence.commit(phone)
-    x, y = screen.action.to_window(*screen.action.center)
-    phone.tap_at(x, y)
+    card = screen.action.to_window(*screen.action.center)
+    phone.tap_at(*card)
     assert answers(phone) == [], "not long enough"
-    phone.hold_at(x, y)
-    insist(phone, offence)
+    phone.hold_at(*card)
+    assert answers(phone) == ["Enter anyway"]
+    offence.commit_in_window(phone)
+    assert answers(phone) == []
+    phone.hold_at(*offence.seen(phone))
+    phone.answer("Enter anyway")
+    assert offence.is_entered(saved(phone))
 
 
-def test_free_takes_it_and_says_what_was_wrong(phone: Robot, offence: Offence) -> None:
-    play_like(phone, "free")
-    screen = offence.commit(phone)
+def test_free_takes_it_and_says_what_was_wrong(hand: Hand, offence: Offence) -> None:
+    hand.play_like("free")
+    match = offence.commit(hand)
     if offence.draft:
-        assert action(phone)[:3] == ("preview", "Against a rule", offence.reason)
-        assert answers(phone) == [offence.draft]
-        assert not offence.is_entered(phone)
-        phone.answer(offence.draft)
+        assert hand.card()[:3] == ("preview", "Against a rule", offence.reason)
+        assert hand.last.kind == ASKS
+        assert hand.answers() == [offence.draft]
+        assert not offence.is_entered(hand.saved())
+        hand.answer(offence.draft)
     for box in offence.more:
-        assert not offence.is_entered(phone)
-        phone.tap_box(box)
-    assert offence.is_entered(phone)
+        assert not offence.is_entered(hand.saved())
+        hand.tap_box(box)
+    assert offence.is_entered(hand.saved())
+    assert "refuse" not in hand.sounds
     said = f"Entered against a rule: {offence.broken or offence.reason}"
-    assert (screen.action.mood, screen.action.detail) == ("hint", said)
+    assert (hand.seat.card.mood, hand.seat.card.detail) == ("hint", said)
+    hand.undo()
+    assert match.state == offence.journal.state == hand.saved().state
+    assert hand.seat.card.detail != said
+
+
+def test_free_in_the_window(phone: Robot) -> None:
+    play_like(phone.app.store, "free")
+    offence = OFFENCES["tricubo"]
+    offence.commit_in_window(phone)
+    assert offence.is_entered(saved(phone))
+    said = f"Entered against a rule: {offence.reason}"
     assert said in phone.texts()
-    phone.tap(screen.ids.undo)
-    assert screen.state == offence.journal.state == saved(phone).state
-    assert screen.action.detail != said
+    phone.tap(phone.screen.ids.undo)
+    assert action(phone)[2] != said
+    assert said not in phone.texts()
 
 
 @pytest.mark.parametrize("level", ["strict", "helpful", "free"])
-def test_what_is_allowed_is_the_same_at_every_level(phone: Robot, level: str) -> None:
-    play_like(phone, level)
-    screen = begin(phone, 2)
-    x, y = phone.box_center("row4.3")
-    phone.hold_at(x, y, seconds=3)
+def test_what_is_allowed_is_the_same_at_every_level(hand: Hand, level: str) -> None:
+    hand.play_like(level)
+    match = hand.begin(2)
+    sheet = hand.seat.sheet
+    hand.press(sheet, sheet.boxes["row4.3"].center, seconds=3)
     move = {"do": "row", "die": "large", "row": 4}
-    assert last_entry(phone) == {"player": 0, "move": move}, "a finger may take its time"
-    assert "Entered" not in screen.action.detail
-    assert invited(phone) == {*screen.game.invited(screen.state, 1)}
-    text = json.dumps(saved(phone).to_json())
+    assert hand.last_entry() == {"player": 0, "move": move}, "a finger may take its time"
+    assert "Entered" not in hand.seat.card.detail
+    assert hand.seat.view.invited == frozenset(match.game.invited(match.state, 1))
+    text = json.dumps(hand.saved().to_json())
     assert level not in text, "no matter of the game file"
     assert "forced" not in text
+
+
+def test_a_level_that_does_not_exist_is_the_usual_one(hand: Hand) -> None:
+    nonsense: Any = ["nonsense"]
+    hand.store.settings.set(STRICTNESS.of("kubi"), nonsense)
+    assert hand.open(kubi()).strictness == "helpful"
 
 
 # A long press
 
 
-def test_a_finger_that_slides_away_does_not_insist(phone: Robot) -> None:
-    play_like(phone, "strict")
-    screen = begin(phone, 2)
-    screen.match.look_at(1)
-    phone.frame(2)
-    finger = phone.down(*phone.box_center("row3.2"))
-    phone.wait(0.25)
-    finger.touch_move(*phone.box_center("row4.2"))
-    phone.wait(0.25)
-    assert answers(phone) == []
-    phone.wait(0.6)
-    assert answers(phone) == ["Enter anyway"], "it has stayed here long enough, and is still here"
-    phone.up(finger)
-    assert answers(phone) == ["Enter anyway"], "lifting it does not take the offer away"
-    phone.answer("Enter anyway")
-    assert last_entry(phone)["move"] == {"do": "row", "die": "medium", "row": 4}
+def test_a_finger_that_slides_away_does_not_insist(hand: Hand) -> None:
+    hand.play_like("strict")
+    match = hand.begin(2)
+    match.look_at(1)
+    sheet = hand.seat.sheet
+    finger = hand.down("row3.2")
+    hand.wait(LONG / 2)
+    finger.x, finger.y = sheet.boxes["row4.2"].center
+    sheet.move(finger)
+    hand.wait(LONG / 2)
+    assert hand.answers() == []
+    hand.wait(LONG / 2)
+    offered = ["Enter anyway"]
+    assert hand.answers() == offered, "it has stayed here long enough, and is still here"
+    hand.up(finger)
+    assert hand.answers() == offered, "lifting it does not take the offer away"
+    hand.answer("Enter anyway")
+    assert hand.last_entry()["move"] == {"do": "row", "die": "medium", "row": 4}
 
 
-def test_what_means_nothing_cannot_be_insisted_on(phone: Robot) -> None:
-    play_like(phone, "strict")
-    screen = begin(phone, 2)
-    screen.match.look_at(1)
-    phone.frame(2)
-    phone.hold_at(*phone.box_center("row2.1"))
-    assert action(phone)[:3] == ("refused", "This is written already.", "")
-    assert answers(phone) == []
+def test_what_means_nothing_cannot_be_insisted_on(hand: Hand) -> None:
+    hand.play_like("strict")
+    hand.begin(2).look_at(1)
+    hand.hold_box("row2.1")
+    assert hand.card()[:3] == ("refused", "This is written already.", "")
+    assert hand.answers() == []
+    assert not hand.seat.card.insists
 
 
-def test_the_first_touch_of_a_button_may_insist_at_once(phone: Robot) -> None:
-    play_like(phone, "strict")
-    begin(phone, 2)
-    phone.hold_at(*on_panel("pass")(phone))
-    assert answers(phone) == ["Enter anyway"]
-    phone.answer("Enter anyway")
-    assert last_entry(phone) == {"player": 0, "move": {"do": "pass"}, "forced": True}
+def test_the_first_touch_of_a_button_may_insist_at_once(hand: Hand) -> None:
+    hand.play_like("strict")
+    hand.begin(2)
+    hand.hold_panel("pass")
+    assert hand.answers() == ["Enter anyway"]
+    hand.answer("Enter anyway")
+    assert hand.last_entry() == {"player": 0, "move": {"do": "pass"}, "forced": True}
 
 
-def test_a_form_that_is_held_is_not_turned(phone: Robot) -> None:
-    play_like(phone, "strict")
-    screen = OFFENCES["tetrix"].commit(phone)
-    draft = screen.sheet.draft
-    finger = phone.down(*on_draft(phone))
-    phone.wait(0.7)
-    assert answers(phone) == ["Enter anyway"]
-    phone.up(finger)
-    assert (screen.sheet.draft, answers(phone)) == (draft, ["Enter anyway"])
-    phone.tap_at(*on_draft(phone))
-    assert screen.sheet.draft != draft, "a tap does"
+def test_a_form_that_is_held_is_not_turned(hand: Hand) -> None:
+    hand.play_like("strict")
+    OFFENCES["tetrix"].commit(hand)
+    sheet, spot = on_draft(hand.seat)
+    draft = sheet.draft
+    assert draft
+    finger = hand.down(spot)
+    hand.wait(LONG)
+    assert hand.answers() == ["Enter anyway"]
+    hand.up(finger)
+    assert (sheet.draft, hand.answers()) == (draft, ["Enter anyway"])
+    hand.tap_at(*spot)
+    assert sheet.draft != draft, "a tap does"
 
 
 # Free play
 
 
-def test_free_asks_which_one_where_a_box_stands_for_several(phone: Robot) -> None:
-    play_like(phone, "free")
+def test_free_asks_which_one_where_a_box_stands_for_several(hand: Hand) -> None:
+    hand.play_like("free")
     full = "0 L1; 1 S2; 1 S3; 0 L1; 0 L1; 1 S4"
-    begin(phone, 2, f"{full}; 1 roll 2 2 2")
-    phone.tap_at(*phone.screen.strip.cell(0).center)
-    phone.tap_box("row1.11")
-    assert (action(phone)[2], answers(phone)) == ("Which one?", ["Large", "Medium", "Small"])
-    assert ticks(phone, 0) == [10, 0, 0, 0, 0]
-    phone.answer("Medium")
+    hand.begin(2, f"{full}; 1 roll 2 2 2").look_at(0)
+    hand.tap_box("row1.11")
+    assert (hand.card()[2], hand.answers()) == ("Which one?", ["Large", "Medium", "Small"])
+    assert hand.last.kind == ASKS
+    assert hand.ticks(0) == [10, 0, 0, 0, 0]
+    hand.answer("Medium")
     move = {"do": "row", "die": "medium", "row": 1}
-    assert last_entry(phone) == {"player": 0, "move": move, "forced": True}
-    assert ticks(phone, 0) == [11, 0, 0, 0, 0]
+    assert hand.last_entry() == {"player": 0, "move": move, "forced": True}
+    assert hand.ticks(0) == [11, 0, 0, 0, 0]
 
 
-def test_free_previews_what_a_finger_would_write(phone: Robot) -> None:
-    play_like(phone, "free")
-    screen = begin(phone, 2)
-    screen.match.look_at(1)
-    phone.frame(2)
-    finger = phone.down(*phone.box_center("row3.2"))
-    assert screen.sheet.ghost == {"row3.1": "x", "row3.2": "x"}
-    assert action(phone) == ("preview", "Row 3: 2 crosses", "0 → 1 points", "+1")
-    finger.touch_move(screen.sheet.center_x, screen.sheet.top + 20)
-    phone.up(finger)
-    assert saved(phone) == screen.session.journal
-    assert not saved(phone).forced
+def test_free_previews_what_a_finger_would_write(hand: Hand) -> None:
+    hand.play_like("free")
+    match = hand.begin(2)
+    match.look_at(1)
+    sheet = hand.seat.sheet
+    finger = hand.down("row3.2")
+    assert hand.seat.view.ghost == {"row3.1": "x", "row3.2": "x"}
+    assert hand.card() == ("preview", "Row 3: 2 crosses", "0 → 1 points", "+1")
+    finger.x, finger.y = sheet.center_x, sheet.top + 20
+    sheet.move(finger)
+    hand.up(finger)
+    assert hand.seat.view.ghost == {}
+    assert hand.saved() == match.session.journal
+    assert not hand.saved().forced
 
 
-def test_free_has_no_room_for_what_is_written_already(phone: Robot) -> None:
+def test_free_has_no_room_for_what_is_written_already(hand: Hand) -> None:
     """As on paper: a box that is crossed cannot be crossed."""
-    play_like(phone, "free")
-    begin(phone, 2, "0 L own; 1 S2")
-    entries = len(saved(phone).entries)
-    phone.tap_at(*phone.screen.strip.cell(0).center)
-    phone.tap_box("colour.large")
-    assert action(phone)[0] == "refused"
-    assert answers(phone) == []
-    phone.tap_box("row1.1")
-    assert len(saved(phone).entries) == entries
+    hand.play_like("free")
+    hand.begin(2, "0 L own; 1 S2").look_at(0)
+    entries = len(hand.saved().entries)
+    hand.tap_box("colour.large")
+    assert hand.card()[0] == "refused"
+    assert hand.answers() == []
+    hand.tap_box("row1.1")
+    assert len(hand.saved().entries) == entries
 
 
-def test_free_writes_nothing_any_more_when_the_game_is_over(phone: Robot) -> None:
-    play_like(phone, "free")
-    screen = resume(phone, golden("tricubo-A-tie"))
-    assert saved(phone).over
-    quiet = [box for box in screen.sheet.boxes if box.startswith("row") and "." in box]
-    for box in quiet[::5]:
-        phone.tap_box(box)
-    assert saved(phone) == golden("tricubo-A-tie")
+def test_free_writes_nothing_any_more_when_the_game_is_over(hand: Hand) -> None:
+    hand.play_like("free")
+    match = hand.open(golden("tricubo-A-tie"))
+    assert hand.saved().over
+    quiet = [box for box in match.front.sheet.boxes if box.startswith("row") and "." in box]
+    assert quiet
+    for box in quiet:
+        assert hand.tap_box(box).kind != ENTERED
+    assert hand.saved() == golden("tricubo-A-tie")
 
 
-def test_free_takes_a_second_form_and_a_second_square(phone: Robot) -> None:
-    play_like(phone, "free")
-    screen = resume(phone, Journal.new("tetrix", {}, ["Ana", "Ben"]).plus(0, Form(SQUARE)))
+def test_free_takes_a_second_form_and_a_second_square(hand: Hand) -> None:
+    hand.play_like("free")
+    match = hand.open(Journal.new("tetrix", {}, ["Ana", "Ben"]).plus(0, Form(SQUARE)))
     for row in (3, 5):
-        screen.match.look_at(0)
-        phone.frame(2)
+        match.look_at(0)
+        sheet = hand.seat.sheet
+        assert isinstance(sheet, TetrixSheet)
         cells = tuple((r + row, c + 3, symbol) for r, c, symbol in SQUARE)
-        phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.finger_for(cells)))
-        phone.answer("Set down")
-    assert [entry.forced for entry in saved(phone).entries] == [False, False, True]
-    screen = resume(phone, Journal.new("cubo", {}, ["Ana", "Ben"]))
-    phone.tap_panel("score")
+        hand.tap_at(*sheet.finger_for(cells))
+        hand.answer("Set down")
+    assert [entry.forced for entry in hand.saved().entries] == [False, False, True]
+    match = hand.open(Journal.new("cubo", {}, ["Ana", "Ben"]))
+    hand.tap_panel("score")
     for _time in range(2):
-        screen.match.look_at(0)
-        phone.frame(2)
-        phone.tap_panel("late")
-    assert [entry.forced for entry in saved(phone).entries] == [False, True]
+        match.look_at(0)
+        hand.tap_panel("late")
+    assert [entry.forced for entry in hand.saved().entries] == [False, True]
 
 
-def test_free_where_several_sit_round_a_tablet(tablet: Robot) -> None:
-    play_like(tablet, "free")
-    tablet.app.store.settings.set(AROUND, "all")
-    screen = begin(tablet, 3)
-    seats = screen.seats
+def test_free_where_several_sit_round_a_tablet(hand: Hand) -> None:
+    hand.play_like("free")
+    seats = hand.begin(3, mode=ALL).shown_seats
     assert len(seats) == 3
-    tablet.tap_box("row3.2", seats[2].sheet)
-    assert last_entry(tablet)["player"] == 2
-    assert last_entry(tablet)["forced"]
+    hand.tap_box("row3.2", seats[2])
+    assert hand.last_entry()["player"] == 2
+    assert hand.last_entry()["forced"]
     said = "Entered against a rule: Whoever rolls takes a die first."
-    assert [seat.action.detail == said for seat in seats] == [False, False, True]
+    assert [seat.card.detail == said for seat in seats] == [False, False, True]
     assert [list(seat.sheet.signs) for seat in seats] == [[], [], ["row3.2"]]
 
 
-def test_strict_where_several_sit_round_a_tablet(tablet: Robot) -> None:
-    play_like(tablet, "strict")
-    tablet.app.store.settings.set(AROUND, "all")
-    screen = begin(tablet, 3)
-    sheet = screen.seats[2].sheet
-    tablet.hold_at(*tablet.box_center("row3.2", sheet))
-    assert [len(seat.action.ids.answers.children) for seat in screen.seats] == [0, 0, 1]
-    tablet.tap(screen.seats[2].action.ids.answers.children[0])
-    assert last_entry(tablet)["player"] == 2
-    assert last_entry(tablet)["forced"]
+def test_strict_where_several_sit_round_a_tablet(hand: Hand) -> None:
+    hand.play_like("strict")
+    seats = hand.begin(3, mode=ALL).shown_seats
+    hand.hold_box("row3.2", seats[2])
+    assert [hand.answers(seat) for seat in seats] == [[], [], ["Enter anyway"]]
+    hand.answer("Enter anyway", seats[2])
+    assert hand.last_entry()["player"] == 2
+    assert hand.last_entry()["forced"]
 
 
-def test_free_changes_an_earlier_entry_as_one_likes(phone: Robot) -> None:
+def test_free_changes_an_earlier_entry_as_one_likes(hand: Hand) -> None:
     """Cubo: what was counted by hand is changed to more than there can be."""
-    play_like(phone, "free")
-    resume(phone, Journal.new("cubo", {}, ["Ana", "Ben"]))
-    for place in ("score", "points", "key1"):
-        phone.tap_panel(place)
-    phone.answer("Enter")
-    phone.tap_box("0.round1")
-    phone.answer("Change")
-    for place in ("key←", "key9", "key9"):
-        phone.tap_panel(place)
-    assert action(phone)[:2] == ("preview", "Against a rule")
-    phone.answer("Enter")
-    assert saved(phone).forced
-    assert saved(phone).total(0) == 99
+    hand.play_like("free")
+    hand.open(Journal.new("cubo", {}, ["Ana", "Ben"]))
+    hand.type(("score", "points", "key1"))
+    hand.answer("Enter")
+    hand.tap_box("0.round1")
+    hand.answer("Change")
+    hand.type(("key←", "key9", "key9"))
+    assert hand.card()[:2] == ("preview", "Against a rule")
+    hand.answer("Enter")
+    assert hand.saved().forced
+    assert hand.saved().total(0) == 99
 
 
 # Choosing
@@ -313,5 +343,3 @@ def test_the_level_is_chosen_in_the_set_up_and_kept(display: None, tmp_path: Pat
             robot.settle()
             assert robot.screen.strict.level == level, "each game has its own"
             robot.back()
-        robot.app.store.settings.set(STRICTNESS.of("kubi"), ["nonsense"])
-        assert resume(robot, kubi()).match.strictness == "helpful"

@@ -1,4 +1,4 @@
-"""The timeline: dragged through the game by a finger, and going back to any point of it."""
+"""The timeline: leads through the game, and goes back to any point of it."""
 
 from typing import Any
 
@@ -6,276 +6,345 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from screens.look.brush import Brush
+from screens.games import view
+from screens.play.match import ALL, ONE, SEATED, Match
+from screens.play.outcome import REFUSED, UNDONE
 from storage.settings import AROUND
 from tests.support import looks
+from tests.support.eye import Eye
+from tests.support.hand import Hand
 from tests.support.sizes import LONG_NAMES, NAMES, lay_out
 from tests.support.table import AT, begin, golden, hurry, last_entry, resume, saved, ticks
 from tests.support.timeline import counting, drag_to, open_timeline, press, sit
 from tools.player import played
-from tools.robot import Robot
+from tools.robot import PHONE, TABLET, Robot
 
 NOTES = "0 L4; 1 M2; 1 L3; 0 S5"
 """Two rounds of two players, after the two free boxes."""
+CLOSED = "Nothing can be entered here: this is how it was."
+BLOCKS = [game for game in GAMES if view(game).sheet.shared]
+"""The games with one sheet for the whole table."""
 
 
-def words(robot: Robot) -> tuple[str, str]:
-    return robot.screen.timeline_bar.title, robot.screen.timeline_bar.detail
+def words(match: Match) -> tuple[str, str]:
+    return match.timeline.title, match.timeline.detail
 
 
-# On a phone
+def tapped_in_vain(hand: Hand, box: str) -> bool:
+    """Whether a touch of this box is refused, with the reason."""
+    told = hand.tap_box(box)
+    return (told.kind, told.sounds, words(hand.match)[1]) == (REFUSED, ("refuse",), CLOSED)
 
 
-def test_the_sheets_show_the_game_as_it_was(phone: Robot) -> None:
-    screen = begin(phone, 2, NOTES)
-    screen.match.look_at(0)
-    entries = saved(phone).entries
-    now = ticks(phone)
-    open_timeline(phone)
-    assert words(phone) == ("Round 2 · Ana", "Row 5: 1 cross · Small die")
-    assert ticks(phone) == now
-    drag_to(phone, 3)
-    assert words(phone) == ("Round 1 · Ana", "Row 4: 3 crosses · Large die")
-    assert ticks(phone) == [1, 0, 0, 3, 0]
-    assert set(screen.sheet.invited) == {"row4.1", "row4.2", "row4.3"}, (
-        "what was written stands out"
-    )
-    assert screen.strip.journal.total(0) == screen.match.timeline.shown.total(0)
-    press(phone, "later")
-    assert words(phone) == ("Round 1 · Ben", "Row 2: 2 crosses · Medium die")
-    assert ticks(phone) == [1, 0, 0, 3, 0]
-    assert not screen.sheet.invited
-    drag_to(phone, 1)
-    assert words(phone) == ("Ana", "Free box")
-    drag_to(phone, 0)
-    assert words(phone) == ("The beginning", "")
-    assert ticks(phone) == [0, 0, 0, 0, 0]
-    assert screen.timeline_bar.ids.earlier.disabled
-    press(phone, "close")
-    assert not screen.match.reading
-    assert ticks(phone) == now
-    assert saved(phone).entries == entries, "looking changes nothing"
+def test_the_sheets_show_the_game_as_it_was(hand: Hand) -> None:
+    match = hand.begin(2, NOTES)
+    match.look_at(0)
+    entries, now, timeline = hand.saved().entries, hand.ticks(), match.timeline
+    timeline.open()
+    assert words(match) == ("Round 2 · Ana", "Row 5: 1 cross · Small die")
+    assert hand.ticks() == now
+    timeline.move_to(3)
+    assert words(match) == ("Round 1 · Ana", "Row 4: 3 crosses · Large die")
+    assert hand.ticks() == [1, 0, 0, 3, 0]
+    assert match.front.view.invited == {"row4.1", "row4.2", "row4.3"}, "what was written stands out"
+    assert match.front.sheet.state == timeline.shown.state
+    assert match.journal.total(0) == timeline.shown.total(0)
+    timeline.step(1)
+    assert words(match) == ("Round 1 · Ben", "Row 2: 2 crosses · Medium die")
+    assert hand.ticks() == [1, 0, 0, 3, 0]
+    assert not match.front.view.invited
+    timeline.move_to(1)
+    assert words(match) == ("Ana", "Free box")
+    timeline.move_to(0)
+    assert words(match) == ("The beginning", "")
+    assert hand.ticks() == [0, 0, 0, 0, 0]
+    assert timeline.at_beginning
+    timeline.step(-1)
+    assert timeline.place == 0
+    timeline.close()
+    assert not match.reading
+    assert hand.ticks() == now
+    assert hand.saved().entries == entries, "looking changes nothing"
 
 
-def test_rounds_are_marked(phone: Robot) -> None:
-    begin(phone, 2, NOTES)
-    notches = open_timeline(phone).notches()
+def test_rounds_are_marked(hand: Hand) -> None:
+    match = hand.begin(2, NOTES)
+    match.timeline.open()
+    notches = match.timeline.notches()
     assert [notch.player for notch in notches] == [None, 0, 1, 0, 1, 1, 0]
     assert [notch.round for notch in notches] == [None, None, None, 1, None, 2, None]
 
 
-def test_nothing_can_be_entered_while_it_is_open(phone: Robot) -> None:
-    screen = begin(phone, 2, NOTES)
-    entries = saved(phone).entries
-    open_timeline(phone)
+def test_nothing_can_be_entered_while_it_is_open(hand: Hand) -> None:
+    match = hand.begin(2, NOTES)
+    entries = hand.saved().entries
+    match.timeline.open()
     for place in (3, 6):
-        drag_to(phone, place)
-        phone.tap_box("row3.3")
-        assert "Nothing can be entered" in words(phone)[1]
-    assert not screen.attended.touched
-    screen.wish(0, screen.game.kinds["pass"]())
-    assert saved(phone).entries == entries
-    drag_to(phone, 5)
-    assert "Nothing" not in words(phone)[1]
+        match.timeline.move_to(place)
+        assert tapped_in_vain(hand, "row3.3")
+    assert not match.front.touched
+    assert match.front.wish(0, match.game.kinds["pass"]()).kind == REFUSED
+    assert hand.saved().entries == entries
+    match.timeline.move_to(5)
+    assert words(match)[1] != CLOSED
 
 
-def test_going_back_and_redo(phone: Robot) -> None:
-    screen = begin(phone, 2, NOTES)
-    before = saved(phone)
-    open_timeline(phone)
-    assert screen.timeline_bar.ids.back.disabled, "one is there already"
-    drag_to(phone, 3)
-    press(phone, "back")
-    assert not screen.match.reading
-    assert counting(saved(phone)) == [1, 2, 3]
-    assert saved(phone).entries[:6] == before.entries, "nothing is taken out"
-    assert screen.match.viewed == 1, "it is Ben's turn again"
+def test_going_back_and_redo(hand: Hand) -> None:
+    match = hand.begin(2, NOTES)
+    before = hand.saved()
+    match.timeline.open()
+    assert match.timeline.at_end, "one is there already"
+    match.timeline.move_to(3)
+    assert match.timeline.go_back().kind == UNDONE
+    assert not match.reading
+    assert counting(hand.saved()) == [1, 2, 3]
+    assert hand.saved().entries[:6] == before.entries, "nothing is taken out"
+    assert match.viewed == 1, "it is Ben's turn again"
     for _ in range(3):
-        phone.tap(screen.ids.redo)
-    assert screen.ids.redo.disabled
-    assert saved(phone).state == before.state
+        assert match.mistakes.can_redo()
+        hand.redo()
+    assert not match.mistakes.can_redo()
+    assert hand.saved().state == before.state
 
 
-def test_what_was_left_can_be_got_back_after_something_new(phone: Robot) -> None:
-    screen = begin(phone, 2, NOTES)
-    old = saved(phone).state
-    open_timeline(phone)
-    drag_to(phone, 3)
-    press(phone, "back")
-    phone.tap_box("row3.2")
-    new = saved(phone).state
-    assert screen.ids.redo.disabled, "something new was entered"
-    timeline = open_timeline(phone)
-    assert words(phone)[0] == "Round 1 · Ben"
-    press(phone, "earlier")
-    assert words(phone) == ("Round 1", "3 entries undone")
-    press(phone, "earlier")
-    assert words(phone) == ("Round 2 · Ana", "Row 5: 1 cross · Small die")
+def test_the_last_entry_is_the_undo_of_the_first_one_to_go(hand: Hand) -> None:
+    """What is on disk can be read by any other program."""
+    match = hand.begin(2, NOTES)
+    match.timeline.open()
+    match.timeline.move_to(5)
+    match.timeline.go_back()
+    assert hand.last_entry() == {"undoes": 6}
+
+
+def test_what_was_left_can_be_got_back_after_something_new(hand: Hand) -> None:
+    match = hand.begin(2, NOTES)
+    old, timeline = hand.saved().state, match.timeline
+    timeline.open()
+    timeline.move_to(3)
+    timeline.go_back()
+    hand.tap_box("row3.2")
+    new = hand.saved().state
+    assert not match.mistakes.can_redo(), "something new was entered"
+    timeline.open()
+    assert words(match)[0] == "Round 1 · Ben"
+    timeline.step(-1)
+    assert words(match) == ("Round 1", "3 entries undone")
+    timeline.step(-1)
+    assert words(match) == ("Round 2 · Ana", "Row 5: 1 cross · Small die")
     assert timeline.shown.state == old
-    press(phone, "back")
-    assert saved(phone).state == old
-    open_timeline(phone)
-    assert words(phone)[1] == "Back at another point of the game"
-    press(phone, "earlier")
-    press(phone, "back")
-    assert saved(phone).state == new
+    timeline.go_back()
+    assert hand.saved().state == old
+    timeline.open()
+    assert words(match)[1] == "Back at another point of the game"
+    timeline.step(-1)
+    timeline.go_back()
+    assert hand.saved().state == new
 
 
-def test_back_closes_it_first(phone: Robot) -> None:
-    screen = begin(phone, 2, NOTES)
-    open_timeline(phone)
-    drag_to(phone, 2)
-    phone.back()
-    assert phone.screen is screen
-    assert not screen.match.reading
-    assert counting(saved(phone)) == [1, 2, 3, 4, 5, 6]
-    open_timeline(phone)
-    phone.tap(screen.ids.history)
-    assert not screen.match.reading
-    phone.back()
-    assert phone.screen.name == "home"
+def test_back_closes_it_first(hand: Hand) -> None:
+    match = hand.begin(2, NOTES)
+    match.timeline.open()
+    match.timeline.move_to(2)
+    assert match.step_back()
+    assert not match.reading
+    assert counting(hand.saved()) == [1, 2, 3, 4, 5, 6]
+    match.timeline.toggle()
+    assert match.reading
+    match.timeline.toggle()
+    assert not match.reading
+    assert not match.step_back(), "the game is left"
 
 
-def test_it_is_closed_when_the_game_is_left(phone: Robot) -> None:
-    screen = begin(phone, 2, NOTES)
-    open_timeline(phone)
-    phone.app.open("home")
-    phone.settle()
-    assert not screen.match.reading
-    resume(phone, golden("tricubo-A-solo"))
-    open_timeline(phone)
-    assert words(phone)[0].startswith("Round"), "alone there is no name to tell"
-    assert "·" not in words(phone)[0]
+def test_alone_there_is_no_name_to_tell(hand: Hand) -> None:
+    match = hand.open(golden("tricubo-A-solo"))
+    match.timeline.open()
+    assert words(match)[0].startswith("Round")
+    assert "·" not in words(match)[0]
 
 
-def test_a_single_undo_is_told(phone: Robot) -> None:
-    screen = begin(phone, 2, NOTES)
-    phone.tap(screen.ids.undo)
-    open_timeline(phone)
-    assert words(phone) == ("Round 2", "Undone: Ana: Row 5: 1 cross · Small die")
+def test_a_single_undo_is_told(hand: Hand) -> None:
+    match = hand.begin(2, NOTES)
+    hand.undo()
+    match.timeline.open()
+    assert words(match) == ("Round 2", "Undone: Ana: Row 5: 1 cross · Small die")
 
 
-def test_keys_that_undo_step_through_it(phone: Robot) -> None:
-    screen = begin(phone, 2, NOTES)
-    open_timeline(phone)
-    assert screen.ids.undo.disabled
-    assert screen.ids.redo.disabled
-    screen.match.undo()
-    screen.match.undo()
-    screen.match.redo()
-    assert screen.match.timeline.place == 5
-    assert counting(saved(phone)) == [1, 2, 3, 4, 5, 6]
+def test_what_undoes_steps_through_it(hand: Hand) -> None:
+    match = hand.begin(2, NOTES)
+    match.timeline.open()
+    hand.undo()
+    hand.undo()
+    hand.redo()
+    assert match.timeline.place == 5
+    assert counting(hand.saved()) == [1, 2, 3, 4, 5, 6]
 
 
-def test_a_form_cannot_be_dragged_while_it_is_open(phone: Robot) -> None:
+def test_a_form_cannot_be_dragged_while_it_is_open(hand: Hand) -> None:
     journal = played("tetrix", {}, ["Ana"], share=0.5)
     while journal.state.form is None:
         journal = journal.back_to(journal.moments[-2])
-    screen = resume(phone, journal)
-    phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.boxes["cell3.3"].center))
-    assert screen.sheet.draft
-    open_timeline(phone)
-    assert screen.sheet.draft is None
-    start, end = (screen.sheet.boxes[box].center for box in ("cell1.1", "cell5.5"))
-    phone.drag(start, end)
-    assert screen.sheet.draft is None
-    assert "Nothing can be entered" in words(phone)[1]
-    press(phone, "close")
-    phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.boxes["cell3.3"].center))
-    assert screen.sheet.draft
+    match = hand.open(journal)
+    eye = Eye(match.front)
+    bare = eye.look().drawn["ghost"]
+    assert bare == []
+    hand.tap_box("cell3.3")
+    assert eye.look().drawn["ghost"], "it lies there"
+    match.timeline.open()
+    assert eye.look().drawn["ghost"] == []
+    hand.drag("cell1.1", match.front.sheet.boxes["cell5.5"].center)
+    assert eye.look().drawn["ghost"] == []
+    assert words(match)[1] == CLOSED
+    match.timeline.close()
+    hand.tap_box("cell3.3")
+    assert eye.look().drawn["ghost"]
 
 
-def test_a_block_for_the_whole_table(phone: Robot) -> None:
-    from screens.games import view
+@pytest.mark.parametrize("game", BLOCKS)
+def test_a_block_for_the_whole_table(hand: Hand, game: str) -> None:
+    journal = played(game, {}, list(NAMES[:3]), share=0.5)
+    match, then = hand.open(journal), journal.history()[4]
+    match.timeline.open()
+    match.timeline.move_to(4)
+    assert match.front.sheet.state == then.state
+    assert words(match)[0].startswith("Round")
+    assert tapped_in_vain(hand, next(one for one in match.front.sheet.boxes if one[:2] == "0."))
+    match.timeline.go_back()
+    assert hand.saved().state == then.state
 
-    blocks = [game for game in GAMES if view(game).sheet.shared]
-    assert blocks
-    for game in blocks:
-        journal = played(game, {}, list(NAMES[:3]), share=0.5)
-        screen = resume(phone, journal)
-        timeline = open_timeline(phone)
-        drag_to(phone, 4)
-        then = journal.history()[4]
-        assert screen.sheet.state == then.state
-        assert timeline.title.startswith("Round")
-        box = next(box for box in screen.sheet.boxes if box.startswith("0."))
-        phone.tap_box(box)
-        assert "Nothing can be entered" in words(phone)[1]
+
+@pytest.mark.parametrize("mode", [ONE, ALL, SEATED])
+def test_around_the_table(hand: Hand, mode: str) -> None:
+    journal = played("tricubo", {}, list(NAMES[:4]), share=0.6)
+    match, history = hand.open(journal, mode=mode), journal.history()
+    match.timeline.open()
+    shown = match.shown_seats
+    assert len(shown) == (1 if mode == ONE else 4)
+    for place in (20, 3, len(history) - 2):
+        match.timeline.move_to(place)
+        state = history[place].state
+        assert [seat.sheet.state for seat in shown] == [state] * len(shown)
+        assert match.journal.state == state
+        assert all(seat.view.reading for seat in shown)
+    assert hand.tap_box("row3.1", shown[-1]).kind == REFUSED
+    assert words(match)[1] == CLOSED
+    match.timeline.move_to(20)
+    match.timeline.go_back()
+    assert hand.saved().state == history[20].state
+    assert len(hand.saved().entries) > len(journal.entries)
+    for seat in shown:
+        assert seat.sheet.state == history[20].state
+        assert not seat.view.reading
+
+
+def test_only_what_differs_is_drawn(hand: Hand) -> None:
+    """From one notch to the next a player's sheet changes, and not those of the others."""
+    journal = played("tricubo", {}, list(NAMES[:4]), share=0.6, rolls=False)
+    match = hand.open(journal, mode=ALL)
+    match.timeline.open()
+    match.timeline.move_to(10)
+    for seat in match.seats:
+        Eye(seat).look()
+    match.timeline.step(1)
+    drawn = [seat.player for seat in match.seats if "ink" in seat.sheet.stale]
+    assert match.timeline.shown.entries[-1].player in drawn
+    assert len(drawn) < len(match.seats)
+    # Whoever is not drawn shows what is true all the same.
+    for seat in match.seats:
+        shown = match.game.written(seat.sheet.state, seat.player)
+        assert shown == match.game.written(match.state, seat.player)
+
+
+def test_a_seat_can_have_the_whole_screen_meanwhile(hand: Hand) -> None:
+    journal = played("tricubo", {}, list(NAMES[:3]), share=0.6)
+    match = hand.open(journal, mode=SEATED)
+    match.timeline.open()
+    match.timeline.move_to(12)
+    hand.tap_heading(match.seats[1])
+    assert (match.enlarged, match.viewed) == (1, 1)
+    assert match.front.sheet.state == journal.history()[12].state
+    match.timeline.move_to(5)
+    assert match.front.sheet.state == journal.history()[5].state
+
+
+# In the window
+
+
+def test_a_finger_drags_the_handle(quick: Robot) -> None:
+    screen = begin(quick, 2, NOTES)
+    screen.match.look_at(0)
+    timeline, bar = open_timeline(quick), screen.timeline_bar
+    assert (bar.title, bar.detail) == words(screen.match)
+    assert bar.ids.back.disabled, "one is there already"
+    assert (screen.ids.undo.disabled, screen.ids.redo.disabled) == (True, True)
+    drag_to(quick, 3)
+    assert timeline.place == 3
+    assert (bar.title, bar.detail) == ("Round 1 · Ana", "Row 4: 3 crosses · Large die")
+    assert ticks(quick) == [1, 0, 0, 3, 0]
+    assert screen.strip.journal.total(0) == timeline.shown.total(0)
+    press(quick, "later")
+    assert (bar.title, bar.ids.slider.place) == ("Round 1 · Ben", 4)
+    quick.tap_box("row3.3")
+    assert bar.detail == CLOSED
+    drag_to(quick, 0)
+    assert (bar.title, bar.ids.earlier.disabled) == ("The beginning", True)
+    drag_to(quick, 6)
+    press(quick, "earlier")
+    press(quick, "back")
+    assert not screen.match.reading
+    assert last_entry(quick) == {"undoes": 6}
+    open_timeline(quick)
+    press(quick, "close")
+    assert not screen.match.reading
+
+
+def test_the_button_and_the_way_back_close_it(quick: Robot) -> None:
+    screen = begin(quick, 2, NOTES)
+    open_timeline(quick)
+    drag_to(quick, 2)
+    quick.back()
+    assert quick.screen is screen
+    assert not screen.match.reading
+    open_timeline(quick)
+    quick.tap(screen.ids.history)
+    assert not screen.match.reading
+    open_timeline(quick)
+    quick.app.open("home")
+    quick.settle()
+    assert not screen.match.reading, "closed when the game is left"
+    assert counting(quick.app.store.load(screen.session.number)) == [1, 2, 3, 4, 5, 6]
+
+
+def test_beside_a_block_it_takes_the_place_of_the_panel(quick: Robot) -> None:
+    for game in BLOCKS:
+        screen = resume(quick, played(game, {}, list(NAMES[:3]), share=0.5))
+        open_timeline(quick)
         assert not screen.panel.visible
-        press(phone, "back")
-        assert saved(phone).state == then.state
+        drag_to(quick, 4)
+        press(quick, "back")
         assert screen.panel.visible
 
 
-# Around a tablet
-
-
-@pytest.mark.parametrize("mode", ["one", "all", "seated"])
-def test_around_the_table(tablet: Robot, mode: str) -> None:
-    journal = played("tricubo", {}, list(NAMES[:4]), share=0.6)
-    screen = sit(tablet, mode, journal)
-    open_timeline(tablet)
-    history = journal.history()
-    for place in (20, 3, len(history) - 2):
-        drag_to(tablet, place)
-        state = history[place].state
-        shown = screen.seats if mode != "one" else [screen.front]
-        assert [seat.sheet.state for seat in shown] == [state] * len(shown)
-        middle = screen.middle[0].journal if mode != "one" else screen.strip.journal
-        assert middle.state == state
-    sheet = screen.seats[1].sheet if mode != "one" else screen.front.sheet
-    tablet.tap_box("row3.1", sheet)
-    assert "Nothing can be entered" in words(tablet)[1]
-    drag_to(tablet, 20)
-    press(tablet, "back")
-    assert saved(tablet).state == history[20].state
-    assert len(saved(tablet).entries) > len(journal.entries)
-    for seat in shown:
-        assert seat.sheet.state == history[20].state
-        assert seat.action.opacity
-
-
-def test_only_what_differs_is_drawn(tablet: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    """From one notch to the next a player's sheet changes, and not those of the others."""
-    from screens.games.common.sheet import Sheet
-
-    journal = played("tricubo", {}, list(NAMES[:4]), share=0.6, rolls=False)
-    screen = sit(tablet, "all", journal)
-    open_timeline(tablet)
-    drag_to(tablet, 10)
-    drawn: list[int] = []
-    draw = Sheet.draw_layer
-
-    def watched(sheet: Sheet, name: str, brush: Brush) -> None:
-        if name == "ink":
-            drawn.append(sheet.player)
-        draw(sheet, name, brush)
-
-    monkeypatch.setattr(Sheet, "draw_layer", watched)
-    press(tablet, "later")
-    entry = screen.match.timeline.shown.entries[-1]
-    assert drawn.count(entry.player) == 1
-    assert len(drawn) < len(screen.seats)
-    # Whoever has not been drawn shows what is true all the same.
-    for seat in screen.seats:
-        shown = screen.game.written(seat.sheet.state, seat.player)
-        assert shown == screen.game.written(screen.state, seat.player)
-
-
-def test_a_seat_can_have_the_whole_screen_meanwhile(tablet: Robot) -> None:
+def test_the_middle_of_the_table_goes_along(quick: Robot) -> None:
+    quick.resize(*TABLET)
     journal = played("tricubo", {}, list(NAMES[:3]), share=0.6)
-    screen = sit(tablet, "seated", journal)
-    open_timeline(tablet)
-    drag_to(tablet, 12)
+    screen = sit(quick, SEATED, journal)
+    open_timeline(quick)
+    drag_to(quick, 12)
+    history = journal.history()
+    assert screen.middle[0].journal.state == history[12].state
     sheet = screen.seats[1].sheet
-    tablet.tap_at(*tablet.seen(sheet, sheet.center_x, sheet.top - sheet.margin - 4))
+    quick.tap_at(*quick.seen(sheet, sheet.center_x, sheet.top - sheet.margin - 4))
     assert screen.match.enlarged == 1
-    assert screen.front.sheet.state == journal.history()[12].state
+    quick.settle()
     assert place_of(screen.timeline_bar).within(looks.window())
-    slider = screen.timeline_bar.ids.slider
-    drag_to(tablet, 5)
-    assert slider.place == 5
-    assert screen.front.sheet.state == journal.history()[5].state
+    drag_to(quick, 5)
+    assert screen.timeline_bar.ids.slider.place == 5
+    assert screen.front.sheet.state == history[5].state
+    press(quick, "back")
+    assert saved(quick).state == history[5].state
+    quick.back()
+    assert all(seat.action.opacity for seat in screen.seats)
+    quick.resize(*PHONE)
 
 
 # In every size
@@ -351,12 +420,3 @@ def test_it_finds_room(room: Robot, mode: str) -> None:
             assert trouble(screen) == []
         screen.match.timeline.close()
         lay_out()
-
-
-def test_the_last_entry_is_the_undo_of_the_first_one_to_go(phone: Robot) -> None:
-    """What is on disk can be read by any other program."""
-    begin(phone, 2, NOTES)
-    open_timeline(phone)
-    drag_to(phone, 5)
-    press(phone, "back")
-    assert last_entry(phone) == {"undoes": 6}

@@ -4,15 +4,19 @@ import pytest
 
 from scoring.core import IllegalError
 from scoring.journal import Journal
+from screens.play.match import ALL, SEATED
+from screens.play.outcome import ENTERED, REFUSED, UNDONE
 from tests.support import looks
+from tests.support.hand import Hand
 from tests.support.sizes import NAMES
-from tests.support.table import action, answers, begin, golden, last_entry, resume, saved, ticks
-from tests.support.timeline import counting, drag_to, open_timeline, press, sit
+from tests.support.table import action, answers, begin, golden, hurry, resume, saved
+from tests.support.timeline import counting, open_timeline, press, sit
 from tests.support.tricubo_notation import new, play
 from tools.player import played
 from tools.robot import Robot
 
 THREE = "0 start 1; 1 start 2; 2 start 3; 0 L4; 1 M2; 2 S5"  # entries 1 to 6
+LOCKED = "The game is finished. Unlock it?"
 
 
 def long_press(robot: Robot, button: str) -> None:
@@ -26,26 +30,38 @@ def long_press(robot: Robot, button: str) -> None:
 # One player alone
 
 
-def test_a_long_press_offers_the_last_entry_of_the_player_in_front(phone: Robot) -> None:
-    screen = resume(phone, play(new(3), THREE))
-    screen.match.look_at(1)
-    long_press(phone, "undo")
-    assert action(phone) == (
+def test_the_last_entry_of_the_player_in_front(hand: Hand) -> None:
+    match = hand.open(play(new(3), THREE))
+    match.look_at(1)
+    match.mistakes.offer_own()
+    assert hand.card() == (
         "preview",
         "Only Ben’s last entry",
         "Row 2: 2 crosses · Medium die",
         "",
     )
-    assert answers(phone) == ["Undo"]
+    assert hand.answers() == ["Undo"]
+    assert counting(hand.saved()) == [1, 2, 3, 4, 5, 6], "so far nothing has happened"
+    assert hand.answer("Undo").kind == UNDONE
+    assert counting(hand.saved()) == [1, 2, 3, 4, 6]
+    assert match.viewed == 1
+    assert hand.ticks(1) == [0, 1, 0, 0, 0]
+    match.mistakes.offer_own()
+    assert hand.answers() == ["Undo", "Redo"]
+    hand.answer("Redo")
+    assert counting(hand.saved()) == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_long_press_on_undo_or_redo_offers_it(phone: Robot) -> None:
+    resume(phone, play(new(3), THREE)).match.look_at(1)
+    long_press(phone, "undo")
+    assert action(phone)[1] == "Only Ben’s last entry"
     assert counting(saved(phone)) == [1, 2, 3, 4, 5, 6], "so far nothing has happened"
     phone.answer("Undo")
     assert counting(saved(phone)) == [1, 2, 3, 4, 6]
-    assert screen.match.viewed == 1
-    assert ticks(phone, 1) == [0, 1, 0, 0, 0]
     long_press(phone, "redo")
     assert answers(phone) == ["Undo", "Redo"]
-    phone.answer("Redo")
-    assert counting(saved(phone)) == [1, 2, 3, 4, 5, 6]
+    assert counting(saved(phone)) == [1, 2, 3, 4, 6]
 
 
 def test_a_tap_is_no_long_press(phone: Robot) -> None:
@@ -60,39 +76,55 @@ def test_a_tap_is_no_long_press(phone: Robot) -> None:
     assert counting(saved(phone)) == [1, 2], "the finger has slid off"
 
 
-def test_what_a_later_entry_is_built_on_stays(phone: Robot) -> None:
-    screen = begin(phone, 2, "0 L4; 1 M2")
-    screen.match.look_at(0)
-    long_press(phone, "undo")
-    phone.answer("Undo")
-    mood, title, _detail, _gain = action(phone)
+def test_what_a_later_entry_is_built_on_stays(hand: Hand) -> None:
+    match = hand.begin(2, "0 L4; 1 M2")
+    match.look_at(0)
+    match.mistakes.offer_own()
+    done = hand.answer("Undo")
+    assert (done.kind, done.sounds) == (REFUSED, ("refuse",))
+    mood, title, _detail, _gain = hand.card()
     assert mood == "refused"
     assert "would then break a rule" in title
-    assert len(saved(phone).entries) == 4
+    assert len(hand.saved().entries) == 4
 
 
-@pytest.mark.parametrize("mode", ["all", "seated"])
-def test_each_seat_has_its_own(tablet: Robot, mode: str) -> None:
-    screen = sit(tablet, mode, play(new(3), THREE))
-    ben = screen.seats[1]
-    assert looks.area(ben.action.ids.undo).overlaps(looks.window())
-    assert ben.action.ids.redo.disabled
-    tablet.tap(ben.action.ids.undo)
-    assert last_entry(tablet) == {"undoes": 5}
+@pytest.mark.parametrize("mode", [ALL, SEATED])
+def test_each_seat_has_its_own(hand: Hand, mode: str) -> None:
+    ana, ben, _cem = hand.open(play(new(3), THREE), mode=mode).shown_seats
+
+    def can() -> tuple[bool, bool]:
+        return ben.view.can_undo, ben.view.can_redo
+
+    assert can() == (True, False)
+    hand.undo(ben)
+    assert hand.last_entry() == {"undoes": 5}
+    assert counting(hand.saved()) == [1, 2, 3, 4, 6]
+    assert can() == (True, True)
+    hand.redo(ben)
+    assert counting(hand.saved()) == [1, 2, 3, 4, 5, 6]
+    assert can() == (True, False)
+    hand.tap_box("row1.2", ben)  # a new round, the roller takes a die
+    hand.undo(ana)
+    assert ana.card.mood == "refused", "Ben's entry is built on it"
+    assert "would then break a rule" in ana.card.title
+    assert ben.card.mood == "hint", "the others go on"
+
+
+def test_its_buttons_are_on_the_card_of_a_seat(tablet: Robot) -> None:
+    screen = sit(tablet, SEATED, play(new(3), THREE))
+    ids = screen.seats[1].action.ids
+    assert looks.area(ids.undo).overlaps(looks.window())
+    assert ids.redo.disabled
+    tablet.tap(ids.undo)
     assert counting(saved(tablet)) == [1, 2, 3, 4, 6]
-    assert not ben.action.ids.redo.disabled
-    tablet.tap(ben.action.ids.redo)
+    assert not ids.redo.disabled
+    tablet.tap(ids.redo)
     assert counting(saved(tablet)) == [1, 2, 3, 4, 5, 6]
-    assert ben.action.ids.redo.disabled
-    tablet.tap_box("row1.2", ben.sheet)  # a new round, the roller takes a die
-    ana = screen.seats[0]
-    tablet.tap(ana.action.ids.undo)
-    assert ana.action.mood == "refused", "Ben's entry is built on it"
-    assert "would then break a rule" in ana.action.title
-    assert ben.action.mood == "hint", "the others go on"
+    assert ids.redo.disabled
 
 
 def test_every_seat_has_room_for_it(tablet: Robot) -> None:
+    hurry(tablet)
     for mode in ("all", "seated"):
         for game in ("tricubo", "kubi", "tetrix"):
             for count in (2, 3, 4):
@@ -120,100 +152,131 @@ def finished() -> Journal:
     return golden("tricubo-A-tie")
 
 
-def test_a_finished_game_asks_before_it_is_changed(phone: Robot) -> None:
+def test_a_finished_game_asks_before_it_is_changed(hand: Hand) -> None:
     journal = finished()
-    screen = resume(phone, journal)
-    assert screen.ids.undo.icon == "lock-outline"
-    phone.tap(screen.ids.undo)
-    assert action(phone)[:2] == ("refused", "The game is finished. Unlock it?")
-    phone.answer("Leave it")
-    assert answers(phone) == ["Result"]
-    assert saved(phone).entries == journal.entries
-    phone.tap(screen.ids.undo)
-    phone.answer("Unlock")
-    assert len(saved(phone).entries) == len(journal.entries) + 1
-    assert screen.ids.undo.icon == "undo-variant"
-    phone.tap(screen.ids.redo)
-    assert saved(phone).over
-    assert screen.ids.undo.icon == "undo-variant", "it stays unlocked until it is left"
-    phone.tap(screen.ids.undo)
-    assert not saved(phone).over
+    match = hand.open(journal)
+    assert match.mistakes.asks_before_undo()
+    assert hand.undo().kind == REFUSED
+    assert hand.card()[:2] == ("refused", LOCKED)
+    hand.answer("Leave it")
+    assert hand.answers() == ["Result"]
+    assert hand.saved().entries == journal.entries
+    hand.undo()
+    hand.answer("Unlock")
+    assert len(hand.saved().entries) == len(journal.entries) + 1
+    assert not match.mistakes.asks_before_undo()
+    hand.redo()
+    assert hand.saved().over
+    assert not match.mistakes.asks_before_undo(), "it stays unlocked until it is left"
+    hand.undo()
+    assert not hand.saved().over
+    hand.redo()
+    assert hand.open_again().mistakes.locked
 
 
-def test_it_is_locked_again_once_it_was_left(phone: Robot) -> None:
+def test_the_lock_is_seen_in_the_bar(phone: Robot) -> None:
+    """And it is locked again once the game was left; the result belongs to the game."""
     screen = resume(phone, finished())
-    number = screen.session.number
-    phone.tap(screen.ids.undo)
+    number, ids = screen.session.number, screen.ids
+
+    def seen() -> tuple[str, bool]:
+        return ids.undo.icon, ids.bar.subtitle == "Game over"
+
+    assert seen() == ("lock-outline", True)
+    phone.tap(ids.undo)
     phone.answer("Unlock")
-    phone.tap(screen.ids.redo)
+    assert seen() == ("undo-variant", False)
+    phone.tap(ids.redo)
+    assert seen() == ("undo-variant", True)
     phone.answer("Result")
     phone.tap(phone.screen.ids.sheets)
-    assert not screen.match.mistakes.locked, "the result belongs to the game"
+    assert phone.screen is screen
+    assert not screen.match.mistakes.locked
     phone.back()
     phone.app.resume_game(number)
     phone.settle()
     assert screen.match.mistakes.locked
-
-
-def test_going_back_asks_as_well(phone: Robot) -> None:
-    journal = finished()
-    screen = resume(phone, journal)
-    timeline = open_timeline(phone)
-    drag_to(phone, 5)
+    assert seen() == ("lock-outline", True)
+    open_timeline(phone)
+    press(phone, "earlier")
     press(phone, "back")
-    assert timeline.asking
-    assert "Unlock" in timeline.ids.back.text
-    assert saved(phone).entries == journal.entries
-    press(phone, "later")
+    assert "Unlock" in screen.timeline_bar.ids.back.text
+    assert LOCKED in phone.texts()
+
+
+def test_going_back_asks_as_well(hand: Hand) -> None:
+    journal = finished()
+    match = hand.open(journal)
+    timeline = match.timeline
+    timeline.open()
+    timeline.move_to(5)
+    timeline.go_back()
+    assert (timeline.asking, timeline.detail) == (True, LOCKED)
+    assert hand.saved().entries == journal.entries
+    timeline.step(1)
     assert not timeline.asking, "another moment is another question"
-    press(phone, "back")
-    press(phone, "back")
-    assert not screen.match.reading
-    assert saved(phone).state == journal.history()[6].state
-    assert not screen.match.mistakes.locked
+    timeline.go_back()
+    assert timeline.go_back().kind == UNDONE
+    assert not match.reading
+    assert hand.saved().state == journal.history()[6].state
+    assert not match.mistakes.locked
 
 
-def test_a_correction_asks_as_well(phone: Robot) -> None:
-    journal = played("tripple-domino", {}, list(NAMES[:2]))
-    screen = resume(phone, journal)
-    box = next(box for box in screen.sheet.boxes if box.startswith("0."))
-    phone.tap_box(box)
-    phone.answer("Change")
-    assert action(phone)[1] == "The game is finished. Unlock it?"
-    assert screen.attended.correction is None
-    phone.answer("Unlock")
-    assert screen.attended.correction
+def test_a_correction_asks_as_well(hand: Hand) -> None:
+    hand.open(golden("tripple-domino-two-players"))
+    box = next(box for box in hand.seat.sheet.boxes if box.startswith("0."))
+    hand.tap_box(box)
+    hand.answer("Change")
+    assert hand.card()[1] == LOCKED
+    assert hand.seat.correction is None
+    hand.answer("Unlock")
+    assert hand.seat.correction
 
 
-def test_what_is_entered_anyway_asks_as_well(phone: Robot) -> None:
+def test_what_is_entered_anyway_asks_as_well(hand: Hand) -> None:
     journal = finished()
-    screen = resume(phone, journal)
-    move = next(iter(screen.game.candidates(screen.state, 0)))
+    match = hand.open(journal)
+    move = next(iter(match.game.candidates(match.state, 0)))
     with pytest.raises(IllegalError):
         journal.plus(0, move)
-    screen.attended.wish(0, move, forced=True)
-    phone.frame()
-    assert saved(phone).entries == journal.entries
-    phone.answer("Unlock")
-    assert saved(phone).entries[-1].forced
+    match.attended.wish(0, move, forced=True)
+    assert hand.saved().entries == journal.entries
+    assert hand.answer("Unlock").kind == ENTERED
+    assert hand.saved().entries[-1].forced
 
 
-def test_seats_ask_whoever_wants_it(tablet: Robot) -> None:
+def test_seats_ask_whoever_wants_it(hand: Hand) -> None:
     journal = finished()
-    screen = sit(tablet, "seated", journal)
-    seat = screen.seats[1]
-    assert seat.action.ids.undo.icon == "lock-outline"
-    tablet.tap(seat.action.ids.undo)
-    assert seat.action.title == "The game is finished. Unlock it?"
-    assert screen.seats[0].action.title == "The game is over"
-    assert saved(tablet).entries == journal.entries
-    buttons = {button.text: button for button in seat.action.ids.answers.children}
-    tablet.tap(buttons["Unlock"])
-    assert not screen.match.mistakes.locked
-    # From the top bar, a message asks.
-    screen = sit(tablet, "seated", journal)
+    match = hand.open(journal, mode=SEATED)
+    other, seat = match.shown_seats
+    assert seat.view.locked
+    hand.undo(seat)
+    assert seat.card.title == LOCKED
+    assert other.card.title == "The game is over"
+    assert hand.saved().entries == journal.entries
+    hand.answer("Unlock", seat)
+    assert not match.mistakes.locked
+
+
+def test_from_the_top_bar_a_message_asks(hand: Hand) -> None:
+    journal = finished()
+    match = hand.open(journal, mode=SEATED)
+    message = hand.undo().message
+    assert message
+    assert (message.text, message.answer) == (LOCKED, "Unlock")
+    assert [seat.card.title for seat in match.seats] == ["The game is over"] * 2
+    assert hand.saved().entries == journal.entries
+    assert message.act
+    message.act()
+    assert counting(hand.saved()) == counting(journal)[:-1]
+
+
+def test_the_message_is_answered_in_the_window(tablet: Robot) -> None:
+    journal = finished()
+    screen = sit(tablet, SEATED, journal)
+    assert screen.seats[1].action.ids.undo.icon == "lock-outline"
     tablet.tap(screen.ids.undo)
-    assert tablet.app.message.text == "The game is finished. Unlock it?"
+    assert tablet.app.message.text == LOCKED
     assert saved(tablet).entries == journal.entries
     button = next(one for one in tablet.app.message.children if getattr(one, "kind", ""))
     tablet.tap(button)

@@ -7,9 +7,12 @@ import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from scoring.tripple_domino import Place, TrippleDomino
+from scoring.tripple_domino import Out, Place, TrippleDomino
+from screens.play import ended_elsewhere
 from screens.play.asking_back import MOMENT
-from tests.support.table import action, answers, game_card, last_entry, resume, saved
+from screens.play.match import Match
+from tests.support.hand import Hand
+from tests.support.table import action, game_card, last_entry, resume, saved
 from tools.player import played
 from tools.robot import PHONE, TABLET, Robot
 
@@ -37,108 +40,108 @@ def set_up(robot: Robot, game: str, of: int, seat: int) -> Any:
     return robot.screen
 
 
-def ask_ended(robot: Robot) -> None:
-    """A phone has the question behind its last button."""
-    robot.tap(robot.screen.ids.more)
-    robot.answer("Somebody has ended …")
+def where(match: Match) -> str:
+    """What the bar says below the title."""
+    return match.front.sheet.where(match.game, match.state, match.names)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_one_sheet_of_three(phone: Robot, game: str) -> None:
-    screen = set_up(phone, game, 3, 1)
-    header = saved(phone).header
+def test_one_sheet_of_three(quick: Robot, game: str) -> None:
+    screen = set_up(quick, game, 3, 1)
+    header = saved(quick).header
     assert header["options"]["one_sheet"] == {"of": 3, "seat": 1}
     assert [player["name"] for player in header["players"]] == ["Ana"]
     assert screen.rank.opacity == 0, "no solo ranks"
     # The next time it is asked as it was.
-    phone.back()
-    phone.app.open("setup", game=game)
-    assert phone.screen.one_sheet.option == {"one_sheet": {"of": 3, "seat": 1}}
+    quick.back()
+    quick.app.open("setup", game=game)
+    assert quick.screen.one_sheet.option == {"one_sheet": {"of": 3, "seat": 1}}
 
 
-def test_tricubo_asks_for_the_die_that_was_taken(phone: Robot) -> None:
-    screen = set_up(phone, "tricubo", 3, 1)
-    assert screen.ids.bar.subtitle == "Round 1 · number 1 rolls"
-    assert action(phone)[1] == "Which die was taken?"
-    assert answers(phone) == ["Large die", "Medium die", "Small die"]
-    phone.answer("Large die")
-    assert last_entry(phone) == {"player": 0, "move": {"do": "taken", "die": "large"}}
-    assert "row4.3" not in screen.sheet.invited, "three crosses take the large die"
-    phone.tap_box("row4.2")
-    assert last_entry(phone)["move"] == {"do": "row", "die": "medium", "row": 4}
-    assert screen.ids.bar.subtitle == "Round 2 · you roll"
-    assert answers(phone) == []
-    assert "row4.5" in screen.sheet.invited, "all three dice are there"
+# While playing
 
 
-def test_tricubo_is_ended_by_somebody_else(phone: Robot) -> None:
-    screen = set_up(phone, "tricubo", 2, 0)
-    phone.tap_box("row4.1")
-    ask_ended(phone)
-    assert action(phone)[1] == "Which round was the last?"
-    phone.back()
-    assert phone.screen.name == "play", "back gives up the question"
-    ask_ended(phone)
-    phone.answer("This round")
-    assert last_entry(phone)["move"] == {"do": "ended", "round": 2}
-    assert not screen.session.journal.over
-    assert not screen.ids.more.opacity, "it is known"
-    phone.tap_box("row3.1")
-    assert screen.session.journal.over
-    phone.tap(screen.ids.undo)
-    phone.tap(screen.ids.undo)
-    ask_ended(phone)
-    phone.answer("The round before")
-    assert not screen.session.journal.over, "too soon for what ends the game"
-    phone.wait(MOMENT)
-    phone.answer("The round before")
-    assert phone.end_game()
-    assert screen.session.journal.over
+def test_tricubo_asks_for_the_die_that_was_taken(hand: Hand) -> None:
+    match = hand.start("tricubo", {"one_sheet": {"of": 3, "seat": 1}}, "Ana")
+    assert where(match) == "Round 1 · number 1 rolls"
+    assert hand.card()[1] == "Which die was taken?"
+    assert hand.answers() == ["Large die", "Medium die", "Small die"]
+    hand.answer("Large die")
+    assert hand.last_entry() == {"player": 0, "move": {"do": "taken", "die": "large"}}
+    assert "row4.3" not in match.front.view.invited, "three crosses take the large die"
+    hand.tap_box("row4.2")
+    assert hand.last_entry()["move"] == {"do": "row", "die": "medium", "row": 4}
+    assert where(match) == "Round 2 · you roll"
+    assert hand.answers() == []
+    assert "row4.5" in match.front.view.invited, "all three dice are there"
 
 
-def test_tripple_domino_asks_only_for_ones_own(phone: Robot) -> None:
-    screen = set_up(phone, "tripple-domino", 4, 2)
-    for place in ("draws2", "high5", "lay543", "bonus"):
-        phone.tap_panel(place)
+def test_tricubo_is_ended_by_somebody_else(hand: Hand) -> None:
+    match = hand.start("tricubo", {"one_sheet": {"of": 2, "seat": 0}}, "Ana")
+    hand.tap_box("row4.1")
+    ended_elsewhere.ask(match)
+    assert hand.card()[1] == "Which round was the last?"
+    assert match.step_back(), "back gives up the question"
+    assert hand.card()[0] == "hint"
+    ended_elsewhere.ask(match)
+    hand.answer("This round")
+    assert hand.last_entry()["move"] == {"do": "ended", "round": 2}
+    assert not match.session.journal.over
+    assert ended_elsewhere.possible(match) == [], "it is known"
+    hand.tap_box("row3.1")
+    assert match.session.journal.over
+    hand.undo()
+    hand.undo()
+    ended_elsewhere.ask(match)
+    hand.answer("The round before")
+    assert hand.card()[1] == "Which round was the last?", "too soon for what ends the game"
+    hand.wait(MOMENT)
+    hand.answer("The round before")
+    assert (hand.card()[1], match.session.journal.over) == ("End the game?", False)
+    hand.wait(MOMENT)
+    hand.answer("End the game")
+    assert match.session.journal.over
+    assert hand.last_entry()["move"] == {"do": "ended", "round": 1}
+
+
+def test_tripple_domino_asks_only_for_ones_own(hand: Hand) -> None:
+    match = hand.start("tripple-domino", {"one_sheet": {"of": 4, "seat": 2}}, "Ana")
+    hand.type(("draws2", "high5", "lay543", "bonus"))
     move = {"do": "place", "tile": [5, 4, 3], "bonus": None, "draws": 2}
-    assert last_entry(phone)["move"] == move
-    assert screen.game.hand(screen.state, 0) == 9
-    phone.tap_panel("blocked")
-    asked = [place for place in screen.panel.places if place.startswith("rest")]
+    assert hand.last_entry()["move"] == move
+    assert TrippleDomino().hand(match.session.journal.state, 0) == 9
+    hand.tap_panel("blocked")
+    asked = [place for place in match.front.panel.places if place.startswith("rest")]
     assert asked == ["rest0", "rest1", "rest2", "rest3"], "everybody at the table"
     for seat in range(4):
-        for place in (f"rest{seat}", "key6", "key0"):
-            phone.tap_panel(place)
-    phone.answer("Enter")
-    assert last_entry(phone)["move"]["rest"] == [60] * 4
-    phone.tap_panel("high0")
-    phone.tap_panel("lay000")
-    phone.tap_panel("bonusstart")
-    assert last_entry(phone)["move"] == {"do": "start", "tile": [0, 0, 0]}
-    ask_ended(phone)
-    assert answers(phone) == ["The round", "The game"]
-    phone.wait(MOMENT)
-    phone.answer("The game")
-    assert phone.end_game()
-    assert screen.session.journal.over
+        hand.type((f"rest{seat}", "key6", "key0"))
+    hand.answer("Enter")
+    assert hand.saved().entries[-1].raw["move"]["rest"] == [60] * 4
+    hand.type(("high0", "lay000", "bonusstart"))
+    assert hand.last_entry()["move"] == {"do": "start", "tile": [0, 0, 0]}
+    ended_elsewhere.ask(match)
+    assert hand.answers() == ["The round", "The game"]
+    hand.wait(MOMENT)
+    hand.answer("The game")
+    hand.wait(MOMENT)
+    hand.answer("End the game")
+    assert match.session.journal.over
 
 
-def test_tetrix_takes_anybodys_form(phone: Robot) -> None:
-    screen = set_up(phone, "tetrix", 4, 3)
-    assert action(phone)[1] == "Somebody rolls"
-    for symbol in "oxso":
-        phone.tap_panel(f"symbol{symbol}")
-    phone.tap_panel("lay")
-    form = saved(phone).entries[-1].move
+def test_tetrix_takes_anybodys_form(hand: Hand) -> None:
+    match = hand.start("tetrix", {"one_sheet": {"of": 4, "seat": 3}}, "Ana")
+    assert hand.card()[1] == "Somebody rolls"
+    hand.type([*(f"symbol{symbol}" for symbol in "oxso"), "lay"])
+    form = hand.saved().entries[-1].move
     assert form is not None
     assert form.do == "form"
-    place = next(m for m in screen.game.legal_moves(screen.state, 0) if m.do == "place")
-    phone.enter(place)
-    assert last_entry(phone)["move"] == place.to_json()
-    assert screen.ids.bar.subtitle == "Round 2 · number 2 rolls"
+    place = next(m for m in match.game.legal_moves(match.state, 0) if m.do == "place")
+    hand.enter(place)
+    assert hand.last_entry()["move"] == place.to_json()
+    assert where(match) == "Round 2 · number 2 rolls"
 
 
-def test_what_the_others_hold_is_told_by_seat(phone: Robot) -> None:
+def test_what_the_others_hold_is_told_by_seat(hand: Hand) -> None:
     """TD-8: whoever sits at seat 2 gets what the seats 0, 1 and 3 hold."""
     table = {"one_sheet": {"of": 4, "seat": 2}}
     journal = Journal.new("tripple-domino", table, ["Ana"])
@@ -146,12 +149,26 @@ def test_what_the_others_hold_is_told_by_seat(phone: Robot) -> None:
     while game.player_out(journal.state) is None:
         tile = game.free_tiles(journal.state)[0]
         journal = journal.plus(0, Place(tile, None, 0))
-    screen = resume(phone, journal)
+    match = hand.open(journal)
     for seat in (0, 1, 3):
-        for place in (f"rest{seat}", "key1", "key0"):
-            phone.tap_panel(place)
-    assert action(phone)[2:] == ("20 for the last tile, 30 from the others", "+50")
-    assert screen.panel.rest.move.rest == (10, 10, 0, 10)
+        hand.type((f"rest{seat}", "key1", "key0"))
+    assert hand.card()[2:] == ("20 for the last tile, 30 from the others", "+50")
+    assert match.front.panel.whole() == Out((10, 10, 0, 10))
+
+
+def test_what_somebody_has_ended_is_behind_the_last_button_of_a_phone(quick: Robot) -> None:
+    screen = resume(quick, played("tricubo", {"one_sheet": ONE_OF_THREE}, ["Ana"], share=0.4))
+    for _time in range(2):
+        quick.tap(screen.ids.more)
+        quick.answer("Somebody has ended …")
+        assert action(quick)[1] == "Which round was the last?"
+        quick.back()
+        assert quick.screen.name == "play", "back gives up the question"
+    quick.tap(screen.ids.more)
+    quick.answer("Somebody has ended …")
+    quick.answer("This round")
+    assert last_entry(quick)["move"]["do"] == "ended"
+    assert not screen.ids.more.opacity, "it is known"
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])

@@ -91,7 +91,7 @@ def test_the_end_of_a_game(heard: list[str], felt: list[int], phone: Robot) -> N
 
 def test_what_could_not_be_saved(heard: list[str], phone: Robot) -> None:
     begin(phone, 2)
-    fill_the_disk(phone)
+    fill_the_disk(phone.screen.session)
     phone.tap_box("row4.1")
     assert phone.app.message
     assert taken(heard) == ["refuse"]
