@@ -267,7 +267,7 @@ class Match:
         try:
             step()
         except StorageError as error:
-            self.refresh()  # what is not saved leaves no trace on the sheet
+            (seat or self.attended).show()  # what is not saved leaves no trace on the sheet
             self.doing.fail(error)
             return False
         self.doing.came_to(outcome.UNDONE if undone else outcome.ENTERED)

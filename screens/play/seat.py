@@ -7,6 +7,7 @@ of its own; what is entered goes through the match, which saves it.
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from scoring.core import AnyGame, Box, HasSheets, Refusal
@@ -98,7 +99,7 @@ class Seat(Listener):
             reading=self.match.reading,
             touched=self.touched,
             invited=sheet.invited,
-            ghost=dict(sheet.ghost),
+            ghost=MappingProxyType(dict(sheet.ghost)),
             can_undo=mistakes.can_undo(self.player),
             can_redo=mistakes.can_redo(self.player),
             locked=mistakes.asks_before_undo(self.player),
@@ -141,11 +142,14 @@ class Seat(Listener):
 
     def follow(self) -> None:
         """Somebody else has entered something: what was begun here goes on, if it still can."""
-        begun = self.touched
         if not self.busy or self.correction or self.strictness.allowed_now():
             self.show()
-            return
-        self.touched = frozenset()
+        else:
+            self._go_on()
+        self.sheet.touch_again()
+
+    def _go_on(self) -> None:
+        begun, self.touched = self.touched, frozenset()
         self._show()
         if begun and not self.begin(begun):
             self.half.drop()

@@ -112,6 +112,11 @@ class SheetTouches(Margin, SheetKeys):
         self.finger = self.pressed = None
         self.long.end()
 
+    def touch_again(self) -> None:
+        """The game has gone on under the finger: what it would write is shown anew."""
+        if self.finger and self.pressed:
+            self.listener.on_hold(self.pressed)
+
     def let_go_of(self, box: Box | None, x: float, y: float) -> None:
         """The finger is lifted here: from a box, or from what is printed round them."""
         if box is not None:

@@ -243,6 +243,12 @@ class TetrixGrid(Sheet):
         else:  # no box that a form could be laid on, or there is no form
             self.let_go_of(self.box_at(x, y), x, y)
 
+    def touch_again(self) -> None:
+        if self.plain_touches:
+            super().touch_again()
+        elif self.finger and self._moved:
+            self.drag_to(*self.finger.spot)
+
     def _is_over_grid(self, x: float, y: float) -> bool:
         """Whether a form is laid by a touch here: on the grid, or where it may stick out."""
         box, low = self.box_under(x, y), self.cell_rect(SIZE - 1, 0)
