@@ -21,7 +21,7 @@ from scoring.cubo_square import CENTRE, COLOURS, JOKER, MOST_WITH, Die, Square
 OWN = 8
 """The coloured dice of each player: always as many, whatever their colours."""
 OWN_RED = 4
-"""So many of them are red at the start."""
+"""Number of red dice at the start."""
 MIDDLE = 4
 """The dice in the middle: always as many before a round."""
 MIDDLE_RED = 2
@@ -44,7 +44,7 @@ class Told(NamedTuple):
     """What can have been taken from the middle ("" for no die, or it does not matter), each with
     the change in the number of red dice by the exchange."""
     points: int = 0
-    """So many points the square makes, where not all colours allow them."""
+    """The points of a square that not all distributions of colours allow."""
     broken: bool = False
     """An entry that cannot be, and was made anyway: its player may have any colours afterwards."""
 
@@ -161,7 +161,7 @@ class Way(NamedTuple):
     """What all at the table can have done in a round, as far as their entries say."""
 
     red: int
-    """So many red dice were taken from the middle."""
+    """Number of red dice taken from the middle."""
     blue: int
     changes: tuple[int, ...]
     """In the number of red dice, of each one at the table."""

@@ -1,6 +1,5 @@
 """The app: opens the data, keeps the screens, knows the way back."""
 
-import gc
 import os
 from collections.abc import Callable, Sequence
 from functools import cached_property, partial
@@ -8,6 +7,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
@@ -17,6 +17,7 @@ from kivy.uix.widget import Widget
 from kivy.utils import platform
 from kivymd.app import MDApp
 
+from screens import ahead
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
 from screens.look.md_theme import PaperThemeManager
@@ -28,6 +29,8 @@ from screens.settings.notices import Notices
 from screens.system import device
 from screens.system.feedback import SENSES, feedback
 from screens.system.file_drops import Drops
+from screens.system.idle_work import IdleWork
+from screens.system.main_loop import MainLoop
 from storage import StorageError, Store
 from storage.errors import MESSAGES
 from storage.settings import APPEARANCE, LANGUAGE, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
@@ -37,7 +40,6 @@ if TYPE_CHECKING:
     from screens.look.background_work import Job, Result, Work
     from screens.look.message import Message
     from screens.system.window_memory import WindowMemory
-    from storage.tally import Progress
 
 SCREENS = {
     "home": "screens.setup.home:HomeScreen",
@@ -65,6 +67,8 @@ SCREENS = {
 """Each screen is imported when it is first shown."""
 SLIDE = 0.18
 """Seconds from one screen to the next."""
+START_SECONDS = 0.1
+"""After the first frame, until the start is over."""
 LARGEST_TEXT = 2.0
 F1, BACK_KEY = 282, 27
 """The latter is Escape, and Android's back button."""
@@ -75,6 +79,8 @@ class RollpadApp(MDApp):
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
     """Whether the window comes back where it was; whoever opens it for a purpose says no."""
+    works_ahead = False
+    """Whether what is likely to be wanted next is made when the start is over."""
     receipts = RECEIPT.default
     """How what was entered is shown while nobody has chosen; a robot has no time for it."""
     window: "WindowMemory | None" = None
@@ -87,7 +93,12 @@ class RollpadApp(MDApp):
         self.works: list[Work] = []
         """What is done besides."""
         self.drops: Drops | None = None
+        self.ahead: IdleWork | None = None
         self.notices = Notices()
+
+    def run(self) -> None:
+        EventLoop.mainloop = MainLoop().run
+        super().run()
 
     def build(self) -> Widget:
         self.message: Message | None = None
@@ -141,28 +152,14 @@ class RollpadApp(MDApp):
 
     def on_start(self) -> None:
         self.tell_notice()
-        # Counted from the first frame on, however long that takes.
-        Clock.schedule_once(lambda _dt: Clock.schedule_once(feedback.warm_up, 1))
-        Clock.schedule_once(self._settle_memory, 2)
+        if self.works_ahead:
+            # Counted from the first frame on, however long that takes.
+            Clock.schedule_once(lambda _dt: Clock.schedule_once(self.work_ahead, START_SECONDS))
         if self.has_store:
-            Clock.schedule_once(self._tidy_up, 3)
+            Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
 
-    def _settle_memory(self, _seconds: float) -> None:
-        """What the start has made stays: the collector need not stop a tick to look at it again."""
-        gc.enable()
-        gc.collect()
-        gc.freeze()
-
-    def _tidy_up(self, _seconds: float) -> None:
-        """Counts games that an older version has left; what was deleted long ago goes for good."""
-        from storage.session import now
-
-        def tidy(store: Store, progress: "Progress") -> None:
-            store.bin.empty(now())
-            store.tally.catch_up(progress)
-
-        # Nobody has asked for it, so nobody is told if it fails: the next start tries again.
-        self.work(tidy, on_failed=lambda error: None)
+    def work_ahead(self, *_args: object) -> None:
+        self.ahead = IdleWork(ahead.pieces(self))
 
     def work(
         self,
@@ -202,6 +199,8 @@ class RollpadApp(MDApp):
             self.keys.stop()
         if self.window:
             self.window.stop()
+        if self.ahead:
+            self.ahead.stop()
         if self.has_store:
             self.manager.current_screen.keep()
             self.store.close()

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from screens.crash_page import CrashPage
 
 MOST = 100
-"""So many errors may follow the first while it is being told; then nothing can be drawn at all."""
+"""Maximum of errors after the first while it is being told; after that nothing can be drawn."""
 
 
 class Crash(ExceptionHandler):

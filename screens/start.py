@@ -42,12 +42,12 @@ def prepare_kivy() -> None:
 def run(version: str) -> int:
     """Runs the app until it is closed; returns the exit code."""
     prepare_kivy()
-    gc.disable()  # nothing of what the start makes is garbage; `RollpadApp` turns it on again
+    gc.disable()  # nothing of what the start makes is garbage; `screens.ahead` turns it on again
     from screens import crash
     from screens.app import RollpadApp
 
     app = RollpadApp(version)
-    app.remembers_window = True
+    app.remembers_window = app.works_ahead = True
     handler = crash.install(app)
     try:
         app.run()

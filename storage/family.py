@@ -27,7 +27,7 @@ ORDER: tuple[Verdict, ...] = ("new", "both", "longer", "older", "same")
 SIZE = 8
 """Bytes for each beginning."""
 MOST_MEMBERS = 1_000
-"""So many games can share an identity; each is compared with all the others."""
+"""Maximum of games that share an identity; each is compared with all the others."""
 UNLIKE = b""
 """The trace of a game that cannot be read: no other is like it."""
 

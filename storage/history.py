@@ -107,7 +107,7 @@ class History:
     def page(
         self, wanted: Filter = ALL, after: Cursor | None = None, size: int = PAGE
     ) -> HistoryPage:
-        """So many games; for the first page nothing, then what the page before gave as `next`."""
+        """One page of games, after the `next` of the page before; None for the first."""
         where = _Where.of(wanted)
         if after is not None:
             where.add(f"({where.date}, {where.number}) < (?, ?)", *after)
@@ -123,16 +123,20 @@ class History:
             games = tuple(_games(db, [game for _, game in shown]))
         return HistoryPage(games, shown[-1] if len(found) > size else None)
 
-    def numbers(self, wanted: Filter = ALL) -> list[int]:
-        """All of them, newest first: a list on a screen knows by this how long it is, and asks for
-        the `games` that are in sight."""
+    def numbers(self, wanted: Filter = ALL, most: int = -1) -> list[int]:
+        """The newest first, all of them or so many: a list on a screen asks for the `games` that
+        are in sight."""
         where = _Where.of(wanted)
-        distinct = "" if wanted.player is None else "DISTINCT"
+        # A name may have two seats in a game. To tell each game once takes its date as well, which
+        # is as much again to read.
+        columns = where.number
+        if wanted.player is not None:
+            columns = f"DISTINCT {where.number}, {where.date}"
         sql = f"""
-            SELECT {distinct} {where.number}, {where.date} {where}
-            ORDER BY {where.date} DESC, {where.number} DESC
+            SELECT {columns} {where}
+            ORDER BY {where.date} DESC, {where.number} DESC LIMIT ?
         """
-        return [game for game, _ in self._disk.rows(sql, where.values)]
+        return [row[0] for row in self._disk.rows(sql, [*where.values, most])]
 
     def games(self, numbers: Sequence[int]) -> dict[int, HistoryGame]:
         """Those of these games that are finished and still there."""

@@ -26,7 +26,7 @@ from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import folded, text_of, value_of
 
 BATCH = 50
-"""So many are written at once: whoever plays meanwhile waits for milliseconds only."""
+"""Games written in one transaction: whoever plays meanwhile waits for milliseconds only."""
 
 DONE: tuple[Verdict, ...] = ("same", "older")
 """Nothing is left to do."""

@@ -17,12 +17,12 @@ from storage.files import RefusedError, decoded
 from storage.written import clean, text_of
 
 STRETCH = 200
-"""So many entries of one game are replayed before it is asked whether to go on."""
+"""Entries of one game replayed before asking whether to go on."""
 LONGEST_NAME = 100
 """Much more than can be written here; what is longer still could not be shown on a card."""
 LONGEST_NOTE = 5_000
 MOST_PLAYERS = 1_000
-"""So many names a backup may want remembered."""
+"""Maximum of names that a backup may have remembered."""
 YEARS = range(1971, 2971)
 """Times that every system can turn into those of its own clock."""
 IDENTITY = re.compile(r"[0-9A-Za-z_.-]{8,64}(~[0-9a-f]{1,64})?")

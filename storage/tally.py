@@ -8,7 +8,7 @@ from storage.disk import Disk
 from storage.errors import StorageError, plainly
 
 BATCH = 20
-"""So many are written at once: whoever plays meanwhile waits for milliseconds only."""
+"""Games written in one transaction: whoever plays meanwhile waits for milliseconds only."""
 
 Progress = Callable[[int, int], bool | None]
 """Is told how much of how much is done. Whoever answers False has the work stopped there: what is

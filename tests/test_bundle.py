@@ -19,7 +19,7 @@ from tools.version import version
 if sys.platform in ("darwin", "win32"):
     pytest.skip("needs X11", allow_module_level=True)
 
-from tests.support.process import Process, Start, own_display, started
+from tools.process import Process, Start, own_display, started
 
 ROOT = Path(__file__).parent.parent
 DISPLAY = ("DISPLAY", "LIBGL_ALWAYS_SOFTWARE", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")

@@ -35,6 +35,7 @@ MAY_NAME = {
     "screens/games/common/countdown.py": "asks the rules of the one game that counts down",
     "tools/all_squares.py": "what the search for Cubo's best square is compared with",
     "tools/bench.py": "measures the same game every time, and what is slow in a single game",
+    "tools/bench_outside.py": "measures a tick of one game, the same each time",
     "tools/robot.py": "a form of Te-Trix is dragged on to its sheet",
 }
 """Outside of the tests."""

@@ -91,9 +91,18 @@ def test_what_games_look_like_needs_no_kivy() -> None:
     own = [name for name in names if re.search(r"games\.(?!common)\w+\.emblem$", name)]
     assert len({name for name in pure if name.endswith((".sheet", ".panel"))}) >= 2 * 5
     assert own
+    import_without_kivy(*pure, *own)
+
+
+def test_layouts_need_no_kivy() -> None:
+    """They place whatever has a position and a size, so that tests can ask where things are."""
+    import_without_kivy("screens.play.layout", "screens.play.table_layout")
+
+
+def import_without_kivy(*names: str) -> None:
     code = "import sys, importlib\n"
     code += "sys.modules.update(dict.fromkeys(('kivy', 'kivymd')))\n"
-    code += f"for name in {[*pure, *own]}: importlib.import_module(name)"
+    code += f"for name in {[*names]}: importlib.import_module(name)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT)
     assert done.returncode == 0, done.stderr
 
@@ -202,7 +211,8 @@ def test_a_folder_uses_those_before_it_only(path: Path) -> None:
 def test_nothing_lies_flat_in_screens() -> None:
     flat = {path.name for path in (ROOT / "screens").glob("*.*") if path.is_file()}
     assert flat == {
-        *("__init__.py", "app.py", "start.py", "crash.py", "crash_page.py", "crash_page.kv"),
+        *("__init__.py", "app.py", "start.py", "ahead.py"),
+        *("crash.py", "crash_page.py", "crash_page.kv"),
     }
     folders = {path.relative_to(ROOT / "screens").parts[0] for path in screen_files()} - flat
     assert folders == set(FOLDERS) - {"app"}

@@ -26,7 +26,7 @@ COUNTS = (1, 2, 1, 3)
 """How many play the first, the second … game of a kind, as far as the game takes so many."""
 FIRST = datetime(2020, 1, 1)
 FILLED = 150
-"""So many are enough for tests that count."""
+"""Games that are enough for tests that count."""
 NAMES = ("Ana", "Ben", "Carla", "Daan", "Éva", "Finn", "Greta", "Hugo", "Ída", "Jo", "Kim", "Lou")
 NOTES = ("", "", "", "", "", "", "", "at Grandma's", "rained all day", "Schöner Abend")
 

@@ -39,7 +39,7 @@ IN_EVERY_SIZE = (
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 OLD_GAMES, BACKED_UP = 80, 137
 CLIMBED = 11
-"""So many games are on the ladder."""
+"""Games on the ladder."""
 PLAYERS = (1, 3, 5)
 """Games for fewer are drawn with as many as they take."""
 
@@ -332,7 +332,7 @@ def show_plan(robot: Robot) -> None:
                 archive.writestr(name, text)
     robot.app.open("data")
     robot.screen.finish()
-    robot.screen.match.look_at([*folder.glob("*.zip")])
+    robot.screen.look_at([*folder.glob("*.zip")])
     robot.worked()
 
 

@@ -77,9 +77,8 @@ def both_clocks(work: Callable[[], object], repeats: int) -> Times:
     return min(found)
 
 
-def percentiles(found: list[Times], clock: int) -> str:
-    percent = quantiles(map(itemgetter(clock), found), n=100)
-    return f"p50 {percent[49]:.1f} ms, p99 {percent[98]:.1f} ms"
+def percentile(found: list[Times], clock: int, percent: int) -> float:
+    return quantiles(map(itemgetter(clock), found), n=100)[percent - 1]
 
 
 def both(times: Times) -> str:

@@ -29,11 +29,11 @@ from screens.look.texts import _
 from screens.look.widgets import Caption, Card, ChoiceChip, Print, RollpadScreen, load_kv
 
 PATIENCE = 12
-"""So many times things may find another place until they stay there."""
+"""Maximum of layout passes until everything stays where it is."""
 MOST_LIKELY = 2
-"""So many play, if nobody has said how many."""
+"""Number of players where nobody has said how many."""
 MARKED_FOR = 2.5
-"""So many seconds the section that was asked for stands out."""
+"""Seconds for which the section that was asked for stands out."""
 
 
 class Step(BoxLayout):

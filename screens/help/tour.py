@@ -37,7 +37,7 @@ SEEN, WANTED = "seen", "wanted"
 GAP, HOLE, WIDEST = 12, 6, 400
 """Round the words, round what they are about, and how wide they are at most; in dp."""
 MOST = 0.3
-"""So much of the height the words may take."""
+"""Maximum part of the height for the words."""
 DIM = (0, 0, 0, 0.62)
 
 COMMON = (

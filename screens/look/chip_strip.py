@@ -6,8 +6,8 @@ from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.scrollview import ScrollView
 
+from screens.look.page_scroll import PageScroll
 from screens.look.widgets import ChoiceChip, load_kv
 
 
@@ -22,7 +22,7 @@ class ChipRow(BoxLayout):
     """As wide as its chips."""
 
 
-class ChipStrip(ScrollView):
+class ChipStrip(PageScroll):
     values = ListProperty()
     """Each value with its name, in the language in force."""
     chosen = ObjectProperty(None, allownone=True)

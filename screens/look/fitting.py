@@ -36,7 +36,7 @@ def scale() -> float:
 
 
 def taller(high: float, most: float) -> float:
-    """So many dp, grown with the letters as far as there is room for it: `most`, in pixels."""
+    """A height in dp, grown with the letters up to `most` pixels."""
     return float(max(dp(high), min(sp(high), most)))
 
 

@@ -30,7 +30,7 @@ LIGHT_BARS = 8 | 16
 
 
 class Edges(NamedTuple):
-    """So many pixels at each side."""
+    """Pixels at each side."""
 
     left: float = 0
     top: float = 0

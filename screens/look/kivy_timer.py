@@ -1,14 +1,13 @@
 """A timer that goes by Kivy's clock."""
 
 from collections.abc import Callable
-from typing import Any
 
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 
 
 class KivyTimer:
     def __init__(self) -> None:
-        self._event: Any = None
+        self._event: ClockEvent | None = None
 
     def start(self, seconds: float, ring: Callable[[], None]) -> None:
         self.cancel()

@@ -27,7 +27,7 @@ BOX = "\u25fb"
 """Stands for a letter that no font has; it is one of the emoji."""
 KINDS = (".ttf", ".otf", ".ttc")
 MOST = 1500
-"""So many of the system's fonts are looked at."""
+"""Maximum of the system's fonts that are looked at."""
 FAVOURED = ("notosans", "dejavusans", "roboto", "segoeui", "arial", "tahoma", "helvetica")
 AVOIDED = (
     *("bold", "italic", "oblique", "black", "light", "thin", "medium", "heavy", "condensed"),

@@ -21,9 +21,9 @@ from screens.look.surface import shades
 from screens.look.theme import theme
 
 PAGE = 40
-"""So many items are loaded at once."""
+"""Items loaded at once."""
 PAGES = 12
-"""So many pages are kept."""
+"""Maximum of pages kept in memory."""
 GAP = 8
 """Between two rows, in dp."""
 COLUMN, MOST_COLUMNS = 330, 3
@@ -118,6 +118,8 @@ class LongList(Widget):
         gone = self._gone() if stay else 0
         self._load, self.count = load, count
         self._pages.clear()
+        if not stay:
+            self.first = 0
         self.renew()
         self.parent.do_layout()  # the page knows its new height only then
         hidden = max(0, self.parent.height - self.scroll.height)
@@ -160,7 +162,7 @@ class LongList(Widget):
         self.renew()
 
     def _gone(self) -> float:
-        """So far the page is scrolled."""
+        """How far the page is scrolled."""
         hidden = max(0, self.parent.height - self.scroll.height)
         return float((1 - min(1, max(0, self.scroll.scroll_y))) * hidden)
 

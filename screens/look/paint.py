@@ -64,19 +64,6 @@ class Paint(Brush):
     def _mesh(self, level: int, texture: Texture, colour: Colour) -> MeshData:
         return self._meshes.setdefault((level, texture, tuple(colour)), ([], []))
 
-    def _grid(self, mesh: MeshData, xs: Cuts, ys: Cuts, uvs: Cuts) -> None:
-        """Adds a grid of rectangles: between these lines, with this part of the texture each."""
-        vertices, indices = mesh
-        first = len(vertices) // 4
-        for y, v in zip(ys, uvs, strict=True):
-            for x, u in zip(xs, uvs, strict=True):
-                vertices += (x, y, u, v)
-        wide = len(xs)
-        for row in range(len(ys) - 1):
-            for column in range(wide - 1):
-                at = first + row * wide + column
-                indices += (at, at + 1, at + wide, at + 1, at + wide, at + wide + 1)
-
     def box(
         self,
         rect: Rect,
@@ -97,15 +84,7 @@ class Paint(Brush):
 
     def _nine(self, mesh: MeshData, rect: Rect, corner: int) -> None:
         """Four corners, four edges and the middle, from one small texture."""
-        x, y, width, height = rect
-        reach = min(corner + 1.0, width / 2, height / 2)
-        texel = 1 / (2 * corner + 2)
-        self._grid(
-            mesh,
-            (x, x + reach, x + width - reach, x + width),
-            (y, y + reach, y + height - reach, y + height),
-            (0, 0.5 - texel / 2, 0.5 + texel / 2, 1),
-        )
+        _add(mesh, _nine_mesh(rect, corner))
 
     def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None:
         size = round(rect.width), round(rect.height)
@@ -114,7 +93,7 @@ class Paint(Brush):
 
     def _whole(self, mesh: MeshData, rect: Rect) -> None:
         x, y, width, height = rect
-        self._grid(mesh, (x, x + width), (y, y + height), (0, 1))
+        _add(mesh, _grid((x, x + width), (y, y + height), (0, 1)))
 
     def plain(self, rect: Rect, fill: Colour) -> None:
         self._whole(self._mesh(GROUND, sprites.solid(), fill), rect)
@@ -135,18 +114,8 @@ class Paint(Brush):
 
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
         """A pen stroke along these points (x, y, x, y, …)."""
-        vertices, indices = self._mesh(STROKE, sprites.stroke(round(2 * width, 1)), colour)
-        reach = width + 0.5
-        places = list(zip(points[::2], points[1::2], strict=True))
-        for at, (x, y) in enumerate(places):
-            before, after = places[max(0, at - 1)], places[min(len(places) - 1, at + 1)]
-            dx, dy = after[0] - before[0], after[1] - before[1]
-            length = (dx * dx + dy * dy) ** 0.5 or 1.0
-            nx, ny = -dy / length * reach, dx / length * reach
-            start = len(vertices) // 4
-            vertices += (x + nx, y + ny, 0.5, 0, x - nx, y - ny, 0.5, 1)
-            if at:
-                indices += (start - 2, start - 1, start, start - 1, start, start + 1)
+        mesh = self._mesh(STROKE, sprites.stroke(round(2 * width, 1)), colour)
+        _add(mesh, _line_mesh(tuple(points), width))
 
     def dots(self, at: Sequence[tuple[float, float]], size: float, colour: Colour) -> None:
         side = max(1, round(size))  # whole pixels keep them round
@@ -163,3 +132,67 @@ class Paint(Brush):
     ) -> None:
         halign = ("left", "center", "right")[round(2 * align)] if "\n" in text else "left"
         self._texts.append((text_texture(text, size, font, bold, halign), colour, place))
+
+
+# Shapes as triangles. Most of what is drawn was drawn before in the same place, so they are kept.
+
+
+Shape = tuple[tuple[float, ...], tuple[int, ...]]
+"""Vertices and indices that begin at 0."""
+
+
+def _add(mesh: MeshData, shape: Shape) -> None:
+    vertices, indices = mesh
+    first = len(vertices) // 4
+    vertices += shape[0]
+    indices += [first + at for at in shape[1]]
+
+
+@lru_cache(maxsize=2048)
+def _nine_mesh(rect: Rect, corner: int) -> Shape:
+    x, y, width, height = rect
+    reach = min(corner + 1.0, width / 2, height / 2)
+    texel = 1 / (2 * corner + 2)
+    return _grid(
+        (x, x + reach, x + width - reach, x + width),
+        (y, y + reach, y + height - reach, y + height),
+        (0, 0.5 - texel / 2, 0.5 + texel / 2, 1),
+    )
+
+
+def _grid(xs: Cuts, ys: Cuts, uvs: Cuts) -> Shape:
+    """A grid of rectangles: between these lines, with this part of the texture each."""
+    vertices: list[float] = []
+    for y, v in zip(ys, uvs, strict=True):
+        for x, u in zip(xs, uvs, strict=True):
+            vertices += (x, y, u, v)
+    return tuple(vertices), _grid_indices(len(xs), len(ys))
+
+
+@lru_cache(maxsize=8)
+def _grid_indices(wide: int, high: int) -> tuple[int, ...]:
+    corners = (row * wide + column for row in range(high - 1) for column in range(wide - 1))
+    return tuple(
+        index
+        for at in corners
+        for index in (at, at + 1, at + wide, at + 1, at + wide, at + wide + 1)
+    )
+
+
+@lru_cache(maxsize=2048)
+def _line_mesh(points: tuple[float, ...], width: float) -> Shape:
+    """A stroke of this width, with a soft edge at either side."""
+    vertices: list[float] = []
+    indices: list[int] = []
+    reach = width + 0.5
+    places = list(zip(points[::2], points[1::2], strict=True))
+    for at, (x, y) in enumerate(places):
+        before, after = places[max(0, at - 1)], places[min(len(places) - 1, at + 1)]
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        length = (dx * dx + dy * dy) ** 0.5 or 1.0
+        nx, ny = -dy / length * reach, dx / length * reach
+        start = 2 * at
+        vertices += (x + nx, y + ny, 0.5, 0, x - nx, y - ny, 0.5, 1)
+        if at:
+            indices += (start - 2, start - 1, start, start - 1, start, start + 1)
+    return tuple(vertices), tuple(indices)

@@ -5,6 +5,7 @@ from typing import Any
 
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
+from kivy.graphics import Color, InstructionGroup, SmoothEllipse
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
@@ -26,6 +27,7 @@ from kivymd.icon_definitions import md_icons
 
 from screens.look import fitting
 from screens.look.running_app import RunningApp, running_app
+from screens.look.theme import theme
 
 BAR_GROWS = 40
 """So much higher the bar becomes at 200 %, in dp."""
@@ -168,6 +170,24 @@ class IconButton(ButtonBehavior, Label):
     icon = StringProperty()
     hint = StringProperty()
     """What it does, in words, for those who do not see the icon."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._pressed: InstructionGroup | None = None
+        """A circle behind the icon, only there while it is pressed: a bar has many buttons."""
+        self.fbind("state", self._show_state)
+
+    def _show_state(self, *_args: object) -> None:
+        if self._pressed:
+            self.canvas.before.remove(self._pressed)
+            self._pressed = None
+        if self.state == "down":
+            self._pressed = InstructionGroup()
+            self._pressed.add(Color(*theme.may_tint))
+            inner = self.x + dp(4), self.y + dp(4)
+            size = self.width - dp(8), self.height - dp(8)
+            self._pressed.add(SmoothEllipse(pos=inner, size=size))
+            self.canvas.before.add(self._pressed)
 
     @staticmethod
     def glyph(icon: str) -> str:

@@ -1,15 +1,16 @@
-"""Where things are while playing, from a 320 dp phone to a tablet: derived anew from the size."""
+"""Where things are while playing, from a 320 dp phone to a tablet: derived anew from the size.
+Only the places of widgets are given here; Kivy is not needed for it."""
 
 from math import ceil
 from typing import TYPE_CHECKING
 
-from kivy.metrics import dp
-from kivy.uix.widget import Widget
-
 from screens.look import fitting
 from screens.look.geometry import Rect
+from screens.look.surface import dp
 
 if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
     from screens.games.common.sheet_widget import SheetWidget
     from screens.play.screen import PlayScreen
 
@@ -195,8 +196,9 @@ def _fit(widget: "SheetWidget", area: Rect) -> None:
 
 def _grid(screen: "PlayScreen", shown: "list[SheetWidget]", area: Rect) -> None:
     """The other sheets, in as many columns as make them largest; the rest is out of sight."""
-    for sheet in screen.others.widgets:
+    for sheet in screen.others:
         hide(sheet, sheet not in shown)
+        keep_in(screen.stage, sheet, sheet in shown)
     if not shown:
         return
     gap = dp(GAP)
@@ -216,17 +218,25 @@ def _grid(screen: "PlayScreen", shown: "list[SheetWidget]", area: Rect) -> None:
         place(sheet, Rect(x, y, width, height))
 
 
-def put(widget: Widget, area: Rect, top: float, height: float) -> float:
+def put(widget: "Widget", area: Rect, top: float, height: float) -> float:
     """Stacks a widget below `top`; returns where the next one begins."""
     place(widget, Rect(area.x, top - height, area.width, height))
     return top - height
 
 
-def place(widget: Widget, rect: Rect) -> None:
+def place(widget: "Widget", rect: Rect) -> None:
     widget.pos, widget.size = rect[:2], rect[2:]
 
 
-def hide(widget: Widget, hidden: bool) -> None:
+def keep_in(parent: "Widget", widget: "Widget", shown: bool) -> None:
+    """Takes out what is not shown: even what is out of sight costs time in every frame."""
+    if shown and widget.parent is None:
+        parent.add_widget(widget)
+    elif not shown and widget.parent is not None:
+        parent.remove_widget(widget)
+
+
+def hide(widget: "Widget", hidden: bool) -> None:
     """Out of sight is also out of touch."""
     widget.opacity = 0 if hidden else 1
     if hidden:

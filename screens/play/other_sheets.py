@@ -39,7 +39,6 @@ class OtherSheets:
             sheet = looks(match.game, compact=True)
             sheet.forced, sheet.listener = match.forced, _Other(match, sheet)
             self.widgets.append(SheetWidget(sheet, size_hint=(None, None)))
-            self.stage.add_widget(self.widgets[-1])
 
     def clear(self) -> None:
         for widget in self.widgets:

@@ -70,11 +70,11 @@ class PlayScreen(RollpadScreen):
         for strip, place in zip(self.middle, self.middle_places, strict=True):
             strip.bind(on_page=self._on_page)
             place.add_widget(strip)
-            self.add_widget(place)
         for widget in (self.strip, self.rank):
             self.stage.add_widget(widget)
         self.add_widget(self.stage)
         self.rearrange = Clock.create_trigger(self._arrange, -1)
+        self._draw_around_soon = Clock.create_trigger(self._draw_around)
         self._load_best_run = Clock.create_trigger(self._load)
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange, on_touch_up=self.double_tap.lifted)
@@ -216,7 +216,7 @@ class PlayScreen(RollpadScreen):
 
     def _happened(self, what: Outcome) -> None:
         """Something was done in the match: it is seen, heard and said."""
-        self._draw()
+        self._draw(tick=what.kind == outcome.ENTERED)
         if what.kind == outcome.ENTERED:
             self.double_tap.entered()
         if what.kind in (outcome.ENTERED, outcome.UNDONE):
@@ -256,7 +256,8 @@ class PlayScreen(RollpadScreen):
         if cursor:
             cursor.go_on()
 
-    def _draw(self) -> None:
+    def _draw(self, *, tick: bool) -> None:
+        """After a tick the ink comes first, and what stands round the seats a frame later."""
         match = self.match
         if len(self.seats) != len(match.seats):
             self._add_seats()
@@ -267,7 +268,8 @@ class PlayScreen(RollpadScreen):
         self.receipt_end.follow(match.receipt)
         if self._changes != match.changes:
             self._changes = match.changes
-            self._draw_around()
+            self.rearrange()  # the dice may want more room now, or less
+            self._draw_around_soon() if tick else self._draw_around()
 
     def _add_seats(self) -> None:
         for seat in self.match.seats:
@@ -275,8 +277,9 @@ class PlayScreen(RollpadScreen):
             self.seats.append(SeatWidgets(self, seat, holder))
             self.add_widget(holder)
 
-    def _draw_around(self) -> None:
+    def _draw_around(self, *_args: object) -> None:
         """All but the seats themselves."""
+        self._draw_around_soon.cancel()
         match = self.match
         bar.show(self)
         if match.several_seats:
@@ -286,7 +289,6 @@ class PlayScreen(RollpadScreen):
             self.strip.show(match.journal, match.viewed)
             self.others.show(match)
         self.rank.show(match.journal, match.ghost)
-        self.rearrange()  # the dice may want more room now, or less
 
     def _resized(self, *_args: object) -> None:
         if self.opened is None:

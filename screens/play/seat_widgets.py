@@ -25,13 +25,12 @@ class SeatWidgets:
         self.sheet_widget = SheetWidget(seat.sheet, size_hint=(None, None))
         self.panel_widget = PanelWidget(seat.panel, size_hint=(None, None))
         self.action = ActionCard(helps=not seat.apart, small=seat.apart, own=seat.apart)
-        match = seat.match
         self.action.bind(
             needed=screen.rearrange,
             on_answer=self._answer,
             on_insist=self._insist,
-            on_undo=lambda _card: match.undo(seat),
-            on_redo=lambda _card: match.redo(seat),
+            on_undo=self._undo,
+            on_redo=self._redo,
             on_help=partial(self._help, screen),
         )
         for widget in self.widgets:
@@ -63,6 +62,12 @@ class SeatWidgets:
 
     def _answer(self, _card: ActionCard, number: int) -> None:
         self.seat.match.answer(self.seat, number)
+
+    def _undo(self, _card: ActionCard) -> None:
+        self.seat.match.undo(self.seat)
+
+    def _redo(self, _card: ActionCard) -> None:
+        self.seat.match.redo(self.seat)
 
     def _insist(self, _card: ActionCard) -> None:
         self.seat.on_insist()

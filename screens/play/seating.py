@@ -1,13 +1,15 @@
 """How people sit round the screen: one sheet at a time, all side by side, or each turned."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
-from kivy.metrics import dp
-
+from screens.look.surface import dp
 from storage import settings
 from storage.settings import AROUND, LAYOUTS, SEATS
 from storage.store import Store
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
 
 ONE, ALL, SEATED = LAYOUTS
 SIDES = dict(zip(settings.SIDES, (0, 90, 180, 270), strict=True))
@@ -56,7 +58,7 @@ def remember(store: Store, names: Sequence[str], places: Sequence[str]) -> None:
     store.settings.set(SEATS, seats | {_key(names): known})
 
 
-def show_button(button: Any, shown: bool) -> None:
+def show_button(button: "Widget", shown: bool) -> None:
     """A button of the bar that is not always there takes no room while it is not."""
     button.disabled = not shown  # which sets its opacity, too
     button.opacity = 1 if shown else 0

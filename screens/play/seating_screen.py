@@ -1,7 +1,6 @@
 """Around the table: how the sheets are shown, and who sits where."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from kivy.metrics import dp
 from kivy.properties import StringProperty
@@ -13,6 +12,7 @@ from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
 from screens.look.surface import shades
 from screens.look.texts import _
+from screens.look.touch import Touch
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play import seating
 from storage.settings import AROUND
@@ -26,7 +26,7 @@ class TablePicture(Spots, Drawn):
 
     __events__ = ("on_seat",)
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.names: Sequence[str] = ()
         self.sides: list[str] = []
         self.dragged: int | None = None
@@ -87,7 +87,7 @@ class TablePicture(Spots, Drawn):
             paint.box(rect, fill=shades.may_tint if held else shades.box, line=line, radius=dp(20))
             paint.text(self.names[player], rect.shrunk(dp(8)), dp(16), shades.print, bold=True)
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         under = [p for p in range(len(self.names)) if not self.chip(p).distance(*touch.pos)]
         if not under:
             return False
@@ -96,14 +96,14 @@ class TablePicture(Spots, Drawn):
         self.draw()
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         if touch.grab_current is not self:
             return False
         self.finger = touch.pos
         self.draw()
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
@@ -147,7 +147,7 @@ class TablePicture(Spots, Drawn):
 class SeatsScreen(RollpadScreen):
     mode = StringProperty(seating.ALL)
 
-    def arrive(self, names: Sequence[str] = (), **_what: Any) -> None:
+    def arrive(self, names: Sequence[str] = (), **_what: object) -> None:
         if names:
             self.names = tuple(names)
         self.mode = self.app.store.settings.get(AROUND)
@@ -166,7 +166,7 @@ class SeatsScreen(RollpadScreen):
         if self.mode != seating.SEATED:
             self.use(seating.SEATED)
 
-    def _keep(self, change: Any) -> None:
+    def _keep(self, change: Callable[[], None]) -> None:
         with self.app.telling():
             change()
 

@@ -3,18 +3,17 @@
 from math import ceil
 from typing import TYPE_CHECKING
 
-from kivy.metrics import dp
-
 from screens.look import fitting
 from screens.look.geometry import Rect
+from screens.look.surface import dp
 from screens.play import seating
-from screens.play.layout import hide, place
+from screens.play.layout import hide, keep_in, place
 from screens.play.match import SEATED
 from screens.play.pages import A_PAGE
-from screens.play.seat_widgets import SeatWidgets
 
 if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
+    from screens.play.seat_widgets import SeatWidgets
 
 GAP = 8
 MIDDLE = 64
@@ -31,6 +30,8 @@ def arrange_table(screen: "PlayScreen") -> None:
     several = screen.match.several_seats
     area = _put_timeline(screen, area, several)
     hide(screen.stage, several)
+    for place_of_strip in screen.middle_places:
+        keep_in(screen, place_of_strip, several)
     for widget in (*screen.middle_places, *(seat.holder for seat in screen.seats)):
         hide(widget, not several)
     if not several:
@@ -151,7 +152,7 @@ def _split(
             spots[player] = area._replace(x=area.x + n * each, width=each)
 
 
-def arrange_seat(seat: SeatWidgets) -> None:
+def arrange_seat(seat: "SeatWidgets") -> None:
     """Sheet, card and panel of one seat, in its own frame."""
     wide, high = seat.holder.frame
     gap = dp(GAP) / 2

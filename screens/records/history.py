@@ -20,6 +20,9 @@ from storage.session import Session
 ROOMY = 600
 """From this width and height on, in dp, the filters are in sight at once."""
 
+AT_FIRST = 200
+"""Games looked up when it opens; the others when somebody scrolls to them."""
+
 
 class Wanted(TypedDict, total=False):
     """What changes in a `Filter`."""
@@ -43,6 +46,7 @@ class HistoryScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         self.wanted = ALL
         self.numbers: list[int] = []
+        """Those that are looked up."""
         self.filters = FilterCard()
         self.filters.bind(
             on_pick_game=self._pick_game,
@@ -82,20 +86,26 @@ class HistoryScreen(RollpadScreen):
         self.look_for(player=name or None)
 
     def _look_for(self, wanted: Filter, *, stay: bool = False) -> None:
-        self.numbers = self.app.store.history.numbers(wanted)
+        history = self.app.store.history
+        self.numbers = history.numbers(wanted, AT_FIRST)
+        count = len(self.numbers)
+        if count == AT_FIRST:  # to count the rest is quicker than to read it
+            count = history.count(wanted)
         self.wanted = wanted
         if self.unfolded:
             self.filters.show(self.app.store, wanted)
         self._describe()
-        self.list.fill(len(self.numbers), self._load, stay=stay)
+        self.list.fill(count, self._load, stay=stay)
         self._say_where()
 
     def _load(self, first: int, last: int) -> Sequence[HistoryGame | None]:
-        numbers = self.numbers[first:last]
         games: Mapping[int, HistoryGame] = {}
         with self.app.telling():
-            games = self.app.store.history.games(numbers)
-        return [games.get(number) for number in numbers]
+            if last > len(self.numbers):
+                self.numbers = self.app.store.history.numbers(self.wanted)
+            games = self.app.store.history.games(self.numbers[first:last])
+        found = [games.get(number) for number in self.numbers[first:last]]
+        return found + [None] * (last - first - len(found))  # some may have gone meanwhile
 
     def show_all(self) -> None:
         self.ids.search.show("")

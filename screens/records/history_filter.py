@@ -13,7 +13,7 @@ from storage.store import Store
 from storage.written import searchable
 
 OFFERED = 8
-"""So many players are offered at once, those who played most; the others are looked for."""
+"""Maximum of players offered at once, those who played most; others are found by typing."""
 
 
 class FilterCard(Card):

@@ -17,7 +17,7 @@ STEP = 54
 BESIDE, WIDE, COUNT = 76, 44, 46
 """What stands left of the ladder, the ladder, and how often at least: so wide, in dp."""
 OVER = 0.4
-"""So far above the highest rung the best can be, in steps."""
+"""Maximum distance of the best result above the highest rung, in steps."""
 MOST_STROKES = 10
 """More often than this is written as a number."""
 

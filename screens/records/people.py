@@ -33,9 +33,9 @@ LARGE = 1.4
 MANY = 12
 """With more players than this they can be looked for."""
 MOST_SUGGESTED, MOST_ASKED = 3, 30
-"""So many pairs are shown at once, of so many that are looked at."""
+"""Maximum of pairs shown at once, and of pairs compared."""
 MOST_LISTED = 30
-"""So many of the last renamings can be undone here."""
+"""Number of the last renamings that can be undone here."""
 PATIENCE = 0.3
 """What takes longer, in seconds, shows how far it is."""
 

@@ -7,7 +7,6 @@ from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
-from kivy.uix.scrollview import ScrollView
 from kivy.uix.widget import Widget
 
 from scoring import GAMES
@@ -26,21 +25,13 @@ from storage.settings import STATISTICS
 from storage.written import clean, folded
 
 FIRST_CARDS = 3
-"""So many are there at once; the others come frame by frame, so that nobody waits for them."""
+"""Sections built at once; the others follow frame by frame, so that nobody waits for them."""
 WATCHING = 1.0
 """Seconds between two looks at games that are still being counted."""
 WIDE, SIDEBAR, COLUMN = 1000, 320, 340
 """From which width on the lists stand beside the page, and how wide they are; the width of the
 narrowest of two columns; in dp."""
 GAP = 12
-
-
-class PageScroll(ScrollView):
-    """Stops at whole pixels, so that lines and letters stay sharp."""
-
-    def update_from_scroll(self, *args: object) -> None:
-        super().update_from_scroll(*args)
-        self.g_translate.xy = [round(place) for place in self.g_translate.xy]
 
 
 class Note(Card):

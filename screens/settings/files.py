@@ -19,7 +19,7 @@ from storage.settings import FILES_FOLDER
 LINES = 1.9
 """Of a name, as the second one is hardly ever full."""
 PAGE = 60
-"""So many are listed at first."""
+"""Files listed at first."""
 ICONS = {".zip": "zip-box-outline", "": "folder-outline"}
 
 Listed = tuple[Path, list[Found] | OSError]

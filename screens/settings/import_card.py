@@ -16,9 +16,9 @@ from storage.importing import Plan, Report
 from storage.settings import label
 
 FIRST = 3
-"""So many problems are shown here; all of them have a screen of their own."""
+"""Maximum of problems shown here; all of them have a screen of their own."""
 NAMED = 6
-"""So many names and settings are told."""
+"""Maximum of names and settings told."""
 
 
 class CountLine(BoxLayout):

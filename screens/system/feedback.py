@@ -14,8 +14,6 @@ from storage.settings import HAPTICS, SOUND
 if TYPE_CHECKING:
     from kivy.core.audio import Sound
 
-    from scoring.core import Game, M, O, S
-
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 SENSES = {"sound": SOUND, "haptics": HAPTICS}
 """Each with its setting."""
@@ -23,14 +21,6 @@ KINDS = {"tick": 15, "refuse": 45, "round_end": 30, "game_end": 120, "count": 15
 """What can happen, with the milliseconds for which it is felt."""
 SWITCHES = {"count_end": "count"}
 """What has no switch of its own, and the one that it is turned off with."""
-
-
-def kind_of(game: "Game[O, S, M]", before: "S", after: "S") -> str:
-    """What the entry was that led from one state of a game to the other."""
-    if game.over(after) and not game.over(before):
-        return "game_end"
-    # What is entered before the first round ends none.
-    return "round_end" if 0 < game.turn(before).round < game.turn(after).round else "tick"
 
 
 class Feedback:
@@ -57,12 +47,11 @@ class Feedback:
             elif sound := self._load(kind):
                 sound.play()
 
-    def warm_up(self, *_args: object) -> None:
-        """Opens the loudspeaker and loads the sounds, so that the first tick need not."""
-        for kind in KINDS:
-            if self.wants("sound", kind):
-                with self._whatever_happens("sound"):
-                    self._load(kind)
+    def warm_up(self, kind: str) -> None:
+        """Loads a sound, the first time with the loudspeaker, so that the first tick need not."""
+        if self.wants("sound", kind):
+            with self._whatever_happens("sound"):
+                self._load(kind)
 
     def _load(self, kind: str) -> "Sound | None":
         """A sound, or None if there is none; what has failed is not tried at each tick again."""

@@ -29,7 +29,7 @@ if sys.platform in ("darwin", "win32"):
 
 from Xlib.display import Display
 
-from tests.support.process import Start, own_display, started
+from tools.process import Start, own_display, started
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
 

@@ -12,8 +12,8 @@ import pytest
 from storage import Store
 from storage.tally import Progress
 from tests.support import looks
-from tests.support.process import ROOT
 from tests.support.table import begin, ticks
+from tools.process import ROOT
 from tools.robot import Robot
 from tools.version import version
 

@@ -25,7 +25,7 @@ if sys.platform in ("darwin", "win32"):
 
 from Xlib.display import Display
 
-from tests.support.process import Process, own_display, started
+from tools.process import Process, own_display, started
 
 TOUCHES = ("row4.3", "row3.2", "colour.small", "row1.3", "row2.3")
 """Ana's large die, Ben's medium one; Ben rolls, and so on."""
@@ -158,8 +158,8 @@ def test_typed_dice_are_there_after_a_kill(data: Path, other: Display, tmp_path:
             process.wait_to_see(image, "home")
             process.tap(*card)
             process.wait_to_see(seen, "the game as it was left")
-            for number, place in enumerate(faces if seen is empty else (), 1):
-                process.tap(*place)
+            for number, spot in enumerate(faces if seen is empty else (), 1):
+                process.tap(*spot)
                 process.wait_for(partial(has, number), f"die {number}")
             process.kill()  # at once, whether it has been shown or not
 

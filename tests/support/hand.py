@@ -5,6 +5,7 @@ The sheets are laid out as on a phone, and nobody draws them. Time goes on only 
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from scoring.core import Box
 from scoring.journal import Journal
@@ -140,12 +141,18 @@ class Hand:
     def answers(self, seat: Seat | None = None) -> list[str]:
         return [answer.text for answer in (seat or self.seat).card.answers]
 
+    @property
+    def where(self) -> str:
+        """What stands below the title: how far the game is."""
+        match = self.match
+        return match.front.sheet.where(match.game, match.state, match.names)
+
     def saved(self) -> Journal:
         """As the disk has it, read by somebody else."""
         with Store.open(self.folder) as store:
             return store.load(self.match.session.number)
 
-    def last_entry(self) -> dict[str, object]:
+    def last_entry(self) -> dict[str, Any]:
         """What the disk has as the last entry, without its number and time."""
         raw = self.saved().entries[-1].raw
         return {key: value for key, value in raw.items() if key not in ("id", "at")}

@@ -3,11 +3,10 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
-
 from scoring import GAMES as ALL_GAMES
 from scoring.core import Box
 from scoring.journal import Journal
+from scoring.reading import Move
 from storage import Store
 from storage.settings import STRICTNESS
 from tests.support.tricubo_notation import new, play
@@ -79,19 +78,6 @@ def answers(robot: Robot) -> list[str]:
     return [button.text for button in reversed(robot.screen.action.ids.answers.children)]
 
 
-def count_taps(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """A list that gets longer with each tap of the robot's finger."""
-    taps: list[int] = []
-    lift = robot.up
-
-    def counted(touch: Any) -> None:
-        taps.append(1)
-        lift(touch)
-
-    monkeypatch.setattr(robot, "up", counted)
-    return taps
-
-
 def invited(robot: Robot) -> set[Box]:
     return set(robot.screen.sheet.invited)
 
@@ -105,6 +91,13 @@ def bin_of(robot: Robot, place: int) -> object:
     """The button that deletes an unfinished game, on the first screen."""
     card = list(reversed(robot.screen.ids.unfinished.children))[place]
     return next(child for child in card.walk() if getattr(child, "icon", "") == "delete-outline")
+
+
+def last_move(journal: Journal) -> Move:
+    """Of a game whose last entry is no undo."""
+    move = journal.entries[-1].move
+    assert move is not None
+    return move
 
 
 def without_its_end(journal: Journal) -> Journal:

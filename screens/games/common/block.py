@@ -86,7 +86,7 @@ class Block(Sheet):
         """The small picture of a bonus."""
 
     def least_rows(self) -> int:
-        """So many lines are always in sight."""
+        """Minimum of lines in sight."""
         return 6
 
     # Where things are

@@ -1,7 +1,6 @@
 """What the widgets of sheets and of panels share: their place, their touches, their keys."""
 
 from collections.abc import Collection, Mapping
-from typing import Any
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -14,17 +13,20 @@ from screens.look.geometry import Rect
 from screens.look.kivy_timer import KivyTimer
 from screens.look.language import tr
 from screens.look.theme import theme
+from screens.look.touch import Touch
 
 
 class DrawingWidget(Spots, Widget):
     """Shows a drawing that knows nothing of Kivy, and passes on what is done to it."""
 
-    def __init__(self, drawing: Sheet | Panel, late: bool = False, **kwargs: Any) -> None:
-        """Drawn before the next frame; late: a frame later will do."""
+    late = False
+    """Whether it may be drawn a frame later; usually it is before the next one."""
+
+    def __init__(self, drawing: Sheet | Panel, **kwargs: object) -> None:
         self.drawing = drawing
         self.previews = drawing.previews
         super().__init__(**kwargs)
-        self._draw_soon = Clock.create_trigger(self._draw, 0 if late else -1)
+        self._draw_soon = Clock.create_trigger(self._draw, 0 if self.late else -1)
         drawing.on_stale = self._draw_soon
         drawing.long.timer = KivyTimer()
         for event in ("size", "pos", "opacity"):
@@ -56,7 +58,7 @@ class DrawingWidget(Spots, Widget):
 
     # Touches
 
-    def on_touch_down(self, touch: Any) -> bool:
+    def on_touch_down(self, touch: Touch) -> bool:
         if not self.collide_point(*touch.pos):
             return False
         if touch.is_mouse_scrolling:
@@ -68,21 +70,22 @@ class DrawingWidget(Spots, Widget):
         touch.ud[self] = finger
         return True
 
-    def on_touch_move(self, touch: Any) -> bool:
+    def on_touch_move(self, touch: Touch) -> bool:
         if touch.grab_current is not self:
             return False
         self.drawing.move(self._finger(touch))
         return True
 
-    def on_touch_up(self, touch: Any) -> bool:
+    def on_touch_up(self, touch: Touch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
         self.drawing.up(self._finger(touch))
         return True
 
-    def _finger(self, touch: Any) -> Finger:
-        finger: Finger = touch.ud[self]
+    def _finger(self, touch: Touch) -> Finger:
+        finger = touch.ud[self]
+        assert isinstance(finger, Finger)
         finger.x, finger.y = touch.pos
         finger.seconds = touch.time_update - touch.time_start
         return finger

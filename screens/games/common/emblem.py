@@ -1,7 +1,5 @@
 """A small picture of each game for its card, drawn like its sheet."""
 
-from typing import Any
-
 from screens.games import part
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
@@ -19,7 +17,7 @@ def paint_emblem(game: str, brush: Brush, area: Rect) -> None:
 
 
 class Emblem(Drawn):
-    def __init__(self, game: str, **kwargs: Any) -> None:
+    def __init__(self, game: str, **kwargs: object) -> None:
         self.game = game
         super().__init__(size_hint=(None, None), size=(dp(60), dp(60)), **kwargs)
         self.pos_hint = {"center_y": 0.5}

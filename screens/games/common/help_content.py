@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, NamedTuple
 
 from scoring import GAMES
-from scoring.core import Box, Game, IllegalError, marked
+from scoring.core import AnyGame, AnyState, Box, IllegalError, marked
 from scoring.journal import Journal
 from scoring.ranks import Ranks
 from scoring.reading import Fields, Move
@@ -58,7 +58,7 @@ class Picture:
     """What is beside the sheet is shown and not the sheet."""
     draft: Move | None = None
     """What is just being laid on the sheet."""
-    options: tuple[tuple[str, Any], ...] = ()
+    options: tuple[tuple[str, object], ...] = ()
     """Those of the game that is played, with these instead."""
 
 
@@ -98,8 +98,8 @@ class Stop:
 class Moment(NamedTuple):
     """Where somebody is who asks for help."""
 
-    game: Any
-    state: Any
+    game: AnyGame
+    state: AnyState
     player: int = 0
     touched: frozenset[Box] = frozenset()
     """The boxes of an entry that was begun."""
@@ -115,7 +115,7 @@ class GameHelp(ABC):
     tour: ClassVar[tuple[Stop, ...]] = ()
 
     @property
-    def rules(self) -> Game[Any, Any, Any]:
+    def rules(self) -> AnyGame:
         return GAMES[self.game]
 
     @abstractmethod
@@ -155,7 +155,7 @@ class GameHelp(ABC):
 
     # Positions
 
-    def picture_options(self, options: Options) -> dict[str, Any]:
+    def picture_options(self, options: Options) -> dict[str, object]:
         """What pictures and the example take over from the game that is played."""
         return self.rules.write_options(options)
 
@@ -170,7 +170,7 @@ class GameHelp(ABC):
         except IllegalError:
             return self._played(picture, wanted)
 
-    def _played(self, picture: Picture, options: dict[str, Any]) -> Journal:
+    def _played(self, picture: Picture, options: dict[str, object]) -> Journal:
         journal = Journal.new(self.game, options, list(PLAYERS[: picture.count]))
         for player, move in picture.moves:
             journal = journal.plus(player, move)

@@ -4,7 +4,7 @@ Every touch makes a move of the game, so what is shown is always a position that
 they alone count it.
 """
 
-from typing import Any
+from collections.abc import Callable
 
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
@@ -14,7 +14,7 @@ from scoring.journal import Journal
 from scoring.reading import Move
 from screens.games import part, view
 from screens.games.common.drawing_widget import DrawingWidget
-from screens.games.common.help_content import GameHelp
+from screens.games.common.help_content import GameHelp, Options
 from screens.games.common.help_pictures import held
 from screens.games.common.listener import Listener
 from screens.games.common.sheet_widget import SheetWidget
@@ -41,7 +41,7 @@ class Example(BoxLayout):
     wide = BooleanProperty(False)
     """The lines stand beside the sheet."""
 
-    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+    def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.page, self.game = page, page.rules
         self.past: list[Journal] = [self.begin(page.picture_options(options))]
@@ -50,7 +50,7 @@ class Example(BoxLayout):
 
     # What a game's example says
 
-    def begin(self, options: dict[str, Any]) -> Journal:
+    def begin(self, options: dict[str, object]) -> Journal:
         """The position that it starts with."""
         raise NotImplementedError
 
@@ -131,7 +131,7 @@ class Example(BoxLayout):
 class SheetExample(Listener, Example):
     """With a sheet whose boxes are touched."""
 
-    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+    def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         game = page.rules
         self.sheet = view(game.id).sheet(game)
         self.sheet.swipes = self.sheet.calls = False
@@ -168,13 +168,13 @@ def played(journal: Journal, *moves: Move) -> Journal:
     return journal
 
 
-def example_card(page: GameHelp, options: Any) -> Example | None:
+def example_card(page: GameHelp, options: Options) -> Example | None:
     """None for a game that has no example."""
     example = part(page.rules.id, "example", "EXAMPLE")
     return example(page, options) if example else None
 
 
-def button(text: str, kind: str, act: Any) -> PillButton:
+def button(text: str, kind: str, act: Callable[[], None]) -> PillButton:
     found = PillButton(text=text, kind=kind, margin=16)
     found.bind(on_release=lambda _button: act())
     return found

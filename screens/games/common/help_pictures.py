@@ -1,9 +1,9 @@
 """The pictures of the help: the real sheets and panels in a position, to be looked at only."""
 
 from collections.abc import Iterable
-from typing import Any
 
 from kivy.uix.stencilview import StencilView
+from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
 from screens.focus.reading_order import union
@@ -27,7 +27,7 @@ EDGE = 6
 WIDEST, WIDEST_PANEL = 420, 360
 """In dp."""
 SHARED_LINES = 4
-"""So many lines of a block are enough for a picture."""
+"""Lines of a block shown in a picture."""
 
 
 class Rings(Drawn):
@@ -45,7 +45,7 @@ class Rings(Drawn):
 class HelpPicture(Still, StencilView):
     """A sheet, or the part of it that matters."""
 
-    def __init__(self, picture: Picture, journal: Journal, **kwargs: Any) -> None:
+    def __init__(self, picture: Picture, journal: Journal, **kwargs: object) -> None:
         super().__init__(size_hint_y=None, **kwargs)
         self.disabled = True  # for those who play by keys: there is nothing to press
         self.picture = picture
@@ -57,7 +57,7 @@ class HelpPicture(Still, StencilView):
         name = journal.names[picture.player]
         self.sheet.show(journal.state, picture.player, name, False)
         if picture.draft:
-            self.sheet.draft = picture.draft.cells  # type: ignore[attr-defined]  # a form
+            self.sheet.show_draft(picture.draft)
         self.rings = Rings()
         self.holder = held(self.sheet_widget, self.rings)
         self.add_widget(self.holder)
@@ -107,7 +107,7 @@ def _joined(rects: Iterable[Rect]) -> list[Rect]:
 class PanelPicture(Still, StencilView):
     """What is beside a sheet, without the edges of its card."""
 
-    def __init__(self, picture: Picture, journal: Journal, **kwargs: Any) -> None:
+    def __init__(self, picture: Picture, journal: Journal, **kwargs: object) -> None:
         super().__init__(size_hint_y=None, **kwargs)
         self.disabled = True
         self.panel = view(journal.game.id).panel(journal.game)
@@ -130,7 +130,7 @@ class PanelPicture(Still, StencilView):
 
 
 class DrawnPicture(Still, Drawn):
-    def __init__(self, drawing: Drawing, **kwargs: Any) -> None:
+    def __init__(self, drawing: Drawing, **kwargs: object) -> None:
         self.drawing = drawing
         super().__init__(size_hint_y=None, **kwargs)
         self.fbind("width", self._fit)
@@ -142,7 +142,7 @@ class DrawnPicture(Still, Drawn):
         self.drawing.paint(paint, self.rect)
 
 
-def held(*widgets: Any) -> Turned:
+def held(*widgets: Widget) -> Turned:
     """In a frame of their own: they need not be drawn anew when they are moved."""
     holder = Turned(size_hint=(None, None))
     for widget in widgets:
@@ -150,7 +150,7 @@ def held(*widgets: Any) -> Turned:
     return holder
 
 
-def picture_widget(picture: Picture | Drawing, journal: Journal | None) -> Any:
+def picture_widget(picture: Picture | Drawing, journal: Journal | None) -> tuple[Widget, float]:
     """The widget of a picture and how wide it is at most, in dp."""
     if isinstance(picture, Drawing):
         return DrawnPicture(picture), picture.most

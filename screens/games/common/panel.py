@@ -119,7 +119,7 @@ class Panel(Placed, Spots):
         return False
 
     def tick(self, seconds: float) -> None:
-        """So much time has passed."""
+        """Time has passed, in seconds."""
 
     # What is half entered here, as JSON has it
 

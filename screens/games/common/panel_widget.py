@@ -1,8 +1,6 @@
 """Shows a panel, of whichever game, in the window; and has the clock for it."""
 
-from typing import Any
-
-from kivy.clock import Clock
+from kivy.clock import Clock, ClockEvent
 from kivy.graphics import InstructionGroup
 
 from screens.games.common.drawing_widget import DrawingWidget
@@ -14,10 +12,10 @@ TICK = 1 / 30
 
 
 class PanelWidget(DrawingWidget):
-    def __init__(self, panel: Panel, **kwargs: Any) -> None:
+    def __init__(self, panel: Panel, **kwargs: object) -> None:
         self.panel = panel
         self._layer = InstructionGroup()
-        self._clock: Any = None
+        self._clock: ClockEvent | None = None
         super().__init__(panel, **kwargs)
         self.canvas.add(self._layer)
 

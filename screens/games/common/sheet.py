@@ -5,6 +5,7 @@ that invite, the preview under the finger and the snapping of touches are the sa
 """
 
 from scoring.core import AnyGame, AnyState, Box
+from scoring.reading import Move
 from screens.games.common.paper import LAYERS as LAYERS
 from screens.games.common.sheet_words import SheetWords
 from screens.games.common.touches import SheetTouches
@@ -40,6 +41,9 @@ class Sheet(SheetWords, SheetTouches):
     def on_the_way(self, box: Box) -> list[Box]:
         """The boxes that a touch of this one would write in as well."""
         return []
+
+    def show_draft(self, move: Move) -> None:
+        """Shows a move that is put together, but not entered, where a game has such."""
 
     def let_go(self) -> None:
         """What lies on the sheet, but is not entered yet, is let go of."""

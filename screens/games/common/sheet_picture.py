@@ -1,7 +1,5 @@
 """A small picture of a sheet as it was, drawn like the sheet itself; it only shows."""
 
-from typing import Any
-
 from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
@@ -14,7 +12,7 @@ from screens.look.canvas_widget import Still
 class SheetPicture(Still, Widget):
     """Empty until it is shown a game."""
 
-    def __init__(self, **kwargs: Any) -> None:
+    def __init__(self, **kwargs: object) -> None:
         self.sheet: Sheet | None = None
         self._widget: SheetWidget | None = None
         super().__init__(**kwargs)

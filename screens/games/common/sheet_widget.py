@@ -1,7 +1,5 @@
 """Shows a sheet, of whichever game, in the window."""
 
-from typing import Any
-
 from kivy.graphics import InstructionGroup
 
 from screens.games.common.drawing_widget import DrawingWidget
@@ -10,11 +8,12 @@ from screens.look.paint import Paint
 
 
 class SheetWidget(DrawingWidget):
-    def __init__(self, sheet: Sheet, **kwargs: Any) -> None:
+    def __init__(self, sheet: Sheet, **kwargs: object) -> None:
         self.sheet = sheet
         self._layers = {name: InstructionGroup() for name in LAYERS}
         # A small sheet that comes into sight may do so a frame later than the tick it is about.
-        super().__init__(sheet, late=sheet.compact, **kwargs)
+        self.late = sheet.compact
+        super().__init__(sheet, **kwargs)
         for layer in self._layers.values():
             self.canvas.add(layer)
 

@@ -1,13 +1,11 @@
 """Scoring to play with: a square of Cubo."""
 
-from typing import Any
-
 from scoring.core import AnyGame, put
 from scoring.cubo import Cubo
 from scoring.cubo_square import CENTRE, NUMBERS, Die, LineScore, line_scores
 from scoring.journal import Journal
 from scoring.reading import Move
-from screens.games.common.help_content import GameHelp
+from screens.games.common.help_content import GameHelp, Options
 from screens.games.common.help_example import Example
 from screens.games.common.listener import Listener
 from screens.games.common.panel import Panel, Place
@@ -59,7 +57,7 @@ class Square(Panel):
 
 
 class CuboExample(Listener, Example):
-    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+    def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         game = page.rules
         self.square = Square(game)
         self.square.listener = self
@@ -78,7 +76,7 @@ class CuboExample(Listener, Example):
         assert isinstance(move, Cubo)
         self.take(move)
 
-    def begin(self, options: dict[str, Any]) -> Journal:
+    def begin(self, options: dict[str, object]) -> Journal:
         self.hint = _("Tap the dice to change them, and see what the six lines count.")
         self.start = Journal.new(self.game.id, options, [_("You")])
         return self.start.plus(0, Cubo(SQUARE))

@@ -1,7 +1,5 @@
 """Scoring to play with: a sheet of Kubi."""
 
-from typing import Any
-
 from scoring.core import Box
 from scoring.journal import Journal
 from scoring.kubi import Choose, Mark
@@ -14,7 +12,7 @@ KUBI_SUMS = ((7, 8),) * 4 + ((6, 8),) * 3 + ((6, 9),) * 2
 class KubiExample(SheetExample):
     """Two sums make a roll; the stroke behind a tally number is made besides."""
 
-    def begin(self, options: dict[str, Any]) -> Journal:
+    def begin(self, options: dict[str, object]) -> Journal:
         self.touched: tuple[int, ...] = ()
         self.hint = _("Touch two sums, as after a roll, and see what they count.")
         journal = Journal.new(self.game.id, options, [_("You")]).plus(0, Choose((1, 4, 5)))

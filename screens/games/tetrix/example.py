@@ -1,13 +1,11 @@
 """Scoring to play with: a sheet of Te-Trix."""
 
-from typing import Any
-
 from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
-from scoring.tetrix import Form, Place
+from scoring.tetrix import Form, Place, Tetrix
 from scoring.tetromino import FORMS, painted, settled
-from screens.games.common.help_content import GameHelp
+from screens.games.common.help_content import GameHelp, Options
 from screens.games.common.help_example import SheetExample, button, played
 from screens.games.tetrix.help import AREAS
 from screens.games.tetrix.sheet import TetrixSheet
@@ -19,14 +17,16 @@ FORMS_TO_LAY = (("L", "oxss"), ("T", "ooox"), ("square", "xsos"), ("S", "xxoo"),
 class TetrixExample(SheetExample):
     """A form lies ready; where it is set down changes the areas."""
 
-    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+    game: Tetrix
+
+    def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         super().__init__(page, options, **kwargs)
         self.lay = button(_("Set down"), "filled", self._set_down)
         self.lay.size_hint_x = 1
         self.ids.place.add_widget(self.lay)
         self.show()
 
-    def begin(self, options: dict[str, Any]) -> Journal:
+    def begin(self, options: dict[str, object]) -> Journal:
         journal = Journal.new(self.game.id, options, [_("You")])
         return self._with_form(played(journal, *(move for _player, move in AREAS)))
 
@@ -36,7 +36,7 @@ class TetrixExample(SheetExample):
         for step in range(len(FORMS_TO_LAY)):
             name, symbols = FORMS_TO_LAY[(number + step) % len(FORMS_TO_LAY)]
             laid = journal.plus(0, Form(painted(FORMS[name], symbols)))
-            if self.game.placements(laid.state, 0):  # type: ignore[attr-defined]  # Te-Trix
+            if self.game.placements(laid.state, 0):
                 return laid
         return journal
 
@@ -49,10 +49,10 @@ class TetrixExample(SheetExample):
     def show_sheet(self) -> None:
         super().show_sheet()
         state, sheet = self.journal.state, self.grid
-        places = self.game.placements(state, 0)  # type: ignore[attr-defined]  # Te-Trix
+        places = self.game.placements(state, 0)
         sheet.hold_form(state.form, quietly=True)
         if places:
-            whole = [one for one in places if not self.game.lost(one.cells)]  # type: ignore[attr-defined]
+            whole = [one for one in places if not self.game.lost(one.cells)]
             sheet.draft = min(whole or places, key=self._away).cells
             sheet.form = settled(sheet.draft)
         self._tell(Place(sheet.draft) if sheet.draft else None)

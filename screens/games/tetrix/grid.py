@@ -1,6 +1,7 @@
 """The grid of the Te-Trix sheet: where its boxes are, and the form that is dragged over it."""
 
 from scoring.core import AnyGame, Box
+from scoring.reading import Move
 from scoring.tetrix import STRIP, Place, State, Tetrix
 from scoring.tetromino import BOXES, SIZE, SYMBOLS, Cell, Cells, settled
 from screens.games.common.sheet import Sheet
@@ -136,6 +137,10 @@ class TetrixGrid(Sheet):
         self.draft = lay.laid_at(form, *lies_at) if lies_at and form else None
         if lies_at and not quietly:
             self._tell(settled=True)
+
+    def show_draft(self, move: Move) -> None:
+        assert isinstance(move, Place)
+        self.draft = move.cells
 
     def lay_again(self, cells: Cells) -> None:
         """The form lies here as it was left, turned like this."""

@@ -1,7 +1,5 @@
 """The help of Te-Trix."""
 
-from typing import Any
-
 from scoring.core import marked
 from scoring.tetrix import SHEETS, STRIP, Form, Place, Roll, State, Stuck
 from scoring.tetrix_sheet import ALWAYS, IF_BETTER, LEAST_AREA, Options
@@ -261,12 +259,12 @@ class TetrixHelp(GameHelp):
         steps = self.rules.ranks_for(options)
         return ranks(steps, TetrixSheet.rank_name) if section == "solo" else []
 
-    def picture_options(self, options: Options) -> dict[str, Any]:
+    def picture_options(self, options: Options) -> dict[str, object]:
         return {}  # where the printed symbol stands differs from sheet to sheet
 
     def place(self, moment: Moment) -> str:
         state: State = moment.state
-        game: Any = moment.game
+        game = moment.game
         if game.over(state):
             return SCORE
         if state.entered[moment.player] is not None:

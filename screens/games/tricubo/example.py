@@ -1,7 +1,5 @@
 """Scoring to play with: a sheet of Tricubo."""
 
-from typing import Any
-
 from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
@@ -13,7 +11,7 @@ from screens.look.texts import _
 class TricuboExample(SheetExample):
     """One box, one die: whatever it shows, as somebody else’s dice are not known here."""
 
-    def begin(self, options: dict[str, Any]) -> Journal:
+    def begin(self, options: dict[str, object]) -> Journal:
         self.hint = _("Tick rows, colour fields and the fields of sixes, and see what they count.")
         wanted = options | {"one_sheet": {"of": 2, "seat": 0}}
         journal = Journal.new(self.game.id, wanted, [_("You")])

@@ -3,6 +3,7 @@
 from typing import Any
 
 from scoring.core import marked
+from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import (
     END_BONUS,
     INTERIMS,
@@ -391,7 +392,7 @@ class TricuboHelp(GameHelp):
             return TABLE
         if state.roll is None:
             return "solo" if state.solo else "round"
-        away = moment.game.away(state, moment.player)
+        away = Tricubo().away(state, moment.player)
         faces = {die: known_face(state, place) for place, die in enumerate(WEIGHT)}
         return "sixes" if 6 in [face for die, face in faces.items() if die != away] else "rows"
 

@@ -1,13 +1,12 @@
 """Scoring to play with: a turn of Tripple Domino."""
 
 from dataclasses import replace
-from typing import Any
 
 from scoring.journal import Journal
 from scoring.reading import Move
-from scoring.tripple_domino import Draw, Place, Start
+from scoring.tripple_domino import Draw, Place, Start, TrippleDomino
 from screens.games import view
-from screens.games.common.help_content import GameHelp
+from screens.games.common.help_content import GameHelp, Options
 from screens.games.common.help_example import Example
 from screens.games.common.listener import Listener
 from screens.games.common.panel_widget import PanelWidget
@@ -18,7 +17,9 @@ from screens.look.texts import _
 class DominoExample(Listener, Example):
     """The panel that turns are entered with; each turn is counted for itself."""
 
-    def __init__(self, page: GameHelp, options: Any, **kwargs: Any) -> None:
+    game: TrippleDomino
+
+    def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         game = page.rules
         self.panel = view(game.id).panel(game)
         self.panel.listener = self
@@ -36,7 +37,7 @@ class DominoExample(Listener, Example):
         if move is not None:
             self.take(move)
 
-    def begin(self, options: dict[str, Any]) -> Journal:
+    def begin(self, options: dict[str, object]) -> Journal:
         self.hint = _("Tap a tile and its bonus, and before that how many were drawn for it.")
         journal = Journal.new(self.game.id, options, [_("You"), "Mara"])
         self.start = journal.plus(1, Start((5, 5, 5)))
@@ -48,8 +49,11 @@ class DominoExample(Listener, Example):
         self.show()
 
     @property
-    def move(self) -> Any:
-        return self.journal.trail[-1][0].move
+    def move(self) -> Place | Draw:
+        """The turn that is counted."""
+        move = self.journal.trail[-1][0].move
+        assert isinstance(move, Place | Draw)
+        return move
 
     def show_sheet(self) -> None:
         self.panel.names = self.start.names
@@ -70,8 +74,8 @@ class DominoExample(Listener, Example):
             found.append((drawn, points(move) - points(with_bonus)))
         return found
 
-    def _points(self, move: Move) -> int:
-        return int(self.game.points(self.start.state, move))  # type: ignore[attr-defined]
+    def _points(self, move: Place | Draw) -> int:
+        return self.game.points(self.start.state, move)
 
     def _change(self, label: str, points: int) -> str:
         """One turn is not compared with another."""

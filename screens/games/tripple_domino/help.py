@@ -13,6 +13,7 @@ from scoring.tripple_domino import (
     Place,
     Start,
     State,
+    TrippleDomino,
 )
 from scoring.tripple_domino_sheet import START_BONUS
 from screens.games.common.help_content import (
@@ -327,9 +328,10 @@ class DominoHelp(GameHelp):
 
     def place(self, moment: Moment) -> str:
         state: State = moment.state
+        assert isinstance(moment.game, TrippleDomino)
         if moment.game.over(state):
             return "solo" if state.solo else "end"
-        if moment.doing == "rest" or moment.game.player_out(state) is not None:
+        if moment.doing == "rest" or TrippleDomino().player_out(state) is not None:
             return "solo" if state.solo else "round"
         if not state.laid:
             return "solo" if state.solo else "start"

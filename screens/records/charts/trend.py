@@ -25,7 +25,7 @@ FAINT = 0.65
 NEAR = 1.5
 """More dots than one in so many dp are not drawn: each then stands for several games."""
 TOLD = 40
-"""So many lines the text form has at most."""
+"""Maximum of lines in the text form."""
 DATES = {"day": "%Y-%m-%d", "month": "%Y-%m", "year": "%Y"}
 
 

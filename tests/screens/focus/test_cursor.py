@@ -249,7 +249,7 @@ def test_names_sit_down_by_arrow_keys(keys_tablet: KeyRobot) -> None:
     robot.go(table, "1")
     robot.key(LEFT)
     assert table.sides == ["bottom", "left"]
-    assert robot.screen.match.mode == "seated"
+    assert robot.screen.mode == "seated"
     robot.key(ENTER)
     assert table.sides == ["bottom", "top"]
     robot.back()

@@ -1,126 +1,131 @@
-"""Kubi in a real window: strokes by touch, the dice in five taps, choices as buttons."""
+"""Kubi: strokes by touch, the dice in five taps, choices as buttons; at the end in a window."""
 
-from typing import Any
-
-import pytest
-
+from scoring.core import Box
 from scoring.kubi import Mark, Roll
+from screens.games.kubi.panel import KubiDice
 from tests.support.begun import chosen_kubi
-from tests.support.table import action, answers, invited, last_entry, resume, saved
+from tests.support.hand import Hand
+from tests.support.table import last_entry, last_move, resume, saved, without_its_end
 from tools.player import entries
 from tools.robot import Robot
 
 
-def strokes(robot: Robot, box: str, player: int = 0) -> str | None:
-    screen = robot.screen
-    return screen.game.written(screen.state, player).get(box)
+def strokes(hand: Hand, box: Box, player: int = 0) -> str | None:
+    return hand.match.game.written(hand.match.state, player).get(box)
 
 
-def test_three_numbers_are_chosen_by_touch(phone: Robot) -> None:
+def invited(hand: Hand) -> frozenset[Box]:
+    return hand.seat.view.invited
+
+
+def panel_of(hand: Hand) -> KubiDice:
+    assert isinstance(hand.seat.panel, KubiDice)
+    return hand.seat.panel
+
+
+def test_three_numbers_are_chosen_by_touch(hand: Hand) -> None:
     """KU-2"""
-    phone.app.new_game("kubi", {}, ["Ana", "Ben"])
-    phone.settle()
+    hand.start("kubi", {}, "Ana", "Ben")
     for box in ("number1", "number4", "number5"):
-        assert box in invited(phone)
-        phone.tap_box(box)
-    assert last_entry(phone) == {"player": 0, "move": {"do": "choose", "numbers": [1, 4, 5]}}
-    assert phone.screen.match.viewed == 1
-    assert strokes(phone, "number4") == "t0"
+        assert box in invited(hand)
+        hand.tap_box(box)
+    assert hand.last_entry() == {"player": 0, "move": {"do": "choose", "numbers": [1, 4, 5]}}
+    assert hand.match.viewed == 1
+    assert strokes(hand, "number4") == "t0"
 
 
-def test_what_is_still_missing_is_said(phone: Robot) -> None:
+def test_what_is_still_missing_is_said(hand: Hand) -> None:
     """KU-2, KU-5: numbers while they are chosen, then sums and a number."""
-    phone.app.new_game("kubi", {}, ["Ana"])
-    phone.settle()
+    hand.start("kubi", {}, "Ana")
     said = {"number1": "And 2 more numbers", "number4": "And 1 more number"}
     for box, words in said.items():
-        phone.tap_box(box)
-        assert action(phone)[:2] == ("preview", words)
-    phone.tap_box("number5")
+        hand.tap_box(box)
+        assert hand.card()[:2] == ("preview", words)
+    hand.tap_box("number5")
     said = {"number1": "And now the two sums", "sum9": "And now the other sum"}
     for box, words in said.items():
-        phone.tap_box(box)
-        assert action(phone)[:2] == ("preview", words)
+        hand.tap_box(box)
+        assert hand.card()[:2] == ("preview", words)
 
 
-def test_the_dice_are_spoken_of_where_they_can_be_entered(phone: Robot) -> None:
+def test_the_dice_are_spoken_of_where_they_can_be_entered(hand: Hand) -> None:
     """KU-3: once somebody has marked without them there is no pad for them any more."""
-    screen = resume(phone, chosen_kubi())
-    assert action(phone)[2] == "A number and two sums, or the dice"
-    assert "face1" in screen.panel.places
+    match = hand.open(chosen_kubi())
+    assert hand.card()[2] == "A number and two sums, or the dice"
+    assert "face1" in hand.seat.panel.places
     for box in ("number1", "sum9", "sum6"):
-        phone.tap_box(box)
-    assert (screen.match.viewed, action(phone)[2]) == (1, "A number and two sums")
-    assert "face1" not in screen.panel.places
+        hand.tap_box(box)
+    assert (match.viewed, hand.card()[2]) == (1, "A number and two sums")
+    assert "face1" not in hand.seat.panel.places
 
 
-def test_a_number_that_is_none_of_mine_changes_nothing(phone: Robot) -> None:
+def test_a_number_that_is_none_of_mine_changes_nothing(hand: Hand) -> None:
     """KU-4: a touch on 6 changed the number that was chosen for the stroke from 1 to 5."""
-    screen = resume(phone, chosen_kubi())
-    phone.tap_box("number1")
-    phone.tap_box("number6")
+    hand.open(chosen_kubi())
+    hand.tap_box("number1")
+    hand.tap_box("number6")
     reason = "6 is none of this player's tally numbers."
-    assert action(phone)[:2] == ("refused", reason)
-    assert reason in phone.texts()
-    assert screen.attended.touched == screen.sheet.selected == {"number1"}
-    phone.tap_box("sum9")
-    phone.tap_box("sum6")
-    assert last_entry(phone)["move"] == {"do": "mark", "number": 1, "sums": [9, 6]}
+    assert hand.card()[:2] == ("refused", reason)
+    assert hand.seat.touched == hand.seat.sheet.selected == {"number1"}
+    hand.tap_box("sum9")
+    hand.tap_box("sum6")
+    assert hand.last_entry()["move"] == {"do": "mark", "number": 1, "sums": [9, 6]}
 
 
-def test_the_row_of_a_sum_is_its_own(phone: Robot) -> None:
+def test_the_row_of_a_sum_is_its_own(hand: Hand) -> None:
     """KU-5: the dice make 6 and 8 but no 7, so a touch of its row enters nothing."""
-    screen = resume(phone, chosen_kubi().plus(0, Roll((1, 3, 3, 2, 6))))
-    assert {"sum6", "sum8"} <= invited(phone)
-    assert "sum7" not in invited(phone)
+    hand.open(chosen_kubi().plus(0, Roll((1, 3, 3, 2, 6))))
+    assert {"sum6", "sum8"} <= invited(hand)
+    assert "sum7" not in invited(hand)
     for box in ("sum7", "sum8.label", "sum8.value", "sum8.points", "head.value"):
-        phone.tap_box(box)
-        assert action(phone)[0] == "refused"
-        assert screen.attended.touched == frozenset()
-    phone.tap_box("sum8")
-    assert screen.attended.touched == {"sum8"}
+        hand.tap_box(box)
+        assert hand.card()[0] == "refused"
+        assert hand.seat.touched == frozenset()
+    hand.tap_box("sum8")
+    assert hand.seat.touched == {"sum8"}
 
 
-def test_a_number_and_two_sums_are_one_entry(phone: Robot) -> None:
+def test_a_number_and_two_sums_are_one_entry(hand: Hand) -> None:
     """KU-4, KU-5: three touches, in any order; nothing is written before the third."""
-    resume(phone, chosen_kubi())
-    phone.tap_box("sum9")
-    phone.tap_box("number1")
-    assert strokes(phone, "sum9") is None
-    phone.tap_box("sum6")
-    assert last_entry(phone)["move"] == {"do": "mark", "number": 1, "sums": [9, 6]}
-    assert (strokes(phone, "number1"), strokes(phone, "sum6")) == ("t1", "t1")
+    hand.open(chosen_kubi())
+    hand.tap_box("sum9")
+    hand.tap_box("number1")
+    assert strokes(hand, "sum9") is None
+    hand.tap_box("sum6")
+    assert hand.last_entry()["move"] == {"do": "mark", "number": 1, "sums": [9, 6]}
+    assert (strokes(hand, "number1"), strokes(hand, "sum6")) == ("t1", "t1")
 
 
-def test_twice_the_same_sum(phone: Robot) -> None:
+def test_twice_the_same_sum(hand: Hand) -> None:
     """KU-5: the second stroke has a box of its own, which invites after the first."""
-    resume(phone, chosen_kubi())
-    phone.tap_box("number1")
-    assert "sum7.again" not in invited(phone)
-    phone.tap_box("sum7")
-    assert "sum7.again" in invited(phone)
-    phone.tap_box("sum7.again")
-    assert last_entry(phone)["move"] == {"do": "mark", "number": 1, "sums": [7, 7]}
-    assert strokes(phone, "sum7") == "t2"
+    hand.open(chosen_kubi())
+    hand.tap_box("number1")
+    assert "sum7.again" not in invited(hand)
+    hand.tap_box("sum7")
+    assert "sum7.again" in invited(hand)
+    hand.tap_box("sum7.again")
+    assert hand.last_entry()["move"] == {"do": "mark", "number": 1, "sums": [7, 7]}
+    assert strokes(hand, "sum7") == "t2"
 
 
-def test_no_number_showed(phone: Robot) -> None:
+def test_no_number_showed(hand: Hand) -> None:
     """KU-5: two sums alone are offered to be entered."""
-    resume(phone, chosen_kubi())
-    phone.tap_box("sum9")
-    phone.tap_box("sum6")
-    assert "Enter" in answers(phone)
-    phone.answer("Enter")
-    assert last_entry(phone)["move"] == {"do": "mark", "number": None, "sums": [9, 6]}
+    hand.open(chosen_kubi())
+    hand.tap_box("sum9")
+    hand.tap_box("sum6")
+    assert "Enter" in hand.answers()
+    hand.answer("Enter")
+    assert hand.last_entry()["move"] == {"do": "mark", "number": None, "sums": [9, 6]}
 
 
-def test_five_taps_and_then_one(phone: Robot) -> None:
+def test_five_taps_and_then_one(hand: Hand) -> None:
     """KU-10: the printed roll 1 6 3 4 2, whose choices stand on buttons with their points."""
-    screen = resume(phone, chosen_kubi())
+    match = hand.open(chosen_kubi())
     for face in (1, 6, 3, 4, 2):
-        phone.tap_panel(f"face{face}")
-    assert last_entry(phone)["move"] == {"do": "roll", "dice": [1, 6, 3, 4, 2]}
-    offered = {(mark.number, tuple(sorted(mark.sums))) for mark in screen.panel.choices}
+        hand.tap_panel(f"face{face}")
+    assert hand.last_entry()["move"] == {"do": "roll", "dice": [1, 6, 3, 4, 2]}
+    panel = panel_of(hand)
+    offered = {(mark.number, tuple(sorted(mark.sums))) for mark in panel.choices}
     assert offered == {
         (1, (6, 9)),
         (1, (5, 10)),
@@ -129,61 +134,91 @@ def test_five_taps_and_then_one(phone: Robot) -> None:
         (4, (4, 8)),
         (4, (5, 7)),
     }
-    place = screen.panel.choices.index(Mark(1, (9, 6)))
-    phone.tap_panel(f"mark{place}")
-    assert last_entry(phone) == {
+    place = panel.choices.index(Mark(1, (9, 6)))
+    hand.tap_panel(f"mark{place}")
+    assert hand.last_entry() == {
         "player": 0,
         "move": {"do": "mark", "number": 1, "sums": [9, 6]},
     }
-    assert screen.match.viewed == 1, "the same roll counts for the next player"
-    assert {mark.number for mark in screen.panel.choices} == {2, 3, 6}
+    assert match.viewed == 1, "the same roll counts for the next player"
+    assert {mark.number for mark in panel.choices} == {2, 3, 6}
 
 
-def test_the_dice_narrow_the_boxes(phone: Robot) -> None:
+def test_the_dice_narrow_the_boxes(hand: Hand) -> None:
     """KU-4: with the roll entered only what it allows invites."""
-    screen = resume(phone, chosen_kubi().plus(0, Roll((1, 1, 1, 1, 1))))
-    assert invited(phone) == {"number1", "sum2"}
-    phone.tap_box("sum9")
-    assert action(phone)[0] == "refused"
-    phone.tap_box("number1")
-    phone.tap_box("sum2")
-    phone.tap_box("sum2.again")
-    assert screen.match.viewed == 1
+    match = hand.open(chosen_kubi().plus(0, Roll((1, 1, 1, 1, 1))))
+    assert invited(hand) == {"number1", "sum2"}
+    hand.tap_box("sum9")
+    assert hand.card()[0] == "refused"
+    hand.tap_box("number1")
+    hand.tap_box("sum2")
+    hand.tap_box("sum2.again")
+    assert match.viewed == 1
 
 
-def test_who_has_eight_strokes_is_done(phone: Robot) -> None:
+def test_who_has_eight_strokes_is_done(hand: Hand) -> None:
     """KU-6: the others go on."""
     journal = chosen_kubi()
     for number in range(7):  # every time 1 6 3 4 2, and Ben changes between 2 and 3
         journal = journal.plus(0, Mark(1, (9, 6)))
         journal = journal.plus(1, Mark(2, (7, 7)) if number % 2 else Mark(3, (7, 6)))
-    screen = resume(phone, journal)
-    screen.match.look_at(0)
+    match = hand.open(journal)
+    match.look_at(0)
+    hand.tap_box("number1")
+    hand.tap_box("sum9")
+    hand.tap_box("sum6")
+    assert match.state.sheets[0].stopped
+    assert not match.journal.over
+    match.look_at(0)
+    assert hand.card()[1] == "Ana has eight strokes"
+
+
+def test_a_whole_game_by_touch(hand: Hand) -> None:
+    match = hand.open(chosen_kubi(3))
+    for journal in entries(match.session.journal, seed=3, rolls=True):
+        entry = journal.entries[-1]
+        if isinstance(entry.move, Mark) and match.viewed != entry.player:
+            match.look_at(entry.player)
+        panel = panel_of(hand)
+        if isinstance(entry.move, Mark) and panel.state.roll:
+            hand.tap_panel(f"mark{panel.choices.index(entry.move)}")
+        else:
+            hand.enter(last_move(journal))
+        assert match.state == journal.state
+    assert hand.saved().over
+
+
+# In a window
+
+
+def test_a_stroke_by_touch_in_a_window(phone: Robot) -> None:
+    """KU-4, KU-5: the dice in five taps, three boxes, and what they say on the way."""
+    screen = resume(phone, chosen_kubi())
+    for face in (1, 6, 3, 4, 2):
+        phone.tap_panel(f"face{face}")
     phone.tap_box("number1")
+    assert "And now the two sums" in phone.texts()
+    phone.tap_box("number6")
+    assert "6 is none of this player's tally numbers." in phone.texts()
     phone.tap_box("sum9")
     phone.tap_box("sum6")
-    assert screen.state.sheets[0].stopped
-    assert not screen.session.journal.over
-    screen.match.look_at(0)
-    assert action(phone)[1] == "Ana has eight strokes"
+    assert screen.match.viewed == 1
+    assert last_entry(phone)["move"] == {"do": "mark", "number": 1, "sums": [9, 6]}
 
 
-@pytest.mark.parametrize("device", ["phone", "tablet"])
-def test_a_whole_game_by_touch(device: str, request: pytest.FixtureRequest) -> None:
-    robot: Robot = request.getfixturevalue(device)
-    screen = resume(robot, chosen_kubi(3))
-    robot.blind = True
-    for journal in entries(screen.session.journal, seed=3, rolls=True):
-        entry = journal.entries[-1]
-        move: Any = entry.move
-        if isinstance(move, Mark) and screen.match.viewed != entry.player:
-            screen.match.look_at(entry.player)
-        if isinstance(move, Mark) and screen.state.roll:
-            robot.tap_panel(f"mark{screen.panel.choices.index(move)}")
-        else:
-            robot.enter(move)
-    assert saved(robot).over
-    robot.blind = False
-    robot.answer("Result")
-    shown = robot.texts()
+def test_the_last_strokes_in_a_window(tablet: Robot) -> None:
+    """By a button with their points, or in the boxes; then the result."""
+    *_, journal = entries(chosen_kubi(3), seed=3, rolls=True)
+    screen = resume(tablet, without_its_end(journal))
+    last = journal.entries[-1]
+    screen.match.look_at(last.player)
+    tablet.settle()
+    if screen.state.roll:
+        tablet.tap_panel(f"mark{screen.panel.choices.index(last.move)}")
+    else:
+        tablet.enter(last.move)
+    assert saved(tablet).over
+    assert saved(tablet).state == journal.state
+    tablet.answer("Result")
+    shown = tablet.texts()
     assert all(f"Sum {one}" in shown for one in range(2, 13))

@@ -31,8 +31,9 @@ def reds(robot: Robot, rect: Any, path: Path) -> int:
     left, low = robot.seen(sheet, rect.x, rect.y)
     wanted = [round(255 * part) for part in shades.refuse[:3]]
     with Image.open(path) as window:
-        area = (left, window.height - low - rect.height, left + rect.width, window.height - low)
-        cut = window.convert("RGB").crop(tuple(round(side) for side in area))
+        high = window.height - round(low)
+        area = (round(left), high - round(rect.height), round(left + rect.width), high)
+        cut = window.convert("RGB").crop(area)
     found = zip(*[iter(cut.tobytes())] * 3, strict=True)
     return sum(max(abs(a - b) for a, b in zip(point, wanted, strict=True)) < 40 for point in found)
 

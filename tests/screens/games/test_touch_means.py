@@ -1,11 +1,12 @@
 """A touch inside a box means that box: it is entered, begins a choice, or is refused with a reason.
 
-Every box of every game is touched at its centre and near its corners, in all layouts, seated and
-turned ones included, and in random positions of the game.
+Every box of every game is touched at its centre and near its corners, where all layouts have it, in
+random positions of the game. A window is only asked whether its boxes are where they were touched.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from random import Random
 from typing import Any, NamedTuple
 
@@ -14,37 +15,45 @@ import pytest
 from scoring import GAMES
 from scoring.core import Box
 from scoring.journal import Journal
-from storage.settings import AROUND, STRICTNESS
+from screens.look.finger import Finger
+from screens.look.palette import Palette
+from screens.look.ruler import FontRuler
+from screens.look.surface import Surface, drawing_on
+from screens.play.match import ONE, Match
+from screens.play.seat import Seat
+from screens.play.seating import has_room
+from storage.settings import AROUND
+from tests.support.hand import Hand
+from tests.support.laid_out import LaidOut, lay_out
+from tests.support.layout import open_game
 from tests.support.random_play import option_sets, random_step
-from tests.support.sizes import SIZES, lay_out
-from tests.support.table import AT, hurry
+from tests.support.sizes import SIZES
+from tests.support.table import hurry
 from tools.robot import Robot, running_app, widget_of
 
 EACH = 1_120
-"""So many touches there are in each layout, at least."""
-ROUNDS = 3
-"""So many positions of each game are enough to find them."""
+"""Minimum of touches in each layout."""
+ROUNDS = 5
+"""Positions of each game in which that minimum is reached at the latest."""
 KINDS = {"entered", "begun", "looked at", "refused"}
 """What may become of a touch."""
 NEAR = 1.5
-"""So far from its edges a touch near a corner of a box is, in pixels."""
+"""Pixels from its edges at which a box is touched near its corners."""
 PLAYERS = 4
-"""No more than so many sit down, so that their sheets are on one page."""
+"""Maximum of players, so that their sheets are on one page."""
+SAMPLE = 11
+"""In a window only one box of so many is touched, and only in its middle."""
 
 
 class Layout(NamedTuple):
     size: str
     around: str
-    percent: int
+    percent: int = 100
 
 
 USUAL = [
-    *(Layout(size, "one", 100) for size in SIZES),
-    *(
-        Layout(size, mode, 100)
-        for size in ("tablet", "tablet-portrait")
-        for mode in ("all", "seated")
-    ),
+    *(Layout(size, "one") for size in SIZES),
+    *(Layout(size, mode) for size in ("tablet", "tablet-portrait") for mode in ("all", "seated")),
 ]
 LARGE = [
     Layout(size, mode, percent)
@@ -63,17 +72,6 @@ def name_of(layout: Layout) -> str:
     return "-".join(map(str, layout))
 
 
-@pytest.fixture(scope="module")
-def device(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One app for all layouts; its window becomes as large as they want."""
-    with running_app(tmp_path_factory.mktemp("data")) as robot:
-        from screens.look.language import tr
-
-        tr.use("en")
-        hurry(robot)
-        yield robot
-
-
 def position(game: str, random: Random) -> Journal:
     """Somewhere in a game that knows no plan, now and then at its very end."""
     most = min(PLAYERS, GAMES[game].players[-1])
@@ -88,54 +86,55 @@ def position(game: str, random: Random) -> Journal:
 
 
 class Table:
-    """A game that is open in a layout, and is put back after every touch."""
+    """A match that is put back after every touch."""
 
-    def __init__(self, robot: Robot, layout: Layout, journal: Journal, level: str) -> None:
-        robot.app.store.settings.set(AROUND, layout.around)
-        robot.app.store.settings.set(STRICTNESS.of(journal.game.id), level)
-        slides = robot.screen.name != "play"
-        robot.app.resume_game(robot.app.store.create(journal, AT))
-        if slides:
-            robot.settle()
-        lay_out()
-        self.screen: Any = robot.screen
-        self.session = self.screen.session
-        self.journal = self.session.journal
-        self.screen.double_tap.entered = lambda: None  # all touches come at the same moment
+    def __init__(self, match: Match, tap: Callable[[Seat, float, float], None]) -> None:
+        """`tap` is how a point of a seat's sheet is touched."""
+        self.match, self.session, self.tap = match, match.session, tap
+        self.journal = match.session.journal
         # The disk has tests of its own, and would take long.
-        self.session._save = self._take
-        self.screen.match.drafts._save = lambda: None
+        unsaved: Any = match
+        unsaved.session._save = self._take
+        unsaved.drafts._save = lambda: None
 
     def _take(self, journal: Journal) -> None:
         self.session.journal = journal
 
-    def sit_at(self, player: int) -> Any:
+    def sit_at(self, player: int) -> Seat:
         """This player's seat, with nothing begun."""
         self.session.journal = self.journal
-        self.screen.match.drafts.drop(player)
-        self.screen.match.look_at(player)
-        lay_out()
-        return self.screen.attended
+        self.match.drafts.drop(player)
+        self.match.look_at(player)
+        return self.match.attended
 
     def touch_all(self, player: int) -> Counter[str]:
         """Touches every box of a sheet; what has become of it."""
         done: Counter[str] = Counter()
         seat = self.sit_at(player)
-        seen = widget_of(seat.sheet).to_window
         for box, rect in list(seat.sheet.boxes.items()):
             near = rect.shrunk(min(NEAR, rect.width / 4, rect.height / 4))
             across, up = (near.x, near.x + near.width), (near.y, near.y + near.height)
-            for x, y in (rect.center, *((x, y) for x in across for y in up)):
-                tap(*seen(x, y))
-                what = self._became(seat, player, box)
-                assert what in KINDS, f"{box} at {x:.0f},{y:.0f}: {what}"
-                done[what] += 1
-                self._put_back(seat, player)
+            for spot in (rect.center, *((x, y) for x in across for y in up)):
+                done[self.touch(seat, box, spot)] += 1
         return done
 
-    def _became(self, seat: Any, player: int, box: Box) -> str:
+    def touch_some(self, player: int) -> Counter[str]:
+        """Only a few boxes, in their middles."""
+        seat = self.sit_at(player)
+        some = list(seat.sheet.boxes.items())[::SAMPLE]
+        return Counter(self.touch(seat, box, rect.center) for box, rect in some)
+
+    def touch(self, seat: Seat, box: Box, spot: tuple[float, float]) -> str:
+        player = seat.player
+        self.tap(seat, *spot)
+        what = self._became(seat, player, box)
+        assert what in KINDS, f"{box} at {spot}: {what}"
+        self._put_back(seat, player)
+        return what
+
+    def _became(self, seat: Seat, player: int, box: Box) -> str:
         """What has become of a touch of this box."""
-        before, after, card = self.journal, self.session.journal, seat.action
+        before, after, card = self.journal, self.session.journal, seat.card
         if after is not before:
             entry = after.entries[-1]
             boxes = before.game.boxes(before.state, player, entry.move)
@@ -143,7 +142,7 @@ class Table:
             return "entered" if own and box in boxes else f"{entry} instead"
         told = f"{card.mood} {card.title!r}"
         if seat.sheet.shared:
-            looked_at = box == f"player{self.screen.match.viewed}" or seat.sheet.selected == {box}
+            looked_at = box == f"player{self.match.viewed}" or seat.sheet.selected == {box}
             return "looked at" if looked_at and card.title else told
         draft = getattr(seat.sheet, "draft", None)
         begun = seat.touched | {f"cell{row}.{col}" for row, col, _symbol in draft or ()}
@@ -151,69 +150,126 @@ class Table:
             return "begun" if box in begun and card.title else f"{begun} begun, {told}"
         return "refused" if card.mood == "refused" and card.title and card.rule else told
 
-    def _put_back(self, seat: Any, player: int) -> None:
-        if self.session.journal is not self.journal or self.screen.match.viewed != player:
-            self.session.journal = self.journal
-            self.screen.match.drafts.drop(player)
-            self.screen.match.look_at(player)
+    def _put_back(self, seat: Seat, player: int) -> None:
+        if self.session.journal is not self.journal or self.match.viewed != player:
+            self.sit_at(player)
         elif seat.touched:
             seat.half.give_up()
             seat.show()
         seat.sheet.selected = frozenset()
-        if hasattr(seat.sheet, "draft"):  # a form stays where it was laid
-            seat.sheet.draft = None
-        seat.action.tell("hint", "")  # so that no reason is left from the touch before
+        sheet: Any = seat.sheet
+        if hasattr(sheet, "draft"):  # a form stays where it was laid
+            sheet.draft = None
+        with self.match.doing:
+            seat.tell("hint", "")  # so that no reason is left from the touch before
 
 
-def tap(x: float, y: float) -> None:
-    """A finger on the window, without waiting for a frame: everything stays where it is."""
-    from kivy.tests.common import UnitTestTouch
-
-    touch = UnitTestTouch(x, y)
-    touch.touch_down()
-    touch.touch_up()
-
-
-def touch_game(robot: Robot, game: str, layout: Layout, level: str, seed: int) -> Counter[str]:
-    random = Random(f"{game} {layout} {level} {seed}")
-    journal = position(game, random)
-    table = Table(robot, layout, journal, level)
+def whose(journal: Journal, random: Random) -> int:
+    """Somebody's sheet, most often that of who may enter something."""
     waiting = journal.game.turn(journal.state).waiting
-    player = random.choice((*waiting[:1] * 5, *range(len(journal.names))))
-    return table.touch_all(player)
+    return random.choice((*waiting[:1] * 5, *range(len(journal.names))))
 
 
-def touch_everything(robot: Robot, layout: Layout, level: str) -> None:
+# Without a window
+
+
+@contextmanager
+def surface(layout: Layout) -> Iterator[None]:
+    with drawing_on(Surface(Palette(), FontRuler(), text_scale=layout.percent / 100)):
+        yield
+
+
+def touch_sheet(seat: Seat, x: float, y: float) -> None:
+    finger = Finger.at(x, y)
+    assert seat.sheet.down(finger)
+    seat.sheet.up(finger)
+
+
+def touch_game(hand: Hand, game: str, layout: Layout, level: str, seed: int) -> Counter[str]:
+    random = Random(f"{game} {layout} {level} {seed}")
+    journal, size = position(game, random), SIZES[layout.size]
+    several = len(journal.names) > 1 and has_room(size)
+    match = hand.open(journal, mode=layout.around if several else ONE)
+    lay_out(match, size)
+    return Table(match, touch_sheet).touch_all(whose(journal, random))
+
+
+def touch_everything(hand: Hand, layout: Layout, level: str = "helpful") -> None:
     """Every game, and then on until there were enough touches."""
-    from kivy.core.window import Window
-
-    robot.app.use_text_size(layout.percent)
-    if tuple(Window.size) != SIZES[layout.size]:
-        robot.resize(*SIZES[layout.size])
+    hand.play_like(level)
     done: Counter[str] = Counter()
-    for number, game in enumerate([*GAMES] * ROUNDS):
-        if number < len(GAMES) or done.total() < EACH:
-            done += touch_game(robot, game, layout, level, number)
+    with surface(layout):
+        for number, game in enumerate([*GAMES] * ROUNDS):
+            if number < len(GAMES) or done.total() < EACH:
+                done += touch_game(hand, game, layout, level, number)
     assert done.total() >= EACH
     assert done["entered"] + done["begun"], "somebody could enter something"
     assert done["refused"]
 
 
 @pytest.mark.parametrize("layout", USUAL, ids=name_of)
-def test_every_touch(device: Robot, layout: Layout) -> None:
+def test_every_touch(hand: Hand, layout: Layout) -> None:
     """Together these are more than ten thousand."""
     assert EACH * len(USUAL) >= 10_000
-    touch_everything(device, layout, "helpful")
+    touch_everything(hand, layout)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("layout", LARGE, ids=name_of)
-def test_every_touch_with_large_letters(device: Robot, layout: Layout) -> None:
-    touch_everything(device, layout, "helpful")
+def test_every_touch_with_large_letters(hand: Hand, layout: Layout) -> None:
+    touch_everything(hand, layout)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("level", ["strict", "free"])
 @pytest.mark.parametrize("layout", USUAL, ids=name_of)
-def test_every_touch_at_every_level(device: Robot, layout: Layout, level: str) -> None:
-    touch_everything(device, layout, level)
+def test_every_touch_at_every_level(hand: Hand, layout: Layout, level: str) -> None:
+    touch_everything(hand, layout, level)
+
+
+# In a window
+
+
+@pytest.fixture(scope="module")
+def device(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    """One app for all layouts; its window becomes as large as they want."""
+    with running_app(tmp_path_factory.mktemp("data")) as robot:
+        from screens.look.language import tr
+
+        tr.use("en")
+        hurry(robot)
+        yield robot
+
+
+def touch_window(seat: Seat, x: float, y: float) -> None:
+    """A finger on the window, without waiting for a frame: everything stays where it is."""
+    from kivy.tests.common import UnitTestTouch
+
+    touch = UnitTestTouch(*widget_of(seat.sheet).to_window(x, y))
+    touch.touch_down()
+    touch.touch_up()
+
+
+WINDOWS = [Layout("small-phone", "one"), Layout("tablet", "all"), Layout("tablet", "seated")]
+
+
+@pytest.mark.parametrize("layout", WINDOWS, ids=name_of)
+def test_boxes_are_where_they_are_in_the_window(device: Robot, layout: Layout) -> None:
+    """The places that the sheets were touched in are those of the window, also of turned ones, and
+    a touch of the window means the same."""
+    device.app.store.settings.set(AROUND, layout.around)
+    device.resize(*SIZES[layout.size])
+    for seed, game in enumerate(GAMES):
+        random = Random(f"{game} {layout} {seed}")
+        journal = position(game, random)
+        screen = open_game(device, journal)
+        screen.double_tap.entered = lambda: None  # all touches come at the same moment
+        match: Match = screen.match
+        in_window = [(seat.sheet.place, seat.panel.place) for seat in match.shown_seats]
+        laid = LaidOut(match, screen.size)
+        for parts, widgets in zip(laid.shown_seats, screen.shown_seats, strict=True):
+            parts.action.needed = widgets.action.needed
+        laid.arrange()
+        assert [(seat.sheet.place, seat.panel.place) for seat in match.shown_seats] == in_window
+        done = Table(match, touch_window).touch_some(whose(journal, random))
+        assert done

@@ -5,9 +5,13 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageChops
 
-from tests.support.table import action, answers, begin, invited, last_entry, saved, ticks
+from scoring.core import Box
+from screens.look.finger import Finger
+from tests.support.hand import Hand
+from tests.support.laid_out import lay_out
+from tests.support.table import action, begin, last_entry, saved, ticks
 from tools.display import save_window
-from tools.robot import Robot
+from tools.robot import PHONE, TABLET, Robot
 
 NEARLY_FULL = """
     0 L1; 1 S2
@@ -17,176 +21,156 @@ NEARLY_FULL = """
 """Ana has ten crosses in row 1, Ben rolls."""
 
 
-def picture(box: str, robot: Robot, path: Path) -> Image.Image:
-    """What the window shows where a box is."""
-    save_window(path)
-    sheet = robot.screen.sheet
-    rect = sheet.boxes[box]
-    left, low = robot.seen(sheet, rect.x, rect.y)
-    with Image.open(path) as window:
-        high = window.height
-        area = (left, high - low - rect.height, left + rect.width, high - low)
-        return window.convert("RGB").crop(tuple(round(side) for side in area))
-
-
-def differ(one: Image.Image, other: Image.Image) -> bool:
-    return ImageChops.difference(one, other).getbbox() is not None
-
-
-def test_the_box_that_is_touched_says_which_die(phone: Robot) -> None:
-    screen = begin(phone, 2)
+def test_the_box_that_is_touched_says_which_die(hand: Hand) -> None:
+    match = hand.begin(2)
     for column, die in enumerate(("small", "medium", "large"), 1):
-        phone.tap_box(f"row4.{column}")
-        assert last_entry(phone) == {"player": 0, "move": {"do": "row", "die": die, "row": 4}}
-        assert ticks(phone, 0) == [1, 0, 0, column, 0]
-        assert screen.match.viewed == 1, "the next sheet is in front"
-        phone.tap(screen.ids.undo)
-        assert ticks(phone, 0) == [1, 0, 0, 0, 0]
+        hand.tap_box(f"row4.{column}")
+        assert hand.last_entry() == {"player": 0, "move": {"do": "row", "die": die, "row": 4}}
+        assert hand.ticks(0) == [1, 0, 0, column, 0]
+        assert match.viewed == 1, "the next sheet is in front"
+        hand.undo()
+        assert hand.ticks(0) == [1, 0, 0, 0, 0]
     for die in ("small", "medium", "large"):
-        phone.tap_box(f"colour.{die}")
+        hand.tap_box(f"colour.{die}")
         move = {"do": "colour", "die": die, "field": die}
-        assert last_entry(phone) == {"player": 0, "move": move}
-        phone.tap(screen.ids.undo)
+        assert hand.last_entry() == {"player": 0, "move": move}
+        hand.undo()
 
 
-def test_the_last_box_of_a_row_asks_which_die(phone: Robot) -> None:
-    begin(phone, 2, f"{NEARLY_FULL}; 1 S5")
-    phone.tap_box("row1.11")
-    assert answers(phone) == ["Large", "Medium"], "Ben has taken the small one"
-    assert ticks(phone, 0) == [10, 0, 0, 0, 0]
-    phone.answer("Medium")
-    assert last_entry(phone) == {"player": 0, "move": {"do": "row", "die": "medium", "row": 1}}
-    assert ticks(phone, 0) == [11, 0, 0, 0, 0]
-    phone.tap(phone.screen.ids.undo)
-    phone.tap_box("row1.11")
-    phone.tap_box("row1.11")  # touched again: given up
-    assert answers(phone) == []
-    assert action(phone)[0] == "hint"
+def test_the_last_box_of_a_row_asks_which_die(hand: Hand) -> None:
+    hand.begin(2, f"{NEARLY_FULL}; 1 S5")
+    hand.tap_box("row1.11")
+    assert hand.answers() == ["Large", "Medium"], "Ben has taken the small one"
+    assert hand.ticks(0) == [10, 0, 0, 0, 0]
+    hand.answer("Medium")
+    assert hand.last_entry() == {"player": 0, "move": {"do": "row", "die": "medium", "row": 1}}
+    assert hand.ticks(0) == [11, 0, 0, 0, 0]
+    hand.undo()
+    hand.tap_box("row1.11")
+    hand.tap_box("row1.11")  # touched again: given up
+    assert hand.answers() == []
+    assert hand.card()[0] == "hint"
 
 
-def test_the_last_box_of_a_row_asks_the_roller_for_one_of_three(tablet: Robot) -> None:
-    begin(tablet, 2, f"{NEARLY_FULL}; 1 S5; 0 M2")
+def test_the_last_box_of_a_row_asks_the_roller_for_one_of_three(hand: Hand) -> None:
+    hand.begin(2, f"{NEARLY_FULL}; 1 S5; 0 M2")
     for die in ("Large", "Medium", "Small"):
-        tablet.tap_box("row1.11")
-        assert answers(tablet) == ["Large", "Medium", "Small"]
-        tablet.answer(die)
-        assert last_entry(tablet)["move"]["die"] == die.split()[0].lower()
-        tablet.tap(tablet.screen.ids.undo)
+        hand.tap_box("row1.11")
+        assert hand.answers() == ["Large", "Medium", "Small"]
+        hand.answer(die)
+        assert hand.last_entry()["move"]["die"] == die.split()[0].lower()
+        hand.undo()
 
 
-def test_the_field_of_three_colours_asks_which_die(tablet: Robot) -> None:
-    begin(tablet, 2)
+def test_the_field_of_three_colours_asks_which_die(hand: Hand) -> None:
+    hand.begin(2)
     for die in ("Large", "Medium", "Small"):
-        tablet.tap_box("colour.any")
-        assert answers(tablet) == ["Large", "Medium", "Small"]
-        assert len(saved(tablet).entries) % 2 == 0, "nothing is entered before the answer"
-        tablet.answer(die)
+        hand.tap_box("colour.any")
+        assert hand.answers() == ["Large", "Medium", "Small"]
+        assert len(hand.saved().entries) % 2 == 0, "nothing is entered before the answer"
+        hand.answer(die)
         name = die.split()[0].lower()
-        assert last_entry(tablet)["move"] == {"do": "colour", "die": name, "field": "any"}
-        tablet.tap(tablet.screen.ids.undo)
+        assert hand.last_entry()["move"] == {"do": "colour", "die": name, "field": "any"}
+        hand.undo()
 
 
-def test_a_six_scores_as_many_rows_as_are_touched(phone: Robot) -> None:
-    screen = begin(phone, 2, "0 L4; 1 S2; 1 S3; 0 M2")
-    before = len(saved(phone).entries)
+def test_a_six_scores_as_many_rows_as_are_touched(hand: Hand) -> None:
+    match = hand.begin(2, "0 L4; 1 S2; 1 S3; 0 M2")
+    before = len(hand.saved().entries)
 
-    phone.tap_box("interim4")
-    assert action(phone) == ("preview", "Score row 4: 2", "Small die", "+2")
-    assert answers(phone) == ["Enter"]
-    phone.tap_box("interim2")
-    assert action(phone) == ("preview", "Score rows 2, 4: 1 + 2", "Medium die", "+3")
-    assert screen.sheet.selected == {"interim2", "interim4"}
-    assert screen.sheet.ghost == {"interim2": "1", "interim4": "2"}
-    assert len(saved(phone).entries) == before
-    phone.answer("Enter")
+    hand.tap_box("interim4")
+    assert hand.card() == ("preview", "Score row 4: 2", "Small die", "+2")
+    assert hand.answers() == ["Enter"]
+    hand.tap_box("interim2")
+    assert hand.card() == ("preview", "Score rows 2, 4: 1 + 2", "Medium die", "+3")
+    assert hand.seat.sheet.selected == {"interim2", "interim4"}
+    assert hand.seat.sheet.ghost == {"interim2": "1", "interim4": "2"}
+    assert len(hand.saved().entries) == before
+    hand.answer("Enter")
     move = {"do": "interim", "die": "medium", "rows": [2, 4]}
-    assert last_entry(phone) == {"player": 0, "move": move}
+    assert hand.last_entry() == {"player": 0, "move": move}
 
-    phone.tap(screen.ids.undo)
+    hand.undo()
     for row in (5, 1, 3):  # the third leaves no choice
-        phone.tap_box(f"interim{row}")
-    assert last_entry(phone)["move"] == {"do": "interim", "die": "large", "rows": [1, 3, 5]}
-    written = screen.game.written(screen.state, 0)
+        hand.tap_box(f"interim{row}")
+    assert hand.last_entry()["move"] == {"do": "interim", "die": "large", "rows": [1, 3, 5]}
+    written = match.game.written(match.state, 0)
     interims = [written.get(f"interim{row}") for row in range(1, 6)]
     assert interims == ["0", "-", "-", "-", "-"], "one cross is worth 0, no cross is struck"
 
 
-def test_a_choice_that_was_begun_can_be_changed(phone: Robot) -> None:
-    screen = begin(phone, 2)
-    phone.tap_box("interim1")
-    phone.tap_box("interim2")
-    phone.tap_box("interim1")
-    assert screen.attended.touched == {"interim2"}
-    phone.tap_box("row3.2")  # does not go with it: a new beginning
-    assert last_entry(phone)["move"] == {"do": "row", "die": "medium", "row": 3}
+def test_a_choice_that_was_begun_can_be_changed(hand: Hand) -> None:
+    hand.begin(2)
+    hand.tap_box("interim1")
+    hand.tap_box("interim2")
+    hand.tap_box("interim1")
+    assert hand.seat.touched == {"interim2"}
+    hand.tap_box("row3.2")  # does not go with it: a new beginning
+    assert hand.last_entry()["move"] == {"do": "row", "die": "medium", "row": 3}
 
 
-def test_the_joker_in_both_orders(phone: Robot) -> None:
-    screen = begin(phone, 2, "0 L4", side="B")
-    entries = len(saved(phone).entries)
+def test_the_joker_in_both_orders(hand: Hand) -> None:
+    match = hand.begin(2, "0 L4", side="B")
+    entries = len(hand.saved().entries)
     move = {"do": "row", "die": "large", "row": 4, "joker": True}
 
-    phone.tap_box("joker")
-    assert action(phone)[:2] == ("preview", "And now the box it is for")
-    assert invited(phone) == {"joker", "row4.3", "colour.large", "colour.any"}
-    assert len(saved(phone).entries) == entries
-    phone.tap_box("row4.3")
-    assert last_entry(phone) == {"player": 1, "move": move}
-    assert screen.game.written(screen.state, 1)["joker"] == "x"
+    hand.tap_box("joker")
+    assert hand.card()[:2] == ("preview", "And now the box it is for")
+    assert hand.seat.view.invited == {"joker", "row4.3", "colour.large", "colour.any"}
+    assert len(hand.saved().entries) == entries
+    hand.tap_box("row4.3")
+    assert hand.last_entry() == {"player": 1, "move": move}
+    assert match.game.written(match.state, 1)["joker"] == "x"
 
-    phone.tap(screen.ids.undo)
-    phone.tap_box("row4.3")
-    assert action(phone)[:2] == ("preview", "Row 4: 3 crosses")
-    assert "joker" in action(phone)[2]
-    assert screen.sheet.ghost.keys() == {"joker", "row4.1", "row4.2", "row4.3"}
-    assert last_entry(phone) != {"player": 1, "move": move}
-    phone.tap_box("joker")
-    assert last_entry(phone) == {"player": 1, "move": move}
+    hand.undo()
+    hand.tap_box("row4.3")
+    assert hand.card()[:2] == ("preview", "Row 4: 3 crosses")
+    assert "joker" in hand.card()[2]
+    assert hand.seat.sheet.ghost.keys() == {"joker", "row4.1", "row4.2", "row4.3"}
+    assert hand.last_entry() != {"player": 1, "move": move}
+    hand.tap_box("joker")
+    assert hand.last_entry() == {"player": 1, "move": move}
 
-    phone.tap(screen.ids.undo)
-    phone.tap_box("row4.3")
-    phone.answer("Enter")
-    assert last_entry(phone) == {"player": 1, "move": move}
+    hand.undo()
+    hand.tap_box("row4.3")
+    hand.answer("Enter")
+    assert hand.last_entry() == {"player": 1, "move": move}
 
 
 # A touch means what it touches
 
 
-def refused(robot: Robot, reason: str, entries: int) -> None:
+def refused(hand: Hand, reason: str, entries: int) -> None:
     """Nothing is entered, and the card says why."""
-    assert action(robot)[:2] == ("refused", reason)
-    assert reason in robot.texts()
-    assert len(saved(robot).entries) == entries
+    assert hand.card()[:2] == ("refused", reason)
+    assert len(hand.saved().entries) == entries
 
 
 NEXT_BOXES = "A die ticks the next one, two or three boxes of a row."
 
 
-@pytest.mark.parametrize("device", ["phone", "tablet"])
-def test_a_quiet_box_is_refused_beside_one_that_invites(
-    device: str, request: pytest.FixtureRequest
-) -> None:
+@pytest.mark.parametrize("size", [PHONE, TABLET])
+def test_a_quiet_box_is_refused_beside_one_that_invites(hand: Hand, size: tuple[int, int]) -> None:
     """Row 2, fourth box: that was row 1 with the large die."""
-    robot: Robot = request.getfixturevalue(device)
-    screen = begin(robot, 2)
-    assert {"row1.4", "row2.3"} <= invited(robot)
-    for edge in (1, screen.sheet.boxes["row2.4"].width - 1):
-        quiet = screen.sheet.boxes["row2.4"]
-        robot.tap_at(*robot.seen(screen.sheet, quiet.x + edge, quiet.y + quiet.height - 1))
-        refused(robot, NEXT_BOXES, 2)
+    lay_out(hand.begin(2), size)
+    assert {"row1.4", "row2.3"} <= hand.seat.view.invited
+    for edge in (1, hand.seat.sheet.boxes["row2.4"].width - 1):
+        quiet = hand.seat.sheet.boxes["row2.4"]
+        hand.tap_at(quiet.x + edge, quiet.y + quiet.height - 1)
+        refused(hand, NEXT_BOXES, 2)
 
 
-def test_a_die_that_was_used_otherwise_is_not_another_one(phone: Robot) -> None:
+def test_a_die_that_was_used_otherwise_is_not_another_one(hand: Hand) -> None:
     """TC-3: Ben has used the medium die as a 4; its box in row 5 was entered as the small one's."""
-    begin(phone, 3, "0 L1; 1 M4")
-    phone.tap_box("row5.2")
-    refused(phone, "This die shows 4, so it ticks row 4.", 5)
-    phone.tap_box("row5.1")
-    assert last_entry(phone)["move"] == {"do": "row", "die": "small", "row": 5}
+    hand.begin(3, "0 L1; 1 M4")
+    hand.tap_box("row5.2")
+    refused(hand, "This die shows 4, so it ticks row 4.", 5)
+    hand.tap_box("row5.1")
+    assert hand.last_entry()["move"] == {"do": "row", "die": "small", "row": 5}
 
 
-def test_a_label_or_a_field_that_counts_itself_says_so(phone: Robot) -> None:
-    screen = begin(phone, 1, "0 M1", side="B")
+def test_a_label_or_a_field_that_counts_itself_says_so(hand: Hand) -> None:
+    hand.begin(1, "0 M1", side="B")
     said = {
         "values.3": "This is what the boxes of a column count.",
         "values": "The rows are counted when the game is over.",
@@ -199,68 +183,103 @@ def test_a_label_or_a_field_that_counts_itself_says_so(phone: Robot) -> None:
         "row1.1": "This is written already.",
     }
     for box, reason in said.items():
-        phone.tap_box(box)
-        refused(phone, reason, 2)
-        assert answers(phone) == [], "nothing that could be entered anyway"
+        hand.tap_box(box)
+        refused(hand, reason, 2)
+        assert hand.answers() == [], "nothing that could be entered anyway"
     assert {box.rstrip("0123456789") for box in said} <= {
-        box.rstrip("0123456789") for box in screen.sheet.boxes
+        box.rstrip("0123456789") for box in hand.seat.sheet.boxes
     }
 
 
-def test_a_joker_that_is_for_nothing_says_so(phone: Robot) -> None:
+def test_a_joker_that_is_for_nothing_says_so(hand: Hand) -> None:
     """TC-11: nobody has taken a die yet."""
-    begin(phone, 2, side="B")
-    phone.tap_box("joker")
-    refused(phone, "The joker is for the die that has been taken.", 2)
+    hand.begin(2, side="B")
+    hand.tap_box("joker")
+    refused(hand, "The joker is for the die that has been taken.", 2)
 
 
-def test_a_refused_box_does_not_give_up_what_was_begun(phone: Robot) -> None:
-    screen = begin(phone, 2)
-    phone.tap_box("interim1")
-    phone.tap_box("row4.6")
-    refused(phone, NEXT_BOXES, 2)
-    assert screen.attended.touched == screen.sheet.selected == {"interim1"}
-    phone.tap_box("interim2")
-    phone.answer("Enter")
-    assert last_entry(phone)["move"] == {"do": "interim", "die": "medium", "rows": [1, 2]}
+def test_a_refused_box_does_not_give_up_what_was_begun(hand: Hand) -> None:
+    hand.begin(2)
+    hand.tap_box("interim1")
+    hand.tap_box("row4.6")
+    refused(hand, NEXT_BOXES, 2)
+    assert hand.seat.touched == hand.seat.sheet.selected == {"interim1"}
+    hand.tap_box("interim2")
+    hand.answer("Enter")
+    assert hand.last_entry()["move"] == {"do": "interim", "die": "medium", "rows": [1, 2]}
 
 
 # Only a gap is for a box beside it
 
 
-def gap_after(robot: Robot, box: str, after: str) -> tuple[float, float]:
+def gap_after(hand: Hand, box: str, after: str) -> tuple[float, float]:
     """Between two boxes of a row, a hair beside the second one."""
-    sheet = robot.screen.sheet
+    sheet = hand.seat.sheet
     left, right = sheet.boxes[box], sheet.boxes[after]
     assert right.x - left.x - left.width >= 1.5
-    return robot.seen(sheet, right.x - 0.5, left.center[1])
+    return right.x - 0.5, left.center[1]
 
 
-def test_a_finger_in_a_gap_means_the_box_beside_it(phone: Robot) -> None:
-    screen = begin(phone, 2)
-    phone.tap_at(*gap_after(phone, "row4.3", "row4.4"))
-    assert last_entry(phone)["move"] == {"do": "row", "die": "large", "row": 4}
-    phone.tap(screen.ids.undo)
-    before = action(phone)
-    phone.tap_at(*gap_after(phone, "row4.4", "row4.5"))  # over a quiet box
-    assert action(phone) == before
-    assert len(saved(phone).entries) == 4
+def test_a_finger_in_a_gap_means_the_box_beside_it(hand: Hand) -> None:
+    hand.begin(2)
+    hand.tap_at(*gap_after(hand, "row4.3", "row4.4"))
+    assert hand.last_entry()["move"] == {"do": "row", "die": "large", "row": 4}
+    hand.undo()
+    before = hand.card()
+    hand.tap_at(*gap_after(hand, "row4.4", "row4.5"))  # over a quiet box
+    assert hand.card() == before
+    assert len(hand.saved().entries) == 4
 
 
-def test_a_sliding_finger_follows_the_same_rule(phone: Robot) -> None:
-    screen = begin(phone, 2)
-    finger = phone.down(*phone.box_center("row4.3"))
-    assert screen.sheet.ghost
-    finger.touch_move(*phone.box_center("row4.5"))
-    assert (screen.sheet.pressed, screen.sheet.ghost) == ("row4.5", {})
-    finger.touch_move(*gap_after(phone, "row4.3", "row4.4"))
-    assert screen.sheet.pressed == "row4.3"
-    finger.touch_move(*phone.box_center("row5.4"))
-    phone.up(finger)
-    refused(phone, NEXT_BOXES, 2)
+def slide(hand: Hand, finger: Finger, to: Box | tuple[float, float]) -> None:
+    """The finger goes on to a box, or to somewhere else."""
+    sheet = hand.seat.sheet
+    finger.x, finger.y = sheet.boxes[to].center if isinstance(to, str) else to
+    finger.seconds += 1
+    sheet.move(finger)
+
+
+def test_a_sliding_finger_follows_the_same_rule(hand: Hand) -> None:
+    hand.begin(2)
+    finger = hand.down("row4.3")
+    assert hand.seat.sheet.ghost
+    slide(hand, finger, "row4.5")
+    assert (hand.seat.sheet.pressed, hand.seat.sheet.ghost) == ("row4.5", {})
+    slide(hand, finger, gap_after(hand, "row4.3", "row4.4"))
+    assert hand.seat.sheet.pressed == "row4.3"
+    slide(hand, finger, "row5.4")
+    hand.up(finger)
+    refused(hand, NEXT_BOXES, 2)
 
 
 # What a finger would write
+
+
+def test_a_preview_tells_of_purple_and_of_losses(hand: Hand) -> None:
+    hand.begin(2, "0 L own; 1 M2; 1 L2; 0 M1; 0 L1; 1 S2; 1 S2; 0 L1", side="B")
+    finger = hand.down("colour.medium")
+    assert hand.card() == ("preview", "Colour field", "Medium die", "−1")
+    slide(hand, finger, "row1.11")
+    assert hand.card()[1:] == ("Row 1: 2 crosses", "6 → 8 points, purple reached", "+2")
+
+
+# In a window
+
+
+def picture(box: str, robot: Robot, path: Path) -> Image.Image:
+    """What the window shows where a box is."""
+    save_window(path)
+    sheet = robot.screen.sheet
+    rect = sheet.boxes[box]
+    left, low = robot.seen(sheet, rect.x, rect.y)
+    with Image.open(path) as window:
+        high = window.height - round(low)
+        area = (round(left), high - round(rect.height), round(left + rect.width), high)
+        return window.convert("RGB").crop(area)
+
+
+def differ(one: Image.Image, other: Image.Image) -> bool:
+    return ImageChops.difference(one, other).getbbox() is not None
 
 
 def test_a_finger_on_a_box_previews_and_writes_nothing(phone: Robot, tmp_path: Path) -> None:
@@ -297,10 +316,7 @@ def test_a_finger_on_a_box_previews_and_writes_nothing(phone: Robot, tmp_path: P
     assert not differ(picture("row4.1", phone, tmp_path / "4.png"), empty)
 
 
-def test_a_preview_tells_of_purple_and_of_losses(phone: Robot) -> None:
-    begin(phone, 2, "0 L own; 1 M2; 1 L2; 0 M1; 0 L1; 1 S2; 1 S2; 0 L1", side="B")
-    finger = phone.down(*phone.box_center("colour.medium"))
-    assert action(phone) == ("preview", "Colour field", "Medium die", "−1")
-    finger.touch_move(*phone.box_center("row1.11"))
-    phone.frame()
-    assert action(phone)[1:] == ("Row 1: 2 crosses", "6 → 8 points, purple reached", "+2")
+def test_a_reason_is_read_in_the_window(phone: Robot) -> None:
+    begin(phone, 2)
+    phone.tap_box("row2.4")
+    assert NEXT_BOXES in phone.texts()

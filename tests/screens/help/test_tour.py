@@ -191,7 +191,7 @@ def test_at_a_turned_seat(table: Robot) -> None:
     table.back()
     screen.match.look_at(1)
     table.settle()
-    assert screen.attended.holder.angle == 270
+    assert screen.holder.angle == 270
     table.answer(ASKED)
     assert tour().angle == tour().place.angle == 270
     while tour():

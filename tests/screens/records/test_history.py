@@ -52,6 +52,26 @@ def test_a_history_of_any_length_is_scrolled(many: Robot) -> None:
     assert numbers.index(screen.list.rows[-1].item.id) < MANY - 1
 
 
+def test_to_open_it_looks_up_the_first_games_only(many: Robot) -> None:
+    from screens.records.history import AT_FIRST
+
+    screen = open_history(many)
+    assert len(screen.numbers) == AT_FIRST < screen.list.count == MANY
+    screen.ids.scroll.scroll_y = 0
+    many.frame(2)
+    assert len(screen.numbers) == MANY
+
+
+def test_games_that_go_while_one_scrolls(many: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Others have deleted some: their lines stay empty until it is opened again."""
+    screen, history = open_history(many), many.app.store.history
+    left = history.numbers()[: MANY - 3]
+    monkeypatch.setattr(history, "numbers", lambda wanted, most=-1: left)
+    screen.ids.scroll.scroll_y = 0
+    many.frame(2)
+    assert [row.item is None for row in screen.list.rows][-4:] == [False, True, True, True]
+
+
 def test_nothing_is_found(many: Robot) -> None:
     screen = open_history(many)
     assert screen.ids.show_all.disabled
@@ -95,9 +115,9 @@ def test_words_are_looked_for_when_the_writing_pauses(
     asked: list[str] = []
     numbers = many.app.store.history.numbers
 
-    def watched(wanted: Filter) -> list[int]:
+    def watched(wanted: Filter, most: int) -> list[int]:
         asked.append(wanted.text)
-        return list(numbers(wanted))
+        return list(numbers(wanted, most))
 
     monkeypatch.setattr(many.app.store.history, "numbers", watched)
     many.tap(screen.ids.search.ids.field)

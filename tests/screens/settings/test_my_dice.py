@@ -10,7 +10,7 @@ from storage.errors import MESSAGES, StorageError
 from storage.settings import MY_DICE
 from tests.support.table import begin
 from tools.display import save_window
-from tools.robot import PHONE, Robot, running_app
+from tools.robot import PHONE, Robot, running_app, widget_of
 
 WHITE, IVORY, BLACK, PINK = "#FFFFFF", "#F3E3BF", "#1F1F1F", "#E87AA4"
 RED, GREEN, YELLOW = "#C62828", "#2E8B3D", "#F2C81B"
@@ -72,7 +72,7 @@ def colours(image: Image.Image, share: float = 0.1) -> set[str]:
 def medium_die(robot: Robot, folder: Path) -> set[str]:
     """The colours of the medium die beside an open game of Tricubo."""
     panel = robot.screen.panel
-    return colours(look(panel, folder, panel.places["die1"]))
+    return colours(look(widget_of(panel), folder, panel.places["die1"]))
 
 
 def test_a_colour_is_seen_at_once_in_every_game_and_kept(display: None, tmp_path: Path) -> None:
@@ -115,11 +115,11 @@ def test_an_open_game_is_painted_anew(phone: Robot, tmp_path: Path) -> None:
     screen = begin(phone, 2)
     phone.tap_panel("face3")
     field = screen.sheet.boxes["colour.medium"]
-    before = look(screen.sheet, tmp_path, field)
+    before = look(screen.sheet_widget, tmp_path, field)
     theme.use_dice({"medium": BLACK})
     phone.frame(2)
     assert BLACK in medium_die(phone, tmp_path)
-    assert look(screen.sheet, tmp_path, field) != before
+    assert look(screen.sheet_widget, tmp_path, field) != before
 
 
 def test_by_night_a_black_die_is_seen(phone: Robot, tmp_path: Path) -> None:

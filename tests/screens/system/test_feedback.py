@@ -6,19 +6,15 @@ Only the loudspeaker and the motor are stand-ins, and only where a test asks wha
 import os
 import subprocess
 import sys
-from collections import Counter
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
-from scoring import GAMES
-from scoring.journal import Journal
 from tests.support.full_disk import fill_the_disk
 from tests.support.settings import choose, open_settings
-from tests.support.table import begin, golden, hurry, resume, without_its_end
-from tools.player import played
+from tests.support.table import begin, golden, resume, without_its_end
 from tools.robot import PHONE, Robot, running_app
 
 ROOT = Path(__file__).parents[3]
@@ -63,40 +59,20 @@ def taken(happened: list[Any]) -> list[Any]:
 # What is done
 
 
-def test_each_touch_is_heard_once(heard: list[str], phone: Robot) -> None:
+def test_what_is_done_is_heard_and_felt_once(
+    heard: list[str], felt: list[int], phone: Robot
+) -> None:
+    """Which sound it makes is the match's (`tests/screens/play/test_sounds.py`)."""
+    from screens.system.feedback import KINDS
+
     screen = begin(phone, 2)
     assert taken(heard) == [], "opening a game is not an entry"
     phone.tap_box("row4.1")
-    assert taken(heard) == ["tick"]
-    phone.tap_box("row3.2")
-    assert taken(heard) == ["round_end"], "all have entered"
+    assert (taken(heard), taken(felt)) == (["tick"], [KINDS["tick"]])
     phone.tap(screen.ids.undo)
-    assert taken(heard) == ["tick"]
-    phone.tap(screen.ids.redo)
-    assert taken(heard) == ["tick"]
+    assert (taken(heard), taken(felt)) == (["tick"], [KINDS["tick"]])
     phone.tap_panel("pass")
-    assert taken(heard) == ["refuse"]
-    phone.answer("Enter anyway")
-    assert taken(heard) == ["tick"]
-    phone.tap_box("interim1")
-    assert screen.attended.touched
-    assert taken(heard) == [], "the first box of two is not an entry yet"
-
-
-def test_a_box_that_means_nothing(heard: list[str], tablet: Robot) -> None:
-    begin(tablet, 2)
-    tablet.tap_box("row1.1")
-    assert tablet.screen.action.mood == "refused"
-    assert taken(heard) == ["refuse"]
-
-
-def test_free_boxes_end_no_round(heard: list[str], phone: Robot) -> None:
-    phone.app.new_game("tricubo", {"side": "B"}, ["Ana", "Ben"])
-    phone.settle()
-    screen = phone.screen
-    while not screen.game.turn(screen.state).round:
-        phone.enter(next(iter(screen.game.legal_moves(screen.state, screen.match.viewed))))
-    assert set(taken(heard)) <= {"tick"}
+    assert (taken(heard), taken(felt)) == (["refuse"], [KINDS["refuse"]])
 
 
 def test_the_end_of_a_game(heard: list[str], felt: list[int], phone: Robot) -> None:
@@ -111,61 +87,6 @@ def test_the_end_of_a_game(heard: list[str], felt: list[int], phone: Robot) -> N
     phone.answer("Result")
     phone.back()
     assert (heard, felt) == ([], [])
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_a_whole_game(heard: list[str], felt: list[int], phone: Robot, game: str) -> None:
-    """Each entry once; the rounds of the game are counted by ear."""
-    from screens.system.feedback import KINDS
-
-    names = ["Ana", "Ben", "Cora"][: GAMES[game].players[-1]]
-    journal = played(game, {}, names)
-    hurry(phone)
-    screen = resume(phone, Journal.of_header(journal.header))
-    rounds = Counter[int]()
-    for entry in journal.entries:
-        rounds[screen.game.turn(screen.state).round] += 1
-        screen.wish(entry.player, entry.move)
-        phone.frame()
-    assert screen.session.journal.over
-    count = Counter(heard)
-    assert (count.total(), count["game_end"], heard[-1]) == (len(journal.entries), 1, "game_end")
-    assert count["round_end"] == len(rounds.keys() - {0}) - 1, "the last one ends the game"
-    assert felt == [KINDS[kind] for kind in heard]
-
-
-def test_a_form_that_is_dragged_along(heard: list[str], phone: Robot) -> None:
-    """Te-Trix: nothing is said on the way, only where the form is let go."""
-    journal = played("tetrix", {}, ["Ana"], share=0.6, rolls=True)
-    screen = resume(phone, journal)
-    while screen.sheet.form is None:
-        forms = screen.game.legal_moves(screen.state, screen.match.viewed)
-        phone.enter(next(move for move in forms if move.do != "stuck"))
-    taken(heard)
-    taken_cells = [box for box in screen.game.written(screen.state, 0) if box.startswith("cell")]
-    start, end = phone.box_center(taken_cells[0]), phone.box_center(taken_cells[-1])
-    phone.drag(start, end)
-    assert screen.action.mood == "refused"
-    assert taken(heard) == ["refuse"]
-
-
-def test_forms_that_are_laid_by_touch(heard: list[str], phone: Robot) -> None:
-    """Te-Trix: what lies on one sheet is not held against the next one's."""
-    screen = resume(phone, played("tetrix", {}, ["Ana", "Ben", "Cora"], share=0.5, rolls=True))
-    hurry(phone)
-    for _ in range(7):
-        moves = [
-            move
-            for move in screen.game.legal_moves(screen.state, screen.match.viewed)
-            if move.do in ("form", "place")
-        ]
-        if not moves:
-            break
-        taken(heard)
-        before = len(screen.session.journal.entries)
-        phone.enter(moves[len(moves) // 2])
-        assert len(screen.session.journal.entries) == before + 1
-        assert heard in (["tick"], ["round_end"])
 
 
 def test_what_could_not_be_saved(heard: list[str], phone: Robot) -> None:
@@ -294,7 +215,8 @@ def test_the_real_loudspeaker_path(phone: Robot, monkeypatch: pytest.MonkeyPatch
     from tools import sounds
 
     monkeypatch.setattr(feedback, "_sounds", {})
-    feedback.warm_up()
+    for kind in KINDS:
+        feedback.warm_up(kind)
     assert feedback._sounds.keys() == KINDS.keys()
     begin(phone, 2)
     begun: list[Any] = []
@@ -311,7 +233,8 @@ def test_the_sounds_are_there_before_they_are_needed(heard: list[str], phone: Ro
     """A moment after the start, although nobody has touched anything."""
     from screens.system.feedback import KINDS, feedback
 
-    phone.until(lambda: feedback._sounds.keys() == KINDS.keys(), frames=1_000_000)
+    phone.app.work_ahead()
+    phone.until(lambda: feedback._sounds.keys() == KINDS.keys())
     assert heard == []
 
 

@@ -15,8 +15,8 @@ from tools.robot import Robot, running_app
 if sys.platform in ("darwin", "win32"):
     pytest.skip("needs X11", allow_module_level=True)
 
-from tests.support.process import Start, own_display, started
 from tests.support.table import game_card
+from tools.process import Start, own_display, started
 
 SIZE = (900, 640)
 HIGH = (900, 960)

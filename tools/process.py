@@ -17,7 +17,7 @@ from Xlib.ext import xtest
 
 from tools.display import virtual_display
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[1]
 PATIENCE = 60.0
 """Seconds until a test gives up; how long it really takes is not its business."""
 

@@ -1,0 +1,90 @@
+"""What is likely to be wanted next, made when the start is over: the first tap finds it ready."""
+
+import gc
+from collections.abc import Iterator
+from contextlib import suppress
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from scoring import GAMES, SHELF
+from screens.system.feedback import KINDS, feedback
+from screens.system.idle_work import Piece
+from storage import StorageError, Store
+
+if TYPE_CHECKING:
+    from screens.app import RollpadApp
+    from storage.tally import Progress
+
+MODULES = (
+    *("kivy.core.clipboard", "screens.setup.player_rows", "screens.setup.screen"),
+    *("screens.games.common.sheet", "screens.games.common.panel", "screens.play.card"),
+    *("screens.play.seat", "screens.play.timeline", "screens.play.screen", "screens.help.tour"),
+)
+"""Of the screens that lead into a game, in an order in which none of them takes long."""
+
+
+def pieces(app: "RollpadApp") -> Iterator[Piece]:
+    """In the order in which somebody may want them who is quick."""
+    if app.has_store:
+        yield from of_games(app)
+    yield settle_memory
+
+
+def of_games(app: "RollpadApp") -> Iterator[Piece]:
+    first = next(iter(SHELF))
+    set_up, rest = MODULES[:3], MODULES[3:]
+    for module in set_up:
+        yield partial(import_module, module)
+    yield partial(GAMES.__getitem__, first)
+    yield partial(build, app, "setup")
+    yield partial(rehearse, app, first)
+    for kind in KINDS:
+        yield partial(feedback.warm_up, kind)
+    for module in rest:
+        yield partial(import_module, module)
+    yield partial(build, app, "play")
+    for game in SHELF:
+        yield partial(GAMES.__getitem__, game)
+        yield partial(open_folder, game)
+
+
+def build(app: "RollpadApp", name: str) -> None:
+    """A screen as large as it will be, so that its texts are laid out once."""
+    if not app.manager.has_screen(name):
+        app.screen(name).size = app.manager.size
+
+
+def rehearse(app: "RollpadApp", game: str) -> None:
+    """Whoever opens the first game finds the fonts, the texts and the data of its set-up read."""
+    if "setup" not in app.trail:
+        with suppress(StorageError):  # nobody has asked for it, so nobody is told
+            app.screen("setup").arrive(game=game)
+
+
+def open_folder(game: str) -> None:
+    """What a game shows while it is played."""
+    from screens.games import view
+
+    view(game)
+
+
+def settle_memory() -> None:
+    """What the start has made stays: the collector need not stop a tick to look at it again.
+
+    Among 120,000 objects the start leaves some 250 that nobody needs; to find them takes 50 ms.
+    """
+    gc.freeze()
+    gc.enable()
+
+
+def tidy_up(app: "RollpadApp") -> None:
+    """Counts games that an older version has left; what was deleted long ago goes for good."""
+    from storage.session import now
+
+    def tidy(store: Store, progress: "Progress") -> None:
+        store.bin.empty(now())
+        store.tally.catch_up(progress)
+
+    # Nobody has asked for it, so nobody is told if it fails: the next start tries again.
+    app.work(tidy, on_failed=lambda error: None)

@@ -1,0 +1,56 @@
+"""Cubo in a real window: its clock, a die in its own colour, and a game with its result."""
+
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from tests.support.cubo_dice import COLOURS
+from tests.support.cubo_notation import NAMES, SQUARE, dice, new
+from tests.support.table import hurry, resume, saved
+from tools.player import entries
+from tools.robot import Robot
+
+
+def test_the_countdown_runs_by_itself(phone: Robot) -> None:
+    """CU-3: as long as the game is in sight."""
+    panel = resume(phone, new(2)).panel
+    phone.tap_panel("count")
+    countdown = panel.countdown
+    begun = countdown.left
+    phone.until(lambda: countdown.left < begun, frames=10**6)
+    phone.app.open("home")
+    phone.settle()
+    before = countdown.left
+    phone.wait(1)
+    assert (countdown.left, panel.countdown) == (before, None)
+
+
+def test_the_taken_die_is_seen(phone: Robot, tmp_path: Path) -> None:
+    """In its own colour, beside its name and in the square."""
+    screen = resume(phone, new(2))
+    phone.tap_panel("score")
+    for die in dice(f"{SQUARE} b2"):
+        phone.tap_panel(f"{COLOURS[die.colour]}{die.number}")
+    spot = screen.panel.places["taken"]
+    phone.picture(tmp_path / "taken.png")
+    with Image.open(tmp_path / "taken.png") as picture:
+        at = int(spot.x + spot.width - 24), int(picture.height - spot.center[1])
+        colours: list[Any] = [picture.getpixel((at[0] + step, at[1])) for step in (-9, -8, 8, 9)]
+    assert any(blue > red + 60 for red, _green, blue, *_ in colours)
+
+
+def test_practice_for_one_by_touch(phone: Robot) -> None:
+    hurry(phone)
+    phone.app.new_game("cubo", {}, list(NAMES[:1]))
+    phone.settle()
+    for journal in entries(phone.screen.session.journal, seed=1):
+        phone.enter(journal.entries[-1].move)
+    assert saved(phone).over
+    assert saved(phone).state == journal.state
+    phone.blind = False
+    phone.answer("Result")
+    assert {"Round 6", f"{journal.total(0)} points"} <= set(phone.texts())
+    phone.back()
+    phone.back()
+    assert phone.screen.name == "home"

@@ -1,0 +1,65 @@
+"""The tiles of Tripple Domino, tapped by a hand."""
+
+import pytest
+
+from scoring.journal import Journal
+from scoring.tripple_domino import TILES, Draw, Place
+from screens.games.tripple_domino.panel import DominoTiles
+from tests.support.begun import started_domino
+from tests.support.hand import Hand
+from tests.support.tripple_domino_notation import new, play
+
+MOST_TAPS = 4
+"""Maximum for a turn."""
+
+
+def panel_of(hand: Hand) -> DominoTiles:
+    assert isinstance(hand.seat.panel, DominoTiles)
+    return hand.seat.panel
+
+
+def opened(hand: Hand, journal: Journal) -> DominoTiles:
+    hand.open(journal)
+    return panel_of(hand)
+
+
+def count_taps(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A list that gets longer with each tap beside the sheet."""
+    taps: list[str] = []
+    for name in ("tap_panel", "answer"):
+        tap = getattr(hand, name)
+
+        def counted(place: str, *more: object, tap: object = tap) -> object:
+            assert callable(tap)
+            taps.append(place)
+            return tap(place, *more)
+
+        monkeypatch.setattr(hand, name, counted)
+    return taps
+
+
+def end_game(hand: Hand) -> bool:
+    """Says yes where the card asks whether the game is to end."""
+    if "End the game" not in hand.answers():
+        return False
+    hand.answer("End the game")
+    return True
+
+
+def without_stock(players: int = 6, **options: int) -> Journal:
+    """Everything is drawn."""
+    journal = play(new(players, **options), "Ana start 555")
+    while stock := journal.state.stock:
+        journal = journal.plus(journal.state.next, Draw(min(3, stock)))
+    return journal
+
+
+def long_round() -> Journal:
+    """Ana and Ben draw and draw; it is Ana's turn."""
+    journal = started_domino(2)
+    for _ in range(11):
+        journal = journal.plus(journal.state.next, Draw(3))
+        for _player in range(2):
+            tile = next(tile for tile in TILES if tile not in journal.state.laid)
+            journal = journal.plus(journal.state.next, Place(tile, None, 0))
+    return journal

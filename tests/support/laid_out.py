@@ -1,0 +1,100 @@
+"""Puts the sheets and panels of a match where the layouts of the play screen put them, without a
+window: the real layout code gives places to stand-ins for the widgets."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from screens.games.common.sheet import Sheet
+from screens.look import fitting
+from screens.look.geometry import Rect
+from screens.look.surface import dp
+from screens.play import seating
+from screens.play.layout import BAR, LEAST_ACTION, arrange
+from screens.play.match import Match
+from screens.play.seat import Seat
+from screens.play.table_layout import arrange_table
+
+SMALL_CARD = 58
+"""The height of the card of one seat among several, in dp."""
+RANK = 76
+"""The height of the card with the next rank, in dp."""
+
+
+class Part:
+    """In the place of a widget: where it is, and whether it is in sight."""
+
+    height_wanted = RANK
+
+    def __init__(self, needed: float = 0.0, sheet: Sheet | None = None) -> None:
+        self.pos, self.size, self.opacity = (0.0, 0.0), (0.0, 0.0), 1
+        self.angle = 0
+        self.needed = needed
+        """How high a card has to be, or whether there is one."""
+        self.sheet = sheet
+        """What it shows."""
+        self.parent: Part | None = None
+
+    @property
+    def frame(self) -> tuple[float, float]:
+        """How wide and high it is for who sits in front of it."""
+        return (self.size[1], self.size[0]) if self.angle % 180 else self.size
+
+    @property
+    def place(self) -> Rect:
+        return Rect(*self.pos, *self.size)
+
+    def add_widget(self, part: "Part") -> None:
+        part.parent = self
+
+
+class SeatParts:
+    def __init__(self, seat: Seat, holder: Part, card: float) -> None:
+        self.seat, self.sheet, self.panel, self.holder = seat, seat.sheet, seat.panel, holder
+        self.sheet_widget, self.panel_widget = Part(sheet=seat.sheet), Part()
+        self.action = Part(card)
+
+    def take_place(self) -> None:
+        """Sheet and panel are where their parts are."""
+        for drawing, part in ((self.sheet, self.sheet_widget), (self.panel, self.panel_widget)):
+            drawing.visible = bool(part.opacity)
+            if part.opacity:
+                drawing.put_at(part.place)
+
+
+class LaidOut(Part):
+    """In the place of the play screen: all that its layouts ask for."""
+
+    def __init__(self, match: Match, size: tuple[float, float]) -> None:
+        """The bar and the cards are as high as short words need."""
+        super().__init__()
+        self.match, self.session, self.names = match, match.session, match.names
+        self.width, self.height = size
+        self.ids = SimpleNamespace(bar=SimpleNamespace(height=dp(BAR)))
+        self.stage, self.strip, self.rank, self.timeline_bar = Part(), Part(), Part(), Part()
+        self.rank.needed = match.game.alone(match.state) and bool(match.game.ranks)
+        large, small = (dp(high) * fitting.grown(0.5) for high in (LEAST_ACTION, SMALL_CARD))
+        self.front = SeatParts(match.front, self.stage, large)
+        self.action = self.card = self.front.action
+        self.sheet, self.panel, self.attended = match.front.sheet, match.front.panel, match.front
+        self.seats = [SeatParts(seat, Part(), small) for seat in match.seats]
+        self.middle, self.middle_places = [Part(), Part()], [Part(), Part()]
+        self.sides = seating.sides(match.session.store, match.names)
+        others = [] if self.sheet.shared else match.names[1:]
+        self.others = SimpleNamespace(widgets=[Part() for _other in others])
+
+    @property
+    def shown_seats(self) -> list[SeatParts]:
+        return self.seats if self.match.several_seats else [self.front]
+
+    def arrange(self) -> None:
+        screen: Any = self
+        arrange_table(screen)
+        if not self.match.several_seats:
+            arrange(screen)
+        for seat in self.shown_seats:
+            seat.take_place()
+
+
+def lay_out(match: Match, size: tuple[float, float]) -> None:
+    """Every sheet and panel of the match is where a screen of this size has it."""
+    LaidOut(match, size).arrange()

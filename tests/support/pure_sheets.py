@@ -1,0 +1,70 @@
+"""Sheets without a window: shown somewhere, drawn by a recording brush, tapped by a finger."""
+
+from functools import cache
+
+from scoring import GAMES
+from scoring.journal import Journal
+from screens.games import view
+from screens.games.common.sheet import LAYERS, Sheet
+from screens.look.finger import Finger
+from screens.look.geometry import Rect
+from tests.support.recording_brush import RecordingBrush
+from tests.support.told import Told
+from tools.player import played
+
+PLACES = {
+    "phone": Rect(8, 200, 344, 420),
+    "small phone": Rect(8, 200, 304, 330),
+    "landscape": Rect(8, 8, 420, 280),
+    "tablet": Rect(8, 190, 760, 540),
+    "a third of a tablet": Rect(0, 300, 400, 460),
+}
+HAIR = 1.0
+"""Pixels by which rounding may be off."""
+
+
+@cache
+def game_of(game: str, count: int, share: float = 0.6) -> Journal:
+    names = ["Mara", "Jonas", "Lia", "Theodor"][: min(count, GAMES[game].players[-1])]
+    return played(game, {}, names, share=share)
+
+
+def shown(journal: Journal, place: Rect, player: int = 0) -> Sheet:
+    sheet = view(journal.game.id).sheet(journal.game)
+    sheet.names, sheet.listener = journal.names, Told()
+    sheet.put_at(place)
+    sheet.show(journal.state, player, journal.names[player], False)
+    return sheet
+
+
+def told(sheet: Sheet) -> Told:
+    assert isinstance(sheet.listener, Told)
+    return sheet.listener
+
+
+def draw(sheet: Sheet) -> dict[str, RecordingBrush]:
+    """Draws whatever is stale, as a widget does."""
+    stale, brushes = sheet.stale, {}
+    for name in LAYERS:
+        if name in stale:
+            brushes[name] = RecordingBrush()
+            sheet.draw_layer(name, brushes[name])
+    return brushes
+
+
+def tap(sheet: Sheet, x: float, y: float) -> list[object]:
+    """The boxes that a tap was told as."""
+    told(sheet).events.clear()
+    finger = Finger.at(x, y)
+    assert sheet.down(finger)
+    sheet.up(finger)
+    return told(sheet).of("box")
+
+
+def within(inner: Rect, outer: Rect) -> bool:
+    return (
+        inner.x >= outer.x - HAIR
+        and inner.y >= outer.y - HAIR
+        and inner.x + inner.width <= outer.x + outer.width + HAIR
+        and inner.y + inner.height <= outer.y + outer.height + HAIR
+    )

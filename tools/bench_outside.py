@@ -1,0 +1,165 @@
+"""What the user feels, measured from outside: a real process, tapped through the X server, until
+the first pixel of its window has changed; and what it takes of the processor while nobody plays."""
+
+import sys
+import time
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from tools.bench_row import Goal, row
+from tools.robot import PHONE, running_app
+
+if TYPE_CHECKING:
+    from tools.process import Process
+
+BOX = "row3.2"
+"""The box of Tricubo that is ticked and taken back."""
+QUIET = 0.5
+"""Seconds without a changed pixel after which the window stands still."""
+BETWEEN = 0.5
+"""More seconds between two taps: a receipt that comes to its end is no answer to a tap."""
+AFTER_START = 1.0
+"""Seconds from the first picture to the first tap: so long it takes to read the names of games."""
+PATIENCE = 10.0
+
+Place = tuple[float, float]
+
+
+class Places(NamedTuple):
+    """Where to tap, in window coordinates."""
+
+    game: Place
+    """A game on the home screen."""
+    resume: Place
+    """The unfinished game there."""
+    box: Place
+    undo: Place
+
+
+def find_places(folder: Path) -> Places:
+    """Begins a game in this folder, and asks a robot's window where things are."""
+
+    def center(widget: Any) -> Place:
+        x, y = widget.to_window(*widget.center)
+        return float(x), float(y)
+
+    with running_app(folder, PHONE) as robot:
+        robot.app.new_game("tricubo", {"side": "A"}, ["Ana"])
+        robot.settle()
+        robot.tap_box("row1.1")  # the free box
+    with running_app(folder, PHONE) as robot:
+        home = robot.screen.ids
+        game, resume = center(home.games.children[-1]), center(home.unfinished.children[-1])
+        robot.tap(home.unfinished.children[-1])
+        box = robot.box_center(BOX)
+        robot.tap_box(BOX)
+        undo = center(robot.screen.ids.undo)
+        robot.tap(robot.screen.ids.undo)
+    return Places(game, resume, box, undo)
+
+
+class Watcher:
+    """Looks at the window of a process."""
+
+    def __init__(self, process: "Process") -> None:
+        self.process = process
+        self.window = process.wait_for(process.window, "the window")
+        self.random = Random(1)
+
+    def pixels(self) -> bytes:
+        from Xlib import X
+
+        width, height = self.process.size
+        image = self.window.get_image(0, 0, width, height, X.ZPixmap, 0xFFFFFFFF)
+        return bytes(image.data)
+
+    def wait_for_picture(self) -> None:
+        """Until the window is more than one colour: the first frame is there."""
+        begun = time.perf_counter()
+        while len(set(self.pixels()[::4096])) < 3:
+            assert time.perf_counter() - begun < PATIENCE, "the window stays empty"
+        self.stand_still(0.2)
+
+    def stand_still(self, seconds: float = QUIET) -> bytes:
+        """Waits until nothing has changed for a while; returns what is seen."""
+        seen, since, begun = self.pixels(), time.perf_counter(), time.perf_counter()
+        while time.perf_counter() - since < seconds:
+            time.sleep(0.02)
+            if (now := self.pixels()) != seen:
+                seen, since = now, time.perf_counter()
+            assert time.perf_counter() - begun < PATIENCE, "the window never stands still"
+        return seen
+
+    def tap(self, place: Place) -> float:
+        """Milliseconds from a tap until the first pixel has changed."""
+        before = self.stand_still()
+        time.sleep(self.random.uniform(0, 0.05))  # anywhere between two frames
+        self.process.tap(*place)
+        begun = time.perf_counter()
+        while self.pixels() == before:
+            assert time.perf_counter() - begun < PATIENCE, f"a tap at {place} changes nothing"
+        return (time.perf_counter() - begun) * 1000
+
+
+def outside(folder: Path, taps: int, seconds: float) -> None:
+    if sys.platform != "linux":
+        row("from outside", "0: measured on Linux only, through an X server")
+        return
+    from tools.process import own_display, started
+
+    hurry = min(1.0, seconds)  # where only next to nothing is measured
+    places = find_places(folder)
+    found: dict[str, list[float]] = {"tick": [], "undo": [], "first tap on a game": []}
+    with own_display() as display:
+        for _ in range(taps):
+            with started(display, folder, PHONE) as process:
+                watcher = Watcher(process)
+                watcher.wait_for_picture()
+                time.sleep(AFTER_START * hurry)
+                found["first tap on a game"].append(watcher.tap(places.game))
+        with started(display, folder, PHONE) as process:
+            watcher = Watcher(process)
+            watcher.wait_for_picture()
+            watcher.tap(places.resume)
+            for _ in range(taps):
+                for what, place in (("tick", places.box), ("undo", places.undo)):
+                    time.sleep(BETWEEN * hurry)
+                    found[what].append(watcher.tap(place))
+            watcher.stand_still(2 * hurry)
+            used = usage(process.running.pid, seconds)
+    for what, most in (("tick", 40), ("undo", 40), ("first tap on a game", 80)):
+        value = median(found[what])
+        shown = f"{value:.0f} ms, slowest {max(found[what]):.0f} ms"
+        row(f"from outside: {what}", shown, Goal(value, most, " ms"))
+    row("idle game: processor", f"{used.processor:.2f} %", Goal(used.processor, 1, " %"))
+    row("idle game: wake-ups a second", f"{used.wake_ups:.0f}", Goal(used.wake_ups, 15, ""))
+
+
+class Usage(NamedTuple):
+    """What a process takes while nobody touches it."""
+
+    processor: float
+    """Percent of a core."""
+    wake_ups: float
+    """Of all its threads, a second."""
+
+
+def usage(pid: int, seconds: float) -> Usage:
+    before = _counted(pid)
+    begun = time.perf_counter()
+    time.sleep(seconds)
+    passed = time.perf_counter() - begun
+    after = _counted(pid)
+    return Usage((after[0] - before[0]) / passed * 100, (after[1] - before[1]) / passed)
+
+
+def _counted(pid: int) -> tuple[float, int]:
+    """Seconds of the processor so far, and how often its threads went to sleep."""
+    tasks = [*Path(f"/proc/{pid}/task").iterdir()]
+    # In nanoseconds; /proc/<pid>/stat counts in hundredths of a second.
+    worked = sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9
+    lines = (line for task in tasks for line in (task / "status").read_text().splitlines())
+    slept = sum(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt"))
+    return worked, slept
