@@ -1,6 +1,7 @@
 """Puts the sheets and panels of a match where the layouts of the play screen put them, without a
 window: the real layout code gives places to stand-ins for the widgets."""
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -46,6 +47,9 @@ class Part:
     def add_widget(self, part: "Part") -> None:
         part.parent = self
 
+    def remove_widget(self, part: "Part") -> None:
+        part.parent = None
+
 
 class SeatParts:
     def __init__(self, seat: Seat, holder: Part, card: float) -> None:
@@ -59,6 +63,16 @@ class SeatParts:
             drawing.visible = bool(part.opacity)
             if part.opacity:
                 drawing.put_at(part.place)
+
+
+class OtherParts:
+    """In the place of the small sheets of the others."""
+
+    def __init__(self, count: int) -> None:
+        self.widgets = [Part() for _other in range(count)]
+
+    def __iter__(self) -> Iterator[Part]:
+        return iter(self.widgets)
 
 
 class LaidOut(Part):
@@ -79,8 +93,7 @@ class LaidOut(Part):
         self.seats = [SeatParts(seat, Part(), small) for seat in match.seats]
         self.middle, self.middle_places = [Part(), Part()], [Part(), Part()]
         self.sides = seating.sides(match.session.store, match.names)
-        others = [] if self.sheet.shared else match.names[1:]
-        self.others = SimpleNamespace(widgets=[Part() for _other in others])
+        self.others = OtherParts(0 if self.sheet.shared else len(match.names) - 1)
 
     @property
     def shown_seats(self) -> list[SeatParts]:

@@ -178,7 +178,7 @@ def test_your_data(room: Robot, tmp_path: Path) -> None:
     assert page_trouble(screen) == []
     for path in (large_plan(tmp_path), tmp_path / "missing.json"):
         screen.finish()
-        screen.match.look_at([path])
+        screen.look_at([path])
         room.worked()
         lay_out()
         assert page_trouble(screen) == []
