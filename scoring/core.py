@@ -397,5 +397,4 @@ class Game(ABC, Generic[O, S, M]):
 AnyGame = Game[Any, Any, Any]
 AnyState = Any
 AnyMove = Any
-"""The rules, a state and a move of whatever game is played. Whoever is made for one game names its
-own types instead."""
+"""Of whatever game is played. What is made for one game names its own types instead."""

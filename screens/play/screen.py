@@ -5,7 +5,7 @@ from functools import partial
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
 
-from scoring.core import AnyGame, Box, HasSheets
+from scoring.core import AnyGame, HasSheets
 from scoring.journal import Journal
 from scoring.reading import Move
 from screens.games.common.panel import Panel
@@ -318,9 +318,6 @@ class PlayScreen(RollpadScreen):
     def on_touch_down(self, touch: Touch) -> bool:
         taken = self.double_tap.takes(touch) or self.receipt_end.takes(touch)
         return taken or bool(super().on_touch_down(touch))
-
-    def touch(self, box: Box) -> None:
-        self.attended.touch(box)
 
     def wish(self, player: int, move: Move) -> None:
         self.attended.wish(player, move)

@@ -51,11 +51,6 @@ class DrawingWidget(Spots, Widget):
         """Whatever is stale."""
         raise NotImplementedError
 
-    def draw_now(self) -> None:
-        """For whoever cannot wait for the next frame."""
-        self._draw_soon.cancel()
-        self._draw()
-
     # Touches
 
     def on_touch_down(self, touch: Touch) -> bool:

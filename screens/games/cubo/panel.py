@@ -6,31 +6,23 @@ count as soon as they are complete. Points counted by hand and a missed round ta
 
 from scoring.core import AnyGame
 from scoring.cubo import Cubo, CuboGame, CuboMove, Missed, Points, State
-from scoring.cubo_colours import OWN, Span
-from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, exchanges
+from scoring.cubo_square import CENTRE, PLACES, Die
 from scoring.reading import Move
 from screens.games.common.block import Block
 from screens.games.common.countdown import Countdown
 from screens.games.common.panel import BACK, NEXT, Place
 from screens.games.common.sheet import Sheet
-from screens.games.cubo.draft import CuboDraft
 from screens.games.cubo.earlier_square import Look
-from screens.games.cubo.square import paint_die, paint_square
+from screens.games.cubo.editor import COLOURS, TAKEN, CuboEditor
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
-from screens.look.texts import _, signed
+from screens.look.texts import _
 
-TAKEN = len(PLACES)
-"""After the nine dice comes the one from the middle."""
-COLOURS = {"r": "red", "b": "blue", JOKER: "joker"}
-PALETTE = 2
-COUNT = 0.6
-"""The width of how many are left, in widths of a die to choose."""
 MOST_DIGITS = 2
 
 
-class CuboDice(CuboDraft):
+class CuboDice(CuboEditor):
     game: CuboGame
     state: State
     typed = (*COLOURS.values(), "key")
@@ -160,9 +152,9 @@ class CuboDice(CuboDraft):
             words = _("Tap a round to see its square")
             paint.text(words, area, dp(15), shades.soft)
         elif self.phase == "points":
-            self._draw_points(paint, area)
+            self.draw_points(paint, area)
         else:
-            self._draw_editor(paint, area)
+            self.draw_editor(paint, area)
 
     def _draw_rolling(self, paint: Brush, area: Rect) -> None:
         """One big dial, for when all but one have covered."""
@@ -190,122 +182,6 @@ class CuboDice(CuboDraft):
             wide = area.width / 2
             cell = Rect(area.x + column * wide, top - (2 + row) * high, wide, high)
             self.button(paint, f"late{player}", cell, self.names[player])
-
-    def _draw_editor(self, paint: Brush, area: Rect) -> None:
-        beside = area.width > area.height * 1.45
-        if beside:
-            upper = area._replace(width=min(area.width * 0.5, area.height))
-            left = upper.x + upper.width + dp(4)
-            palette = area._replace(x=left, width=area.x + area.width - left)
-            high = min(dp(56), area.height / 4)
-        else:
-            high = min(dp(80), area.height * 0.165)
-            palette = area._replace(height=PALETTE * high)
-            upper = area._replace(y=area.y + palette.height, height=area.height - palette.height)
-        side = min(upper.height, upper.width * (1 if beside else 0.68))
-        square = Rect(upper.x, upper.y + upper.height - side, side, side)
-        cells = paint_square(paint, square, self.dice, self._badges(), self._exchange())
-        for place, cell in cells.items():
-            self.places[f"cell{place}"] = cell
-            if place == self.cursor:
-                paint.box(cell.shrunk(dp(1)), line=shades.may, radius=dp(8), width=dp(1.6))
-        if beside:
-            self._draw_palette(
-                paint, palette._replace(y=palette.y + palette.height - 2 * high), high
-            )
-            rest = palette._replace(height=palette.height - 2 * high)
-            self._draw_side(paint, rest, rows=2)
-        else:
-            left = square.x + side + dp(4)
-            self._draw_side(paint, Rect(left, upper.y, area.x + area.width - left, upper.height), 4)
-            self._draw_palette(paint, palette, high)
-
-    def _exchange(self) -> tuple[int, Die] | None:
-        return (self.swap, self.taken) if self.taken and self.swap is not None else None
-
-    def _badges(self) -> dict[int, tuple[str, bool]]:
-        """What the taken die would gain or cost in each place; the best gains stand out."""
-        whole = self.entry
-        if not isinstance(whole, Cubo) or not self.taken:
-            return {}
-        ways = exchanges(whole.dice, self.taken)
-        best, kept = ways[0][1], dict(ways)[None]
-        return {
-            place: (signed(points - kept), points == best > kept)
-            for place, points in ways
-            if place is not None
-        }
-
-    def _draw_side(self, paint: Brush, area: Rect, rows: int) -> None:
-        """The die from the middle, and the other ways to enter a round."""
-        columns = 4 // rows
-        wide, high = area.width / columns, min(dp(62), area.height / rows)
-        top = area.y + area.height - high
-        cells = [
-            Rect(area.x + place % columns * wide, top - place // columns * high, wide, high)
-            for place in range(4)
-        ]
-        self.places["taken"] = cells[0]
-        chosen = self.cursor == TAKEN
-        rect = cells[0].shrunk(dp(3))
-        line = shades.may if chosen else shades.line
-        paint.box(rect, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
-        inner = rect.shrunk(dp(4))
-        die = min(inner.height, dp(34))
-        words = inner._replace(width=inner.width - die)
-        paint.text(_("Taken"), words, dp(13), shades.soft)
-        spot = Rect(inner.x + inner.width - die, inner.y + (inner.height - die) / 2, die, die)
-        if self.taken:
-            paint_die(paint, spot, self.taken)
-        else:
-            paint.box(spot.shrunk(dp(2)), line=shades.line, radius=dp(7))
-        others = {"points": _("Type points"), "late": _("Too late: 0"), "clear": _("Clear")}
-        for cell, (place, text) in zip(cells[1:], others.items(), strict=True):
-            self.button(paint, place, cell, text, size=min(dp(16), high * 0.32))
-
-    def _draw_palette(self, paint: Brush, area: Rect, high: float) -> None:
-        """Dice to choose from, with how many of a colour are left."""
-        colours = [JOKER] if self.cursor == CENTRE else ["r", "b"]
-        left = self._left()
-        wide = area.width / (len(NUMBERS) + COUNT)
-        for row, colour in enumerate(colours):
-            y = area.y + (PALETTE - 1 - row) * high
-            able = left[colour].most > 0
-            label = Rect(area.x, y, COUNT * wide, high)
-            paint.text(f"{self._besides(left[colour], colour)}×", label, dp(15), shades.soft)
-            for number in NUMBERS:
-                cell = Rect(area.x + (number - 1 + COUNT) * wide, y, wide, high)
-                side = min(cell.width, cell.height) - dp(6)
-                x, middle = cell.center
-                rect = Rect(x - side / 2, middle - side / 2, side, side)
-                if able:
-                    self.places[f"{COLOURS[colour]}{number}"] = cell
-                paint_die(paint, rect, Die(colour, number), 1 if able else 0.25)
-
-    def _left(self) -> dict[str, Span]:
-        """How many of each colour can be laid here, or taken from the middle."""
-        colours = self.game.colours(self.state)
-        laid = [(place, die) for place, die in enumerate(self.dice) if die]
-        if self.cursor == TAKEN:
-            return colours.left_for(self.player, tuple(die for _, die in laid))
-        others = [die for place, die in laid if place != self.cursor]
-        # Dice that cannot be were entered anyway, and may be changed to any others.
-        return colours.left_to_lay(self.player, others) or dict.fromkeys(COLOURS, Span(0, OWN))
-
-    def _besides(self, left: Span, colour: str) -> Span:
-        """What is left beside the die that was just taken."""
-        own = self.cursor == TAKEN and self.taken is not None and self.taken.colour == colour
-        return Span(max(0, left.least - own), left.most - own) if left.most else left
-
-    def _draw_points(self, paint: Brush, area: Rect) -> None:
-        high = min(dp(56), area.height * 0.22)
-        top = area._replace(y=area.y + area.height - high, height=high)
-        back = top._replace(width=top.width * 0.4)
-        self.button(paint, "square", back, _("Dice instead"))
-        shown = top._replace(x=top.x + back.width, width=top.width - back.width)
-        words = self.digits or "?"
-        paint.text(words, shown, dp(30), shades.ink(self.player), font="Hand")
-        self.paint_keys(paint, area._replace(height=area.height - high))
 
     # Looking and changing
 
