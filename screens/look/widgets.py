@@ -17,13 +17,15 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
+from kivymd.uix.appbar import MDTopAppBar, MDTopAppBarTitle
+from kivymd.uix.boxlayout import MDBoxLayout
 from kivymd.uix.button import MDButton, MDButtonText, MDIconButton
+from kivymd.uix.card import MDCard
 
 from screens.look import fitting
 from screens.look.running_app import RunningApp, running_app
@@ -132,18 +134,21 @@ class Hand(Label):
         return (most if wide else None), None
 
 
-class Card(BoxLayout):
-    """A piece of paper on the table."""
+class Card(MDBoxLayout):
+    """A piece of paper on the table. It is no `MDCard`, which is a button whatever it is for."""
 
     ground = ColorProperty()
     edge = ColorProperty((0, 0, 0, 0))
 
 
-class Pressable(ButtonBehavior, BoxLayout):
+class Pressable(Touchable, MDCard):
     """A piece of paper that can be pressed as a whole."""
 
     ground = ColorProperty()
     edge = ColorProperty((0, 0, 0, 0))
+
+    def on_ripple_behavior(self, *_args: object) -> None:
+        """It ripples; KivyMD would turn that round a moment later."""
 
 
 class PillButton(Touchable, MDButton):
@@ -238,7 +243,7 @@ class HoldButton(IconButton):
         """A finger has stayed on it."""
 
 
-class TopBar(BoxLayout):
+class TopBar(MDTopAppBar):
     title = StringProperty()
     subtitle = StringProperty()
     can_go_back = BooleanProperty(True)
@@ -258,6 +263,12 @@ class TopBar(BoxLayout):
         enough = max(high, dp(68)) if self.wraps else high
         self.shortens = not (may_wrap and fitting.fits(words, 1, room, enough, 2))
         return fitting.fit(words, room, high, 2)
+
+
+class BarLine(Lean, MDTopAppBarTitle):
+    """What is written in it."""
+
+    allow_hover = BooleanProperty(False)
 
 
 class ChoiceChip(ButtonBehavior, Label):

@@ -26,8 +26,10 @@ LATER = {
     "storage.importing",
     *(cover.rules.partition(":")[0] for cover in SHELF.values()),
 }
-EARLY = {"behaviors", "button", "label", "textfield"}
-"""What home shows; the field, as KivyMD cannot make any widget without it."""
+EARLY = {"appbar", "behaviors", "boxlayout", "button", "card", "label"} | {
+    *("controllers", "relativelayout", "textfield"),
+}
+"""What home shows, and what KivyMD cannot do without."""
 
 
 def test_the_first_frame_waits_for_little(display: None, tmp_path: Path) -> None:
