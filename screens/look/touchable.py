@@ -8,8 +8,9 @@ with a dash, takes the place of KivyMD's.
 """
 
 from kivy.graphics import Color, Fbo, InstructionGroup, Rectangle, SmoothRoundedRectangle
-from kivy.properties import NumericProperty
+from kivy.properties import BooleanProperty, NumericProperty
 from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
 
 from screens.look import motion
 from screens.look.theme import theme
@@ -31,6 +32,27 @@ class Lean:
 
     def on_disabled(self, *_args: object) -> None:
         """Our rules say how it looks then."""
+
+
+class Still(Lean):
+    """Before a KivyMD card that is none to be pressed: touches go to what is on it, or past it."""
+
+    allow_hover = BooleanProperty(False)
+
+    def init_fbos(self) -> None:
+        """It does not ripple."""
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        return bool(BoxLayout.on_touch_down(self, touch))
+
+    def on_touch_move(self, touch: Touch) -> bool:
+        return bool(BoxLayout.on_touch_move(self, touch))
+
+    def on_touch_up(self, touch: Touch) -> bool:
+        return bool(BoxLayout.on_touch_up(self, touch))
+
+    def on_ripple_behavior(self, *_args: object) -> None:
+        """See above."""
 
 
 class Touchable(Lean, ButtonBehavior):

@@ -23,13 +23,12 @@ from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
 from kivymd.uix.appbar import MDTopAppBar, MDTopAppBarTitle
-from kivymd.uix.boxlayout import MDBoxLayout
 from kivymd.uix.button import MDButton, MDButtonText, MDIconButton
 from kivymd.uix.card import MDCard
 
 from screens.look import fitting
 from screens.look.running_app import RunningApp, running_app
-from screens.look.touchable import Lean, Touchable
+from screens.look.touchable import Lean, Still, Touchable
 
 BAR_GROWS = 40
 """So much higher the bar becomes at 200 %, in dp."""
@@ -134,8 +133,8 @@ class Hand(Label):
         return (most if wide else None), None
 
 
-class Card(MDBoxLayout):
-    """A piece of paper on the table. It is no `MDCard`, which is a button whatever it is for."""
+class Card(Still, MDCard):
+    """A piece of paper on the table."""
 
     ground = ColorProperty()
     edge = ColorProperty((0, 0, 0, 0))
@@ -203,6 +202,18 @@ class IconButton(Touchable, MDIconButton):
     @property
     def content_colour(self) -> list[float]:
         return list(self.color)
+
+    def on_hover_visible(self, _button: Widget, hovered: bool) -> None:
+        from screens.look import tooltip  # imported when a pointer first comes to an icon
+
+        if hovered and self.hint and self.opacity:
+            tooltip.rest_on(self, self.hint)
+        else:
+            tooltip.leave()
+
+    def on_parent(self, *_args: object) -> None:
+        """What goes away under the pointer says nothing any more."""
+        self.hover_visible = self.hovering = False
 
     @staticmethod
     def glyph(icon: str) -> str:
