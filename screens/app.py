@@ -12,12 +12,13 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import Metrics, dp
 from kivy.uix.boxlayout import BoxLayout
-from kivy.uix.screenmanager import NoTransition, ScreenManager, SlideTransition
+from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 from kivymd.app import MDApp
 
 from screens import ahead
+from screens.look import motion
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
 from screens.look.md_theme import PaperThemeManager
@@ -33,7 +34,7 @@ from screens.system.idle_work import IdleWork
 from screens.system.main_loop import MainLoop
 from storage import StorageError, Store
 from storage.errors import MESSAGES
-from storage.settings import APPEARANCE, LANGUAGE, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
+from storage.settings import APPEARANCE, LANGUAGE, MOTION, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
 
 if TYPE_CHECKING:
     from screens.focus.cursor import Keys
@@ -65,8 +66,6 @@ SCREENS = {
     "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
-SLIDE = 0.18
-"""Seconds from one screen to the next."""
 START_SECONDS = 0.1
 """After the first frame, until the start is over."""
 LARGEST_TEXT = 2.0
@@ -117,7 +116,7 @@ class RollpadApp(MDApp):
             return
         self._open_window()
         self.use_settings()
-        self.manager = ScreenManager(transition=SlideTransition(duration=SLIDE))
+        self.manager = ScreenManager(transition=motion.Slide())
         root.add_widget(self.manager)
         theme.bind(on_change=self._paint_window)
         self._paint_window()
@@ -220,6 +219,7 @@ class RollpadApp(MDApp):
         if self.has_store:  # the system's letters may have become larger, or it may be night
             self.use_text_size(self.store.settings.get(TEXT_SIZE))
             self.use_appearance(self.store.settings.get(APPEARANCE))
+            motion.use(self.store.settings.get(MOTION))
 
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""
@@ -237,6 +237,7 @@ class RollpadApp(MDApp):
         tr.use(self.store.settings.get(LANGUAGE))
         self.use_appearance(self.store.settings.get(APPEARANCE))
         self.use_text_size(self.store.settings.get(TEXT_SIZE))
+        motion.use(self.store.settings.get(MOTION))
         feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
         theme.use_dice(self.store.settings.get(MY_DICE))
 
@@ -332,7 +333,7 @@ class RollpadApp(MDApp):
         self.manager.clear_widgets()
         self.trail = []
         self.open("home")
-        self.manager.transition = SlideTransition(duration=SLIDE)
+        self.manager.transition = motion.Slide()
 
     # Games
 

@@ -166,6 +166,7 @@ APPEARANCE = Setting("appearance", SYSTEM, one_of(SYSTEM, "light", "dark"), mark
 TEXT_SIZE = Setting[int | str](
     "text_size", SYSTEM, one_of(SYSTEM, *TEXT_SIZES), marked("Text size")
 )
+MOTION = Setting("motion", SYSTEM, one_of(SYSTEM, "full", "reduced"), marked("Motion"))
 SOUND = Setting[dict[str, bool]]("sound", {}, _are_switches, marked("Sounds"))
 HAPTICS = Setting[dict[str, bool]]("haptics", {}, _are_switches, marked("Vibration"))
 """Which events are heard and felt; those that are not named are."""

@@ -294,7 +294,8 @@ class Robot:
         if not widget.opacity:  # and so is everything within it
             return []
         text = getattr(widget, "text", "")
-        own = [text] if text and isinstance(text, str) else []
+        within = [getattr(part, "text", None) for part in widget.children]
+        own = [text] if text and isinstance(text, str) and text not in within else []
         return own + [word for part in reversed(widget.children) for word in self.texts(part)]
 
     def picture(self, path: Path) -> None:

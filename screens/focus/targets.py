@@ -12,6 +12,7 @@ from kivy.uix.widget import Widget
 from screens.focus.hotspots import Spots
 from screens.focus.reading_order import in_order, toward, union
 from screens.look.geometry import Rect
+from screens.look.touchable import Still
 from screens.look.widgets import TopBar
 
 Frame = tuple[float, float, int, int]
@@ -54,8 +55,12 @@ def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Thing]:
         frame = frame_of(widget)
         for name, rect in widget.spots().items():
             yield Thing(widget, name, seen(rect, frame), name in stops, name in inviting, scroll)
-    elif isinstance(widget, ButtonBehavior | TextInput) and min(widget.size) >= 1:
+    elif _is_pressed(widget) and min(widget.size) >= 1:
         yield Thing(widget, "", in_window(widget, Rect(*widget.pos, *widget.size)), scroll=scroll)
+
+
+def _is_pressed(widget: Widget) -> bool:
+    return isinstance(widget, ButtonBehavior | TextInput) and not isinstance(widget, Still)
 
 
 def in_window(widget: Widget, rect: Rect) -> Rect:

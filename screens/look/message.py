@@ -1,15 +1,24 @@
 """One line that says what happened, at the bottom of the window, with at most one answer."""
 
+from kivy.animation import Animation
 from kivy.core.window import Window
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivymd.uix.snackbar import MDSnackbar
 
+from screens.look import motion
 from screens.look.insets import insets
+from screens.look.touchable import Still
 from screens.look.widgets import load_kv
 
+FAINT, SHOWN_IN = 0.3, 0.15
+"""How much of it is seen at first, and the seconds until all of it is."""
 
-class Message(BoxLayout):
+
+class Message(Still, MDSnackbar):
+    """It is there at once, in its place: KivyMD's comes 0.2 s later and grows, and its words and
+    its answer have one line each."""
+
     stacked = BooleanProperty(False)
     """The answer is below the words where it would leave them no room."""
 
@@ -23,6 +32,8 @@ class Message(BoxLayout):
 
     def show(self) -> None:
         self._place()
+        self.opacity = FAINT if motion.wanted else 1
+        Animation(opacity=1, duration=SHOWN_IN).start(self)
         Window.add_widget(self)
         Window.bind(size=self._place)
         insets.bind(edges=self._place)

@@ -5,7 +5,6 @@ from typing import Any
 
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
-from kivy.graphics import Color, InstructionGroup, SmoothEllipse
 from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.properties import (
@@ -18,16 +17,18 @@ from kivy.properties import (
     StringProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
 from kivymd.icon_definitions import md_icons
+from kivymd.uix.appbar import MDTopAppBar, MDTopAppBarTitle
+from kivymd.uix.button import MDButton, MDButtonText, MDIconButton
+from kivymd.uix.card import MDCard
 
 from screens.look import fitting
 from screens.look.running_app import RunningApp, running_app
-from screens.look.theme import theme
+from screens.look.touchable import Lean, Still, Touchable
 
 BAR_GROWS = 40
 """So much higher the bar becomes at 200 %, in dp."""
@@ -132,21 +133,27 @@ class Hand(Label):
         return (most if wide else None), None
 
 
-class Card(BoxLayout):
+class Card(Still, MDCard):
     """A piece of paper on the table."""
 
     ground = ColorProperty()
     edge = ColorProperty((0, 0, 0, 0))
 
 
-class Pressable(ButtonBehavior, BoxLayout):
+class Pressable(Touchable, MDCard):
     """A piece of paper that can be pressed as a whole."""
 
     ground = ColorProperty()
     edge = ColorProperty((0, 0, 0, 0))
 
+    def on_ripple_behavior(self, *_args: object) -> None:
+        """It ripples; KivyMD would turn that round a moment later."""
 
-class PillButton(ButtonBehavior, Label):
+
+class PillButton(Touchable, MDButton):
+    text = StringProperty()
+    color = ColorProperty()
+    """Of its words."""
     margin = NumericProperty(22)
     """Beside its words, in dp."""
     letters = NumericProperty("15sp")
@@ -154,6 +161,8 @@ class PillButton(ButtonBehavior, Label):
     """It is not wider than this: its words wrap."""
     natural = NumericProperty(0)
     """The width of its words on one line, with its margins."""
+    texture_size = ListProperty([0, 0])
+    """Of its words as they are written."""
     kind = OptionProperty("filled", options=("filled", "outlined", "quiet", "refused"))
 
     def natural_width(self, text: str, letters: float, margin: float) -> float:
@@ -165,29 +174,46 @@ class PillButton(ButtonBehavior, Label):
     def wrapped(self, natural: float, width: float) -> tuple[float | None, None]:
         return (width - 2 * dp(PILL_EDGE) if natural > width + 1 else None), None
 
+    @property
+    def content_colour(self) -> list[float]:
+        return list(self.color)
 
-class IconButton(ButtonBehavior, Label):
-    icon = StringProperty()
+    @property
+    def layer_pos(self) -> tuple[float, float]:
+        return 0, 0  # it has coordinates of its own
+
+    def adjust_width(self, *_args: object) -> None:
+        """A moment later, says KivyMD, and on one line; ours knows its width at once."""
+
+    def adjust_pos(self, *_args: object) -> None:
+        """Its words are in the middle."""
+
+
+class PillWords(Lean, MDButtonText):
+    """What is written on it."""
+
+    allow_hover = BooleanProperty(False)
+
+
+class IconButton(Touchable, MDIconButton):
     hint = StringProperty()
     """What it does, in words, for those who do not see the icon."""
 
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self._pressed: InstructionGroup | None = None
-        """A circle behind the icon, only there while it is pressed: a bar has many buttons."""
-        self.fbind("state", self._show_state)
+    @property
+    def content_colour(self) -> list[float]:
+        return list(self.color)
 
-    def _show_state(self, *_args: object) -> None:
-        if self._pressed:
-            self.canvas.before.remove(self._pressed)
-            self._pressed = None
-        if self.state == "down":
-            self._pressed = InstructionGroup()
-            self._pressed.add(Color(*theme.may_tint))
-            inner = self.x + dp(4), self.y + dp(4)
-            size = self.width - dp(8), self.height - dp(8)
-            self._pressed.add(SmoothEllipse(pos=inner, size=size))
-            self.canvas.before.add(self._pressed)
+    def on_hover_visible(self, _button: Widget, hovered: bool) -> None:
+        from screens.look import tooltip  # imported when a pointer first comes to an icon
+
+        if hovered and self.hint and self.opacity:
+            tooltip.rest_on(self, self.hint)
+        else:
+            tooltip.leave()
+
+    def on_parent(self, *_args: object) -> None:
+        """What goes away under the pointer says nothing any more."""
+        self.hover_visible = self.hovering = False
 
     @staticmethod
     def glyph(icon: str) -> str:
@@ -228,7 +254,7 @@ class HoldButton(IconButton):
         """A finger has stayed on it."""
 
 
-class TopBar(BoxLayout):
+class TopBar(MDTopAppBar):
     title = StringProperty()
     subtitle = StringProperty()
     can_go_back = BooleanProperty(True)
@@ -248,6 +274,12 @@ class TopBar(BoxLayout):
         enough = max(high, dp(68)) if self.wraps else high
         self.shortens = not (may_wrap and fitting.fits(words, 1, room, enough, 2))
         return fitting.fit(words, room, high, 2)
+
+
+class BarLine(Lean, MDTopAppBarTitle):
+    """What is written in it."""
+
+    allow_hover = BooleanProperty(False)
 
 
 class ChoiceChip(ButtonBehavior, Label):

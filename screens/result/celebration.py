@@ -8,7 +8,7 @@ from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, St
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.games import view
-from screens.look import fitting
+from screens.look import fitting, motion
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
 from screens.look.language import tr
@@ -17,7 +17,6 @@ from screens.look.surface import shades
 from screens.look.texts import _, listed, plural
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.result.confetti import Confetti
-from screens.system import device
 from storage.errors import StorageError
 from storage.records import Climb
 from storage.session import Session
@@ -146,7 +145,7 @@ class Celebration(BoxLayout):
             return
         self._stamped = session
         self.stop()
-        if not device.moves():
+        if not motion.wanted:
             return
         self.zoom, self.ink = STAMPED, 0
         Animation(ink=1, duration=0.2).start(self)

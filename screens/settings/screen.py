@@ -5,6 +5,7 @@ from typing import TypeVar
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.look import motion
 from screens.look.language import tr
 from screens.look.widgets import Card, RollpadScreen, load_kv
 from screens.system import device
@@ -15,6 +16,7 @@ from storage.settings import (
     GHOST,
     LANGUAGE,
     LANGUAGES,
+    MOTION,
     RECEIPT,
     SYSTEM,
     TEXT_SIZE,
@@ -42,6 +44,7 @@ class SettingsScreen(RollpadScreen):
     language = StringProperty(SYSTEM)
     languages = ListProperty(LANGUAGES.items())
     appearance = StringProperty(SYSTEM)
+    motion = StringProperty(SYSTEM)
     text_size = ObjectProperty(SYSTEM)
     text_sizes = ListProperty([(size, f"{size} %") for size in TEXT_SIZES])
     sound = ListProperty()
@@ -66,6 +69,7 @@ class SettingsScreen(RollpadScreen):
         settings = self.app.store.settings
         self.language = settings.get(LANGUAGE)
         self.appearance = settings.get(APPEARANCE)
+        self.motion = settings.get(MOTION)
         self.text_size = settings.get(TEXT_SIZE)
         if self.text_size == SYSTEM and not self.system_has_text_size:
             self.text_size = TEXT_SIZES[0]
@@ -84,6 +88,11 @@ class SettingsScreen(RollpadScreen):
         self.appearance = appearance
         self.app.use_appearance(appearance)
         self._keep(APPEARANCE, appearance)
+
+    def use_motion(self, chosen: str) -> None:
+        self.motion = chosen
+        motion.use(chosen)
+        self._keep(MOTION, chosen)
 
     def use_text_size(self, size: int | str) -> None:
         self.text_size = size

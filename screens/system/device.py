@@ -86,13 +86,35 @@ def keep_awake(awake: bool) -> None:
 def moves() -> bool:
     """Whether things may move for the fun of it: some people get sick of it and tell the system."""
     if platform != "android":
-        return True
+        return _desktop_moves()
     from jnius import autoclass
 
     settings = autoclass("android.provider.Settings$Global")
     activity = autoclass("org.kivy.android.PythonActivity").mActivity
     scale = settings.getFloat(activity.getContentResolver(), settings.ANIMATOR_DURATION_SCALE, 1.0)
     return bool(scale)
+
+
+NO_MOTION = {
+    "linux": ("gsettings get org.gnome.desktop.interface enable-animations", "false"),
+    "macosx": ("defaults read com.apple.universalaccess reduceMotion", "1"),
+}
+"""How to ask a desktop, and what it says if it is to be still."""
+
+
+def _desktop_moves() -> bool:
+    if platform == "win":
+        import ctypes
+
+        found = ctypes.c_int(1)  # SPI_GETCLIENTAREAANIMATION
+        ctypes.windll.user32.SystemParametersInfoW(0x1042, 0, ctypes.byref(found), 0)  # type: ignore[attr-defined]
+        return bool(found.value)
+    command, still = NO_MOTION.get(platform, ("", ""))
+    try:
+        done = subprocess.run(command.split(), capture_output=True, text=True, timeout=1)
+    except (OSError, ValueError, IndexError, subprocess.TimeoutExpired):
+        return True  # a desktop without the tool
+    return done.stdout.strip() != still
 
 
 # Files that leave the app, and those that come

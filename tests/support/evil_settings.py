@@ -4,6 +4,7 @@ EVIL: dict[str, list[object]] = {
     "language": [[], {}, 7, None, "xx", "../../de", True],
     "appearance": [["dark"], 1, "pink"],
     "text_size": ["huge", 1e9, -5, [100], True, 100.0],
+    "motion": [True, "fast"],
     "sound": ["loud", [1], {"tick": "no"}, {"tick": []}],
     "haptics": [5, {"x": True}],
     "dice": [[], "red", {"large": 5}, {"large": "#GGGGGG"}, {"large": "#12"}, {"x": "#123456"}],

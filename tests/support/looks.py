@@ -140,10 +140,13 @@ def too_small(root: Any) -> list[str]:
     from kivy.uix.behaviors import ButtonBehavior
     from kivy.uix.textinput import TextInput
 
+    from screens.look.touchable import Still
+
     return [
         f"{widget} {getattr(widget, 'text', '')!r} is {widget.width:.0f}×{widget.height:.0f}"
         for widget in shown(root, (ButtonBehavior, TextInput))
         if not widget.disabled and min(widget.size) < FINGER - HAIR
+        if not isinstance(widget, Still)
     ]
 
 

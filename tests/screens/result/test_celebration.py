@@ -145,9 +145,9 @@ def test_an_old_game_that_is_corrected_is_not_new(house: Robot) -> None:
 
 
 def test_some_want_nothing_to_move(house: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
-    from screens.system import device
+    from screens.look import motion
 
-    monkeypatch.setattr(device, "moves", lambda: False)
+    monkeypatch.setattr(motion, "wanted", False)
     keep(house, "Hugo", LOW)
     celebration = finish(house, finished_game(HIGH, "Hugo"))
     assert celebration.headline == "New best"

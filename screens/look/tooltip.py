@@ -1,0 +1,83 @@
+"""What an icon means, in words, while a pointer rests on it."""
+
+from kivy.clock import Clock, ClockEvent
+from kivy.core.window import Window
+from kivy.lang import Builder
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty
+from kivy.uix.widget import Widget
+from kivymd.uix.tooltip import MDTooltipPlain
+
+from screens.look import fitting
+from screens.look.touchable import Lean
+
+RESTS = 0.5
+"""Seconds until it comes."""
+EDGE = 8
+"""From a window's edge, and between it and its icon, in dp."""
+
+Builder.load_string("""
+#:import theme screens.look.theme.theme
+
+<-Tooltip>:
+    font_name: "Print"
+    font_size: "13sp"
+    color: theme.paper
+    padding: "8dp", "4dp"
+    size_hint: None, None
+    size: self.texture_size
+    canvas:
+        Color:
+            rgba: theme.print
+        SmoothRoundedRectangle:
+            pos: self.pos
+            size: self.size
+            radius: [dp(4)]
+        Color:
+        Rectangle:
+            texture: self.texture
+            pos: self.pos
+            size: self.size
+""")
+
+
+class Tooltip(Lean, MDTooltipPlain):
+    """There is one at a time, over everything; a touch goes past it."""
+
+    allow_hover = BooleanProperty(False)
+    shown: "Tooltip | None" = None
+    waiting: ClockEvent | None = None
+
+    def place(self, icon: Widget) -> None:
+        """Below its icon, or above where there is no room."""
+        edge = dp(EDGE)
+        wide = fitting.width(self.text, self.font_size) + 2 * edge
+        most = Window.width - 2 * edge
+        self.text_size = (most if wide > most else None), None
+        self.texture_update()
+        self.size = self.texture_size
+        x, y = icon.to_window(icon.center_x, icon.y)
+        low = y - self.height - edge / 2
+        self.x = min(max(edge, x - self.width / 2), Window.width - edge - self.width)
+        self.y = low if low > edge else y + icon.height + edge / 2
+
+
+def rest_on(icon: Widget, words: str) -> None:
+    """A pointer has come to an icon; if it stays, it is told what it means."""
+    leave()
+    Tooltip.waiting = Clock.schedule_once(lambda _seconds: _show(icon, words), RESTS)
+
+
+def leave() -> None:
+    if Tooltip.waiting:
+        Tooltip.waiting.cancel()
+    if Tooltip.shown:
+        Window.remove_widget(Tooltip.shown)
+    Tooltip.shown = Tooltip.waiting = None
+
+
+def _show(icon: Widget, words: str) -> None:
+    if icon.get_root_window():
+        Tooltip.shown = tip = Tooltip(text=words)
+        tip.place(icon)
+        Window.add_widget(tip)
