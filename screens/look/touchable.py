@@ -86,6 +86,19 @@ class Touchable(Lean, ButtonBehavior):
         self.fbo: Fbo | None = None
         self.rect: Rectangle | None = None
 
+    def _call_ripple_animation_methods(self, seconds: float) -> None:
+        if self._is_there:
+            super()._call_ripple_animation_methods(seconds)
+
+    def _update_uniforms(self) -> None:
+        if self._is_there:
+            super()._update_uniforms()
+
+    @property
+    def _is_there(self) -> bool:
+        """Whether there is something to ripple on: what was pressed may hide the button."""
+        return min(self.size) >= 1
+
     def lay_canvas_instructions(self) -> None:
         if self.fbo is None:
             where = self.ripple_pos

@@ -144,6 +144,7 @@ def too_small(root: Any) -> list[str]:
         f"{widget} {getattr(widget, 'text', '')!r} is {widget.width:.0f}×{widget.height:.0f}"
         for widget in shown(root, (ButtonBehavior, TextInput))
         if not widget.disabled and min(widget.size) < FINGER - HAIR
+        if not any(getattr(one, "for_show", False) for one in (widget, *ancestors(widget)))
     ]
 
 
