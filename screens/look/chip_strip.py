@@ -4,7 +4,7 @@ from itertools import accumulate
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.look.choices import ChoiceChip
@@ -27,6 +27,8 @@ class ChipStrip(PageScroll):
     values = ListProperty()
     """Each value with its name, in the language in force."""
     chosen = ObjectProperty(None, allownone=True)
+    ground = ColorProperty(None, allownone=True)
+    """What it lies on, if not the table."""
     more_left = BooleanProperty(False)
     more_right = BooleanProperty(False)
     """Whether there are others out of sight."""

@@ -17,6 +17,7 @@ class WayRow(Touchable, MDListItem):
     text = StringProperty()
     supporting = StringProperty()
     arrow = StringProperty("chevron-right")
+    value = ObjectProperty(None, allownone=True)
 
 
 class RowSwitch(MDSwitch):

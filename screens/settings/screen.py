@@ -5,7 +5,10 @@ from typing import TypeVar
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.look import motion
+from screens.look.choice_dialog import ChoiceDialog
 from screens.look.language import tr
+from screens.look.texts import _
 from screens.look.widgets import Card, RollpadScreen, load_kv
 from screens.system import device
 from screens.system.feedback import SENSES, feedback
@@ -29,6 +32,8 @@ class Section(Card):
     """A few settings that belong together."""
 
     heading = StringProperty()
+    lists = BooleanProperty(False)
+    """Whether rows are in it, which go from edge to edge."""
 
 
 class KeyLine(BoxLayout):
@@ -40,7 +45,6 @@ class KeyLine(BoxLayout):
 
 class SettingsScreen(RollpadScreen):
     language = StringProperty(SYSTEM)
-    languages = ListProperty(LANGUAGES.items())
     appearance = StringProperty(SYSTEM)
     text_size = ObjectProperty(SYSTEM)
     text_sizes = ListProperty([(size, f"{size} %") for size in TEXT_SIZES])
@@ -74,6 +78,15 @@ class SettingsScreen(RollpadScreen):
             self._show_switches(sense)
         self.ghost = settings.get(GHOST)
         self.receipt = settings.saved(RECEIPT) or self.app.receipts
+
+    def language_name(self, code: str, system: str) -> str:
+        return LANGUAGES.get(code, system)
+
+    def ask_language(self) -> None:
+        values = [(SYSTEM, _("System")), *LANGUAGES.items()]
+        dialog = ChoiceDialog(heading=_("Language"), values=values, chosen=self.language)
+        dialog.bind(on_pick=lambda _dialog, code: self.use_language(code))
+        dialog.open(animation=motion.wanted)
 
     def use_language(self, code: str) -> None:
         self.language = code

@@ -9,7 +9,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage.records import Variant
 from tests.support import looks
-from tests.support.settings import choose, open_settings
+from tests.support.settings import open_settings, tap_in_sight
 from tests.support.sizes import lay_out
 from tests.support.table import AT, resume
 from tools.player import played
@@ -143,7 +143,7 @@ def test_it_can_be_turned_off(house: Robot) -> None:
         house.app.open("home")
         house.settle()
         open_settings(house)
-        choose(house, "ghost", "ghost")
+        tap_in_sight(house, house.screen.ids.ghost)
         assert house.screen.ghost is wanted
         house.back()
         assert bool(told(resume(house, half("cubo", "Gül")))) is wanted
