@@ -2,7 +2,7 @@
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivymd.uix.list import MDListItem
-from kivymd.uix.selectioncontrol import MDSwitch
+from kivymd.uix.selectioncontrol.selectioncontrol import MDSwitch, Thumb
 
 from screens.look import motion
 from screens.look.touch import Touch
@@ -20,12 +20,21 @@ class WayRow(Touchable, MDListItem):
     value = ObjectProperty(None, allownone=True)
 
 
+class RowThumb(Thumb):
+    """Of a switch that is not touched itself: it needs no ripple of its own."""
+
+    def init_fbos(self) -> None: ...
+
+
 class RowSwitch(MDSwitch):
     """Shows whether its row is on; the row as a whole is pressed."""
 
     allow_hover = BooleanProperty(False)
     disable_animation = BooleanProperty(True)
     for_show = True
+
+    def set_icon(self, *_args: object) -> None:
+        """Its thumb has none."""
 
     def on_touch_down(self, touch: Touch) -> bool:
         return False

@@ -51,6 +51,7 @@ class SettingsScreen(RollpadScreen):
     sound = ListProperty()
     haptics = ListProperty()
     """What is heard, and what is felt."""
+    vibrates = BooleanProperty(False)
     ghost = BooleanProperty(True)
     """Whether the best run is shown to whoever plays alone."""
     receipt = StringProperty()
@@ -61,7 +62,8 @@ class SettingsScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.system_has_text_size = device.text_scale() is not None
-        if not device.can_vibrate():
+        self.vibrates = device.can_vibrate()
+        if not self.vibrates:
             self.ids.page.remove_widget(self.ids.vibration)
         if not device.is_desktop():
             self.ids.page.remove_widget(self.ids.keyboard)
