@@ -16,12 +16,15 @@ if TYPE_CHECKING:
     from screens.app import RollpadApp
     from storage.tally import Progress
 
-MODULES = (
-    *("kivy.core.clipboard", "screens.setup.player_rows", "screens.setup.screen"),
+SET_UP = (
+    *("kivy.core.clipboard", "kivymd.uix.label", "screens.setup.player_rows"),
+    *("screens.look.choices", "screens.setup.screen"),
+)
+PLAY = (
     *("screens.games.common.sheet", "screens.games.common.panel", "screens.play.card"),
     *("screens.play.seat", "screens.play.timeline", "screens.play.screen", "screens.help.tour"),
 )
-"""Of the screens that lead into a game, in an order in which none of them takes long."""
+"""Modules of the screens that lead into a game, in an order in which none of them takes long."""
 
 
 def pieces(app: "RollpadApp") -> Iterator[Piece]:
@@ -33,15 +36,14 @@ def pieces(app: "RollpadApp") -> Iterator[Piece]:
 
 def of_games(app: "RollpadApp") -> Iterator[Piece]:
     first = next(iter(SHELF))
-    set_up, rest = MODULES[:3], MODULES[3:]
-    for module in set_up:
+    for module in SET_UP:
         yield partial(import_module, module)
     yield partial(GAMES.__getitem__, first)
     yield partial(build, app, "setup")
     yield partial(rehearse, app, first)
     for kind in KINDS:
         yield partial(feedback.warm_up, kind)
-    for module in rest:
+    for module in PLAY:
         yield partial(import_module, module)
     yield partial(build, app, "play")
     for game in SHELF:

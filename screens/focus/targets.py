@@ -39,7 +39,7 @@ class Thing(NamedTuple):
 
 def things_in(widget: Widget, scroll: ScrollView | None = None) -> list[Thing]:
     """All that can be pressed in a widget, in reading order."""
-    if not widget.opacity or widget.disabled:
+    if not widget.opacity or widget.disabled or getattr(widget, "for_show", False):
         return []
     own = [thing for thing in _own(widget, scroll) if scroll or _in_sight(thing.rect)]
     if isinstance(widget, ScrollView):

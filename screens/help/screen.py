@@ -23,10 +23,11 @@ from screens.games.common.help_example import example_card
 from screens.games.common.help_pictures import picture_widget
 from screens.help import help_for
 from screens.look import fitting
+from screens.look.choices import ChoiceChip
 from screens.look.language import tr
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import _
-from screens.look.widgets import Caption, Card, ChoiceChip, Print, RollpadScreen, load_kv
+from screens.look.widgets import Caption, Card, Print, RollpadScreen, load_kv
 
 PATIENCE = 12
 """Maximum of layout passes until everything stays where it is."""

@@ -4,11 +4,12 @@ from itertools import accumulate
 
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty
+from kivy.properties import BooleanProperty, ColorProperty, ListProperty, ObjectProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.look.choices import ChoiceChip
 from screens.look.page_scroll import PageScroll
-from screens.look.widgets import ChoiceChip, load_kv
+from screens.look.widgets import load_kv
 
 
 class StripChip(ChoiceChip):
@@ -26,6 +27,8 @@ class ChipStrip(PageScroll):
     values = ListProperty()
     """Each value with its name, in the language in force."""
     chosen = ObjectProperty(None, allownone=True)
+    ground = ColorProperty(None, allownone=True)
+    """What it lies on, if not the table."""
     more_left = BooleanProperty(False)
     more_right = BooleanProperty(False)
     """Whether there are others out of sight."""
@@ -53,14 +56,14 @@ class ChipStrip(PageScroll):
         return list(reversed(self.row.children))
 
     def _show(self, *_: object) -> None:
-        if [(chip.value, chip.text) for chip in self.chips] != [*map(tuple, self.values)]:
+        if [chip.value for chip in self.chips] != [value for value, _text in self.values]:
             self.row.clear_widgets()
-            for value, text in self.values:
-                chip = StripChip(value=value, text=text)
+            for value, _text in self.values:
+                chip = StripChip(value=value)
                 chip.bind(on_release=self._pick)
                 self.row.add_widget(chip)
-        for chip in self.chips:
-            chip.chosen = bool(chip.value == self.chosen)
+        for chip, (value, text) in zip(self.chips, self.values, strict=True):
+            chip.text, chip.chosen = text, bool(value == self.chosen)
         self._bring_into_sight()
 
     def _pick(self, chip: StripChip) -> None:

@@ -3,7 +3,8 @@
 from kivy.clock import Clock
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.label import Label
 
 from screens.look import fitting
 from screens.look.text_field import Field
@@ -15,21 +16,30 @@ MOST = 80
 """Letters."""
 
 
+class Glass(Label):
+    """A picture of what the field is for. KivyMD draws it into the field."""
+
+
 class PlainInput(Field):
     """One line of print."""
 
     longest = MOST
+    floats = False
     optional = True
     """The cursor of those who play by keys does not begin here."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._leading_icon = Glass()
 
     def size_for(self, hint: str, width: float, letters: float) -> float:
         """So that it can be read what is to be written here."""
         size = 16 * letters
         natural = fitting.width(hint, size)
-        return float(max(dp(12), size * min(1, (width - dp(4)) / max(1, natural))))
+        return float(max(dp(12), size * min(1, (width - dp(96)) / max(1, natural))))
 
 
-class SearchField(BoxLayout):
+class SearchField(FloatLayout):
     text = StringProperty()
     """What is looked for now."""
     hint = StringProperty()

@@ -1,16 +1,100 @@
-"""What all fields to write in have in common."""
+"""What all fields to write in have in common: KivyMD's filled field, with our letters in it."""
 
+from kivy.animation import Animation
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, NumericProperty, ObjectProperty
+from kivy.uix.label import Label
 from kivy.uix.textinput import TextInput
+from kivymd.uix.textfield import MDTextField
 
-from screens.look import fitting, fonts
+from screens.look import fitting, fonts, motion
 from screens.look.text_direction import runs_left
+from screens.look.theme import theme
+from screens.look.widgets import load_kv
+
+RISES_IN = 0.15
+"""Seconds."""
+LARGE, SMALL = 16, 12
+"""Letters of the label, in sp, while the field is empty, and above what is written."""
 
 
-class Field(TextInput):
-    """Tab leads on to what comes next on the screen, which need not be a field."""
+class FieldLabel(Label):
+    """What is to be written. KivyMD draws it into the field."""
+
+    field: "Field" = ObjectProperty(None)
+
+    def size_for(self, text: str, width: float, is_up: bool, letters: float) -> float:
+        """So that all of it can be read."""
+        size = letters * (SMALL if is_up else LARGE)
+        natural = fitting.width(text, size)
+        return float(max(dp(11), size * min(1, (width - dp(20)) / max(1, natural))))
+
+
+class Field(MDTextField):
+    """Tab leads on to what comes next on the screen, which need not be a field.
+
+    KivyMD writes the label and the icons in letters of one size, and asks of every letter typed
+    whether they are to move; here they follow the size of texts, and move when it is needed."""
 
     longest: int | None = None
     """So many letters are taken."""
+    floats = True
+    """Whether the hint rises above what is written, or gives way to it."""
+    ink = ColorProperty(None, allownone=True)
+    """What is written with, if not with that of print."""
+    is_up = BooleanProperty(False)
+    rise = NumericProperty(0)
+    """How far the label is on its way up: 1 is above the text."""
+    label_high = NumericProperty(0)
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        if self.floats:
+            self._hint_text_label = label = FieldLabel(field=self)
+            label.bind(texture_size=self._measure)
+            label.texture_update()
+        self.rise = float(self.is_up)
+
+    # The label
+
+    def _measure(self, _label: Label, size: tuple[int, int]) -> None:
+        self.label_high = size[1]
+
+    def on_is_up(self, *_args: object) -> None:
+        Animation.cancel_all(self, "rise")
+        if motion.wanted and self.get_root_window():
+            Animation(rise=float(self.is_up), d=RISES_IN, t="out_quad").start(self)
+        else:
+            self.rise = float(self.is_up)
+
+    def label_drop(self, height: float, rise: float, label: float) -> float:
+        """How far below the middle KivyMD draws the label."""
+        resting, up = (height - label) / 2, height - label - dp(4)
+        return (height + label) / 2 - resting - (up - resting) * rise
+
+    def _refresh_hint_text(self) -> None:
+        if not self.floats:
+            TextInput._refresh_hint_text(self)
+
+    # What KivyMD does about it, with timers; our rule says it all
+
+    def set_text(self, *_args: object) -> None: ...
+
+    def on_focus(self, *_args: object) -> None: ...
+
+    def on_error(self, *_args: object) -> None: ...
+
+    def on_disabled(self, *_args: object) -> None: ...
+
+    def update_colors(self, *_args: object) -> None: ...
+
+    def adjust_height(self, *_args: object) -> None: ...
+
+    def set_properties_widget(self) -> None:
+        """Under the pointer; KivyMD imports all of its widgets to know its colour."""
+        self.state_layer_color = [*theme.print[:3], self._state]
+
+    # Writing
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         room = None if self.longest is None else max(0, self.longest - len(self.text))
@@ -42,3 +126,6 @@ class Field(TextInput):
         if keycode[1] == "tab":
             return False
         return super().keyboard_on_key_down(window, keycode, text, modifiers)
+
+
+load_kv(__file__)

@@ -10,14 +10,11 @@ from kivy.metrics import dp
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
-    ListProperty,
     NumericProperty,
-    ObjectProperty,
     OptionProperty,
     StringProperty,
 )
 from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.gridlayout import GridLayout
 from kivy.uix.label import Label
 from kivy.uix.screenmanager import Screen
 from kivy.uix.widget import Widget
@@ -36,8 +33,6 @@ LOW = 480
 """Lower screens, in dp, are those of phones on their side: bars stay there as they are."""
 PILL_EDGE = 8
 """What a button leaves free at least beside words that wrap, in dp."""
-CHIP_EDGE = 36
-"""What a chip needs beside its name for its mark, in dp."""
 
 HOLD_SECONDS = 0.5
 """A finger that stays so long on a button means something else than a tap."""
@@ -280,90 +275,6 @@ class BarLine(Lean, MDTopAppBarTitle):
     """What is written in it."""
 
     allow_hover = BooleanProperty(False)
-
-
-class ChoiceChip(ButtonBehavior, Label):
-    """One of several values; `chosen` is told by a mark as well as by colour."""
-
-    chosen = BooleanProperty(False)
-    value = ObjectProperty(None, allownone=True)
-    mark_x = NumericProperty(0)
-
-    def natural_width(self) -> float:
-        """What the text and the mark need on one line."""
-        return fitting.width(self.text, self.font_size, bold=True) + dp(CHIP_EDGE)
-
-
-class Choices(GridLayout):
-    """Values of which one is chosen: side by side where they fit, else below each other."""
-
-    values = ListProperty()
-    """Each value with its name, in the language in force."""
-    chosen = ObjectProperty(None, allownone=True)
-    letters = NumericProperty("15sp")
-
-    __events__ = ("on_pick",)
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        for name in ("values", "chosen", "letters"):
-            self.fbind(name, self._show)
-        self.fbind("width", self._arrange)
-        self._show()
-
-    def on_pick(self, value: object) -> None:
-        """The user has chosen a value."""
-
-    def _show(self, *_: object) -> None:
-        if [(chip.value, chip.text) for chip in self.chips] != [*map(tuple, self.values)]:
-            self.clear_widgets()
-            for value, text in self.values:
-                chip = ChoiceChip(value=value, text=text)
-                chip.size_hint_x = 1
-                chip.bind(on_release=self._pick)
-                self.add_widget(chip)
-        for chip in self.chips:
-            chip.chosen = self.is_chosen(chip.value)
-        self._arrange()
-
-    @property
-    def chips(self) -> list[ChoiceChip]:
-        return list(reversed(self.children))
-
-    def is_chosen(self, value: object) -> bool:
-        return bool(value == self.chosen)
-
-    def _pick(self, chip: ChoiceChip) -> None:
-        self.chosen = chip.value
-        self.dispatch("on_pick", chip.value)
-
-    def _arrange(self, *_: object) -> None:
-        """As many columns as leave no name cut off and, if they are few, no row half empty."""
-        count = len(self.values)
-        if not count:
-            return
-        texts = " ".join(chip.text for chip in self.chips)
-        size = fitting.within(texts, self.letters, self.width - dp(CHIP_EDGE), bold=True)
-        for chip in self.chips:
-            chip.font_size = size
-        widest = max(chip.natural_width() for chip in self.chips)
-        gap = self.spacing[0]
-        most = max(1, int((self.width + gap) / (widest + gap)))
-        counts = range(min(most, count), 0, -1)
-        self.cols = next(n for n in counts if count % n == 0 or count > 4)
-        for chip in self.chips:
-            chip.text_size = (self.width - dp(24) if widest > self.width else None, None)
-
-
-class Switches(Choices):
-    """Values that are on or off, each for itself; `chosen` are those that are on."""
-
-    def is_chosen(self, value: object) -> bool:
-        return value in (self.chosen or ())
-
-    def _pick(self, chip: ChoiceChip) -> None:
-        """Whoever listens knows what is on from now on, and says so in `chosen`."""
-        self.dispatch("on_pick", chip.value)
 
 
 load_kv(__file__)

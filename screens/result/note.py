@@ -1,7 +1,6 @@
 """A note on a finished game, written by hand below its result."""
 
 from kivy.clock import Clock
-from kivy.properties import ColorProperty
 
 from screens.look.text_field import Field
 from screens.look.widgets import load_kv
@@ -15,7 +14,6 @@ PAUSE = 1.0
 class NoteField(Field):
     """As many lines as the note needs. Whoever listens is told when there is something to save."""
 
-    line = ColorProperty()
     longest = LONGEST
     optional = True
     """The cursor of those who play by keys does not begin here."""

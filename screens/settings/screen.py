@@ -6,7 +6,9 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.look import motion
+from screens.look.choice_dialog import ChoiceDialog
 from screens.look.language import tr
+from screens.look.texts import _
 from screens.look.widgets import Card, RollpadScreen, load_kv
 from screens.system import device
 from screens.system.feedback import SENSES, feedback
@@ -31,6 +33,8 @@ class Section(Card):
     """A few settings that belong together."""
 
     heading = StringProperty()
+    lists = BooleanProperty(False)
+    """Whether rows are in it, which go from edge to edge."""
 
 
 class KeyLine(BoxLayout):
@@ -42,7 +46,6 @@ class KeyLine(BoxLayout):
 
 class SettingsScreen(RollpadScreen):
     language = StringProperty(SYSTEM)
-    languages = ListProperty(LANGUAGES.items())
     appearance = StringProperty(SYSTEM)
     motion = StringProperty(SYSTEM)
     text_size = ObjectProperty(SYSTEM)
@@ -50,6 +53,7 @@ class SettingsScreen(RollpadScreen):
     sound = ListProperty()
     haptics = ListProperty()
     """What is heard, and what is felt."""
+    vibrates = BooleanProperty(False)
     ghost = BooleanProperty(True)
     """Whether the best run is shown to whoever plays alone."""
     receipt = StringProperty()
@@ -60,7 +64,8 @@ class SettingsScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.system_has_text_size = device.text_scale() is not None
-        if not device.can_vibrate():
+        self.vibrates = device.can_vibrate()
+        if not self.vibrates:
             self.ids.page.remove_widget(self.ids.vibration)
         if not device.is_desktop():
             self.ids.page.remove_widget(self.ids.keyboard)
@@ -78,6 +83,15 @@ class SettingsScreen(RollpadScreen):
             self._show_switches(sense)
         self.ghost = settings.get(GHOST)
         self.receipt = settings.saved(RECEIPT) or self.app.receipts
+
+    def language_name(self, code: str, system: str) -> str:
+        return LANGUAGES.get(code, system)
+
+    def ask_language(self) -> None:
+        values = [(SYSTEM, _("System")), *LANGUAGES.items()]
+        dialog = ChoiceDialog(heading=_("Language"), values=values, chosen=self.language)
+        dialog.bind(on_pick=lambda _dialog, code: self.use_language(code))
+        dialog.open(animation=motion.wanted)
 
     def use_language(self, code: str) -> None:
         self.language = code

@@ -28,11 +28,9 @@ from storage.settings import LONGEST_NAME
 
 
 class NameField(Field):
-    """A name, written by hand on a line. Enter and the arrow keys lead on to the others."""
+    """A name, written by hand. Enter and the arrow keys lead on to the others."""
 
     row: "PlayerRow" = ObjectProperty(None)
-    refused = BooleanProperty(False)
-    line = ColorProperty()
     longest = LONGEST_NAME
 
     def size_for(self, text: str, width: float, letters: float) -> float:
@@ -40,7 +38,7 @@ class NameField(Field):
         font = self.font_for(text)
         size = letters * (24 if font == HAND else 19)
         natural = fitting.width(text, size, font)
-        return float(max(dp(15), size * min(1, (width - dp(8)) / max(1, natural))))
+        return float(max(dp(15), size * min(1, (width - dp(24)) / max(1, natural))))
 
     def show_beginning(self) -> None:
         """What is too long all the same is read from its beginning."""

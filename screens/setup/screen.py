@@ -16,10 +16,11 @@ from kivy.uix.widget import Widget
 
 from scoring import GAMES
 from scoring.options import Choice
+from screens.look.choices import ChoiceChip
 from screens.look.language import tr
 from screens.look.texts import _, plural
 from screens.look.touch import Touch
-from screens.look.widgets import Card, ChoiceChip, Pressable, RollpadScreen, load_kv
+from screens.look.widgets import Card, Pressable, RollpadScreen, load_kv
 from screens.play.strictness import keep_level
 from screens.setup import options
 from screens.setup.one_sheet import OneSheetCard

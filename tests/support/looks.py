@@ -147,6 +147,7 @@ def too_small(root: Any) -> list[str]:
         for widget in shown(root, (ButtonBehavior, TextInput))
         if not widget.disabled and min(widget.size) < FINGER - HAIR
         if not isinstance(widget, Still)
+        if not any(getattr(one, "for_show", False) for one in (widget, *ancestors(widget)))
     ]
 
 

@@ -13,10 +13,10 @@ from screens.games.common.panel_widget import PanelWidget
 from screens.games.cubo.help import SQUARE
 from screens.games.cubo.square import paint_square
 from screens.look.brush import Brush
+from screens.look.choices import Choices
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _
-from screens.look.widgets import Choices
 
 NUMBER, SWAP = "number", "swap"
 WIDEST = 330

@@ -166,6 +166,6 @@ def test_a_field_shows_a_name_that_runs_to_the_left(system: Path, quick: Robot) 
     one = field._label_cached.get_extents("ג")[0]
     assert field.cursor_offset() == pytest.approx(one, abs=1)
     # A finger at the right end of the word is at its beginning.
-    right = field.x + field._label_cached.get_extents("אבג")[0] + 4
+    right = field.x + field.padding[0] + field._label_cached.get_extents("אבג")[0]
     assert field.get_cursor_from_xy(right, field.center_y) == (0, 0)
     assert any(field._lines_labels[0].pixels)

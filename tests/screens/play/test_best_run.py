@@ -13,7 +13,7 @@ from storage.records import Variant
 from storage.settings import GHOST
 from tests.support import looks
 from tests.support.hand import Hand
-from tests.support.settings import choose, open_settings
+from tests.support.settings import open_settings, tap_in_sight
 from tests.support.sizes import lay_out
 from tests.support.table import AT, resume
 from tools.player import played
@@ -210,6 +210,6 @@ def test_it_is_turned_off_in_the_settings(house: Robot) -> None:
         house.app.open("home")
         house.settle()
         open_settings(house)
-        choose(house, "ghost", "ghost")
+        tap_in_sight(house, house.screen.ids.ghost)
         assert house.screen.ghost is wanted
         assert house.app.store.settings.get(GHOST) is wanted

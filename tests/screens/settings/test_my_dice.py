@@ -8,6 +8,7 @@ from PIL import Image
 
 from storage.errors import MESSAGES, StorageError
 from storage.settings import MY_DICE
+from tests.support.settings import tap_in_sight
 from tests.support.table import begin
 from tools.display import save_window
 from tools.robot import PHONE, Robot, running_app, widget_of
@@ -24,12 +25,6 @@ def open_dice(robot: Robot) -> Any:
     tap_in_sight(robot, robot.screen.ids.dice)
     assert robot.screen.name == "dice"
     return robot.screen
-
-
-def tap_in_sight(robot: Robot, widget: Any) -> None:
-    robot.screen.ids.scroll.scroll_to(widget, animate=False)
-    robot.settle()
-    robot.tap(widget)
 
 
 def choose(robot: Robot, die: str, code: str) -> None:

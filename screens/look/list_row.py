@@ -1,0 +1,61 @@
+"""Rows of a list, as wide as their card: one that leads on, and one that is on or off."""
+
+from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
+from kivymd.uix.list import MDListItem
+from kivymd.uix.selectioncontrol.selectioncontrol import MDSwitch, Thumb
+
+from screens.look import motion
+from screens.look.touch import Touch
+from screens.look.touchable import Touchable
+from screens.look.widgets import load_kv
+
+
+class WayRow(Touchable, MDListItem):
+    """An icon, words that wrap, and where it leads. KivyMD's cuts words off."""
+
+    icon = StringProperty()
+    text = StringProperty()
+    supporting = StringProperty()
+    arrow = StringProperty("chevron-right")
+    value = ObjectProperty(None, allownone=True)
+
+
+class RowThumb(Thumb):
+    """Of a switch that is not touched itself: it needs no ripple of its own."""
+
+    def init_fbos(self) -> None: ...
+
+
+class RowSwitch(MDSwitch):
+    """Shows whether its row is on; the row as a whole is pressed."""
+
+    allow_hover = BooleanProperty(False)
+    disable_animation = BooleanProperty(True)
+    for_show = True
+
+    def set_icon(self, *_args: object) -> None:
+        """Its thumb has none."""
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        return False
+
+    def on_touch_move(self, touch: Touch) -> bool:
+        return False
+
+    def on_touch_up(self, touch: Touch) -> bool:
+        return False
+
+
+class SwitchRow(Touchable, MDListItem):
+    """What is on or off."""
+
+    text = StringProperty()
+    supporting = StringProperty()
+    value = ObjectProperty(None, allownone=True)
+    chosen = BooleanProperty(False)
+
+    def on_press(self) -> None:
+        self.ids.switch.disable_animation = not motion.wanted
+
+
+load_kv(__file__)
