@@ -217,7 +217,7 @@ class Store:
         return journal
 
     def unfinished(self) -> list[GameSummary]:
-        """The games to go on with, the newest first. Counts their entries, but does not read them."""
+        """The games to go on with, the newest first. Counts their entries, reads none of them."""
         sql = """
             SELECT id, header, started, updated,
                 (SELECT max(number) FROM entries WHERE game = games.id)
