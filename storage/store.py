@@ -47,7 +47,7 @@ class GameSummary:
     solo: bool = False
     """One player, and nobody else at the table."""
     begun: bool = True
-    """Whether a person has entered anything, if only to take it back."""
+    """Whether a person has entered anything, if only half of it, or to take it back."""
 
     @property
     def one_sheet(self) -> bool:
@@ -220,7 +220,8 @@ class Store:
         """The games to go on with, the newest first. Counts their entries, reads none of them."""
         sql = """
             SELECT id, header, started, updated,
-                (SELECT max(number) FROM entries WHERE game = games.id)
+                (SELECT max(number) FROM entries WHERE game = games.id),
+                EXISTS (SELECT 1 FROM drafts WHERE game = games.id)
             FROM games
             WHERE finished IS NULL ORDER BY updated DESC, id DESC
         """
@@ -265,7 +266,7 @@ class Store:
 
 
 def _summary(
-    game: int, header: object, started: object, updated: object, entries: object
+    game: int, header: object, started: object, updated: object, entries: object, draft: object
 ) -> GameSummary | None:
     """None if the header cannot be read, or is of a game that is not known here."""
     try:
@@ -277,5 +278,5 @@ def _summary(
     if not isinstance(kind, str) or kind not in SHELF:
         return None
     dealt = len(names) if SHELF[kind].dealt and not solo else 0
-    begun = isinstance(entries, int) and entries > dealt
+    begun = bool(draft) or (isinstance(entries, int) and entries > dealt)
     return GameSummary(game, kind, names, str(started), str(updated), solo, begun)

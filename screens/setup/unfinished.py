@@ -19,7 +19,7 @@ from screens.look.long_list import ListRow
 from screens.look.running_app import RunningApp, running_app
 from screens.look.surface import dp, shades, sp
 from screens.look.text_flow import Group, Piece, lines_for, write_groups
-from screens.look.texts import _, moment, printed
+from screens.look.texts import _, day, moment, printed
 from screens.look.theme import theme
 from screens.look.widgets import IconButton, Pressable, load_kv
 from screens.setup.menu_screen import MenuScreen
@@ -152,7 +152,7 @@ class GameRow(ListRow):
     def _head(self, paint: Brush, first: Rect, last: Rect) -> Iterator[str]:
         """What is played, and when something was entered last."""
         assert self.item is not None
-        when = Piece(moment(self.item.summary.updated), sp(13), shades.soft)
+        when = Piece(day(self.item.summary.updated), sp(13), shades.soft)
         title = Piece(SHELF[self.item.summary.game].title, sp(16), shades.print, bold=True)
         beside = when.width + sp(BESIDE) if first == last else 0
         title = title.within(first.width - beside)
