@@ -79,7 +79,9 @@ class HomeScreen(MenuScreen):
     def arrive(self, **_: object) -> None:
         self._list_unfinished()
         self._arrange()
-        Clock.schedule_once(self._navigate)
+        # When the rest is seen: both take longer than all of it.
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._navigate))
+        Clock.schedule_once(self._read)
 
     # What is where
 
@@ -117,7 +119,7 @@ class HomeScreen(MenuScreen):
             self.hero.room = max(0, ids.scroll.height - 2 * ids.content.padding[1] - others)
 
     def _navigate(self, *_: object) -> None:
-        """When the rest is seen: KivyMD's parts take longer than all the others."""
+        """The bar or the rail, whichever fits."""
         from screens.setup.navigation import Bar, Rail
 
         kind = Rail if self.rail else Bar
@@ -152,7 +154,6 @@ class HomeScreen(MenuScreen):
             self._waiting = self._cards(found[: 1 + ROWS])
             for card in self._waiting:
                 cards.add_widget(card)
-            self._read()
 
     def _cards(self, found: list[GameSummary]) -> "list[Hero | HomeRow]":
         from screens.setup.unfinished import Hero, HomeRow, Unfinished

@@ -26,7 +26,8 @@ class MenuLine(BaseDropdownItem):
 class Menu(MDDropdownMenu):
     def __init__(self, caller: Widget, ways: Ways) -> None:
         widest = max(fitting.width(text, sp(16)) for text in ways) + dp(2 * EDGE + 4)
-        wide = min(widest, Window.width / 2 - dp(BESIDE))
+        at = caller.to_window(*caller.center)[0]
+        wide = min(widest, max(at, Window.width - at) - dp(BESIDE))
         room = wide - dp(2 * EDGE + 4)
         lines = [self._line(text, way, room) for text, way in ways.items()]
         super().__init__(caller=caller, items=lines, width=wide, position="bottom")

@@ -10,7 +10,8 @@ from kivymd.uix.navigationrail import MDNavigationRail, MDNavigationRailItem
 
 from scoring.core import marked
 from screens.look import fitting
-from screens.look.widgets import load_kv
+from screens.look.language import tr
+from screens.look.widgets import LOW, load_kv
 
 PLACES = {
     "home": ("dice-multiple-outline", marked("Play")),
@@ -36,9 +37,12 @@ class Place:
     icon = StringProperty()
     word = StringProperty()
 
-    def fitted(self, text: str, width: float, _fontscale: float) -> float:
-        """The size of its letters: a long word does not grow as far as others."""
-        return fitting.within(text, sp(12), width - dp(4), bold=True)
+    def fitted(self, width: float, height: float, _fontscale: float, _language: str) -> float:
+        """The size of its letters, the same for all: the longest word is not cut off. On a phone
+        on its side they do not grow."""
+        words = " ".join(tr._(word) for _icon, word in PLACES.values())
+        size = fitting.within(words, sp(12), width - dp(4), bold=True)
+        return size if height > dp(LOW) else dp(12)
 
 
 class BarPlace(Place, MDNavigationItem):

@@ -11,6 +11,7 @@ from kivy.uix.widget import Widget
 from scoring import SHELF
 from scoring.journal import Journal
 from screens.games.common.emblem import paint_emblem
+from screens.look import fitting
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
 from screens.look.fitting import HAND
@@ -34,6 +35,8 @@ EDGE, ABOVE, EMBLEM, MENU = 12, 12, 46, 48
 """Of a row: what stays free at the sides, and above and below; its picture; its menu. In dp."""
 LINE, BESIDE = 23, 8
 """How high a line is, and what is free between two texts on it; in sp."""
+LARGE = 1.4
+"""From so many times larger letters on a row has one line more."""
 FEW = 4
 """So many names are written one by one where a line has room for no more."""
 
@@ -122,8 +125,13 @@ class GameRow(ListRow):
 
     @classmethod
     def height_for(cls, width: float) -> float:
-        lines = 2 + cls._stacked(width)
+        lines = 1 + cls._stacked(width) + cls._body_lines()
         return float(max(dp(72), sp(LINE) * lines + 2 * dp(ABOVE)))
+
+    @staticmethod
+    def _body_lines() -> int:
+        """Large letters need one more for the players."""
+        return 2 if fitting.scale() > LARGE else 1
 
     @staticmethod
     def _stacked(width: float) -> bool:
@@ -141,12 +149,14 @@ class GameRow(ListRow):
             left += dp(EMBLEM + EDGE)
         stacked = self._stacked(self.width)
         line = Rect(left, 0, self.width - dp(MENU) - left, sp(LINE))
-        count = 2 + stacked
+        groups = [*self._body()]
+        body = lines_for(groups, [line._replace(y=-n) for n in range(self._body_lines())])
+        count = 1 + stacked + body
         top = (self.height + line.height * count) / 2
         lines = [line._replace(y=top - line.height * n) for n in range(1, count + 1)]
         words = [*self._head(paint, lines[0], lines[-1] if stacked else lines[0])]
         more = Piece("", sp(13), shades.soft, bold=True)
-        words.append(write_groups(paint, [*self._body()], [lines[1]], more))
+        words.append(write_groups(paint, groups, lines[1 : 1 + body], more))
         self.text = " ".join(words)
 
     def _head(self, paint: Brush, first: Rect, last: Rect) -> Iterator[str]:
