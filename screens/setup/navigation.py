@@ -24,12 +24,6 @@ PLACES = {
 Go = Callable[[str], object]
 
 
-class AtOnce:
-    def on_md_bg_color(self, _widget: object, colour: list[float]) -> None:
-        """Its ground is there from the beginning; KivyMD would fade it in."""
-        self._md_bg_color = colour
-
-
 class Place:
     """One of the places; `home` is where one is."""
 
@@ -53,7 +47,7 @@ class BarPlace(Place, MDNavigationItem):
         self.parent.go(self.place)
 
 
-class Bar(AtOnce, MDNavigationBar):
+class Bar(MDNavigationBar):
     def __init__(self, go: Go) -> None:
         super().__init__()
         self.go = go
@@ -65,7 +59,7 @@ class RailPlace(Place, MDNavigationRailItem):
     pass
 
 
-class Rail(AtOnce, MDNavigationRail):
+class Rail(MDNavigationRail):
     def __init__(self, go: Go) -> None:
         super().__init__(type="labeled")
         self.go = go
