@@ -17,11 +17,13 @@ class Cover(NamedTuple):
     """Where they are: a module and the class in it."""
     dice: tuple[str, ...] = ()
     """Those that players know by name and may have in other colours, and what lies beside them."""
+    dealt: bool = False
+    """Whether the first entry of each player at a table is made for them: they have no choice."""
 
 
 SHELF = {
     "tricubo": Cover(
-        "Tricubo", range(1, 6), "scoring.tricubo:Tricubo", ("large", "medium", "small")
+        "Tricubo", range(1, 6), "scoring.tricubo:Tricubo", ("large", "medium", "small"), dealt=True
     ),
     # The rules set no limit; more than ten sheets fit no table and no screen.
     "kubi": Cover("Kubi", range(1, 11), "scoring.kubi:Kubi"),

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
 
 SCREENS = {
     "home": "screens.setup.home:HomeScreen",
+    "unfinished": "screens.setup.unfinished_screen:UnfinishedScreen",
     "setup": "screens.setup.screen:SetupScreen",
     "play": "screens.play.screen:PlayScreen",
     "result": "screens.result.screen:ResultScreen",

@@ -18,7 +18,7 @@ from storage.disk import Disk
 from storage.errors import StorageError
 from storage.schema import MIGRATIONS, Migration
 from storage.settings import Settings
-from storage.written import clean, folded, names_in, text_of, value_of
+from storage.written import clean, folded, is_solo, names_in, text_of, value_of
 
 if TYPE_CHECKING:
     from storage.backup import Backup
@@ -44,6 +44,15 @@ class GameSummary:
     names: tuple[str, ...]
     started: str
     updated: str
+    solo: bool = False
+    """One player, and nobody else at the table."""
+    begun: bool = True
+    """Whether a person has entered anything, if only half of it, or to take it back."""
+
+    @property
+    def one_sheet(self) -> bool:
+        """Only one sheet of a larger table is kept here."""
+        return len(self.names) == 1 and not self.solo
 
 
 class Store:
@@ -208,9 +217,12 @@ class Store:
         return journal
 
     def unfinished(self) -> list[GameSummary]:
-        """The games to go on with, the newest first. Does not read their entries."""
+        """The games to go on with, the newest first. Counts their entries, reads none of them."""
         sql = """
-            SELECT id, header, started, updated FROM games
+            SELECT id, header, started, updated,
+                (SELECT max(number) FROM entries WHERE game = games.id),
+                EXISTS (SELECT 1 FROM drafts WHERE game = games.id)
+            FROM games
             WHERE finished IS NULL ORDER BY updated DESC, id DESC
         """
         with self._disk.whatever_it_says() as db:
@@ -253,14 +265,18 @@ class Store:
         self._disk.start_afresh()
 
 
-def _summary(game: int, header: object, started: object, updated: object) -> GameSummary | None:
+def _summary(
+    game: int, header: object, started: object, updated: object, entries: object, draft: object
+) -> GameSummary | None:
     """None if the header cannot be read, or is of a game that is not known here."""
     try:
         head = value_of(header)
         names = names_in(head)
-        kind = head["game"]
+        kind, solo = head["game"], is_solo(head)
     except (StorageError, KeyError, TypeError):
         return None
     if not isinstance(kind, str) or kind not in SHELF:
         return None
-    return GameSummary(game, kind, names, str(started), str(updated))
+    dealt = len(names) if SHELF[kind].dealt and not solo else 0
+    begun = bool(draft) or (isinstance(entries, int) and entries > dealt)
+    return GameSummary(game, kind, names, str(started), str(updated), solo, begun)

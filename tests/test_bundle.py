@@ -95,7 +95,7 @@ def test_it_starts_without_python(
     monkeypatch.setenv("LC_ALL", "en")
     data = tmp_path / "data"
     with running_app(data, PHONE) as robot:
-        begin(robot, 2)
+        begin(robot, 2, "0 L4; 1 M3")
         robot.picture(tmp_path / "play.png")
         robot.back()
         robot.picture(tmp_path / "home.png")

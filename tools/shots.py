@@ -85,7 +85,9 @@ def scenes() -> dict[str, Scene]:
         "rename": open_rename,
         "bin": open_bin,
     }
-    found["home-unfinished"] = lambda robot: robot.app.open("home")
+    found["home-unfinished"] = open_home
+    found["home-menu"] = open_home_menu
+    found["home-all"] = open_all
     return found
 
 
@@ -247,6 +249,36 @@ def _helps(game: str) -> dict[str, Scene]:
     }
     found[f"{game}-tour"] = partial(open_tour, game)
     return found
+
+
+def open_home(robot: Robot) -> None:
+    """With an unfinished game of each kind: by one, by several, and one sheet of a larger table."""
+    tables: dict[str, tuple[dict[str, Any], int]] = {
+        "tetrix": ({}, 2),
+        "kubi": ({}, 1),
+        "cubo": ({"one_sheet": {"of": 3, "seat": 1}}, 1),
+        "tricubo": ({}, 3),
+    }
+    store = robot.app.store
+    for minute, (game, (options, count)) in enumerate(tables.items()):
+        if not any(one.updated == f"2026-11-17T09:0{minute}:00Z" for one in store.unfinished()):
+            journal = played(game, options, NAMES[:count], share=0.5)
+            store.create(journal, f"2026-11-17T09:0{minute}:00Z")
+    robot.app.open("home")
+    robot.settle()
+    robot.frame(6)  # a game is read a frame
+
+
+def open_home_menu(robot: Robot) -> None:
+    open_home(robot)
+    robot.tap(robot.screen.hero.ids.menu)
+    robot.wait(0.5)
+
+
+def open_all(robot: Robot) -> None:
+    open_home(robot)
+    robot.screen.close_menu()
+    robot.app.open("unfinished")
 
 
 def open_help(game: str, section: str, robot: Robot) -> None:

@@ -149,4 +149,4 @@ def first(found: list[Thing]) -> Thing:
 
 
 def _in_bar(widget: Widget) -> bool:
-    return any(isinstance(one, TopBar) for one in _ancestors(widget))
+    return any(isinstance(one, TopBar) or hasattr(one, "is_bar") for one in _ancestors(widget))

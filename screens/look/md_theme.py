@@ -4,6 +4,7 @@ KivyMD would compute sixty shades from one colour, which takes a fifth of a seco
 and gives widgets that do not match the paper.
 """
 
+from kivy.properties import BooleanProperty
 from kivymd.theming import COLOR_NAMES, ThemeManager
 
 from screens.look.theme import theme
@@ -39,6 +40,9 @@ ROLES = (
 
 
 class PaperThemeManager(ThemeManager):
+    theme_style_switch_animation = BooleanProperty(False)
+    """Grounds have their colour at once, also when day becomes night."""
+
     def set_colors(self, *_args: object) -> None:
         for name in COLOR_NAMES:
             role = next(role for start, role in ROLES if name.startswith(start))

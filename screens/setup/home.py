@@ -1,163 +1,191 @@
 """The first screen: go on with an unfinished game, or begin a new one."""
 
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
 from scoring import SHELF
-from screens.games.common.emblem import Emblem
 from screens.look.language import tr
-from screens.look.texts import _, moment, plural
-from screens.look.widgets import IconButton, Pressable, RollpadScreen, load_kv
-from storage.session import now
+from screens.look.texts import _, plural
+from screens.look.widgets import load_kv
+from screens.setup.covers import Cover
+from screens.setup.menu_screen import MenuScreen
+from storage.errors import StorageError
 from storage.store import GameSummary
 
-NEWEST = 4
-"""So many unfinished games are listed at first, so that new ones stay in sight."""
+if TYPE_CHECKING:
+    from screens.setup.unfinished import Hero, HomeRow
+
+ROWS = 2
+"""So many unfinished games are listed below the newest one, so that new ones stay in sight."""
+RAIL = 600
+"""From this width on, in dp, the way to other screens is at the side."""
+TALL = 600
+"""From this height on, in dp, the newest game has a large picture, if there is a rail."""
 
 
-class GameCard(Pressable):
-    """One of the games, with its emblem."""
+class HomeBar(BoxLayout):
+    """The name of the app, and the way to its settings."""
 
-    title = StringProperty()
-    subtitle = StringProperty()
-    chevron = StringProperty(IconButton.glyph("chevron-right"))
-
-    def __init__(self, game: str, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.game = game
-        self.add_widget(Emblem(game), index=len(self.children))
+    is_bar = True
 
 
-class UnfinishedCard(Pressable):
-    title = StringProperty()
-    subtitle = StringProperty()
-
-    __events__ = ("on_delete",)
-
-    def __init__(self, summary: GameSummary, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.summary = summary
-        self.title = f"{SHELF[summary.game].title} · {', '.join(summary.names)}"
-        self.subtitle = _("Last entry: {time}").format(time=moment(summary.updated))
-
-    def on_delete(self) -> None:
-        """The bin has been pressed."""
-
-
-class RecordCard(Pressable):
-    """A way to what is known of finished games: a tile, or a line where letters are large."""
-
-    icon = StringProperty()
-    title = StringProperty()
-    subtitle = StringProperty()
-    tile = BooleanProperty(True)
-
-
-class Records(BoxLayout):
-    """What there is to look back at."""
-
-    finished = NumericProperty(0)
-    """How many games."""
-    tiles = BooleanProperty(True)
-    """Whether the ways to it are side by side."""
-
-    def told(self, finished: int, _language: str) -> str:
-        return plural("{count} game", "{count} games", finished)
-
-
-class HomeScreen(RollpadScreen):
+class HomeScreen(MenuScreen):
     has_unfinished = BooleanProperty(False)
-    columns = NumericProperty(1)
+    first_time = BooleanProperty(False)
+    """Nothing has been played yet."""
+    rail = BooleanProperty(False)
+    beside = BooleanProperty(False)
+    """Unfinished games are beside the new ones, not above them."""
+    tall = BooleanProperty(False)
+    """There is room for a large picture of the newest game."""
     more = StringProperty()
-    """The way to the unfinished games that are not listed, if there are any."""
+    """The way to all the unfinished games, if not all are listed."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        self.records: Records | None = None
+        self.navigation: Widget | None = None
+        self._rest = Widget()
+        """What is left free at the end of the page."""
+        self._shown: tuple[object, ...] = ()
+        self._fill = Clock.create_trigger(self._fill_room, -1)
+        self._read = Clock.create_trigger(self._read_next)
+        self.hero: Hero | None = None
+        """The newest unfinished game."""
+        self._waiting: list[Hero | HomeRow] = []
+        """Those whose journals are still to be read."""
         tr.bind(on_change=self._write_anew)
-        self.fbind("size", self._count_columns)
-        self._count_columns()
+        self.fbind("size", self._arrange)
+        ids = self.ids
+        self._going_on, self._fresh = ids.going_on.__self__, ids.fresh.__self__
+        for part in (self._going_on, self._fresh):  # on the page when it is known where
+            self.remove_widget(part)
+        for part, name in ((ids.scroll, "size"), (ids.going_on, "height"), (ids.fresh, "height")):
+            part.fbind(name, self._fill)
+        self._list_games()
+        self._arrange()
 
     def _write_anew(self, *_: object) -> None:
+        self._list_games()
         if self.app:
             self.arrive()
 
-    def _count_columns(self, *_: object) -> None:
-        width = self.width or Window.width
-        self.columns = 3 if width >= dp(1000) else 2 if width >= dp(640) else 1
-
     def arrive(self, **_: object) -> None:
-        self._list_unfinished(NEWEST)
-        self._list_games()
-        self._show_records()
+        self._list_unfinished()
+        self._arrange()
+        # When the rest is seen: both take longer than all of it.
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._navigate))
+        Clock.schedule_once(self._read)
 
-    def show_all(self) -> None:
-        self._list_unfinished(None)
+    # What is where
 
-    def _list_unfinished(self, most: int | None) -> None:
+    def _arrange(self, *_: object) -> None:
+        """By the size of the window: a bar or a rail, one column or two."""
+        width, height = self.width, self.height
+        if self.size == [100, 100]:  # it has no size yet
+            width, height = Window.size
+        self.rail = width >= dp(RAIL)
+        self.beside = self.rail and width > height and self.has_unfinished
+        content = self.ids.content
+        parts = [self._going_on] if self.has_unfinished else []
+        parts.insert(0 if self.beside else 1, self._fresh)
+        if not self.beside:
+            parts.append(self._rest)
+        if list(reversed(content.children)) != parts:
+            content.clear_widgets()
+            for part in parts:
+                content.add_widget(part)
+        self.tall = self.rail and height >= dp(TALL)
+        if self.navigation:
+            self._navigate()
+        self._fill()
+
+    def _fill_room(self, *_: object) -> None:
+        """The covers take the height that is left."""
+        ids = self.ids
+        room = ids.scroll.height - ids.content.padding[1] - ids.content.padding[3]
+        room -= ids.fresh.height - ids.games.height
+        if self.has_unfinished and not self.beside:
+            room -= ids.going_on.height + ids.content.spacing
+        ids.games.room = max(0, room)
+        if self.hero:
+            others = ids.going_on.height - self.hero.height
+            self.hero.room = max(0, ids.scroll.height - 2 * ids.content.padding[1] - others)
+
+    def _navigate(self, *_: object) -> None:
+        """The bar or the rail, whichever fits."""
+        from screens.setup.navigation import Bar, Rail
+
+        kind = Rail if self.rail else Bar
+        if not isinstance(self.navigation, kind):
+            for place in (self.ids.side, self.ids.below):
+                place.clear_widgets()
+            self.navigation = kind(self._go)
+            (self.ids.side if self.rail else self.ids.below).add_widget(self.navigation)
+
+    def _go(self, place: str) -> None:
+        if place == self.name:
+            self.ids.scroll.scroll_y = 1
+        else:
+            self.app.open(place)
+
+    # Unfinished games
+
+    def _list_unfinished(self) -> None:
         with self.app.telling() as told:
-            summaries = self.app.store.unfinished()
+            found = [one for one in self.app.store.unfinished() if one.begun]
+            self.first_time = not found and not self.app.store.history.count()
         if told.failed:
             return
-        self.has_unfinished = bool(summaries)
-        self.ids.unfinished.clear_widgets()
-        hidden = len(summaries[most:]) if most else 0
-        self.more = plural("{count} more game", "{count} more games", hidden) if hidden else ""
-        for summary in summaries[:most]:
-            card = UnfinishedCard(summary)
-            card.bind(
-                on_release=self._resume,
-                on_delete=self._delete,
-            )
-            self.ids.unfinished.add_widget(card)
+        self.has_unfinished = bool(found)
+        self.more = ""
+        if len(found) > 1 + ROWS:
+            self.more = _("All {count} games").format(count=len(found))
+        cards = self.ids.unfinished
+        cards.clear_widgets()
+        self._waiting, self.hero = [], None
+        if found:
+            self._waiting = self._cards(found[: 1 + ROWS])
+            for card in self._waiting:
+                cards.add_widget(card)
+
+    def _cards(self, found: list[GameSummary]) -> "list[Hero | HomeRow]":
+        from screens.setup.unfinished import Hero, HomeRow, Unfinished
+
+        newest, *others = (Unfinished(one) for one in found)
+        self.hero = Hero(newest, self)
+        return [self.hero, *(HomeRow(one) for one in others)]
+
+    def _read_next(self, *_: object) -> None:
+        """One game a frame: how it stands, and its picture."""
+        from screens.setup.unfinished import Unfinished
+
+        if not self._waiting:
+            return
+        card = self._waiting.pop(0)
+        with suppress(StorageError):  # said when somebody opens it
+            card.show(Unfinished(card.summary, self.app.store.load(card.summary.id)))
+        self._read()
+
+    # New games
 
     def _list_games(self) -> None:
         self.ids.games.clear_widgets()
         for game, cover in SHELF.items():
-            card = GameCard(game, title=cover.title)
             most = cover.players[-1]
-            card.subtitle = plural("{count} player", "1 to {count} players", most)
+            players = plural("{count} player", "1 to {count} players", most)
+            card = Cover(game=game, title=cover.title, subtitle=players)
             card.bind(on_release=self._set_up)
             self.ids.games.add_widget(card)
 
-    def _show_records(self) -> None:
-        """Once there are any."""
-        with self.app.telling() as told:
-            finished = self.app.store.history.count()
-        if told.failed:
-            return
-        if self.records:
-            self.ids.content.remove_widget(self.records)
-            self.records = None
-        if finished:
-            self.records = Records(finished=finished)
-            self.ids.content.add_widget(self.records)
-
-    def _set_up(self, card: GameCard) -> None:
+    def _set_up(self, card: Cover) -> None:
         self.app.open("setup", game=card.game)
-
-    def _resume(self, card: UnfinishedCard) -> None:
-        self.app.resume_game(card.summary.id)
-
-    def _delete(self, card: UnfinishedCard) -> None:
-        self.delete(card.summary)
-
-    def delete(self, summary: GameSummary) -> None:
-        """Gone from the list at once; the answer in the message brings it back as it was."""
-        with self.app.telling() as told:
-            self.app.store.bin.put(summary.id, now())
-        if told.failed:
-            return
-
-        def bring_back() -> None:
-            with self.app.telling():
-                self.app.store.bin.take_back(summary.id)
-            self.arrive()
-
-        self.arrive()
-        self.app.say(_("Game deleted"), _("Undo"), bring_back)
 
 
 load_kv(__file__)

@@ -11,7 +11,7 @@ import pytest
 from scoring.journal import Journal
 from scoring.reading import Move
 from storage import Store
-from tests.support.table import GAMES, game_card, golden, resume, saved, ticks
+from tests.support.table import GAMES, game_card, golden, listed, resume, saved, ticks
 from tools.player import next_entry
 from tools.robot import PHONE, TABLET, Robot, running_app
 
@@ -137,7 +137,7 @@ def test_the_whole_way(
 
         robot.back()
         assert robot.screen.name == "home"
-        assert f"Tricubo · {', '.join(order)}" in robot.texts()
+        assert listed(robot) == [f"Tricubo · {', '.join(order)}"]
         robot.tap(robot.screen.ids.unfinished.children[0])
         assert robot.screen.name == "play"
         assert screen.session.number == number

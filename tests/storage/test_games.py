@@ -12,9 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from scoring import GAMES
 from scoring.journal import Journal
 from storage import GameSummary, StorageError, Store
 from storage.database import FILE
+from storage.session import Session
 from tests.support.storage_games import AT, begin, go_on, play, played, some
 from tools.many_games import fill
 
@@ -129,7 +131,7 @@ def test_unfinished_games_come_newest_first(store: Store) -> None:
     newer = store.create(some(2, "Cé", "D"), AT)
     store.create(played(begin("Ana"), Random(4)), AT)
     assert store.unfinished() == [
-        GameSummary(newer, "tricubo", ("Cé", "D"), AT, AT),
+        GameSummary(newer, "tricubo", ("Cé", "D"), AT, AT, begun=False),
         GameSummary(older, "tricubo", ("Ana", "Ben"), AT, AT),
     ]
     store.append(older, go_on(some(3), Random(1)), LATER)
@@ -146,7 +148,28 @@ def test_unfinished_games_are_found_without_looking_at_the_others(store: Store) 
     store._db.set_trace_callback(None)
     (sql,) = asked
     plan = [row[3] for row in store._db.execute(f"EXPLAIN QUERY PLAN {sql}")]
-    assert plan == ["SCAN games USING INDEX unfinished"]
+    assert plan[0] == "SCAN games USING INDEX unfinished"
+    assert not any("SCAN" in step for step in plan[1:]), "and their last entry by its number"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_begun_when_a_person_enters_something(store: Store, game: str) -> None:
+    """What the set-up enters for the players is not theirs, with however many of them."""
+    sheets: list[dict[str, object]] = [{}, *GAMES[game].printed_sheets()]
+    tables = [(options, count) for options in sheets for count in GAMES[game].players]
+    if GAMES[game].players[-1] > 1:
+        tables.append(({"one_sheet": {"of": 2, "seat": 0}}, 1))
+    for options, count in tables:
+        names = ["Ana", "Ben", *map(str, range(8))][:count]
+        session = Session.begin(store, game, options, names)
+        summary = store.unfinished()[0]
+        assert (summary.id, summary.begun) == (session.number, False), (options, count)
+        assert summary.solo == (count == 1 and "one_sheet" not in options)
+        assert summary.one_sheet == ("one_sheet" in options)
+        player = next(iter(session.journal.game.turn(session.journal.state).waiting), 0)
+        moves = session.journal.game.legal_moves(session.journal.state, player)
+        session.enter(player, next(iter(moves)))
+        assert store.unfinished()[0].begun, (options, count)
 
 
 def test_delete_takes_the_entries_along(store: Store) -> None:

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from scoring import GAMES as ALL_GAMES
+from scoring import SHELF
 from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
@@ -87,10 +88,29 @@ def action(robot: Robot) -> tuple[str, str, str, str]:
     return card.mood, card.title, card.detail, card.gain
 
 
-def bin_of(robot: Robot, place: int) -> object:
-    """The button that deletes an unfinished game, on the first screen."""
-    card = list(reversed(robot.screen.ids.unfinished.children))[place]
-    return next(child for child in card.walk() if getattr(child, "icon", "") == "delete-outline")
+def unfinished(robot: Robot) -> list[Any]:
+    """The cards of unfinished games on the first screen, the newest first."""
+    return list(reversed(robot.screen.ids.unfinished.children))
+
+
+def listed(robot: Robot) -> list[str]:
+    """What they are, in words."""
+    summaries = [card.summary for card in unfinished(robot)]
+    return [f"{SHELF[one.game].title} · {', '.join(one.names)}" for one in summaries]
+
+
+def menu_of(robot: Robot, place: int) -> dict[str, Any]:
+    """Opens the menu of an unfinished game; its lines by their words."""
+    card = unfinished(robot)[place]
+    robot.tap(card.ids.menu if "menu" in card.ids else card.menu)
+    robot.wait(0.5)
+    lines = robot.screen.menu.ids.md_menu.children[0].children
+    return {line.text: line for line in lines}
+
+
+def delete_game(robot: Robot, place: int) -> None:
+    """An unfinished game, on the first screen."""
+    robot.tap(menu_of(robot, place)["Delete this game"])
 
 
 def last_move(journal: Journal) -> Move:

@@ -7,7 +7,7 @@ from tests.support import looks
 from tests.support.finished import finished_game
 from tests.support.records import chip, open_history, row_of, shown, undo_button
 from tests.support.storage_games import some
-from tests.support.table import AT, bin_of, golden, saved
+from tests.support.table import AT, delete_game, golden, saved
 from tools.robot import Robot
 
 DAY = "2026-{:02}-16T12:00:00Z"
@@ -23,24 +23,17 @@ def test_the_first_screen_leads_here(phone: Robot, monkeypatch: pytest.MonkeyPat
     phone.app.store.create(some(4), AT)
     phone.app.open("home")
     phone.settle()
-    assert "Records" not in phone.texts(), "nothing is finished yet"
-    for number in range(2):
-        phone.app.store.create(finished_game(number), AT)
-    phone.app.open("home")
-    phone.settle()
-    assert {"Records", "History", "2 games", "Statistics", "Solo ladder"} <= {*phone.texts()}
-    cards = phone.screen.records.ids
-    phone.screen.ids.scroll.scroll_y = 0
-    phone.settle()
-    phone.tap(cards.history)
+    assert {"Play", "History", "Statistics", "Ladder"} <= {*phone.texts()}
+    ways = {item.place: item for item in phone.screen.navigation.children}
+    phone.tap(ways["history"])
     assert phone.screen.name == "history"
     phone.back()
     assert phone.screen.name == "home"
     opened: list[str] = []
     monkeypatch.setattr(phone.app, "open", opened.append)
-    for card in (phone.screen.records.ids.statistics, phone.screen.records.ids.ladder):
-        phone.tap(card)
-    assert opened == ["statistics", "ladder"]
+    for place in ("statistics", "ladder", "home"):
+        phone.tap(ways[place])
+    assert opened == ["statistics", "ladder"], "at home one is already"
 
 
 def test_a_row_says_how_it_was(tablet: Robot) -> None:
@@ -182,7 +175,7 @@ def test_the_bin_gives_back(phone: Robot) -> None:
     running = store.create(some(5, "Cem", "Dea"), AT)
     phone.app.open("home")
     phone.settle()
-    phone.tap(bin_of(phone, 0))
+    delete_game(phone, 0)
     assert store.bin.games() == [running]
     open_history(phone)
     phone.tap(phone.screen.list.rows[0])

@@ -72,7 +72,7 @@ def test_every_text_changes_with_the_language(phone: Robot) -> None:
     resume(phone, golden("tricubo-A-tie"))
     phone.answer("Result")  # which the result screen goes on to show
     phone.tap(phone.screen.ids.home)
-    begin(phone, 2)
+    begin(phone, 2, "0 L4; 1 M3")
     phone.back()
     before = look_everywhere(phone)
 

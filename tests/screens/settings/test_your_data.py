@@ -11,7 +11,7 @@ from storage.importing import Importing
 from storage.settings import APPEARANCE, BACKUP, LANGUAGE, STRICTNESS
 from tests.support.finished import finished_game
 from tests.support.storage_games import go_on, some
-from tests.support.table import AT, begin, saved
+from tests.support.table import AT, begin, listed, saved
 from tests.support.transfer import (
     answer,
     backup_of,
@@ -106,8 +106,7 @@ def test_first_the_plan_then_the_deed(data: Robot, tmp_path: Path) -> None:
     assert data.app.store.history.count() == 1
     data.tap(data.screen.ids.close)
     data.back()
-    cards = [card.title for card in data.screen.ids.unfinished.children]
-    assert sorted(cards) == ["Tricubo · Ana, Ben", "Tricubo · Cem, Dea"]
+    assert sorted(listed(data)) == ["Tricubo · Ana, Ben", "Tricubo · Cem, Dea"]
     data.app.open("data")
     data.settle()
     look_at(data, one)
@@ -231,7 +230,7 @@ class TestElsewhere:
             data.back()
         data.worked()
         assert message(data) == "The import is over."
-        assert [card.title for card in data.screen.ids.unfinished.children] == ["Tricubo · X, Y"]
+        assert listed(data) == ["Tricubo · X, Y"]
         answer(data)
         assert data.screen.name == "data"
         assert counted(data) == {"new game": 1}

@@ -1,13 +1,18 @@
-"""The first screen: unfinished games to go on with, to delete and to bring back."""
+"""The first screen: unfinished games to go on with, to delete and to bring back, and new ones."""
 
+from typing import Any
+
+import pytest
+
+from scoring import GAMES, SHELF
+from storage.session import Session
 from tests.support import looks
 from tests.support.storage_games import some
-from tests.support.table import AT, bin_of, game_card, hurry
+from tests.support.table import AT, delete_game, game_card, hurry, listed, menu_of, unfinished
+from tools.player import played
 from tools.robot import Robot
 
-
-def listed(robot: Robot) -> list[str]:
-    return [card.title for card in reversed(robot.screen.ids.unfinished.children)]
+SIZES = [(360, 740), (320, 640), (740, 360), (1280, 800), (800, 1280)]
 
 
 def says(robot: Robot, text: str) -> bool:
@@ -23,20 +28,130 @@ def open_home(robot: Robot) -> None:
     robot.settle()
 
 
+def all_read(robot: Robot) -> None:
+    """Games are read one a frame."""
+    robot.until(lambda: not robot.screen._waiting)
+    robot.settle()
+
+
+def undo_button(robot: Robot) -> object:
+    return next(child for child in robot.app.message.walk() if getattr(child, "text", "") == "Undo")
+
+
+# Unfinished games
+
+
 def test_the_newest_game_is_first(phone: Robot) -> None:
     assert not says(phone, "Continue")
     open_home(phone)
     assert says(phone, "Continue")
     assert listed(phone) == ["Tricubo · Cem, Dea", "Tricubo · Ana, Ben"]
-    phone.tap(list(reversed(phone.screen.ids.unfinished.children))[1])
+    phone.tap(unfinished(phone)[1])
     assert phone.screen.name == "play"
     assert phone.screen.names == ("Ana", "Ben")
     assert phone.screen.session.journal == some(9, "Ana", "Ben")
 
 
+def test_the_newest_game_shows_how_it_stands(phone: Robot) -> None:
+    """Its sheet in small, its round, and what everybody has."""
+    from screens.games.common.sheet_picture import SheetPicture
+
+    open_home(phone)
+    all_read(phone)
+    journal, hero = some(12, "Cem", "Dea"), unfinished(phone)[0]
+    (picture,) = looks.shown(hero, SheetPicture)
+    assert picture.sheet.state == journal.state
+    assert looks.area(picture).within(looks.area(hero))
+    assert looks.area(picture).right - looks.area(picture).left == pytest.approx(120)
+    number = journal.game.turn(journal.state).round
+    assert f"Round {number}" in hero.where
+    assert hero.ids.scores.text == f"Cem {journal.total(0)} Dea {journal.total(1)}"
+    phone.tap(hero.ids.go_on)
+    assert phone.screen.names == ("Cem", "Dea")
+
+
+def test_games_are_told_apart(phone: Robot) -> None:
+    store = phone.app.store
+    games: list[tuple[dict[str, object], list[str]]] = [
+        ({}, ["Ana", "Ben"]),
+        ({"one_sheet": {"of": 3, "seat": 1}}, ["Cem"]),
+        ({}, ["Dea"]),
+    ]
+    for hour, (options, names) in enumerate(games, 1):
+        store.create(played("tetrix", options, names, share=0.5), AT.replace("18:", f"0{hour}:"))
+    phone.app.open("home")
+    all_read(phone)
+    solo, mine, both = unfinished(phone)
+    assert solo.where.startswith("Solo")
+    assert "Only my sheet Cem" in mine.text
+    assert "Ana" in both.text
+    assert "Ben" in both.text
+    for row in (mine, both):
+        assert "Te-Trix · Round" in row.text
+        assert row.height >= 72
+
+
+def test_a_game_that_nobody_has_begun_is_not_listed(phone: Robot) -> None:
+    """What the set-up enters for the players is not theirs."""
+    for game in GAMES:
+        Session.begin(phone.app.store, game, {}, ["Ana", "Ben"])
+    phone.app.open("home")
+    phone.settle()
+    assert listed(phone) == []
+    assert not says(phone, "Continue")
+    session = Session.begin(phone.app.store, "tricubo", {}, ["Ana", "Ben"])
+    session.enter(0, next(iter(session.journal.game.legal_moves(session.journal.state, 0))))
+    phone.app.open("home")
+    phone.settle()
+    assert listed(phone) == ["Tricubo · Ana, Ben"]
+
+
+def test_a_game_that_cannot_be_read_keeps_nobody_from_the_others(phone: Robot) -> None:
+    open_home(phone)
+    phone.app.store._db.execute("UPDATE entries SET entry = '{}' WHERE game = 2 AND number = 2")
+    phone.app.open("home")
+    all_read(phone)
+    assert listed(phone) == ["Tricubo · Cem, Dea", "Tricubo · Ana, Ben"]
+    assert phone.app.message is None
+    assert "Round" in unfinished(phone)[1].text
+
+
+def test_many_of_them(phone: Robot) -> None:
+    """Three are in sight; the others a tap away, and a tap away from being gone."""
+    for number in range(131):
+        at = f"2026-11-{1 + number // 24:02}T{number % 24:02}:00:00Z"
+        phone.app.store.create(some(4, f"P{number}", "Ben"), at)
+    phone.app.open("home")
+    phone.settle()
+    assert listed(phone) == [f"Tricubo · P{number}, Ben" for number in (130, 129, 128)]
+    assert phone.screen.ids.all.text == "All 131 games"
+    phone.tap(phone.screen.ids.all)
+    assert phone.screen.name == "unfinished"
+    assert phone.screen.subtitle == "131 games"
+    rows = phone.screen.list.rows
+    assert [row.summary.names[0] for row in rows[:5]] == ["P130", "P129", "P128", "P127", "P126"]
+    phone.tap(rows[3].menu)
+    phone.wait(0.5)
+    lines = phone.screen.menu.ids.md_menu.children[0].children
+    phone.tap(next(line for line in lines if line.text == "Delete this game"))
+    assert phone.screen.subtitle == "130 games"
+    assert phone.screen.list.rows[3].summary.names[0] == "P126"
+    phone.tap(undo_button(phone))
+    assert phone.screen.subtitle == "131 games"
+    phone.tap(phone.screen.list.rows[3])
+    assert phone.screen.names[0] == "P127"
+    phone.back()
+    assert phone.screen.name == "unfinished"
+    phone.back()
+    assert phone.screen.name == "home"
+
+
+# Deleting
+
+
 def test_a_deleted_game_can_be_brought_back(phone: Robot) -> None:
     open_home(phone)
-    phone.tap(bin_of(phone, 1))
+    delete_game(phone, 1)
     assert listed(phone) == ["Tricubo · Cem, Dea"]
     assert phone.screen.name == "home"
     assert phone.app.message.text == "Game deleted"
@@ -49,14 +164,11 @@ def test_a_deleted_game_can_be_brought_back(phone: Robot) -> None:
     assert summaries[1].updated == AT.replace("18:", "17:"), "and it is in its old place"
 
 
-def undo_button(robot: Robot) -> object:
-    return next(child for child in robot.app.message.walk() if getattr(child, "text", "") == "Undo")
-
-
 def test_a_deleted_game_is_gone(phone: Robot) -> None:
     open_home(phone)
-    phone.tap(bin_of(phone, 0))
-    phone.tap(bin_of(phone, 0))
+    delete_game(phone, 0)
+    phone.app.hush()
+    delete_game(phone, 0)
     assert listed(phone) == []
     assert not says(phone, "Continue")
     phone.app.hush()
@@ -68,16 +180,38 @@ def test_a_deleted_game_is_gone(phone: Robot) -> None:
 def test_a_game_that_cannot_be_brought_back(phone: Robot) -> None:
     """A full disk, of all moments: said, and the app does not end."""
     open_home(phone)
-    phone.tap(bin_of(phone, 0))
+    delete_game(phone, 0)
     phone.app.store._db.execute("PRAGMA query_only = ON")
     phone.tap(undo_button(phone))
     assert phone.app.message.text == "Rollpad is not allowed to write its saved games."
     assert listed(phone) == ["Tricubo · Ana, Ben"]
 
 
-def test_every_game_has_its_card(phone: Robot) -> None:
-    from scoring import GAMES
+def test_the_menu_goes_by_back_and_by_a_touch_elsewhere(phone: Robot) -> None:
+    from kivy.core.window import Window
 
+    open_home(phone)
+    lines = menu_of(phone, 0)
+    assert list(lines) == ["Delete this game", "Continue"]
+    assert all(looks.area(line).within(looks.window()) for line in lines.values())
+    assert all(line.height >= looks.FINGER for line in lines.values())
+    menu = phone.screen.menu
+    phone.back()
+    assert menu not in Window.children
+    assert phone.screen.name == "home"
+    menu_of(phone, 1)
+    phone.tap_at(20, 20)
+    phone.settle()
+    assert phone.screen.menu not in Window.children
+    assert phone.screen.name == "home"
+    phone.tap(menu_of(phone, 1)["Continue"])
+    assert phone.screen.names == ("Ana", "Ben")
+
+
+# New games
+
+
+def test_every_game_has_its_cover(phone: Robot) -> None:
     hurry(phone)
     for game in GAMES:
         phone.tap(game_card(phone, game))
@@ -85,3 +219,64 @@ def test_every_game_has_its_card(phone: Robot) -> None:
         assert phone.screen.game.id == game
         phone.back()
         assert phone.screen.name == "home"
+
+
+def test_the_first_start_says_welcome(phone: Robot) -> None:
+    assert says(phone, "Welcome! Pick a game.")
+    assert not says(phone, "New game")
+    open_home(phone)
+    assert says(phone, "New game")
+    assert not says(phone, "Welcome! Pick a game.")
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_screen_is_half_empty(phone: Robot, size: tuple[int, int]) -> None:
+    """Covers fill what there is, side by side and above each other, without a gap at the end."""
+    phone.resize(*size)
+    for _ in range(2):
+        covers = [looks.area(game_card(phone, game)) for game in SHELF]
+        view = looks.area(phone.screen.ids.scroll)
+        rail = size[0] >= 600
+        margin = 24 if rail else 16
+        assert min(cover.left for cover in covers) == pytest.approx(view.left + margin, abs=1)
+        assert min(cover.low for cover in covers) <= view.low + 2 * margin
+        assert looks.touching({str(n): cover for n, cover in enumerate(covers)}) == []
+        shown = [*covers, *(looks.area(card) for card in unfinished(phone))]
+        assert max(one.right for one in shown) == pytest.approx(view.right - margin, abs=1)
+        open_home(phone)
+        all_read(phone)
+
+
+# The way to the rest
+
+
+def places(robot: Robot) -> dict[str, Any]:
+    return {one.place: one for one in robot.screen.navigation.walk() if hasattr(one, "place")}
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_bar_and_rail_lead_on_and_back_leads_home(phone: Robot, size: tuple[int, int]) -> None:
+    phone.resize(*size)
+    hurry(phone)
+    names = ["home", "history", "statistics", "ladder"]
+    assert list(places(phone)) == names or list(reversed(places(phone))) == names
+    for place, item in places(phone).items():
+        assert looks.area(item).within(looks.window())
+        assert min(item.size) >= looks.FINGER
+        assert item.active == (place == "home")
+        phone.tap(item)
+        assert phone.screen.name == place
+        if place != "home":
+            phone.back()
+        assert phone.screen.name == "home"
+    assert places(phone)["home"].active, "that is where one is"
+
+
+def test_a_turned_device_has_the_other_one(phone: Robot) -> None:
+    from screens.setup.navigation import Bar, Rail
+
+    for size, kind in (((740, 360), Rail), ((360, 740), Bar)):
+        phone.resize(*size)
+        assert isinstance(phone.screen.navigation, kind)
+        shown = [one for one in phone.screen.walk() if isinstance(one, Bar | Rail)]
+        assert shown == [phone.screen.navigation]

@@ -1,0 +1,179 @@
+"""The games on the first screen: each a piece torn off its pad, with its picture."""
+
+from functools import lru_cache
+from math import log
+from random import Random
+
+from kivy.clock import Clock
+from kivy.graphics import Color, InstructionGroup, Mesh
+from kivy.metrics import Metrics, dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.floatlayout import FloatLayout
+from kivy.uix.layout import Layout
+from kivy.uix.widget import Widget
+
+from screens.games.common.emblem import paint_emblem
+from screens.look.geometry import Rect
+from screens.look.paint import Paint
+from screens.look.theme import theme
+from screens.look.widgets import load_kv
+
+TEAR, BITE = 7, 5
+"""From one tooth of a torn edge to the next, and how deep they are; in dp."""
+LOW = 14
+"""What the tear takes of a cover's height, in dp."""
+EDGE, ABOVE, BELOW, GAP = 14, 12, 22, 8
+"""What is free on a cover at its sides, above, below, and between picture and words; in dp."""
+LEAST_PICTURE, MOST_PICTURE = 56, 240
+"""In dp."""
+LEAST_COLUMN, MOST_COLUMNS = 132, 3
+"""In sp: words have to find room in it; and how many covers are side by side at most."""
+LEAST_ROW = 132
+"""In dp."""
+LARGE = 200
+"""Covers of this width, in sp, have larger letters."""
+
+
+@lru_cache(maxsize=64)
+def torn(seed: str, teeth: int) -> tuple[float, ...]:
+    """How far each tooth of an edge reaches, from 0 to 1: the same for the same pad."""
+    dice = Random(seed)
+    return tuple(dice.random() for _ in range(teeth + 1))
+
+
+class Cover(ButtonBehavior, FloatLayout):
+    """One of the games."""
+
+    game = StringProperty()
+    title = StringProperty()
+    subtitle = StringProperty()
+    wide = BooleanProperty(False)
+    """Whether its picture stands beside its words."""
+    large = BooleanProperty(False)
+    """Whether its letters are."""
+    side = NumericProperty(0)
+    """Of its picture, which takes what the words leave."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._paper = InstructionGroup()
+        self._print = InstructionGroup()
+        self.canvas.before.add(self._paper)
+        self.canvas.before.add(self._print)
+        self._draw_soon = Clock.create_trigger(self.draw, -1)
+        for event in ("size", "pos", "state", "side", "wide"):
+            self.fbind(event, self._draw_soon)
+        theme.bind(on_change=self._draw_soon)
+
+    @property
+    def least(self) -> float:
+        """The height it needs."""
+        words, picture = self.ids.words.height, dp(LEAST_PICTURE)
+        return float((max(words, picture) if self.wide else words + picture + dp(GAP)) + self.edges)
+
+    @property
+    def edges(self) -> float:
+        """Above and below, where the tear is."""
+        return float(dp(ABOVE + BELOW))
+
+    def fitted(self, width: float, height: float, words: float, wide: bool) -> float:
+        """The side of the picture."""
+        high = height - self.edges - (0 if wide else words + dp(GAP))
+        return max(dp(LEAST_PICTURE), min(high, width * (0.36 if wide else 0.7), dp(MOST_PICTURE)))
+
+    @property
+    def picture(self) -> Rect:
+        """Where it is."""
+        side, words = self.side, self.ids.words
+        if self.wide:
+            low = self.y + dp(BELOW) + (self.height - self.edges - side) / 2
+            return Rect(self.x + dp(EDGE), low, side, side)
+        free = self.top - dp(ABOVE) - words.top - dp(GAP) - side
+        return Rect(self.center_x - side / 2, words.top + dp(GAP) + free / 2, side, side)
+
+    def draw(self, *_args: object) -> None:
+        self._paper.clear()
+        if min(self.size) < dp(LOW):
+            return
+        ground = theme.paper if self.state == "normal" else theme.may_tint
+        self._tear(theme.paper_edge, -dp(2))
+        self._tear(ground, 0)
+        with Paint(self._print) as paint:
+            top = Rect(self.x, self.y + dp(LOW), self.width, self.height - dp(LOW))
+            paint.box(top, fill=ground, radius=dp(6))
+            paint_emblem(self.game, paint, self.picture)
+
+    def _tear(self, colour: list[float], lift: float) -> None:
+        """The lower edge, as a hand tears it off."""
+        teeth = max(2, round(self.width / dp(TEAR)))
+        vertices: list[float] = []
+        high = self.y + 2 * dp(LOW)
+        for at, reach in enumerate(torn(self.game, teeth)):
+            x = self.x + self.width * at / teeth
+            vertices += (x, high, 0, 0, x, self.y + reach * dp(BITE) + lift, 0, 0)
+        indices = list(range(2 * teeth + 2))
+        self._paper.add(Color(*colour))
+        self._paper.add(Mesh(vertices=vertices, indices=indices, mode="triangle_strip"))
+
+
+class Shelf(Layout):
+    """The covers in rows, of which the last one stretches."""
+
+    room = NumericProperty(0)
+    """The height that there is for it; it takes more where words need more."""
+    gap = NumericProperty("12dp")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(size_hint_y=None, **kwargs)
+        for name in ("size", "pos", "children", "room"):
+            self.fbind(name, self._trigger_layout)
+        self._again = Clock.create_trigger(self.do_layout, -1)
+
+    def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
+        super().add_widget(widget, *args, **kwargs)
+        widget.ids.words.fbind("height", self._again)
+
+    def do_layout(self, *_args: object) -> None:
+        rows = self._rows()
+        if not rows or self.width < 1:
+            return
+        high = self._share(len(rows), self.room)
+        widths = [self._share(len(row), self.width) for row in rows]
+        for row, width in zip(rows, widths, strict=True):
+            for cover in row:
+                cover.wide = width > max(dp(220), 1.6 * high)
+                cover.large = min(widths) >= LARGE * Metrics.sp
+                cover.width = width
+        high = max(high, *(cover.least for row in rows for cover in row))
+        self.height = len(rows) * (high + self.gap) - self.gap
+        for line, (row, width) in enumerate(zip(rows, widths, strict=True), 1):
+            for column, cover in enumerate(row):
+                cover.height = high
+                cover.pos = (
+                    self.x + column * (width + self.gap),
+                    self.top + self.gap - line * (high + self.gap),
+                )
+
+    def _share(self, count: int, whole: float) -> float:
+        """What each of so many gets."""
+        return float((whole + self.gap) / count - self.gap)
+
+    def _rows(self) -> list[list[Cover]]:
+        """As many side by side as make them as square as can be."""
+        covers = list(reversed(self.children))
+
+        def oblong(columns: int) -> float:
+            high = self._share(-(-len(covers) // columns), self.room)
+            return abs(log(self._share(columns, self.width) / max(high, dp(LEAST_ROW))))
+
+        fitting = [
+            count
+            for count in range(1, MOST_COLUMNS + 1)
+            if count == 1 or self._share(count, self.width) >= LEAST_COLUMN * Metrics.sp
+        ]
+        columns = min(fitting, key=oblong) if self.width > self.gap * MOST_COLUMNS else 1
+        return [covers[at : at + columns] for at in range(0, len(covers), columns)]
+
+
+load_kv(__file__)

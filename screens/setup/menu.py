@@ -1,0 +1,52 @@
+"""A small menu beside a button: Material's, with lines that wrap."""
+
+from collections.abc import Callable, Mapping
+
+from kivy.core.window import Window
+from kivy.metrics import dp, sp
+from kivy.properties import NumericProperty
+from kivy.uix.widget import Widget
+from kivymd.uix.menu import MDDropdownMenu
+from kivymd.uix.menu.menu import BaseDropdownItem
+
+from screens.look import fitting
+from screens.look.widgets import load_kv
+
+EDGE, BESIDE = 16, 12
+"""What is free beside a line's words, and beside the menu; in dp."""
+
+Ways = Mapping[str, Callable[[], object]]
+"""What can be chosen, and what is done then."""
+
+
+class MenuLine(BaseDropdownItem):
+    edge = NumericProperty(dp(EDGE))
+
+
+class Menu(MDDropdownMenu):
+    def __init__(self, caller: Widget, ways: Ways) -> None:
+        widest = max(fitting.width(text, sp(16)) for text in ways) + dp(2 * EDGE + 4)
+        at = caller.to_window(*caller.center)[0]
+        wide = min(widest, max(at, Window.width - at) - dp(BESIDE))
+        room = wide - dp(2 * EDGE + 4)
+        lines = [self._line(text, way, room) for text, way in ways.items()]
+        super().__init__(caller=caller, items=lines, width=wide, position="bottom")
+        self.show_duration = 0.12
+
+    def _line(self, text: str, way: Callable[[], object], room: float) -> dict[str, object]:
+        size = fitting.within(text, sp(16), room)
+        high = fitting.height(fitting.Words(text, size), size, room) + dp(20)
+
+        def choose() -> None:
+            self.dismiss()
+            way()
+
+        line = {"viewclass": "MenuLine", "text": text, "on_release": choose}
+        return line | {"height": max(dp(48), high)}
+
+    def on_dismiss(self) -> None:
+        """At once: while it would shrink, it would take touches that are meant for others."""
+        Window.remove_widget(self)
+
+
+load_kv(__file__)

@@ -1,0 +1,81 @@
+"""The way from home to what is known of finished games: Material's bar on a phone, its rail where
+there is more width. Imported when home is shown already: KivyMD's parts take their time."""
+
+from collections.abc import Callable
+
+from kivy.metrics import dp, sp
+from kivy.properties import StringProperty
+from kivymd.uix.navigationbar import MDNavigationBar, MDNavigationItem
+from kivymd.uix.navigationrail import MDNavigationRail, MDNavigationRailItem
+
+from scoring.core import marked
+from screens.look import fitting
+from screens.look.language import tr
+from screens.look.widgets import LOW, load_kv
+
+PLACES = {
+    "home": ("dice-multiple-outline", marked("Play")),
+    "history": ("clipboard-text-clock-outline", marked("History")),
+    "statistics": ("chart-bar", marked("Statistics")),
+    "ladder": ("podium", marked("Ladder")),
+}
+"""The screens that it leads to, each with its icon and its word."""
+
+Go = Callable[[str], object]
+
+
+class Place:
+    """One of the places; `home` is where one is."""
+
+    place = StringProperty()
+    icon = StringProperty()
+    word = StringProperty()
+
+    def fitted(self, width: float, height: float, _fontscale: float, _language: str) -> float:
+        """The size of its letters, the same for all: the longest word is not cut off. On a phone
+        on its side they do not grow."""
+        words = " ".join(tr._(word) for _icon, word in PLACES.values())
+        size = fitting.within(words, sp(12), width - dp(4), bold=True)
+        return size if height > dp(LOW) else dp(12)
+
+
+class BarPlace(Place, MDNavigationItem):
+    def on_active(self, *_args: object) -> None:
+        """Nothing moves: the mark is where one is from the beginning."""
+
+    def on_release(self) -> None:
+        self.parent.go(self.place)
+
+
+class Bar(MDNavigationBar):
+    def __init__(self, go: Go) -> None:
+        super().__init__()
+        self.go = go
+        for place, (icon, word) in PLACES.items():
+            self.add_widget(BarPlace(place=place, icon=icon, word=word))
+
+
+class RailPlace(Place, MDNavigationRailItem):
+    pass
+
+
+class Rail(MDNavigationRail):
+    def __init__(self, go: Go) -> None:
+        super().__init__(type="labeled")
+        self.go = go
+        self.ids.box_items.spacing = dp(12)
+        self.ids.box_items.padding = 0, dp(16)
+        for place, (icon, word) in PLACES.items():
+            item = RailPlace(place=place, icon=icon, word=word)
+            self.add_widget(item)
+            item._icon_item._navigation_rail = self  # it was made before there was one
+
+    def _check_anchor(self, *_args: object) -> None:
+        self.ids.box_items.pos_hint = {"center_x": 0.5, "top": 1}
+
+    def set_active_item(self, item: RailPlace) -> None:
+        """Home stays marked: every other place is a screen of its own."""
+        self.go(item.place)
+
+
+load_kv(__file__)

@@ -1,0 +1,290 @@
+"""Games to go on with: the newest with a picture of its sheet, others as rows."""
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
+
+from kivy.metrics import Metrics
+from kivy.properties import BooleanProperty, NumericProperty, ObjectProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from scoring import SHELF
+from scoring.journal import Journal
+from screens.games.common.emblem import paint_emblem
+from screens.look import fitting
+from screens.look.brush import Brush
+from screens.look.canvas_widget import Drawn
+from screens.look.fitting import HAND
+from screens.look.geometry import Rect
+from screens.look.long_list import ListRow
+from screens.look.running_app import RunningApp, running_app
+from screens.look.surface import dp, shades, sp
+from screens.look.text_flow import Group, Piece, lines_for, write_groups
+from screens.look.texts import _, day, moment, printed
+from screens.look.theme import theme
+from screens.look.widgets import IconButton, Pressable, load_kv
+from screens.setup.menu_screen import MenuScreen
+from storage.session import now
+from storage.store import GameSummary
+
+if TYPE_CHECKING:
+    from screens.setup.home import HomeScreen
+    from screens.setup.menu import Ways
+
+EDGE, ABOVE, EMBLEM, MENU = 12, 12, 46, 48
+"""Of a row: what stays free at the sides, and above and below; its picture; its menu. In dp."""
+LINE, BESIDE = 23, 8
+"""How high a line is, and what is free between two texts on it; in sp."""
+LARGE = 1.4
+"""From so many times larger letters on a row has one line more."""
+FEW = 4
+"""So many names are written one by one where a line has room for no more."""
+
+
+class Unfinished(NamedTuple):
+    """A game to go on with; its journal when it has been read."""
+
+    summary: GameSummary
+    journal: Journal | None = None
+
+    @property
+    def kind(self) -> str:
+        """What tells it apart from a game of several players."""
+        if self.summary.solo:
+            return _("Solo")
+        return _("Only my sheet") if self.summary.one_sheet else ""
+
+    @property
+    def round(self) -> str:
+        if self.journal is None:
+            return ""
+        number = self.journal.game.turn(self.journal.state).round
+        return _("Round {round}").format(round=number) if number else _("Before the first roll")
+
+    @property
+    def groups(self) -> Iterator[Group]:
+        """The players, with their points in their ink."""
+        for player, name in enumerate(self.summary.names):
+            ink = shades.ink(player)
+            group = [Piece(name, sp(15), shades.print)]
+            if self.journal:
+                points = printed(self.journal.total(player))
+                group.append(Piece(points, sp(20), ink, HAND, before=sp(5)))
+            yield group
+
+
+def delete(app: RunningApp, summary: GameSummary) -> None:
+    """Gone from the list at once; the answer in the message brings it back as it was."""
+    with app.telling() as told:
+        app.store.bin.put(summary.id, now())
+    if told.failed:
+        return
+
+    def bring_back() -> None:
+        with app.telling():
+            app.store.bin.take_back(summary.id)
+        app.renew()
+
+    app.renew()
+    app.say(_("Game deleted"), _("Undo"), bring_back)
+
+
+class MenuButton(IconButton):
+    """What else can be done with a game."""
+
+    def open(self, summary: GameSummary) -> None:
+        app = running_app()
+        screen = app.manager.current_screen
+        assert isinstance(screen, MenuScreen)
+        ways: Ways = {
+            _("Continue"): partial(app.resume_game, summary.id),
+            _("Delete this game"): partial(delete, app, summary),
+        }
+        screen.open_menu(self, ways)
+
+
+class GameRow(ListRow):
+    """A game in a line or two."""
+
+    item: Unfinished | None
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.menu = MenuButton(icon="dots-vertical")
+        self.menu.bind(on_release=self._open_menu)
+        self.add_widget(self.menu)
+
+    def _open_menu(self, menu: MenuButton) -> None:
+        if self.item:
+            menu.open(self.item.summary)
+
+    @property
+    def summary(self) -> GameSummary:
+        assert self.item is not None
+        return self.item.summary
+
+    @classmethod
+    def height_for(cls, width: float) -> float:
+        lines = 1 + cls._stacked(width) + cls._body_lines()
+        return float(max(dp(72), sp(LINE) * lines + 2 * dp(ABOVE)))
+
+    @staticmethod
+    def _body_lines() -> int:
+        """Large letters need one more for the players."""
+        return 2 if fitting.scale() > LARGE else 1
+
+    @staticmethod
+    def _stacked(width: float) -> bool:
+        """When it was played stands on a line of its own."""
+        return width < sp(320)
+
+    def paint(self, paint: Brush) -> None:
+        assert self.item is not None
+        game, left = self.item, dp(EDGE)
+        self.menu.hint = _("More")
+        self.menu.pos = self.width - dp(MENU), (self.height - dp(MENU)) / 2
+        if self.width >= sp(280):
+            low = (self.height - dp(EMBLEM)) / 2
+            paint_emblem(game.summary.game, paint, Rect(left, low, dp(EMBLEM), dp(EMBLEM)))
+            left += dp(EMBLEM + EDGE)
+        stacked = self._stacked(self.width)
+        line = Rect(left, 0, self.width - dp(MENU) - left, sp(LINE))
+        groups = [*self._body()]
+        body = lines_for(groups, [line._replace(y=-n) for n in range(self._body_lines())])
+        count = 1 + stacked + body
+        top = (self.height + line.height * count) / 2
+        lines = [line._replace(y=top - line.height * n) for n in range(1, count + 1)]
+        words = [*self._head(paint, lines[0], lines[-1] if stacked else lines[0])]
+        more = Piece("", sp(13), shades.soft, bold=True)
+        words.append(write_groups(paint, groups, lines[1 : 1 + body], more))
+        self.text = " ".join(words)
+
+    def _head(self, paint: Brush, first: Rect, last: Rect) -> Iterator[str]:
+        """What is played, and when something was entered last."""
+        assert self.item is not None
+        when = Piece(day(self.item.summary.updated), sp(13), shades.soft)
+        title = Piece(SHELF[self.item.summary.game].title, sp(16), shades.print, bold=True)
+        beside = when.width + sp(BESIDE) if first == last else 0
+        title = title.within(first.width - beside)
+        end = title.write(paint, first)
+        yield title.text
+        if self.item.round:
+            stage = Piece(f"· {self.item.round}", sp(13), shades.soft, before=sp(5))
+            if end + stage.width <= first.x + first.width - beside:
+                stage.write(paint, first._replace(x=end))
+                yield stage.text
+        right = first.x + first.width - when.width
+        when = when.within(last.width)
+        when.write(paint, last._replace(x=right) if beside else last)
+        yield when.text
+
+    def _body(self) -> Iterator[Group]:
+        assert self.item is not None
+        if self.item.kind:
+            yield [Piece(self.item.kind, sp(13), shades.soft)]
+        yield from self.item.groups
+
+
+class HomeRow(GameRow):
+    """A row that is as wide as it is given, and follows its game."""
+
+    def __init__(self, game: Unfinished) -> None:
+        super().__init__()
+        self.size_hint_x = 1
+        self.item = game
+        self.fbind("width", self._measure)
+        theme.bind(on_change=self._measure)
+
+    def on_release(self) -> None:
+        running_app().resume_game(self.summary.id)
+
+    def _measure(self, *_args: object) -> None:
+        self.height = self.height_for(self.width)
+        self.draw()
+
+
+class Scores(Drawn):
+    """The players with their points, on as many lines as they need."""
+
+    text = StringProperty()
+    lines = NumericProperty(1)
+
+    def __init__(self, **kwargs: object) -> None:
+        self.game: Unfinished | None = None
+        super().__init__(size_hint_y=None, **kwargs)
+
+    def show(self, game: Unfinished) -> None:
+        self.game = game
+        self.draw()
+
+    def paint(self, paint: Brush) -> None:
+        if self.game is None:
+            return
+        groups, line = [*self.game.groups], Rect(self.x, 0, self.width, sp(LINE))
+        needed = lines_for(groups, [line._replace(y=-n) for n in range(len(groups))])
+        self.lines = min(needed, FEW)
+        self.height = self.lines * line.height
+        places = [line._replace(y=self.top - line.height * n) for n in range(1, self.lines + 1)]
+        more = Piece("", sp(13), shades.soft, bold=True)
+        self.text = write_groups(paint, groups, places, more)
+
+
+class Hero(Pressable):
+    """The newest game. Its sheet is drawn when the rest of the screen is there."""
+
+    title = StringProperty()
+    where = StringProperty()
+    home: "HomeScreen" = ObjectProperty()
+    """Where it stands; there may be room for a large picture, above the words or beside them."""
+    room = NumericProperty(0)
+    """The height that there is for it beside new games."""
+    upright = BooleanProperty(False)
+    """Whether the picture is above the words."""
+    pictured = BooleanProperty(False)
+    """Whether there is room for a picture at all."""
+
+    __events__ = ("on_continue",)
+
+    def __init__(self, game: Unfinished, home: "HomeScreen") -> None:
+        self.summary = game.summary
+        self._miniature: Widget | None = None
+        super().__init__(home=home)
+        self.title = SHELF[game.summary.game].title
+        self.where = " · ".join(filter(None, [game.kind, moment(game.summary.updated)]))
+        self.ids.scores.show(game)
+        self.ids.place.bind(pos=self._place, size=self._place)
+
+    def on_release(self) -> None:
+        self.dispatch("on_continue")
+
+    def on_continue(self) -> None:
+        """It is to be gone on with."""
+        running_app().resume_game(self.summary.id)
+
+    def has_room(self, width: float, _fontscale: float) -> bool:
+        return width >= 300 * Metrics.sp
+
+    def show(self, game: Unfinished) -> None:
+        """Its journal is read."""
+        journal = game.journal
+        if journal is None:
+            return
+        from screens.games import view
+        from screens.setup.miniature import Miniature
+
+        where = view(journal.game.id).sheet.where(journal.game, journal.state, journal.names)
+        kind = game.kind if game.summary.one_sheet else ""
+        self.where = " · ".join(filter(None, [kind, where]))
+        self.ids.scores.show(game)
+        waiting = journal.game.turn(journal.state).waiting
+        self._miniature = Miniature(journal, waiting[0] if waiting else 0)
+        self.ids.place.add_widget(self._miniature)
+        self._place()
+
+    def _place(self, *_args: object) -> None:
+        place = self.ids.place
+        if self._miniature and min(place.size) > 1:
+            self._miniature.put_at(*place.pos, *place.size)
+
+
+load_kv(__file__)
