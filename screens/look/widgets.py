@@ -154,7 +154,7 @@ class PillButton(ButtonBehavior, Label):
     """It is not wider than this: its words wrap."""
     natural = NumericProperty(0)
     """The width of its words on one line, with its margins."""
-    kind = OptionProperty("filled", options=("filled", "outlined", "quiet", "refused"))
+    kind = OptionProperty("filled", options=("filled", "tonal", "outlined", "quiet", "refused"))
 
     def natural_width(self, text: str, letters: float, margin: float) -> float:
         return fitting.width(text, letters, bold=True) + 2 * dp(margin)
