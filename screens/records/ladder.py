@@ -143,7 +143,8 @@ class LadderScreen(RollpadScreen):
         self.played = bool(ladder.best)
         best = names.get(ladder.best[0].who, "") if ladder.best else ""
         self._tell(ladder, best)
-        self.ids.ladder.show(ladder, best)
+        total = ladder.best[0].total if ladder.best else None
+        self.ids.ladder.show(self.variant.game, ladder.bands, total, best)
         self._list_best(ladder, names)
 
     def _tell(self, ladder: Ladder, who: str) -> None:

@@ -150,8 +150,7 @@ class Celebration(BoxLayout):
         self.zoom, self.ink = STAMPED, 0
         Animation(ink=1, duration=0.2).start(self)
         Animation(zoom=1, duration=0.35, t="out_back").start(self)
-        self.confetti = Confetti(session.journal.game.id, size=screen.size)
-        screen.add_widget(self.confetti)
+        self.confetti = Confetti(session.journal.game.id, self.parent)
         screen.bind(on_pre_leave=self.stop)
 
     def open_ladder(self) -> None:

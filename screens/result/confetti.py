@@ -18,7 +18,7 @@ from screens.look.surface import dp, shades
 
 COUNT = 42
 INKS = 5
-FALL, LATEST = 1.5, 0.7
+FALL, LATEST = 1.0, 0.5
 """Seconds from the top to the bottom, and until the last piece begins to fall."""
 SIZES = (22, 38)
 """In dp."""
@@ -43,10 +43,15 @@ class Piece(NamedTuple):
 
 
 class Confetti(Widget):
-    """Falls once over all that its parent shows, lets touches through, and is gone."""
+    """Falls once over a piece of paper, behind its words, and is gone. It is only drawn: it is no
+    part of what can be touched."""
 
-    def __init__(self, game: str, **kwargs: object) -> None:
-        super().__init__(**kwargs)
+    def __init__(self, game: str, paper: Widget, **kwargs: object) -> None:
+        super().__init__(pos=paper.pos, size=paper.size, **kwargs)
+        self.paper = paper
+        paper.bind(pos=self._follow, size=self._follow)
+        paper.canvas.before.add(self.canvas)
+        self.over = False
         self.seconds = 0.0
         self.pieces = [
             *map(partial(self._piece, part(game, "confetti", "SHAPES") or CROSSES), range(COUNT))
@@ -81,7 +86,12 @@ class Confetti(Widget):
             piece.place.y = self.top + piece.size - high
             piece.turn.angle = piece.spins * time
 
+    def _follow(self, *_args: object) -> None:
+        self.pos, self.size = self.paper.pos, self.paper.size
+
     def stop(self) -> None:
-        self.falling.cancel()
-        if self.parent:
-            self.parent.remove_widget(self)
+        if not self.over:
+            self.over = True
+            self.falling.cancel()
+            self.paper.unbind(pos=self._follow, size=self._follow)
+            self.paper.canvas.before.remove(self.canvas)

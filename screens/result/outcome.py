@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scoring.decided import decision
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.titles import next_rank, side_of
@@ -32,6 +33,8 @@ class Outcome:
     """The name of the solo rank."""
     explanation: str
     """Of the verdict: the points, or what decided between equal ones."""
+    turning: str
+    """Where the game was decided, in a sentence; empty where there is nothing to tell."""
     remark: str
     """What has to be known of the result besides."""
     places: tuple[Place, ...]
@@ -64,6 +67,7 @@ def outcome(journal: Journal) -> Outcome:
         verdict=verdict,
         rank=rank,
         explanation=explanation,
+        turning=_turning(journal),
         remark=_("Some entries of this game break a rule.") if journal.forced else "",
         places=_places(journal) if len(journal.names) > 1 else (),
         lines=tuple(
@@ -103,6 +107,23 @@ def _decided(journal: Journal, tie_break_text: Callable[[int], str]) -> str:
     ]
     each = _("{names} have {points} each. The most on the sheet decides: {parts}.")
     return each.format(names=tied, points=points, parts=listed(parts))
+
+
+def _turning(journal: Journal) -> str:
+    found = decision(journal)
+    if found is None:
+        return ""
+    name = journal.names[found.winner]
+    if found.at_once:
+        return _("{name} was ahead from the first round on.").format(name=name)
+    if not found.at_last:
+        text = _("{name} took the lead in round {round} of {rounds} and kept it.")
+        return text.format(name=name, round=found.round, rounds=found.rounds)
+    if not found.behind:
+        return _("Only the last round decided it.")
+    behind = plural("{count} point", "{count} points", found.behind)
+    text = _("Only the last round decided it: before it {name} was {points} behind.")
+    return text.format(name=name, points=behind)
 
 
 def _places(journal: Journal) -> tuple[Place, ...]:

@@ -1,62 +1,70 @@
-"""The result explains itself: every line as on paper, the tie-break, the solo rank."""
+"""The result: who has won and by how much, the sheets as they were, and where it was decided."""
 
-from kivy.metrics import dp, sp
-from kivy.properties import BooleanProperty, StringProperty
-from kivy.uix.boxlayout import BoxLayout
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.titles import title
-from screens.look import fitting
 from screens.look.language import tr
 from screens.look.surface import shades
 from screens.look.texts import _, moment, printed
 from screens.look.theme import theme
-from screens.look.widgets import Print, RollpadScreen, load_kv
+from screens.look.widgets import RollpadScreen, load_kv
 from screens.play.seating import show_button
-from screens.result.outcome import outcome
+from screens.result.ladder_view import around
+from screens.result.outcome import Outcome, outcome
 from storage.session import Session, now
+from storage.statistics import bands
 
-LABEL_WIDTH = 108
-
-
-class ResultCell(Print):
-    """A name, a label or a number."""
-
-
-class ResultRow(BoxLayout):
-    ruled = BooleanProperty(True)
+PHONE, LOW, TABLET = "phone", "low", "tablet"
+"""How it is laid out: in one column; in two with the buttons beside them; in two."""
+WIDEST = 760
+"""A column alone is not wider than this, in dp."""
+WIDE, LOWEST = 840, 480
+"""From so many dp on there are two columns; lower screens are those of phones on their side."""
+EDGE = 12
+PARTS = (
+    *("body", "left", "scroll", "content", "beside", "more", "buttons"),
+    *("verdict", "standing", "sheets_shown", "lines", "note_card"),
+)
 
 
 class ResultScreen(RollpadScreen):
     subtitle = StringProperty()
     verdict = StringProperty()
-    rank = StringProperty()
+    """Who has won; alone it is the rank, or the name where there are no ranks."""
+    points = StringProperty()
     explanation = StringProperty()
+    turning = StringProperty()
+    """Where it was decided."""
     remark = StringProperty()
-    ranking = StringProperty()
     played = StringProperty()
     """When it was."""
-    wide = BooleanProperty(False)
-    """The verdict stands beside the table."""
-    tight = BooleanProperty(False)
-    """The buttons need two lines."""
+    won = BooleanProperty(False)
+    """Whether there was somebody to win against."""
+    ink = ColorProperty()
+    """That of the winner; several have none."""
+    shape = OptionProperty(PHONE, options=(PHONE, LOW, TABLET))
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.session: Session | None = None
-        self.room = 0.0
-        """The width of the table."""
-        self.letters = 0.0
-        """One size for all names."""
-        self.stacked = False
-        """Labels stand above their numbers."""
+        self._order = [0]
+        """The players, from the first to the last."""
+        self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in PARTS}
+        """Held here: some of them are not always shown."""
         self.bind(size=self._show)
         for source in (tr, theme):
             source.bind(on_change=self._show)
 
     def arrive(self, session: Session | None = None, **_: object) -> None:
-        self.session = session or self.session
+        if session and session is not self.session:
+            self.session = session
+            self.ids.scroll.scroll_y = self.ids.beside.scroll_y = 1
+        if self.manager:
+            self.size = self.manager.size  # what is shown is laid out for it at once
         self._show()
         self._show_record()
         self.ids.celebration.show(self.session, self)
@@ -77,19 +85,81 @@ class ResultScreen(RollpadScreen):
         assert self.session is not None
         return self.session.journal
 
+    # Showing
+
     def _show(self, *_args: object) -> None:
         if not self.makes_sense:
             return
         journal = self.journal
-        self.looks = view(journal.game.id).sheet
-        self.subtitle = title(journal)
         told = outcome(journal)
-        self.verdict, self.rank = told.verdict, told.rank
-        self.explanation, self.remark = told.explanation, told.remark
-        # Nothing where two names say it already.
-        places = told.places if len(told.places) > 2 else ()
-        self.ranking = "\n".join(f"{one.name}  {printed(one.total)}" for one in places)
-        self._fill_table(journal)
+        self._order = [place.player for place in told.places] or [0]
+        winners = [place for place in told.places if place.won]
+        self.subtitle, self.won = title(journal), bool(winners)
+        self.verdict = told.verdict if winners else told.rank or journal.names[0]
+        self.points = printed(winners[0].total if winners else journal.total(0))
+        # How many points the winner has stands there already.
+        self.explanation = told.explanation if told.tied or not winners else ""
+        self.turning, self.remark = told.turning, told.remark
+        self.ink = shades.print if len(winners) > 1 else shades.ink(self._order[0])
+        self._arrange(journal, told)
+        self.ids.crown.show(self.ink)
+        self.ids.places.show(told.places)
+        self._show_rungs(journal)
+        totals = [journal.total(player) for player in range(len(journal.names))]
+        self.ids.table.show(journal.names, told, totals)
+        self._show_sheets(journal)
+
+    def _show_rungs(self, journal: Journal) -> None:
+        """Alone: the rank that was reached, and those next to it."""
+        game, total = journal.game, journal.total(0)
+        ranks = game.ranks_for(journal.options) if game.alone(journal.state) else ()
+        piece = around(bands([], ranks), total)
+        self.ids.rungs.show(game.id, piece, total if piece else None, "")
+
+    def _show_sheets(self, journal: Journal) -> None:
+        """As wide as their column will be."""
+        width = min(self.width, dp(WIDEST)) - 2 * dp(EDGE)
+        if self.shape != PHONE:
+            width = self.width - self._parts["left"].width - dp(EDGE)
+        if self.shape == LOW:
+            width -= self.ids.buttons.width
+        room = self.height - self.ids.bar.height - 2 * dp(EDGE)
+        self.ids.sheets_shown.show(journal, self._order, width, room)
+
+    # Where things are
+
+    def _arrange(self, journal: Journal, told: Outcome) -> None:
+        """The parts in their columns: those that have something to say."""
+        self.shape = self._shape()
+        first = ["verdict"]
+        if told.places or (journal.game.ranks and journal.game.alone(journal.state)):
+            first.append("standing")
+        sheets = ["sheets_shown"]
+        if not view(journal.game.id).sheet.shared:  # a block has all its lines itself
+            sheets.append("lines")
+        one, two = (sheets, []) if self.shape == PHONE else ([], sheets)
+        low, high = (["buttons"], []) if self.shape == LOW else ([], ["buttons"])
+        self._fill("content", [*first, *one, "note_card"])
+        self._fill("more", two)
+        self._fill("left", ["scroll", *high])
+        self._fill("body", ["left", *(["beside"] if two else []), *low])
+
+    def _shape(self) -> str:
+        if self.width <= self.height * 1.15:
+            return PHONE
+        if self.height < dp(LOWEST):
+            return LOW
+        return TABLET if self.width >= dp(WIDE) else PHONE
+
+    def _fill(self, box: str, parts: list[str]) -> None:
+        """Just these, in this order, wherever they were before."""
+        wanted = [self._parts[part] for part in parts]
+        if wanted != list(reversed(self._parts[box].children)):
+            for part in [*self._parts[box].children, *wanted]:
+                if part.parent:
+                    part.parent.remove_widget(part)
+            for part in wanted:
+                self._parts[box].add_widget(part)
 
     def _show_record(self) -> None:
         """What the history knows of it: when it was, and the note."""
@@ -107,45 +177,7 @@ class ResultScreen(RollpadScreen):
         before = trail[: trail.index(self.name)] if self.name in trail else trail
         show_button(self.ids.delete, "play" not in before)
 
-    def _fill_table(self, journal: Journal) -> None:
-        table, players = self.ids.table, range(len(journal.names))
-        table.clear_widgets()
-        columns = [journal.game.lines(journal.state, player) for player in players]
-        self.room = min(self.width, dp(1040)) * (0.57 if self.wide else 1) - dp(60)
-        room = self.room - min(sp(LABEL_WIDTH), self.room * 0.6)
-        narrow = len(journal.names) > 2 and room / len(journal.names) < dp(62)
-        names = [name[:2] if narrow else name for name in journal.names]  # in full in the ranking
-        totals = [_points(journal.total(player)) for player in players]
-        # Large numbers need the whole width: what they are for stands above them.
-        widest = fitting.width(max(totals, key=len), sp(15), bold=True) + dp(8)
-        self.stacked = fitting.scale() > 1 and widest > room / len(journal.names)
-        each = (self.room if self.stacked else room) / len(names) - dp(4)
-        self.letters = min(fitting.within(name, sp(15), each, bold=True) for name in names)
-        self._row("", names, bold=True)
-        for place, line in enumerate(columns[0]):
-            points = [_points(column[place].points) for column in columns]
-            self._row(self.looks.line_label(line.key), points)
-        self._row(_("Total"), totals, bold=True, ruled=False)
-
-    def _row(self, label: str, cells: list[str], *, bold: bool = False, ruled: bool = True) -> None:
-        row = ResultRow(ruled=ruled)
-        name = ResultCell(text=label, halign="left", bold=bold)
-        if self.stacked and label:
-            above = ResultRow(ruled=False)
-            above.add_widget(name)
-            self.ids.table.add_widget(above)
-        elif not self.stacked:
-            name.size_hint_x, name.width = None, min(sp(LABEL_WIDTH), self.room * 0.6)
-            row.add_widget(name)
-        for player, text in enumerate(cells):
-            cell = ResultCell(text=text, halign="right", bold=bold, shorten=bold and ruled)
-            cell.color = shades.soft if text in ("0", "–") else shades.ink(player)
-            if bold and ruled:
-                cell.letters = self.letters
-            elif bold:
-                cell.font_name, cell.letters, cell.bold = "Hand", "24sp", False
-            row.add_widget(cell)
-        self.ids.table.add_widget(row)
+    # Where it leads to
 
     def show_sheets(self) -> None:
         """All sheets as they were; there the timeline plays the game back."""
@@ -179,10 +211,6 @@ class ResultScreen(RollpadScreen):
     def rematch(self) -> None:
         journal = self.journal
         self.app.new_game(journal.game.id, journal.header["options"], list(journal.names))
-
-
-def _points(points: int | None) -> str:
-    return "–" if points is None else printed(points)
 
 
 load_kv(__file__)

@@ -11,6 +11,7 @@ import pytest
 from scoring.journal import Journal
 from scoring.reading import Move
 from storage import Store
+from tests.support import looks
 from tests.support.table import GAMES, game_card, golden, listed, resume, saved, ticks
 from tools.player import next_entry
 from tools.robot import PHONE, TABLET, Robot, running_app
@@ -174,24 +175,24 @@ def test_the_whole_way(
 
 
 def check_table(robot: Robot, report: dict[str, Any]) -> None:
-    """Every line of the sheet with its points, as on paper."""
+    """Every line of the sheet with its points, as on paper; those that are empty are left out."""
     from screens.games import view
 
-    table = robot.screen.ids.table
-    rows = [[cell.text for cell in reversed(row.children)] for row in reversed(table.children)]
-    assert rows[0] == ["", *(player["name"] for player in report["players"])]
-    label = view(report["game"]).sheet.line_label
-    for row, line in zip(rows[1:-1], report["players"][0]["lines"], strict=True):
-        points = [
-            next(one["points"] for one in player["lines"] if one["key"] == line["key"])
-            for player in report["players"]
-        ]
-        shown = ["–" if one is None else str(one).replace("-", "−") for one in points]
-        assert row == [label(line["key"]), *shown]
-    assert rows[-1] == ["Total", *(str(player["total"]) for player in report["players"])]
-    winners = [report["players"][winner]["name"] for winner in report["winners"]]
-    if len(report["players"]) > 1:
+    players, label = report["players"], view(report["game"]).sheet.line_label
+    shown = [player["name"] for player in players]
+    for lines in zip(*(player["lines"] for player in players), strict=True):
+        points = [one["points"] for one in lines]
+        if any(points):
+            texts = ["–" if one is None else str(one).replace("-", "−") for one in points]
+            shown += [label(lines[0]["key"]), *texts]
+    totals = [str(player["total"]) for player in players]
+    assert looks.words(robot.screen.ids.table) == [*shown, "Total", *totals]
+    winners = [players[winner]["name"] for winner in report["winners"]]
+    if len(players) > 1:
         assert all(name in robot.screen.verdict for name in winners)
+        written = looks.words(robot.screen.ids.places)
+        assert sorted(written[2::3]) == sorted(player["name"] for player in players)
+        assert sorted(written[1::3]) == sorted(totals)
 
 
 def expected(name: str) -> dict[str, Any]:
@@ -218,12 +219,14 @@ def test_results_explain_themselves(phone: Robot) -> None:
     phone.tap(phone.screen.ids.home)
 
     texts = show_result(phone, "tricubo-B-three-players-joker")
-    assert {"Cem wins", "61 points"} <= set(texts)
-    assert "−3" in texts, "a minus sign, not a hyphen"
+    assert {"Cem wins", "61"} <= set(texts)
+    assert "−3" in looks.words(phone.screen.ids.table), "a minus sign, not a hyphen"
     phone.tap(phone.screen.ids.home)
 
     texts = show_result(phone, "tricubo-A-solo")
-    assert {"57 points", "TRI-JOURNEYMAN", "4 points to TRI-MEDIUM"} <= set(texts)
+    assert {"57", "TRI-JOURNEYMAN", "4 points to TRI-MEDIUM"} <= set(texts)
+    rungs = looks.words(phone.screen.ids.rungs)
+    assert {"TRI-INTERN", "TRI-JOURNEYMAN", "TRI-MEDIUM", "57"} <= set(rungs)
 
 
 def test_alone_one_chooses_the_free_box(phone: Robot) -> None:

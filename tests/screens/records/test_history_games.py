@@ -120,8 +120,15 @@ def test_a_game_that_cannot_be_read(phone: Robot) -> None:
     assert phone.app.message.text == "This game cannot be read"
 
 
+def go_to(robot: Robot, part: str) -> None:
+    """A part of the result, wherever it is scrolled to."""
+    robot.screen.ids.scroll.scroll_to(robot.screen.ids[part], animate=False)
+    robot.settle()
+    robot.tap(robot.screen.ids[part])
+
+
 def write_note(robot: Robot, text: str) -> None:
-    robot.tap(robot.screen.ids.note)
+    go_to(robot, "note")
     assert robot.screen.ids.note.focus
     robot.type(text)
 
@@ -137,10 +144,10 @@ def test_a_note_is_written_kept_and_found(phone: Robot) -> None:
     phone.wait(1.5)
     assert store.history.note(number) == "At the lake", "for those who stop writing"
     phone.type("with Jo")
-    phone.tap(phone.screen.ids.played)
+    go_to(phone, "played")
     assert store.history.note(number) == "At the lake with Jo"
     assert note.text == "At the lake with Jo"
-    phone.tap(note)
+    go_to(phone, "note")
     note.text = "Rain"
     phone.app.back()
     phone.settle()

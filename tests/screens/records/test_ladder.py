@@ -145,7 +145,7 @@ def test_a_tap_opens_the_game(house: Robot, played: dict[int, Any]) -> None:
     pictures = cards(house)
     result = tap_card(house, 2)
     assert house.screen.name == "result"
-    assert house.screen.verdict == f"{result.total} points"
+    assert house.screen.points == str(result.total)
     house.tap(house.screen.ids.sheets)
     assert house.screen.name == "play"
     assert house.screen.session.number == result.game

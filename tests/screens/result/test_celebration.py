@@ -38,9 +38,8 @@ def finish(robot: Robot, journal: Journal) -> Any:
 
 
 def falling(robot: Robot) -> list[Any]:
-    from screens.result.confetti import Confetti
-
-    return [one for one in robot.screen.children if isinstance(one, Confetti)]
+    confetti = robot.screen.ids.celebration.confetti
+    return [confetti] if confetti and not confetti.over else []
 
 
 def says(robot: Robot) -> str:
@@ -199,7 +198,7 @@ def test_a_result_does_not_need_the_ladder(house: Robot, monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Records, "climb", fail)
     celebration = finish(house, finished_game(HIGH, "Kim"))
-    assert house.screen.verdict == "52 points"
+    assert (house.screen.verdict, house.screen.points) == ("TRI-JOURNEYMAN", "52")
     assert (celebration.place, celebration.headline) == ("", "")
     assert house.app.message is None
 
@@ -207,10 +206,11 @@ def test_a_result_does_not_need_the_ladder(house: Robot, monkeypatch: pytest.Mon
 @pytest.mark.parametrize("game", [*GAMES, "a sixth one"])
 def test_every_game_has_something_to_throw(house: Robot, game: str) -> None:
     from kivy.graphics import Mesh
+    from kivy.uix.widget import Widget
 
     from screens.result.confetti import COUNT, Confetti
 
-    confetti = Confetti(game, size=(360, 740))
+    confetti = Confetti(game, Widget(size=(360, 740)))
     meshes = [
         part
         for group in confetti.canvas.children

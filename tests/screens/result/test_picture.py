@@ -174,7 +174,7 @@ def test_a_block_has_all_its_lines(desk: Robot, players: int) -> None:
 
 def test_a_block_in_parts(display: None) -> None:
     from screens.games.common.block import Row
-    from screens.result.picture_page import parted
+    from screens.result.sheets import parted
 
     def rows(*counts: int) -> list[Row]:
         return [

@@ -1,4 +1,6 @@
-"""The ranks of a solo game as a ladder, and on it how far somebody has got."""
+"""The ranks of a solo game as a ladder, or a piece of it, and how far somebody has got."""
+
+from collections.abc import Sequence
 
 from kivy.properties import NumericProperty
 
@@ -9,7 +11,6 @@ from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
 from screens.look.texts import plural, printed
-from storage.records import Ladder
 from storage.statistics import Band
 
 STEP = 54
@@ -27,21 +28,22 @@ class LadderView(Drawn):
     """How high it is."""
 
     def __init__(self, **kwargs: object) -> None:
-        self.ladder: Ladder | None = None
+        self.bands: Sequence[Band] = ()
+        self.best: int | None = None
+        """So many points; None where nobody has played yet."""
         self.name = ""
         self._names: list[str] = []
         super().__init__(**kwargs)
 
-    def show(self, ladder: Ladder, name: str) -> None:
-        """The name is that of whoever is the best."""
-        self.ladder, self.name = ladder, name
-        rank_name = view(ladder.variant.game).sheet.rank_name
-        self._names = [rank_name(band.key) for band in ladder.bands]
+    def show(self, game: str, bands: Sequence[Band], best: int | None, name: str) -> None:
+        """These ranks, from the lowest; the name is that of whoever is the best."""
+        self.bands, self.best, self.name = bands, best, name
+        rank_name = view(game).sheet.rank_name
+        self._names = [rank_name(band.key) for band in bands]
         self.draw()
 
     def draw(self, *_args: object) -> None:
-        if self.ladder:  # letters may have become larger
-            self.needed = len(self.ladder.bands) * self.step
+        self.needed = len(self.bands) * self.step  # letters may have become larger
         super().draw()
 
     @property
@@ -54,8 +56,7 @@ class LadderView(Drawn):
 
     def height_of(self, total: int) -> float:
         """Where so many points are: on the way from one rung to the next."""
-        assert self.ladder is not None
-        bands = self.ladder.bands
+        bands = self.bands
         limits = [band.low or 0 for band in bands]
         number = max(n for n, low in enumerate(limits) if not n or total >= low)
         if number + 1 < len(bands):
@@ -65,14 +66,14 @@ class LadderView(Drawn):
         return self.rung(number) + max(0, share) * self.step
 
     def paint(self, paint: Brush) -> None:
-        if self.ladder is None or not self.ladder.bands:
+        if not self.bands:
             return
         left = self.x + dp(BESIDE)
-        best = self.ladder.best[0].total if self.ladder.best else None
+        best = self.best
         for rail in (left, left + dp(WIDE)):
             points = [rail + dp(1), self.y + dp(2), rail - dp(0.5), self.center_y]
             paint.line([*points, rail + dp(0.5), self.top - dp(2)], shades.soft, dp(1.4))
-        for number, band in enumerate(self.ladder.bands):
+        for number, band in enumerate(self.bands):
             reached = best is not None and (band.low is None or best >= band.low)
             self._paint_rung(paint, left, number, reached)
             self._paint_words(paint, left + dp(WIDE + 12), number, band, reached)
@@ -129,3 +130,10 @@ def _limit(band: Band) -> str:
     if band.low is None:
         return plural("up to {count} point", "up to {count} points", band.high or 0)
     return plural("from {count} point on", "from {count} points on", band.low)
+
+
+def around(bands: Sequence[Band], total: int, most: int = 3) -> Sequence[Band]:
+    """The rung that so many points reach, with those next to it."""
+    reached = sum(band.low is not None and total >= band.low for band in bands)
+    first = max(0, min(reached - 1, len(bands) - most))
+    return bands[first : first + most]

@@ -1,0 +1,122 @@
+"""The points line by line: a column for each player, a row for each field of the sheet."""
+
+from collections.abc import Sequence
+from math import ceil
+
+from kivy.properties import NumericProperty
+
+from screens.look import fitting
+from screens.look.brush import Brush, faded
+from screens.look.canvas_widget import Drawn, Still
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, PRINT, dp, shades, sp
+from screens.look.texts import _, printed
+from screens.result.outcome import Outcome
+
+NAMES, LINE, TOTAL = 32, 32, 44
+"""How high the rows are, in dp."""
+LETTERS = 15
+COLUMN, NARROW = 28, 56
+"""The least width of a column; one of less than so many dp has only the beginning of a name."""
+GROWS = 0.8
+
+Cells = tuple[str, ...]
+
+
+class PointsTable(Still, Drawn):
+    needed = NumericProperty(0)
+    """How high it is."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self.names: Cells = ()
+        self.rows: list[tuple[str, Cells]] = []
+        """What a line is for, and everybody's points; lines that are empty for all are left out."""
+        self.totals: Cells = ()
+        super().__init__(**kwargs)
+
+    def show(self, names: Cells, told: Outcome, totals: list[int]) -> None:
+        self.names = names
+        self.rows = [
+            (label, tuple("–" if one is None else printed(one) for one in points))
+            for label, points in told.lines
+            if any(points)
+        ]
+        self.totals = tuple(map(printed, totals))
+        self.draw()
+
+    # Where things are
+
+    @property
+    def label(self) -> float:
+        """The width of what stands before the points."""
+        texts = [*(label for label, _points in self.rows), _("Total")]
+        widest = max(fitting.width(text, sp(LETTERS), bold=True) for text in texts) + dp(8)
+        return float(min(widest, self.width * 0.5))
+
+    @property
+    def groups(self) -> list[range]:
+        """The players in a row; those who find no room there come below."""
+        room, count = self.width - self.label, len(self.names)
+        lines = ceil(count / max(1, int(room / dp(COLUMN))))
+        each = ceil(count / max(1, lines))
+        return [range(at, min(count, at + each)) for at in range(0, count, max(1, each))]
+
+    @property
+    def stacked(self) -> bool:
+        """Whether labels stand above their points: large numbers need the whole width."""
+        if fitting.scale() == 1 or not self.names:
+            return False
+        room = (self.width - self.label) / len(self.groups[0]) - dp(6)
+        return any(fitting.width(text, sp(24), HAND) > room for text in self.totals)
+
+    def _height(self, row: float) -> float:
+        stacked = self.stacked and row != NAMES
+        return float(dp(row) * fitting.grown(GROWS) * (2 if stacked else 1))
+
+    def draw(self, *_args: object) -> None:
+        high = self._height(NAMES) + len(self.rows) * self._height(LINE) + self._height(TOTAL)
+        self.needed = len(self.groups) * high
+        super().draw()
+
+    # Drawing
+
+    def paint(self, paint: Brush) -> None:
+        left = self.x if self.stacked else self.x + self.label
+        self._cells = Rect(left, self.top, self.right - left, 0)
+        for players in self.groups:
+            short = len(players) > 2 and self._cells.width / len(players) < dp(NARROW)
+            names = [name[:2] if short else name for name in self.names]  # whole in the standing
+            self._paint_row(paint, players, NAMES, "", names)
+            for label, points in self.rows:
+                self._paint_row(paint, players, LINE, label, points)
+            self._paint_row(paint, players, TOTAL, _("Total"), self.totals)
+
+    def _paint_row(
+        self, paint: Brush, players: range, row: int, label: str, texts: Sequence[str]
+    ) -> None:
+        """Below all that is painted already."""
+        high, last = self._height(row), row == TOTAL
+        self._cells = cells = self._cells._replace(y=self._cells.y - high, height=high)
+        if row != NAMES:
+            rule = Rect(self.x, round(cells.y + high), self.width, max(1, round(dp(1))))
+            paint.plain(rule, shades.print if last else faded(shades.line, 0.5))
+        words = cells._replace(x=self.x, width=cells.x - self.x - dp(6))
+        if label and self.stacked:
+            cells = cells._replace(height=high / 2)
+            words = cells._replace(y=cells.y + high / 2)
+        if label:
+            paint.text(label, words, dp(LETTERS), shades.print, bold=last, align=0)
+        wide, bold, font = cells.width / len(players), row == NAMES, HAND if last else PRINT
+        size = self._letters(texts, dp(24 if last else LETTERS), wide - dp(6), font, bold)
+        for place, player in enumerate(players):
+            cell = cells._replace(x=cells.x + place * wide + dp(6), width=wide - dp(6))
+            text = texts[player]
+            colour = shades.soft if text in ("0", "–") else shades.ink(player)
+            paint.text(text, cell, size, colour, font=font, bold=bold, align=1)
+
+    @staticmethod
+    def _letters(texts: Sequence[str], size: float, room: float, font: str, bold: bool) -> float:
+        """One size for a whole row, in which the longest fits."""
+        scale = fitting.scale()
+        widest = max(fitting.width(text, size * scale, font, bold=bold) for text in texts)
+        return float(max(dp(11) / scale, min(size, size * room / max(1, widest))))

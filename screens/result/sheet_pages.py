@@ -1,0 +1,181 @@
+"""The sheets of a finished game in the window: all of them where there is room, else one at a time,
+with a swipe or an arrow for the others."""
+
+from kivy.animation import Animation
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import NumericProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
+
+from scoring.journal import Journal
+from screens.games.common.sheet_widget import SheetWidget
+from screens.look.brush import Brush
+from screens.look.canvas_widget import Drawn, Still
+from screens.look.surface import shades
+from screens.look.touch import Touch
+from screens.look.widgets import load_kv, show_last
+from screens.result.sheets import GAP, Rows, Sheets, row_height, row_width
+from screens.system import device
+
+ROOMY = 600
+"""From so many dp on, all sheets are seen at once."""
+SWIPE = 48
+"""A finger that moves so far across, in dp, wants another sheet."""
+SLIDE, SECONDS = 0.2, 0.15
+"""From how far away a sheet comes, in widths, and how long that takes."""
+DOT = 9
+
+
+class Dots(Still, Drawn):
+    """As many as there are sheets, each in its player's ink; that of the one in sight is larger."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self.order: list[int] = []
+        self.place = 0
+        super().__init__(**kwargs)
+
+    def show(self, order: list[int], place: int) -> None:
+        self.order, self.place = order, place
+        self.draw()
+
+    def paint(self, paint: Brush) -> None:
+        step = min(dp(2 * DOT), self.width / max(1, len(self.order)))
+        left = self.center_x - step * (len(self.order) - 1) / 2
+        for place, player in enumerate(self.order):
+            size = dp(DOT * (1 if place == self.place else 0.5))
+            paint.dots([(left + place * step, self.center_y)], size, shades.ink(player))
+
+
+class SheetStage(Widget):
+    """Puts sheets where they belong. They come a frame after the other: whatever else is on the
+    page need not wait for them."""
+
+    __events__ = ("on_swipe",)
+    slide = NumericProperty(0)
+    """How far away from its place all is drawn, in pixels."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self.rows: Rows = []
+        self._blank: list[SheetWidget] = []
+        super().__init__(**kwargs)
+        self._next = Clock.create_trigger(self._show_next)
+        for event in ("pos", "size"):
+            self.fbind(event, self._place)
+
+    def on_swipe(self, by: int) -> None:
+        """The next sheet is wanted, or the one before."""
+
+    def show(self, rows: Rows) -> None:
+        self.clear_widgets()
+        self.rows = rows
+        for row in rows:
+            for spot in row:
+                widget = SheetWidget(spot.sheet, size_hint=(None, None), opacity=0, disabled=True)
+                widget.size = round(spot.width), round(spot.height)
+                self.add_widget(widget)
+        self._blank = list(reversed(self.children))
+        self.height = sum(map(row_height, rows)) - dp(GAP)
+        self._place()
+        self._next()
+
+    def _place(self, *_args: object) -> None:
+        widgets, top = reversed(self.children), self.top
+        for row in self.rows:
+            x = self.x + (self.width - row_width(row)) / 2
+            for spot in row:
+                next(widgets).pos = round(x), round(top - spot.height)
+                x += spot.width + dp(GAP)
+            top -= row_height(row)
+
+    def _show_next(self, _seconds: float) -> None:
+        if self._blank:
+            self._blank.pop(0).opacity = 1
+            self._next()
+
+    @property
+    def complete(self) -> bool:
+        return not self._blank
+
+    def come_from(self, side: int) -> None:
+        """What is shown slides in, if things may move."""
+        Animation.cancel_all(self)
+        self.slide = 0
+        if device.moves():
+            self.slide = side * self.width * SLIDE
+            Animation(slide=0, duration=SECONDS, t="out_quad").start(self)
+
+    # Only a swipe means something here; a move up or down is for the page
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
+            return False
+        touch.grab(self)
+        return True
+
+    def on_touch_move(self, touch: Touch) -> bool:
+        return touch.grab_current is self
+
+    def on_touch_up(self, touch: Touch) -> bool:
+        if touch.grab_current is not self:
+            return False
+        touch.ungrab(self)
+        across, up = touch.x - touch.ox, touch.y - touch.oy
+        if abs(across) > dp(SWIPE) and abs(across) > 2 * abs(up):
+            self.dispatch("on_swipe", -1 if across > 0 else 1)
+        return True
+
+
+class SheetPages(BoxLayout):
+    def __init__(self, **kwargs: object) -> None:
+        self.sheets: Sheets | None = None
+        self.order: list[int] = []
+        """The players, the winner first."""
+        self.place = 0
+        """Which of them is in sight, where one is seen at a time."""
+        self._room: tuple[float, ...] = ()
+        super().__init__(**kwargs)
+
+    def on_kv_post(self, *_args: object) -> None:
+        self._arrows: Widget = self.ids.arrows.__self__
+
+    def show(self, journal: Journal, order: list[int], width: float, room: float) -> None:
+        """In this width, and all in so much height, if that can be."""
+        same = self.sheets is not None and self.sheets.journal is journal
+        if same and self._room == (width, room, dp(1)):
+            return  # as it was when one has left
+        self._room = (width, room, dp(1))
+        if not same:
+            self.sheets, self.order, self.place = Sheets(journal, compact=True), order, 0
+        assert self.sheets is not None
+        show_last(self, self._arrows, self.single)
+        if width >= dp(ROOMY):
+            self.stage.show(self.sheets.all(width, room))
+        else:
+            self._show_one()
+
+    @property
+    def single(self) -> bool:
+        """Whether there are others that are not in sight."""
+        assert self.sheets is not None
+        return self._room[0] < dp(ROOMY) and not self.sheets.shared and len(self.order) > 1
+
+    @property
+    def stage(self) -> SheetStage:
+        stage: SheetStage = self.ids.stage
+        return stage
+
+    def turn(self, by: int) -> None:
+        """To the sheet of whoever comes next, or before; the first comes after the last."""
+        if self.single:
+            self.place = (self.place + by) % len(self.order)
+            self._show_one()
+            self.stage.come_from(by)
+
+    def _show_one(self) -> None:
+        assert self.sheets is not None
+        self.stage.show(self.sheets.one(self.order[self.place], self._room[0]))
+        self.ids.dots.show(self.order, self.place)
+
+
+load_kv(__file__)

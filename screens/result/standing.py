@@ -1,0 +1,86 @@
+"""Who stands where: a crown for whoever has won, and everybody's place in a row of their own."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from kivy.properties import NumericProperty
+
+from screens.look import fitting
+from screens.look.brush import Brush, Colour, faded
+from screens.look.canvas_widget import Drawn, Still
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades
+from screens.look.texts import printed
+from screens.result.outcome import Place
+
+ROW, NUMBER = 48, 32
+"""The height of a row, and the width of what stands before a name; in dp."""
+CROWN = (
+    *((0.02, 0.78), (0.12, 0.12), (0.5, 0.07), (0.88, 0.11), (0.98, 0.8)),
+    *((0.72, 0.42), (0.51, 0.95), (0.27, 0.4), (0.03, 0.76)),
+)
+"""The corners of a crown in one go, as shares of its place; drawn by a hand that is in no hurry."""
+JEWELS = ((0.02, 0.86), (0.51, 1.03), (0.98, 0.88))
+
+
+class Crown(Still, Drawn):
+    def __init__(self, **kwargs: object) -> None:
+        self.ink: Colour = shades.print
+        super().__init__(**kwargs)
+
+    def show(self, ink: Colour) -> None:
+        self.ink = ink
+        self.draw()
+
+    def paint(self, paint: Brush) -> None:
+        area = self.rect.shrunk(dp(3))
+        points = [(area.x + area.width * x, area.y + area.height * y) for x, y in CROWN]
+        for (x0, y0), (x1, y1) in pairwise(points):
+            bend = dp(0.8)
+            middle = (x0 + x1) / 2 + bend, (y0 + y1) / 2 - bend
+            paint.line((x0, y0, *middle, x1, y1), self.ink, dp(1.5))
+        low = area.y + area.height * 0.24
+        inner = area.x + area.width * 0.15, low, area.x + area.width * 0.5, low - dp(1.5)
+        paint.line((*inner, area.x + area.width * 0.86, low), self.ink, dp(1.1))
+        at = [(area.x + area.width * x, area.y + area.height * y) for x, y in JEWELS]
+        paint.dots(at, dp(5), self.ink)
+
+
+class Standing(Still, Drawn):
+    needed = NumericProperty(0)
+    """How high it is."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self.places: Sequence[Place] = ()
+        super().__init__(**kwargs)
+
+    def show(self, places: Sequence[Place]) -> None:
+        """From the first to the last."""
+        self.places = places
+        self.draw()
+
+    @property
+    def row(self) -> float:
+        return float(dp(ROW) * fitting.grown(0.6))
+
+    def draw(self, *_args: object) -> None:
+        self.needed = len(self.places) * self.row
+        super().draw()
+
+    def paint(self, paint: Brush) -> None:
+        for number, place in enumerate(self.places, 1):
+            rect = Rect(self.x, self.top - number * self.row, self.width, self.row)
+            if number < len(self.places):
+                rule = rect._replace(y=round(rect.y), height=max(1, round(dp(1))))
+                paint.plain(rule, faded(shades.line, 0.5))
+            _paint_row(paint, place, rect)
+
+
+def _paint_row(paint: Brush, place: Place, rect: Rect) -> None:
+    ink = shades.ink(place.player)
+    number = rect._replace(width=dp(NUMBER) * fitting.grown(0.5))
+    paint.text(f"{place.number}.", number, dp(16), shades.soft, align=0)
+    wide = paint.text(printed(place.total), rect, dp(28), ink, font=HAND, align=1)
+    left = number.x + number.width
+    name = rect._replace(x=left, width=rect.x + rect.width - left - wide - dp(10))
+    paint.text(place.name, name, dp(17), shades.print, bold=place.won, align=0)
