@@ -163,7 +163,7 @@ class PillButton(Touchable, MDButton):
     """The width of its words on one line, with its margins."""
     texture_size = ListProperty([0, 0])
     """Of its words as they are written."""
-    kind = OptionProperty("filled", options=("filled", "outlined", "quiet", "refused"))
+    kind = OptionProperty("filled", options=("filled", "tonal", "outlined", "quiet", "refused"))
 
     def natural_width(self, text: str, letters: float, margin: float) -> float:
         return fitting.width(text, letters, bold=True) + 2 * dp(margin)
