@@ -39,6 +39,7 @@ class Message(Still, MDSnackbar):
         insets.bind(edges=self._place)
 
     def end(self) -> None:
+        Animation.cancel_all(self)
         Window.remove_widget(self)
         Window.unbind(size=self._place)
         insets.unbind(edges=self._place)

@@ -47,7 +47,7 @@ class KeyLine(BoxLayout):
 class SettingsScreen(RollpadScreen):
     language = StringProperty(SYSTEM)
     appearance = StringProperty(SYSTEM)
-    motion = StringProperty(SYSTEM)
+    movement = StringProperty(SYSTEM)
     text_size = ObjectProperty(SYSTEM)
     text_sizes = ListProperty([(size, f"{size} %") for size in TEXT_SIZES])
     sound = ListProperty()
@@ -74,7 +74,7 @@ class SettingsScreen(RollpadScreen):
         settings = self.app.store.settings
         self.language = settings.get(LANGUAGE)
         self.appearance = settings.get(APPEARANCE)
-        self.motion = settings.get(MOTION)
+        self.movement = settings.get(MOTION)
         self.text_size = settings.get(TEXT_SIZE)
         if self.text_size == SYSTEM and not self.system_has_text_size:
             self.text_size = TEXT_SIZES[0]
@@ -104,7 +104,7 @@ class SettingsScreen(RollpadScreen):
         self._keep(APPEARANCE, appearance)
 
     def use_motion(self, chosen: str) -> None:
-        self.motion = chosen
+        self.movement = chosen
         motion.use(chosen)
         self._keep(MOTION, chosen)
 

@@ -192,6 +192,20 @@ def test_the_text_size_changes_at_once_and_is_remembered(display: None, tmp_path
         assert letters(robot) == small
 
 
+def test_motion_is_reduced_at_once_and_that_is_remembered(display: None, tmp_path: Path) -> None:
+    from screens.look import motion
+
+    with running_app(tmp_path) as robot:
+        open_settings(robot)
+        choose(robot, "motion", "reduced")
+        assert not motion.wanted
+    with running_app(tmp_path) as robot:
+        assert not motion.wanted
+        open_settings(robot)
+        choose(robot, "motion", "full")
+        assert vars(motion)["wanted"]
+
+
 def test_an_open_game_takes_another_text_size(phone: Robot) -> None:
     """What is drawn is drawn anew, and everything has its place again afterwards."""
     screen = begin(phone, 3)
