@@ -350,11 +350,15 @@ def _forget(others: set[int]) -> None:
     from kivy.uix.behaviors import FocusBehavior
     from kivy.uix.textinput import TextInput
 
+    from screens.look.language import tr
+
     for field in [one for one in FocusBehavior._keyboards.values() if one]:
         field.focus = False  # it would go on taking the keys
     TextInput._adjust_viewport(None)  # remembers the last field of all
     TextInput._adjust_viewport.cancel()
     Animation._instances.clear()
+    for listener in tr.get_property_observers("on_change"):
+        tr.unbind(on_change=listener)  # screens that would write themselves anew without an app
     for event in Clock.get_events():
         if id(event) not in others:
             event.cancel()
