@@ -203,10 +203,11 @@ def test_a_key_kept_down_presses_once(keys_phone: KeyRobot) -> None:
 
 def test_ctrl_q_quits(keys_phone: KeyRobot, monkeypatch: pytest.MonkeyPatch) -> None:
     quit_asked: list[bool] = []
-    monkeypatch.setattr(keys_phone.app, "stop", lambda: quit_asked.append(True))
-    keys_phone.letter("q")
-    assert not quit_asked
-    keys_phone.letter("q", "ctrl")
+    with monkeypatch.context() as patch:  # at the end it has to stop indeed
+        patch.setattr(keys_phone.app, "stop", lambda: quit_asked.append(True))
+        keys_phone.letter("q")
+        assert not quit_asked
+        keys_phone.letter("q", "ctrl")
     assert quit_asked
 
 

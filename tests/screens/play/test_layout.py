@@ -16,7 +16,7 @@ from storage.settings import MY_DICE, SOUND, STRICTNESS
 from tests.support import looks
 from tests.support.layout import card_trouble, open_game, page_trouble, play_trouble
 from tests.support.sizes import LONG_NAMES, NAMES, lay_out, tricubo
-from tests.support.table import AT, golden
+from tests.support.table import AT, golden, menu_of
 from tests.support.tricubo_notation import new, play
 from tools import texts
 from tools.player import played, rolled
@@ -149,12 +149,22 @@ def test_home_and_settings(room: Robot) -> None:
         room.app.store.create(tricubo("A", names), AT)
     room.app.open("home")
     lay_out()
+    room.until(lambda: not room.screen._waiting)
+    lay_out()
     unfinished = room.screen.ids.unfinished.children
     assert len(unfinished) == 3
-    cards = {
-        card.title: looks.area(card) for card in [*unfinished, *room.screen.ids.games.children]
-    }
+    every = enumerate([*unfinished, *room.screen.ids.games.children])
+    cards = {str(number): looks.area(card) for number, card in every}
     assert looks.touching(cards) == []
+    assert page_trouble(room.screen) == []
+    menu = menu_of(room, 0)
+    assert page_trouble(room.screen.menu) == []
+    assert (
+        looks.not_within({text: looks.area(one) for text, one in menu.items()}, looks.window())
+        == []
+    )
+    room.app.open("unfinished")
+    room.settle()
     assert page_trouble(room.screen) == []
     room.app.open("settings")
     room.settle()

@@ -10,6 +10,7 @@ from storage.database import FILE
 from tests.support.finished import finished_game
 from tests.support.sigkill import killed
 from tests.support.storage_games import AT, some
+from tests.support.table import listed
 from tools.robot import PHONE, Robot, running_app
 
 
@@ -59,7 +60,7 @@ def test_a_setting_that_cannot_be_read(display: None, folder: Path, key: str) ->
         before = rows(folder, "settings")
         with running_app(folder, PHONE) as robot:
             assert robot.screen.name == "home", value
-            assert "Tricubo · Ana, Ben" in robot.texts()
+            assert "Tricubo · Ana, Ben" in listed(robot)
             assert said(robot) == f"A setting cannot be read and is left as it is: {label}."
         assert rows(folder, "settings") == before
 
@@ -88,7 +89,7 @@ def test_one_header_that_cannot_be_read(display: None, folder: Path, value: str)
     change(folder, f"UPDATE games SET header = {value} WHERE id = 1")
     before = rows(folder, "games")
     with running_app(folder, PHONE) as robot:
-        assert "Tricubo · Cleo, Dan" in robot.texts()
+        assert listed(robot) == ["Tricubo · Cleo, Dan"]
         assert said(robot) == (
             "1 unfinished game cannot be read. It is not listed, but kept as it is."
         )
@@ -103,7 +104,7 @@ def test_an_unfinished_game_that_nobody_here_knows(display: None, folder: Path) 
     sql = """UPDATE games SET header = replace(header, '"tricubo"', '"chess"') WHERE id = 1"""
     change(folder, sql)
     with running_app(folder, PHONE) as robot:
-        assert "Tricubo · Cleo, Dan" in robot.texts()
+        assert listed(robot) == ["Tricubo · Cleo, Dan"]
         assert said(robot).startswith("1 unfinished game cannot be read.")
 
 
