@@ -123,7 +123,6 @@ def finished() -> Journal:
 def test_a_finished_game_asks_before_it_is_changed(phone: Robot) -> None:
     journal = finished()
     screen = resume(phone, journal)
-    assert screen.ids.undo.icon == "lock-outline"
     phone.tap(screen.ids.undo)
     assert action(phone)[:2] == ("refused", "The game is finished. Unlock it?")
     phone.answer("Leave it")
@@ -132,12 +131,10 @@ def test_a_finished_game_asks_before_it_is_changed(phone: Robot) -> None:
     phone.tap(screen.ids.undo)
     phone.answer("Unlock")
     assert len(saved(phone).entries) == len(journal.entries) + 1
-    assert screen.ids.undo.icon == "undo-variant"
     phone.tap(screen.ids.redo)
     assert saved(phone).over
-    assert screen.ids.undo.icon == "undo-variant", "it stays unlocked until it is left"
     phone.tap(screen.ids.undo)
-    assert not saved(phone).over
+    assert not saved(phone).over, "it stays unlocked until it is left"
 
 
 def test_it_is_locked_again_once_it_was_left(phone: Robot) -> None:
@@ -202,7 +199,6 @@ def test_seats_ask_whoever_wants_it(tablet: Robot) -> None:
     journal = finished()
     screen = sit(tablet, "seated", journal)
     seat = screen.seats[1]
-    assert seat.action.ids.undo.icon == "lock-outline"
     tablet.tap(seat.action.ids.undo)
     assert seat.action.title == "The game is finished. Unlock it?"
     assert screen.seats[0].action.title == "The game is over"
