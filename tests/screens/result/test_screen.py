@@ -206,6 +206,16 @@ def test_it_is_the_same_when_the_window_changes(window: Robot) -> None:
             assert looks.shortened(part) == []
 
 
+def test_no_word_of_the_verdict_is_broken(window: Robot) -> None:
+    """The names of ranks are long."""
+    for size in ((320, 640), SIDEWAYS):
+        screen = show(window, golden("tricubo-A-solo"), size)
+        labels = looks.shown(screen.ids.verdict, looks_like_words())
+        (rank,) = (one for one in labels if one.text == "TRI-JOURNEYMAN")
+        assert rank.height < 2 * rank.font_size, "on one line"
+        assert rank.font_size > 20
+
+
 def test_ten_players_find_room_on_a_small_phone(window: Robot) -> None:
     names = [f"Player {number}" for number in range(1, 11)]
     screen = show(window, played("kubi", {}, names, rolls=False), (320, 640))
