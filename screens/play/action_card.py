@@ -47,7 +47,6 @@ class ActionCard(BoxLayout):
     """Whether it has an undo now: its own, or that of what has just been entered."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
-    locked = BooleanProperty(False)
     answers_width = NumericProperty(0)
     needed = NumericProperty(0)
     """How high it has to be for its words and buttons."""
@@ -90,7 +89,7 @@ class ActionCard(BoxLayout):
         """Shows what a seat says now; only what differs is touched."""
         self.can_undo = view.can_undo
         if self.own:
-            self.locked, self.can_redo = view.locked, view.can_redo
+            self.can_redo = view.can_redo
         if view.card != self.card:
             self._tell(view.card)
 

@@ -25,7 +25,6 @@ def show(screen: "PlayScreen") -> None:
     ids.bar.subtitle = (
         _("Game over") if journal.over else sheet.where(screen.game, screen.state, screen.names)
     )
-    ids.undo.icon = "lock-outline" if match.mistakes.asks_before_undo() else "undo-variant"
     show_undo(screen)
     several = len(screen.names) > 1
     seating.show_button(ids.help, match.several_seats)  # a single card has it itself

@@ -102,7 +102,6 @@ class Seat(Listener):
             ghost=MappingProxyType(dict(sheet.ghost)),
             can_undo=mistakes.can_undo(self.player),
             can_redo=mistakes.can_redo(self.player),
-            locked=mistakes.asks_before_undo(self.player),
         )
 
     # The card

@@ -23,7 +23,5 @@ class SeatView:
     ghost: Mapping[Box, str]
     """What the touched boxes would write."""
     can_undo: bool
-    """Of this player's own entries, as are the next two."""
+    """Of this player's own entries, as is the next."""
     can_redo: bool
-    locked: bool
-    """Whether undo asks first, because the game is finished."""

@@ -22,6 +22,8 @@ FALL, LATEST = 1.0, 0.5
 """Seconds from the top to the bottom, and until the last piece begins to fall."""
 SIZES = (22, 38)
 """In dp."""
+FAINT = 0.6
+"""So dark it is behind the words."""
 
 CROSSES = (drawn_mark("x"),)
 """What falls for a game that has nothing of its own."""
@@ -47,7 +49,7 @@ class Confetti(Widget):
     part of what can be touched."""
 
     def __init__(self, game: str, paper: Widget, **kwargs: object) -> None:
-        super().__init__(pos=paper.pos, size=paper.size, **kwargs)
+        super().__init__(pos=paper.pos, size=paper.size, opacity=FAINT, **kwargs)
         self.paper = paper
         paper.bind(pos=self._follow, size=self._follow)
         paper.canvas.before.add(self.canvas)

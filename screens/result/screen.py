@@ -7,6 +7,7 @@ from kivy.uix.widget import Widget
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.titles import title
+from screens.look import fitting
 from screens.look.language import tr
 from screens.look.surface import shades
 from screens.look.texts import _, moment, printed
@@ -25,6 +26,8 @@ WIDEST = 760
 WIDE, LOWEST = 840, 480
 """From so many dp on there are two columns; lower screens are those of phones on their side."""
 EDGE = 12
+VERDICT = 32
+"""The size of its letters, in sp."""
 PARTS = (
     *("body", "left", "scroll", "content", "beside", "more", "buttons"),
     *("verdict", "standing", "sheets_shown", "lines", "note_card"),
@@ -127,6 +130,12 @@ class ResultScreen(RollpadScreen):
         self.ids.sheets_shown.show(journal, self._order, width, room)
 
     # Where things are
+
+    def largest(self, text: str, width: float, sp: float) -> float:
+        """The size of the verdict: no word of it is broken."""
+        wanted, room = VERDICT * sp, width - dp(2)
+        longest = fitting.longest(text, wanted, bold=True)
+        return wanted * min(1, room / longest) if longest and room > 0 else wanted
 
     def _arrange(self, journal: Journal, told: Outcome) -> None:
         """The parts in their columns: those that have something to say."""
