@@ -13,6 +13,7 @@ from kivy.lang import Builder
 from kivy.metrics import dp
 from kivy.uix.behaviors import ButtonBehavior, FocusBehavior
 from kivy.uix.modalview import ModalView
+from kivy.uix.recycleview import RecycleView
 from kivy.uix.textinput import TextInput
 from kivy.uix.widget import Widget
 from kivy.utils import platform
@@ -252,7 +253,7 @@ class Keys:
         """The cursor comes to a thing; unless somebody asked for it, quietly."""
         self.at, self._screen = thing, self.screen
         widget = thing.widget
-        if thing.scroll:
+        if thing.scroll and not isinstance(thing.scroll, RecycleView):  # a menu, all in sight
             thing.scroll.scroll_to(widget, padding=dp(16), animate=False)
         if isinstance(widget, TextInput):
             widget.focus = True

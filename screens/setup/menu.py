@@ -9,7 +9,9 @@ from kivy.uix.widget import Widget
 from kivymd.uix.menu import MDDropdownMenu
 from kivymd.uix.menu.menu import BaseDropdownItem
 
+from screens.focus.hotspots import Spots
 from screens.look import fitting
+from screens.look.geometry import Rect
 from screens.look.widgets import load_kv
 
 EDGE, BESIDE = 16, 12
@@ -23,7 +25,7 @@ class MenuLine(BaseDropdownItem):
     edge = NumericProperty(dp(EDGE))
 
 
-class Menu(MDDropdownMenu):
+class Menu(Spots, MDDropdownMenu):
     def __init__(self, caller: Widget, ways: Ways) -> None:
         widest = max(fitting.width(text, sp(16)) for text in ways) + dp(2 * EDGE + 4)
         at = caller.to_window(*caller.center)[0]
@@ -43,6 +45,10 @@ class Menu(MDDropdownMenu):
 
         line = {"viewclass": "MenuLine", "text": text, "on_release": choose}
         return line | {"height": max(dp(48), high)}
+
+    def spots(self) -> Mapping[str, Rect]:
+        """Keys go to its lines; as a card of KivyMD's it would be a button itself."""
+        return {}
 
     def on_dismiss(self) -> None:
         """At once: while it would shrink, it would take touches that are meant for others."""

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from tests.support.memory import widgets
+from tests.support.storage_games import some
 from tests.support.table import AT, golden, hurry
 from tools.robot import PHONE, Robot, running_app
 
@@ -27,6 +28,29 @@ def test_games_that_are_left_are_gone(phone: Robot) -> None:
     assert before["Match"] == 1
     for time in range(20):
         open_and_leave(phone, number, result=time > 15)
+    more = {kind: count - before[kind] for kind, count in widgets().items() if count > before[kind]}
+    assert more == {}
+
+
+def test_pictures_of_games_are_gone_with_their_cards(phone: Robot) -> None:
+    for count in (5, 6, 7):
+        phone.app.store.create(some(count), AT)
+
+    def open_home() -> None:
+        phone.app.open("home")
+        phone.until(lambda: not phone.screen._waiting)
+        phone.settle()
+        phone.screen.hero.ids.menu.open(phone.screen.hero.summary)
+        phone.screen.close_menu()
+        phone.wait(1)
+
+    hurry(phone)
+    open_home()
+    open_home()
+    before = widgets()
+    assert before["Miniature"] >= 1
+    for _ in range(5):
+        open_home()
     more = {kind: count - before[kind] for kind, count in widgets().items() if count > before[kind]}
     assert more == {}
 

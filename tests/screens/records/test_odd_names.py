@@ -18,7 +18,7 @@ from tests.support.odd_names import UNSEEN
 from tests.support.old_database import old_database
 from tests.support.records import open_history, open_names, row_of, shown, undo_button, write_name
 from tests.support.storage_games import some
-from tests.support.table import AT, game_card, hurry
+from tests.support.table import AT, game_card, hurry, unfinished
 from tools.robot import PHONE, Robot, running_app
 
 HARMFUL = "\u202eevE\x07\n\0"
@@ -90,8 +90,9 @@ def test_everywhere_in_the_lists(phone: Robot, name: str) -> None:
         nothing_raw(phone)
     phone.app.open("home")
     phone.settle()
-    card = next(text for text in phone.texts() if "Tricubo ·" in text)
-    assert card == f"Tricubo · {called(name)}, {called(name)}"
+    (card,) = unfinished(phone)
+    points = [phone.app.store.load(card.summary.id).total(player) for player in range(2)]
+    assert card.ids.scores.text == " ".join(f"{called(name)} {one}" for one in points)
     nothing_raw(phone)
     store = phone.app.store
     store.bin.put(store.unfinished()[0].id, AT)

@@ -7,6 +7,7 @@ import pytest
 from scoring import GAMES, SHELF
 from storage.session import Session
 from tests.support import looks
+from tests.support.key_robot import DOWN, ENTER, TAB, KeyRobot
 from tests.support.storage_games import some
 from tests.support.table import AT, delete_game, game_card, hurry, listed, menu_of, unfinished
 from tools.player import played
@@ -206,6 +207,20 @@ def test_the_menu_goes_by_back_and_by_a_touch_elsewhere(phone: Robot) -> None:
     assert phone.screen.name == "home"
     phone.tap(menu_of(phone, 1)["Continue"])
     assert phone.screen.names == ("Ana", "Ben")
+
+
+def test_the_menu_by_keys(phone: Robot) -> None:
+    robot = KeyRobot(phone.app)
+    open_home(robot)
+    robot.go(unfinished(robot)[1].menu)
+    robot.key(ENTER)
+    robot.wait(0.5)
+    robot.key(TAB)
+    assert robot.at.widget.text == "Continue"
+    robot.key(DOWN)
+    assert robot.at.widget.text == "Delete this game"
+    robot.key(ENTER)
+    assert listed(robot) == ["Tricubo · Cem, Dea"]
 
 
 # New games
