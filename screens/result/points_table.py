@@ -3,14 +3,12 @@
 from collections.abc import Sequence
 from math import ceil
 
-from kivy.properties import NumericProperty
-
 from screens.look import fitting
 from screens.look.brush import Brush, faded
-from screens.look.canvas_widget import Drawn, Still
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, PRINT, dp, shades, sp
 from screens.look.texts import _, printed
+from screens.result.drawn_column import DrawnColumn
 from screens.result.outcome import Outcome
 
 NAMES, LINE, TOTAL = 32, 32, 44
@@ -23,10 +21,7 @@ GROWS = 0.8
 Cells = tuple[str, ...]
 
 
-class PointsTable(Still, Drawn):
-    needed = NumericProperty(0)
-    """How high it is."""
-
+class PointsTable(DrawnColumn):
     def __init__(self, **kwargs: object) -> None:
         self.names: Cells = ()
         self.rows: list[tuple[str, Cells]] = []
@@ -42,7 +37,7 @@ class PointsTable(Still, Drawn):
             if any(points)
         ]
         self.totals = tuple(map(printed, totals))
-        self.draw()
+        self.renew()
 
     # Where things are
 
@@ -73,10 +68,9 @@ class PointsTable(Still, Drawn):
         stacked = self.stacked and row != NAMES
         return float(dp(row) * fitting.grown(GROWS) * (2 if stacked else 1))
 
-    def draw(self, *_args: object) -> None:
+    def measure(self) -> float:
         high = self._height(NAMES) + len(self.rows) * self._height(LINE) + self._height(TOTAL)
-        self.needed = len(self.groups) * high
-        super().draw()
+        return len(self.groups) * high
 
     # Drawing
 

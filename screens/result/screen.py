@@ -66,9 +66,10 @@ class ResultScreen(RollpadScreen):
         if session and session is not self.session:
             self.session = session
             self.ids.scroll.scroll_y = self.ids.beside.scroll_y = 1
-        if self.manager:
-            self.size = self.manager.size  # what is shown is laid out for it at once
-        self._show()
+        if self.manager and (self.width, self.height) != tuple(self.manager.size):
+            self.size = self.manager.size  # shown and laid out for it at once
+        else:
+            self._show()
         self._show_record()
         self.ids.celebration.show(self.session, self)
 

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from kivy.properties import NumericProperty
-
 from screens.look import fitting
 from screens.look.brush import Brush, Colour, faded
 from screens.look.canvas_widget import Drawn, Still
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
 from screens.look.texts import printed
+from screens.result.drawn_column import DrawnColumn
 from screens.result.outcome import Place
 
 ROW, NUMBER = 48, 32
@@ -46,10 +45,7 @@ class Crown(Still, Drawn):
         paint.dots(at, dp(5), self.ink)
 
 
-class Standing(Still, Drawn):
-    needed = NumericProperty(0)
-    """How high it is."""
-
+class Standing(DrawnColumn):
     def __init__(self, **kwargs: object) -> None:
         self.places: Sequence[Place] = ()
         super().__init__(**kwargs)
@@ -57,15 +53,14 @@ class Standing(Still, Drawn):
     def show(self, places: Sequence[Place]) -> None:
         """From the first to the last."""
         self.places = places
-        self.draw()
+        self.renew()
 
     @property
     def row(self) -> float:
         return float(dp(ROW) * fitting.grown(0.6))
 
-    def draw(self, *_args: object) -> None:
-        self.needed = len(self.places) * self.row
-        super().draw()
+    def measure(self) -> float:
+        return len(self.places) * self.row
 
     def paint(self, paint: Brush) -> None:
         for number, place in enumerate(self.places, 1):

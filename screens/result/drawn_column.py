@@ -1,0 +1,33 @@
+"""A drawing below others in a column: it says how high it has to be."""
+
+from kivy.clock import Clock
+from kivy.properties import NumericProperty
+
+from screens.look.canvas_widget import Drawn, Still
+
+
+class DrawnColumn(Still, Drawn):
+    """Is drawn once before the next frame, however often a layout moves it until then."""
+
+    needed = NumericProperty(0)
+    """How high it is."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._draw_soon = Clock.create_trigger(self.draw, -1)
+        for event in ("size", "pos"):
+            self.funbind(event, self.draw)
+            self.fbind(event, self.renew)
+
+    def renew(self, *_args: object) -> None:
+        """Something is different: its place, or what there is to see."""
+        self.needed = self.measure()
+        self._draw_soon()
+
+    def draw(self, *_args: object) -> None:
+        self.needed = self.measure()  # letters may have become larger
+        super().draw()
+
+    def measure(self) -> float:
+        """How high it has to be in its width."""
+        raise NotImplementedError
