@@ -452,7 +452,7 @@ def refuse(journal: Journal, robot: Robot) -> None:
     quiet = list(screen.sheet.boxes)
     screen.match.look_at(len(screen.names) - 1)
     for box in quiet:
-        screen.touch(box)
+        screen.attended.touch(box)
         if screen.action.mood == "refused":
             return
         screen.refresh()

@@ -127,7 +127,7 @@ def test_the_action_card_holds_every_preview(room: Robot) -> None:
             screen.attended.half.give_up()
             screen.refresh()
             for box in boxes:
-                screen.touch(box)
+                screen.attended.touch(box)
             lay_out()
             assert screen.action.mood == "preview"
             assert card_trouble(screen) == []

@@ -112,7 +112,7 @@ def reach(robot: Robot, phase: Phase) -> Any:
     screen = open_game(robot, journal)
     for tap in taps:
         if tap.startswith("box "):
-            screen.touch(tap.removeprefix("box "))
+            screen.attended.touch(tap.removeprefix("box "))
         elif tap == "time":
             screen.panel.tick(6)
         else:
