@@ -355,7 +355,7 @@ def test_a_refused_tap_leads_to_the_very_rule(quick: Robot) -> None:
     quick.back()
     journal = Journal.new("tripple-domino", {}, ["Ana", "Ben"]).plus(0, Start((5, 5, 5)))
     screen = resume(quick, journal)
-    screen.wish(1, Draw(2))
+    screen.attended.wish(1, Draw(2))
     refused_leads_to(quick, "draw")
 
 
