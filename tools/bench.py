@@ -305,7 +305,9 @@ def tick(robot: Robot, watch: Stopwatch, move: Any, held: list[Times], ticked: l
         len(boxes) != 1
         or len(screen.game.meant(screen.state, screen.match.viewed, frozenset(boxes))) > 1
     ):
-        screen.wish(screen.match.viewed, move)  # takes more than one touch: not what is measured
+        screen.attended.wish(
+            screen.match.viewed, move
+        )  # takes more than one touch: not what is measured
         robot.frame(2)
         return
     touch = UnitTestTouch(*robot.box_center(boxes[0]))
@@ -314,7 +316,7 @@ def tick(robot: Robot, watch: Stopwatch, move: Any, held: list[Times], ticked: l
     ticked.append(watch.own(touch.touch_up, robot.frame))
     if len(screen.session.journal.entries) == before:  # a box that begins a choice, like a 6-field
         held.pop(), ticked.pop()
-        screen.wish(screen.match.viewed, move)
+        screen.attended.wish(screen.match.viewed, move)
     robot.frame(2)
 
 

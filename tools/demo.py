@@ -51,7 +51,7 @@ def play(
         if number < touched:
             robot.enter(move)
         else:
-            screen.wish(player, move)
+            screen.attended.wish(player, move)
     robot.blind = False
     robot.picture(folder / "4-over.png")
     robot.tap(screen.action.ids.answers.children[0])

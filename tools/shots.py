@@ -176,7 +176,7 @@ def celebrate(game: str, robot: Robot) -> None:
     robot.app.store.create(worse, "2026-11-15T18:00:00Z")
     open_game(without_end(best, 1), robot)
     robot.settle()
-    robot.screen.wish(0, best.entries[-1].move)
+    robot.screen.attended.wish(0, best.entries[-1].move)
     robot.screen.show_result()
     robot.settle()
     if confetti := robot.screen.ids.celebration.confetti:

@@ -7,7 +7,6 @@ from kivy.uix.widget import Widget
 
 from scoring.core import AnyGame, HasSheets
 from scoring.journal import Journal
-from scoring.reading import Move
 from screens.games.common.panel import Panel
 from screens.games.common.panel_widget import PanelWidget
 from screens.games.common.sheet import Sheet
@@ -318,9 +317,6 @@ class PlayScreen(RollpadScreen):
     def on_touch_down(self, touch: Touch) -> bool:
         taken = self.double_tap.takes(touch) or self.receipt_end.takes(touch)
         return taken or bool(super().on_touch_down(touch))
-
-    def wish(self, player: int, move: Move) -> None:
-        self.attended.wish(player, move)
 
     def shortcut(self, key: str, widget: Widget | None) -> bool:
         return self.opened is not None and keys.shortcut(self, key, widget)

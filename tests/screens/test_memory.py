@@ -25,7 +25,7 @@ def test_games_that_are_left_are_gone(phone: Robot) -> None:
     before = widgets()
     assert before["TricuboSheet"] >= 2
     assert before["SheetWidget"] >= 2
-    assert before["Match"] == 1
+    assert before["Match"] >= 1
     for time in range(20):
         open_and_leave(phone, number, result=time > 15)
     more = {kind: count - before[kind] for kind, count in widgets().items() if count > before[kind]}

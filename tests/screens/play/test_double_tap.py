@@ -103,7 +103,7 @@ def test_a_finger_that_lay_there_does_not_tick_the_next_players_sheet(phone: Rob
     screen = begin(phone, 2)
     phone.app.store.settings.set(RECEIPT, "at_once")
     finger = phone.down(*phone.box_center("row4.3"))
-    screen.wish(0, screen.game.read_move({"do": "row", "die": "small", "row": 1}, "move"))
+    screen.attended.wish(0, screen.game.read_move({"do": "row", "die": "small", "row": 1}, "move"))
     assert screen.match.viewed == 1
     phone.up(finger)
     assert made(phone) == 3

@@ -107,7 +107,7 @@ def test_the_action_card_holds_every_refusal(room: Robot) -> None:
     no_button = tr._("A die ticks the next one, two or three boxes of a row.")
     screen = open_game(room, tricubo("A", NAMES[:2]))
     for reason in (*longest, no_button):
-        screen.wish(screen.match.viewed, screen.game.kinds["pass"]())
+        screen.attended.wish(screen.match.viewed, screen.game.kinds["pass"]())
         screen.action.title = reason
         if reason == no_button:
             screen.action.ids.answers.clear_widgets()

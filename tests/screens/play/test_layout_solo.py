@@ -90,7 +90,7 @@ def test_a_new_best(room: Robot) -> None:
         room.app.open("home")
         room.app.resume_game(room.app.store.create(part(high, name, 0.99), AT))
         room.settle()
-        room.screen.wish(0, high.entries[-1].move)
+        room.screen.attended.wish(0, high.entries[-1].move)
         room.screen.show_result()
         room.settle()
         room.wait(3)

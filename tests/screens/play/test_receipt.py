@@ -282,7 +282,7 @@ def test_its_words_have_room(pad: Robot, game: str) -> None:
     entry = journal.trail[-1][0]
     screen = resume(pad, journal.undo(entry.id))
     screen.match.look_at(entry.player)
-    screen.wish(entry.player, entry.move)
+    screen.attended.wish(entry.player, entry.move)
     lay_out()
     assert action(pad)[0] == "entered"
     assert looks.cut_off(screen.action) == []

@@ -131,7 +131,7 @@ def test_an_open_game_has_the_new_name(phone: Robot) -> None:
     assert "Ana" in " ".join([*phone.texts(), *looks.words(play.strip)])
     entries = len(saved(phone).entries)
     player = play.game.turn(play.state).waiting[0]
-    play.wish(player, next(play.game.legal_moves(play.state, player)))
+    play.attended.wish(player, next(play.game.legal_moves(play.state, player)))
     assert len(saved(phone).entries) == entries + 1
     assert saved(phone).names == ("Ana", "Ben")
     assert saved(phone) == play.session.journal

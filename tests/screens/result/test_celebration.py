@@ -30,7 +30,7 @@ def finish(robot: Robot, journal: Journal) -> Any:
     robot.app.resume_game(robot.app.store.create(before, AT))
     robot.settle()
     last = journal.entries[-1]
-    robot.screen.wish(last.player, last.move)
+    robot.screen.attended.wish(last.player, last.move)
     robot.wait(DOUBLE_TAP)
     robot.answer("Result")
     assert robot.screen.name == "result"
