@@ -351,14 +351,17 @@ def _forget(others: set[int]) -> None:
     from kivy.uix.textinput import TextInput
 
     from screens.look.language import tr
+    from screens.look.theme import theme
 
     for field in [one for one in FocusBehavior._keyboards.values() if one]:
         field.focus = False  # it would go on taking the keys
     TextInput._adjust_viewport(None)  # remembers the last field of all
     TextInput._adjust_viewport.cancel()
     Animation._instances.clear()
-    for listener in tr.get_property_observers("on_change"):
-        tr.unbind(on_change=listener)  # screens that would write themselves anew without an app
+    for source in (tr, theme):
+        for listener in source.get_property_observers("on_change"):
+            if method := listener():  # of a widget that would draw itself without an app
+                source.unbind(on_change=method)
     for event in Clock.get_events():
         if id(event) not in others:
             event.cancel()

@@ -253,14 +253,14 @@ def _helps(game: str) -> dict[str, Scene]:
 
 def open_home(robot: Robot) -> None:
     """With an unfinished game of each kind: by one, by several, and one sheet of a larger table."""
-    tables: dict[str, tuple[dict[str, Any], int]] = {
-        "tetrix": ({}, 2),
-        "kubi": ({}, 1),
-        "cubo": ({"one_sheet": {"of": 3, "seat": 1}}, 1),
-        "tricubo": ({}, 3),
-    }
+    tables: list[tuple[dict[str, Any], int]] = [
+        ({}, 2),
+        ({}, 1),
+        ({"one_sheet": {"of": 3, "seat": 1}}, 1),
+        ({}, 3),
+    ]
     store = robot.app.store
-    for minute, (game, (options, count)) in enumerate(tables.items()):
+    for minute, (game, (options, count)) in enumerate(zip(GAMES, tables, strict=False)):
         if not any(one.updated == f"2026-11-17T09:0{minute}:00Z" for one in store.unfinished()):
             journal = played(game, options, NAMES[:count], share=0.5)
             store.create(journal, f"2026-11-17T09:0{minute}:00Z")
