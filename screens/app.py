@@ -282,6 +282,8 @@ class RollpadApp(MDApp):
             self.trail.append(name)
             self.manager.transition.direction = "left"
         self.manager.current = name
+        if self.message:
+            self.message.foot = screen.foot
         self.keep_awake()
         if self.root:  # at the start once there is a window to say it in
             self.tell_notice()
@@ -364,7 +366,8 @@ class RollpadApp(MDApp):
         from screens.look.message import Message
 
         self.hush()
-        message = self.message = Message(text=text, button=answer)
+        foot = self.manager.current_screen.foot if self.has_store else 0
+        message = self.message = Message(text=text, button=answer, foot=foot)
 
         def answered(*_args: object) -> None:
             self.hush()

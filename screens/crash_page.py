@@ -1,8 +1,8 @@
 """What is seen of a crash: made only when there is one."""
 
-from kivy.app import App
 from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
+from kivymd.app import MDApp
 
 from screens.look.touch import Touch
 from screens.look.widgets import load_kv
@@ -30,8 +30,9 @@ class CrashPage(BoxLayout):
         """The user wants to."""
 
 
-class CrashApp(App):
-    """For an app that did not even start: tells it in a window that has nothing else."""
+class CrashApp(MDApp):
+    """For an app that did not even start: tells it in a window that has nothing else. KivyMD's
+    buttons want an app of KivyMD."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -138,7 +138,9 @@ class Process:
         self.display.sync()
 
     def press(self, key: str) -> None:
-        """A key by its name in X11, e.g. `Escape`."""
+        """A key by its name in X11, e.g. `Escape`. The mouse is put aside first: what is below it
+        would look different."""
+        xtest.fake_input(self.display, X.MotionNotify, x=0, y=0)
         self.window().set_input_focus(X.RevertToParent, X.CurrentTime)
         code = self.display.keysym_to_keycode(XK.string_to_keysym(key))
         xtest.fake_input(self.display, X.KeyPress, code)

@@ -3,7 +3,7 @@
 from kivy.animation import Animation
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivymd.uix.snackbar import MDSnackbar
 
 from screens.look import motion
@@ -24,6 +24,8 @@ class Message(Still, MDSnackbar):
 
     text = StringProperty()
     button = StringProperty()
+    foot = NumericProperty(0)
+    """The height of what it leaves free below it."""
 
     __events__ = ("on_answer",)
 
@@ -36,6 +38,7 @@ class Message(Still, MDSnackbar):
         Animation(opacity=1, duration=SHOWN_IN).start(self)
         Window.add_widget(self)
         Window.bind(size=self._place)
+        self.fbind("foot", self._place)
         insets.bind(edges=self._place)
 
     def end(self) -> None:
@@ -48,7 +51,7 @@ class Message(Still, MDSnackbar):
         """Also after the device has been turned."""
         room = Window.width - insets.left - insets.right
         self.width = min(room - dp(24), dp(560))
-        self.pos = (insets.left + (room - self.width) / 2, insets.bottom + dp(16))
+        self.pos = (insets.left + (room - self.width) / 2, self.foot + insets.bottom + dp(16))
 
 
 load_kv(__file__)

@@ -55,6 +55,9 @@ def show_last(column: Widget, part: Widget, shown: bool) -> None:
 class RollpadScreen(Screen):
     """A screen of the app: made when it is first shown, told each time it is opened."""
 
+    foot = NumericProperty(0)
+    """The height of what is always at its foot, which messages leave free."""
+
     def arrive(self, **what: Any) -> None:
         """The screen is about to be shown, with what it is opened for: each screen says what."""
 

@@ -126,7 +126,7 @@ from kivy.clock import Clock
 from screens import app, crash_page
 app.Store.open = lambda folder: 1 / 0
 def look(_dt):
-    window = crash_page.App.get_running_app().root
+    window = crash_page.MDApp.get_running_app().root
     print("Nothing is lost" in window.children[1].children[0].children[1].text, window.report)
     window.ids.go_on.dispatch("on_release")
 Clock.schedule_once(look, 0.1)

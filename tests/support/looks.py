@@ -215,6 +215,14 @@ def painted(widget: Any) -> dict[str, Area]:
     return {text: place for text, place in found.items() if place.left > -FAR}
 
 
+def all_words(robot: Any) -> set[str]:
+    """All words in sight, those of labels and those that are drawn."""
+    from screens.look.canvas_widget import Drawn
+
+    drawn = [part for part in robot.screen.walk() if isinstance(part, Drawn)]
+    return {text for part in drawn for text in words(part)}.union(robot.texts())
+
+
 def shortened(widget: Any) -> list[str]:
     """The texts that a widget has no room for on its canvas."""
     from screens.look import paint

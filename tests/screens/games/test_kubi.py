@@ -5,6 +5,7 @@ from scoring.kubi import Mark, Roll
 from screens.games.kubi.panel import KubiDice
 from tests.support.begun import chosen_kubi
 from tests.support.hand import Hand
+from tests.support.looks import all_words
 from tests.support.table import last_entry, last_move, resume, saved, without_its_end
 from tools.player import entries
 from tools.robot import Robot
@@ -220,5 +221,5 @@ def test_the_last_strokes_in_a_window(tablet: Robot) -> None:
     assert saved(tablet).over
     assert saved(tablet).state == journal.state
     tablet.answer("Result")
-    shown = tablet.texts()
+    shown = all_words(tablet)
     assert all(f"Sum {one}" in shown for one in range(2, 13))

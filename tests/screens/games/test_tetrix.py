@@ -14,6 +14,7 @@ from screens.games.tetrix.sheet import TetrixSheet
 from screens.play.asking_back import MOMENT
 from tests.support.begun import LYING, new_tetrix
 from tests.support.hand import Hand
+from tests.support.looks import all_words
 from tests.support.table import last_entry, last_move, resume, saved
 from tools.player import entries
 from tools.robot import Robot
@@ -224,4 +225,4 @@ def test_stop_in_a_window(phone: Robot) -> None:
     assert phone.end_game()
     assert saved(phone).over
     phone.answer("Result")
-    assert {"Getting the knack", "Free strip fields"} <= set(phone.texts())
+    assert {"Getting the knack", "Free strip fields"} <= all_words(phone)

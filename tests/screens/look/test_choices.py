@@ -14,10 +14,19 @@ ESCAPE = 27
 @pytest.fixture
 def settings(quick: Robot) -> Iterator[Any]:
     quick.app.open("settings")
+    quick.screen.ids.scroll.scroll_y = 1
     quick.settle()
     yield quick.screen
     quick.app.use_text_size(100)
     quick.resize(360, 740)
+
+
+def first_sound(quick: Robot, settings: Any) -> Any:
+    """The row of a switch, in sight."""
+    row = settings.ids.sound.chips[0]
+    settings.ids.scroll.scroll_to(row, animate=False)
+    quick.settle()
+    return row
 
 
 def middle(widget: Any) -> tuple[float, float]:
@@ -25,7 +34,7 @@ def middle(widget: Any) -> tuple[float, float]:
 
 
 def test_a_row_is_switched_by_its_words_and_by_its_switch(quick: Robot, settings: Any) -> None:
-    row = settings.ids.sound.chips[0]
+    row = first_sound(quick, settings)
     for part in (row.ids.words, row.ids.switch, row.ids.switch.ids.thumb):
         was, thumb = row.chosen, row.ids.switch.ids.thumb.x
         quick.tap_at(*middle(part))
@@ -38,7 +47,7 @@ def test_a_row_is_switched_by_its_words_and_by_its_switch(quick: Robot, settings
 def test_keys_stop_at_a_row_and_not_at_its_switch(quick: Robot, settings: Any) -> None:
     from screens.focus.targets import things_in
 
-    row = settings.ids.sound.chips[0]
+    row = first_sound(quick, settings)
     assert [thing.widget for thing in things_in(row)] == [row]
 
 

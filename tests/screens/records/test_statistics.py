@@ -313,7 +313,7 @@ def test_the_rest_of_the_table(filled: Robot) -> None:
     open_page(filled, CUBO)
     in_sight(filled, "Standings")
     found = card(filled.screen, "Standings")
-    (more,) = [one for one in found.walk() if getattr(one, "text", "") == "More"]
+    more = next(one for one in found.walk() if getattr(one, "text", "") == "More")
     filled.screen.ids.scroll.scroll_to(more, animate=False)
     filled.frame(3)
     filled.tap(more)
