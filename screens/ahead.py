@@ -1,6 +1,5 @@
 """What is likely to be wanted next, made when the start is over: the first tap finds it ready."""
 
-import gc
 from collections.abc import Iterator
 from contextlib import suppress
 from functools import partial
@@ -31,7 +30,7 @@ def pieces(app: "RollpadApp") -> Iterator[Piece]:
     """In the order in which somebody may want them who is quick."""
     if app.has_store:
         yield from of_games(app)
-    yield settle_memory
+    yield app.begin_tidying
 
 
 def of_games(app: "RollpadApp") -> Iterator[Piece]:
@@ -69,15 +68,6 @@ def open_folder(game: str) -> None:
     from screens.games import view
 
     view(game)
-
-
-def settle_memory() -> None:
-    """What the start has made stays: the collector need not stop a tick to look at it again.
-
-    Among 120,000 objects the start leaves some 250 that nobody needs; to find them takes 50 ms.
-    """
-    gc.freeze()
-    gc.enable()
 
 
 def tidy_up(app: "RollpadApp") -> None:

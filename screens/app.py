@@ -30,6 +30,7 @@ from screens.settings.notices import Notices
 from screens.system import device
 from screens.system.feedback import SENSES, feedback
 from screens.system.file_drops import Drops
+from screens.system.garbage import Garbage
 from screens.system.idle_work import IdleWork
 from screens.system.main_loop import MainLoop
 from storage import StorageError, Store
@@ -94,6 +95,7 @@ class RollpadApp(MDApp):
         """What is done besides."""
         self.drops: Drops | None = None
         self.ahead: IdleWork | None = None
+        self.garbage: Garbage | None = None
         self.notices = Notices()
 
     def run(self) -> None:
@@ -161,6 +163,10 @@ class RollpadApp(MDApp):
     def work_ahead(self, *_args: object) -> None:
         self.ahead = IdleWork(ahead.pieces(self))
 
+    def begin_tidying(self) -> None:
+        """The start is over: Python may look for garbage again."""
+        self.garbage = Garbage()
+
     def work(
         self,
         job: "Job[Result]",
@@ -201,6 +207,8 @@ class RollpadApp(MDApp):
             self.window.stop()
         if self.ahead:
             self.ahead.stop()
+        if self.garbage:
+            self.garbage.stop()
         if self.has_store:
             self.manager.current_screen.keep()
             self.store.close()

@@ -25,6 +25,7 @@ from storage.settings import LANGUAGE
 from tools.all_squares import most_points
 from tools.bench_outside import outside
 from tools.bench_row import Goal, row
+from tools.bench_screens import after_start, screens
 from tools.bench_start import start_up
 from tools.display import NoDisplayError, virtual_display
 from tools.many_games import fill, fill_old, games_in
@@ -196,12 +197,6 @@ def statistics_screen(folder: Path, extent: Extent) -> None:
         row("the same with what is below", both(whole))
 
 
-def after_start(robot: Robot) -> None:
-    """As an app is that has been open for some seconds."""
-    robot.app.work_ahead()
-    robot.until(lambda: robot.app.ahead.is_done)
-
-
 def opened(robot: Robot, watch: Stopwatch, variant: Variant, player: str | None) -> Any:
     """What it takes until a page is seen, and until all of it is there."""
     robot.app.open("home")
@@ -213,6 +208,10 @@ def opened(robot: Robot, watch: Stopwatch, variant: Variant, player: str | None)
     )
     rest = watch.own(lambda: robot.until(lambda: screen.complete))
     return seen, (seen[0] + rest[0], seen[1] + rest[1])
+
+
+def every_screen(folder: Path, extent: Extent) -> None:
+    screens(folder / "few", extent.repeats)
 
 
 def backup(folder: Path, extent: Extent) -> None:
@@ -361,8 +360,8 @@ def felt(folder: Path, extent: Extent) -> None:
 
 
 PARTS = (
-    *(begin, felt, records, long_list, statistics_screen, backup, old_file),
-    *(rules, best_squares, ticks),
+    *(begin, felt, records, long_list, statistics_screen, every_screen),
+    *(backup, old_file, rules, best_squares, ticks),
 )
 """In this order: `begin` fills the stores that the others measure."""
 

@@ -92,6 +92,7 @@ class Robot:
         self._pass(2)
         if self.app.has_store:
             self.until(lambda: not self.app.manager.transition.is_active)
+            self.until(lambda: self.screen.complete)
         self.until(lambda: not self.app.message or self.app.message.opacity == 1)
         self.frame(2)
 

@@ -29,6 +29,8 @@ from screens.look.surface import dp, shades, sp
 from screens.look.texts import _
 from screens.look.widgets import Caption, Card, Print, RollpadScreen, load_kv
 
+AT_ONCE = 2
+"""Sections that are made before the first frame."""
 PATIENCE = 12
 """Maximum of layout passes until everything stays where it is."""
 MOST_LIKELY = 2
@@ -140,6 +142,9 @@ class HelpScreen(RollpadScreen):
         self.options: Options = None
         self.count = MOST_LIKELY
         self._shown: tuple[object, ...] | None = None
+        self._later: list[Section] = []
+        """Those that are not on the page yet."""
+        self._add_next = Clock.create_trigger(lambda _dt: self._add_sections(1))
         self._stay = Clock.create_trigger(self._stay_here)
         self.ids.scroll.bind(size=self._stay, scroll_y=self._look)
         self.bind(wide=self._turn_contents)
@@ -172,15 +177,18 @@ class HelpScreen(RollpadScreen):
         if (game, self.options, self.count, tr.code) != self._shown:
             self._build()
         told = self.page.section_of(rule)
+        key = told or section or TABLE
+        self._add_sections(AT_ONCE if key == TABLE else None)
         for card in self.cards.values():
             card.remark = ""
         if told:
             self.cards[told].remark = why
-        self.go_to(told or section or TABLE)
+        self.go_to(key)
 
     def _write_anew(self, *_args: object) -> None:
         if self.page is not None:
             self._build()
+            self._add_sections()
 
     def take_tour(self) -> None:
         """On the game one has come from; without one it begins with the next game."""
@@ -202,15 +210,28 @@ class HelpScreen(RollpadScreen):
         self.cards = {}
         self.ids.page.clear_widgets()
         self.ids.contents.clear_widgets()
+        self._later = list(self.page.sections)
         for section in self.page.sections:
-            card = SectionCard(title=_(section.title))
-            self._fill(card, section)
-            self.cards[section.key] = card
-            self.ids.page.add_widget(card)
             chip = ContentsChip(value=section.key, text=_(section.title), across=not self.wide)
             chip.bind(on_release=self._follow)
             self.ids.contents.add_widget(chip)
         self.here = ""
+
+    def _add_sections(self, count: int | None = None) -> None:
+        """So many, or all that are still to come. Where a page is opened at its beginning, the
+        rest of it follows, one section a frame."""
+        for section in self._later[:count]:
+            card = SectionCard(title=_(section.title))
+            self._fill(card, section)
+            self.cards[section.key] = card
+            self.ids.page.add_widget(card)
+        del self._later[:count]
+        if self._later:
+            self._add_next()
+
+    @property
+    def complete(self) -> bool:
+        return not self._later
 
     def _fill(self, card: SectionCard, section: Section) -> None:
         page, options = self.page, self.options
@@ -244,6 +265,7 @@ class HelpScreen(RollpadScreen):
         self._bring_up(key)
 
     def _follow(self, chip: ContentsChip) -> None:
+        self._add_sections()
         self.go_to(chip.value)
 
     def _stay_here(self, _seconds: float) -> None:

@@ -72,6 +72,11 @@ class RollpadScreen(Screen):
         """Whether one can come back to it; otherwise the way back leads past it."""
         return True
 
+    @property
+    def complete(self) -> bool:
+        """Whether all of it is there: some screens show first what is seen first."""
+        return True
+
     def renew(self) -> None:
         """Something has changed behind its back while it is shown."""
         self.arrive()

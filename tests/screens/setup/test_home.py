@@ -42,6 +42,16 @@ def undo_button(robot: Robot) -> object:
 # Unfinished games
 
 
+def test_a_message_leaves_the_navigation_free(phone: Robot) -> None:
+    phone.app.say("Something has happened.", "Undo")
+    phone.settle()
+    assert phone.app.message.y >= phone.screen.ids.below.top > 0
+    phone.app.open("settings")
+    phone.settle()
+    assert phone.app.message.y < 40, "there is nothing below it here"
+    phone.app.hush()
+
+
 def test_the_newest_game_is_first(phone: Robot) -> None:
     assert not says(phone, "Continue")
     open_home(phone)
