@@ -29,6 +29,37 @@ def bare_app() -> Any:
     return Bare()
 
 
+def material_app() -> Any:
+    """A window with what home has, as KivyMD makes it: a bar, a navigation bar and five cards."""
+    from kivymd.app import MDApp
+    from kivymd.uix.appbar import MDTopAppBar, MDTopAppBarTitle
+    from kivymd.uix.boxlayout import MDBoxLayout
+    from kivymd.uix.card import MDCard
+    from kivymd.uix.label import MDLabel
+    from kivymd.uix.navigationbar import (
+        MDNavigationBar,
+        MDNavigationItem,
+        MDNavigationItemIcon,
+        MDNavigationItemLabel,
+    )
+
+    def place() -> Any:
+        return MDNavigationItem(
+            MDNavigationItemIcon(icon="dice-5"), MDNavigationItemLabel(text="A")
+        )
+
+    class Material(MDApp):
+        def build(self) -> Any:
+            return MDBoxLayout(
+                MDTopAppBar(MDTopAppBarTitle(text="Material")),
+                *(MDCard(MDLabel(text="A game")) for _ in range(5)),
+                MDNavigationBar(*(place() for _ in range(4))),
+                orientation="vertical",
+            )
+
+    return Material()
+
+
 def rollpad() -> Any:
     from screens.app import RollpadApp
 
@@ -54,7 +85,7 @@ class Parts:
 
 def start(kind: str, parts: Parts) -> Any:
     parts.over("Python")
-    if kind != "bare":
+    if kind not in ("bare", "material"):
         prepare_kivy()
         gc.disable()  # as `screens.start.run` does
     import kivy.core.window  # noqa: F401
@@ -63,7 +94,7 @@ def start(kind: str, parts: Parts) -> Any:
     import kivymd.app  # noqa: F401
 
     parts.over("KivyMD")
-    app = bare_app() if kind == "bare" else rollpad()
+    app = {"bare": bare_app, "material": material_app}.get(kind, rollpad)()
     parts.over("the app's own modules")
     app.bind(on_start=lambda _app: parts.over("its first screen"))
     return app

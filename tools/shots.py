@@ -461,9 +461,8 @@ def refuse(journal: Journal, robot: Robot) -> None:
 def put_away() -> None:
     """What lies over everything."""
     from kivy.core.window import Window
-    from kivy.uix.modalview import ModalView
 
-    for widget in [one for one in Window.children if isinstance(one, ModalView)]:
+    for widget in [one for one in Window.children if hasattr(one, "dismiss")]:
         widget.dismiss()
 
 

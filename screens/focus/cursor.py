@@ -128,8 +128,9 @@ class Keys:
     def things(self) -> list[Thing]:
         """All that can be pressed now."""
         settle()
-        if isinstance(Window.children[0], ModalView):
-            return things_in(Window.children[0])
+        front = Window.children[0]
+        if isinstance(front, ModalView) or getattr(front, "modal", False):
+            return things_in(front)
         floating = [one for one in Window.children if one is not self.app.root]
         return [thing for one in (self.screen, *floating) for thing in things_in(one)]
 

@@ -2,15 +2,25 @@
 
 from collections.abc import Sequence
 
+from kivy.core.window import Window
 from kivy.properties import ListProperty, ObjectProperty, StringProperty
-from kivy.uix.modalview import ModalView
+from kivymd.uix.dialog import MDDialog
 
 from screens.look import motion
 from screens.look.list_row import WayRow
+from screens.look.touch import Touch
+from screens.look.touchable import Still
 from screens.look.widgets import load_kv
 
+ESCAPE = 27
+SECONDS = 0.15
+"""In which it opens and closes; it can be touched all the time."""
 
-class ChoiceDialog(ModalView):
+
+class ChoiceDialog(Still, MDDialog):
+    """KivyMD's, with a list that scrolls, answers that wrap, and the keys of a keyboard."""
+
+    modal = True
     heading = StringProperty()
     values: Sequence[tuple[object, str]] = ListProperty()
     """Each value with its name."""
@@ -32,8 +42,28 @@ class ChoiceDialog(ModalView):
     def on_pick(self, value: object) -> None:
         """The user has chosen a value."""
 
+    def on_pre_open(self, *_args: object) -> None:
+        self.show_duration = self.hide_duration = SECONDS if motion.wanted else 0
+        Window.bind(on_keyboard=self._on_key)
+
+    def on_pre_dismiss(self, *_args: object) -> None:
+        Window.unbind(on_keyboard=self._on_key, on_resize=self.update_width)
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        if self.collide_point(*touch.pos):
+            super().on_touch_down(touch)
+        elif self._is_open:
+            self.dismiss()
+        return True  # nothing behind it is touched
+
+    def _on_key(self, _window: object, key: int, *_more: object) -> bool:
+        if key == ESCAPE and self._is_open:
+            self.dismiss()
+            return True
+        return False
+
     def _pick(self, row: WayRow) -> None:
-        self.dismiss(animation=motion.wanted)
+        self.dismiss()
         self.dispatch("on_pick", row.value)
 
 

@@ -91,7 +91,7 @@ class SettingsScreen(RollpadScreen):
         values = [(SYSTEM, _("System")), *LANGUAGES.items()]
         dialog = ChoiceDialog(heading=_("Language"), values=values, chosen=self.language)
         dialog.bind(on_pick=lambda _dialog, code: self.use_language(code))
-        dialog.open(animation=motion.wanted)
+        dialog.open()
 
     def use_language(self, code: str) -> None:
         self.language = code
