@@ -343,6 +343,8 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
         for child in list(Window.children):
             Window.remove_widget(child)
         _forget(others)
+        if app.garbage:
+            gc.unfreeze()  # what its start has made is garbage now
 
 
 def _forget(others: set[int]) -> None:
@@ -367,4 +369,3 @@ def _forget(others: set[int]) -> None:
     for event in Clock.get_events():
         if id(event) not in others:
             event.cancel()
-    gc.unfreeze()  # the app puts aside what its start has made

@@ -235,7 +235,7 @@ def test_messages_keep_out(phone: Robot, cover: Covering) -> None:
     phone.settle()
     message = phone.app.message
     assert looks.area(message).within(free())
-    assert message.y == 31 + 16
+    assert message.y == 31 + 16 + phone.screen.foot
     assert message.center_x == pytest.approx(40 + (360 - 40) / 2)
     cover(phone, 0, 47, 40, 90)
     assert looks.area(message).within(free()), "also if they change while it is there"

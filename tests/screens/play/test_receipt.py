@@ -288,12 +288,14 @@ def test_its_words_have_room(pad: Robot, game: str) -> None:
     assert looks.cut_off(screen.action) == []
 
 
-def test_it_can_be_chosen_in_the_settings(phone: Robot) -> None:
-    phone.app.receipts = MOMENT
-    open_settings(phone)
-    assert phone.screen.receipt == MOMENT
-    choose(phone, "receipt", AT_ONCE)
-    assert phone.app.store.settings.get(RECEIPT) == AT_ONCE
+def test_it_can_be_chosen_in_the_settings(pad: Robot) -> None:
+    pad.app.open("home")
+    pad.settle()
+    open_settings(pad)
+    assert pad.screen.receipt == MOMENT
+    choose(pad, "receipt", AT_ONCE)
+    assert pad.app.store.settings.get(RECEIPT) == AT_ONCE
+    choose(pad, "receipt", MOMENT)
 
 
 def test_it_is_shown_where_nobody_has_chosen(display: None) -> None:
