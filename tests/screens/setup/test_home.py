@@ -305,3 +305,22 @@ def test_a_turned_device_has_the_other_one(phone: Robot) -> None:
         assert isinstance(phone.screen.navigation, kind)
         shown = [one for one in phone.screen.walk() if isinstance(one, Bar | Rail)]
         assert shown == [phone.screen.navigation]
+
+
+@pytest.mark.parametrize("device", ["phone", "tablet"])
+def test_the_navigation_follows_day_and_night(device: str, request: pytest.FixtureRequest) -> None:
+    from kivy.uix.label import Label
+
+    from screens.look.theme import theme
+
+    robot = request.getfixturevalue(device)
+    robot.frame(3)  # the navigation comes after the first one
+    for dark in (True, False):
+        theme.dark = dark
+        robot.frame(2)
+        words = [
+            one for one in robot.screen.navigation.walk(restrict=True) if isinstance(one, Label)
+        ]
+        colours = {tuple(one.color) for one in words}
+        assert colours == {tuple(theme.may), tuple(theme.soft)}
+        assert len(words) == 8
