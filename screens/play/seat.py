@@ -59,6 +59,7 @@ class Seat(Listener):
         self.strictness = Strictness(self)
         looks, game = view(match.game.id), match.game
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)
+        self.sheet.may_scroll = True
         self.sheet.names = self.panel.names = match.names
         self.sheet.forced, self.panel.free = match.forced, match.strictness == FREE
         self.panel.attach(self.sheet)
@@ -249,7 +250,7 @@ class Seat(Listener):
         """The finger lies on a box: show what it would write and score."""
         if self.match.reading:
             return
-        touched = self.touched | {box} if box else frozenset()
+        touched = self.touched | self.sheet.with_touch(self.touched, box) if box else frozenset()
         whole = self.meaning.whole(touched)
         if not whole or not box:
             chosen = touched if touched and self.meaning.of(touched) else self.touched
@@ -287,7 +288,7 @@ class Seat(Listener):
             self.half.note()
 
     def _touch(self, box: Box) -> None:
-        touched = self.touched ^ {box}
+        touched = self.sheet.with_touch(self.touched, box)
         if not touched:
             self.half.give_up()
             self.show()
