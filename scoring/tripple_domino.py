@@ -378,6 +378,11 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     def over(self, state: State) -> bool:
         return state.ended
 
+    def last_round(self, state: State) -> bool:
+        """TD-10: somebody has enough. Whoever falls below it again goes on."""
+        totals = (sheet.total for sheet in state.sheets)
+        return not (state.ended or state.solo) and max(totals) >= state.options.target
+
     # What history and statistics ask
 
     def facts(self, state: State, player: int) -> dict[str, int]:
