@@ -147,6 +147,11 @@ class Panel(Placed, Spots):
         """The move that is put together here and only has to be confirmed; None: not yet."""
         return None
 
+    def known(self) -> Move | None:
+        """The move that follows from what is entered already, so that it only has to be confirmed;
+        None: nothing does."""
+        return None
+
     def draft(self) -> dict[str, object] | None:
         """What is half entered, and in which round that is."""
         half = self.half() if self.state is not None else None
