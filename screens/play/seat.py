@@ -5,6 +5,7 @@ of its own; what is entered goes through the match, which saves it.
 """
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -14,8 +15,8 @@ from scoring.core import AnyGame, Box, HasSheets, Refusal
 from scoring.reading import Move
 from screens.games import view
 from screens.games.common.listener import Listener
-from screens.look.texts import _, listed, plural, reason, signed
-from screens.play import asking_back, outcome
+from screens.look.texts import _, reason, signed
+from screens.play import asking_back, game_over, outcome
 from screens.play.card import (
     FILLED,
     HINT,
@@ -33,6 +34,8 @@ from screens.play.meaning import Meaning
 from screens.play.outcome import Doing, way_in
 from screens.play.strictness import FREE, Strictness
 from screens.play.views import SeatView
+from storage.errors import StorageError
+from storage.settings import BY_HAND
 
 if TYPE_CHECKING:
     from screens.play.match import Match
@@ -60,6 +63,7 @@ class Seat(Listener):
         looks, game = view(match.game.id), match.game
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)
         self.sheet.may_scroll = True
+        self.panel.by_hand = match.session.store.settings.get(BY_HAND.of(game.id))
         self.sheet.names = self.panel.names = match.names
         self.sheet.forced, self.panel.free = match.forced, match.strictness == FREE
         self.panel.attach(self.sheet)
@@ -180,7 +184,7 @@ class Seat(Listener):
     def hint(self) -> None:
         match = self.match
         if match.session.journal.over:
-            self._hint_end()
+            game_over.tell(self)
             return
         self.tell(HINT, *(self.panel.hint() or self.sheet.hint(self.state)))
         offers = [
@@ -190,15 +194,6 @@ class Seat(Listener):
         if self is match.attended and len(offers) < 2:  # a question comes first
             offers += match.first_offers
         self.offer(offers)
-
-    def _hint_end(self) -> None:
-        journal = self.match.session.journal
-        winners = self.game.winners(self.state)
-        names = listed([journal.names[player] for player in winners])
-        points = plural("{count} point", "{count} points", journal.total(winners[0]))
-        detail = _("{names}: {points}").format(names=names, points=points)
-        self.tell(HINT, _("The game is over"), detail)
-        self.offer([Offer(_("Result"), FILLED, self.doing.want_result)])
 
     # What a finger does on the sheet and beside it
 
@@ -240,6 +235,10 @@ class Seat(Listener):
     def on_tapped(self) -> None:
         with self.doing:
             self.half.note()
+
+    def on_by_hand(self, by_hand: bool) -> None:
+        with self.doing, suppress(StorageError):  # it is only a habit
+            self.match.session.store.settings.set(BY_HAND.of(self.game.id), by_hand)
 
     def on_sound(self, kind: str) -> None:
         with self.doing:
