@@ -4,8 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from scoring.journal import Journal
-from scoring.kubi import SUMS, Choose, Mark, Roll
+from scoring.kubi import SUMS, Mark, Roll
 from screens.games.common.sheet import LAYERS
 from screens.games.kubi.plan import FIGURES, LEAST_ROW, SHOWN, TABULAR
 from screens.games.kubi.sheet import KubiSheet
@@ -13,7 +12,7 @@ from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.play.match import ALL, SEATED
 from screens.play.seat import Seat
-from tests.support.begun import chosen_kubi
+from tests.support.begun import chosen_kubi, kubi_table
 from tests.support.hand import Hand
 from tests.support.laid_out import lay_out
 from tests.support.recording_brush import RecordingBrush
@@ -22,16 +21,6 @@ from tests.support.sizes import SIZES
 PHONES = ("small-phone", "phone", "phone-landscape")
 PRINTED_ROLL = Roll((1, 6, 3, 4, 2))
 LEAST_LETTERS = 11
-
-
-def table_of(players: int) -> Journal:
-    journal = Journal.new("kubi", {}, [f"No. {number}" for number in range(players)])
-    for player in range(players):
-        journal = journal.plus(player, Choose((1, 2, 4)))
-    for _round in range(3):
-        for player in range(players):
-            journal = journal.plus(player, Mark(1, (9, 6)))
-    return journal
 
 
 def of(seat: Seat) -> KubiSheet:
@@ -61,7 +50,7 @@ class Letters(RecordingBrush):
 def test_rows_are_high_enough_for_a_finger(
     usual: None, hand: Hand, size: str, players: int
 ) -> None:
-    for journal in (table_of(players), table_of(players).plus(0, PRINTED_ROLL)):
+    for journal in (kubi_table(players), kubi_table(players).plus(0, PRINTED_ROLL)):
         match = hand.open(journal)
         lay_out(match, SIZES[size])
         sheet = of(match.front)
@@ -72,13 +61,13 @@ def test_rows_are_high_enough_for_a_finger(
 
 
 def test_on_a_phone_all_rows_are_in_sight(usual: None, hand: Hand) -> None:
-    match = hand.open(table_of(3))
+    match = hand.open(kubi_table(3))
     lay_out(match, SIZES["phone"])
     assert not of(match.front).scrolls
 
 
 def test_a_drag_scrolls_and_ticks_nothing(usual: None, hand: Hand) -> None:
-    match = hand.open(table_of(3))
+    match = hand.open(kubi_table(3))
     lay_out(match, SIZES["small-phone"])
     sheet = of(match.front)
     assert sheet.scrolls
@@ -88,7 +77,7 @@ def test_a_drag_scrolls_and_ticks_nothing(usual: None, hand: Hand) -> None:
     assert "sum12" in sheet.boxes
     assert "sum2" not in sheet.boxes
     assert hand.seat.touched == frozenset()
-    assert hand.match.journal == table_of(3)
+    assert hand.match.journal == kubi_table(3)
     hand.tap_box("sum12")
     assert hand.seat.touched == {"sum12"}
     hand.drag("sum12", (x, y - 400))
@@ -98,7 +87,7 @@ def test_a_drag_scrolls_and_ticks_nothing(usual: None, hand: Hand) -> None:
 
 def test_every_drag_up_or_down_is_no_tap(usual: None, hand: Hand) -> None:
     """However far it goes, and wherever it ends, back where it began included."""
-    match = hand.open(table_of(2))
+    match = hand.open(kubi_table(2))
     lay_out(match, SIZES["small-phone"])
     sheet = of(match.front)
     for box in ("sum2", "sum5", "sum8"):
@@ -116,7 +105,7 @@ def test_every_drag_up_or_down_is_no_tap(usual: None, hand: Hand) -> None:
 
 
 def test_the_wheel_and_keys_bring_other_rows(usual: None, hand: Hand) -> None:
-    match = hand.open(table_of(2))
+    match = hand.open(kubi_table(2))
     lay_out(match, SIZES["small-phone"])
     sheet = of(match.front)
     assert sheet.scroll(1)
@@ -157,7 +146,7 @@ def test_everybody_at_a_tablet_has_their_ways(
     usual: None, hand: Hand, mode: str, players: int
 ) -> None:
     """KU-3: and nothing on the sheets is too small."""
-    match = hand.open(table_of(players).plus(0, PRINTED_ROLL), mode=mode)
+    match = hand.open(kubi_table(players).plus(0, PRINTED_ROLL), mode=mode)
     lay_out(match, SIZES["tablet"])
     for player in match.pages[0]:
         sheet = of(match.seats[player])
@@ -171,7 +160,7 @@ def test_everybody_at_a_tablet_has_their_ways(
 
 
 def test_a_way_is_tapped_at_each_seat(usual: None, hand: Hand) -> None:
-    match = hand.open(table_of(6).plus(0, PRINTED_ROLL), mode=SEATED)
+    match = hand.open(kubi_table(6).plus(0, PRINTED_ROLL), mode=SEATED)
     lay_out(match, SIZES["tablet"])
     for seat in match.seats:
         sheet = of(seat)
@@ -182,7 +171,7 @@ def test_a_way_is_tapped_at_each_seat(usual: None, hand: Hand) -> None:
 
 
 def test_a_finger_on_a_way_shows_its_strokes(usual: None, hand: Hand) -> None:
-    match = hand.open(table_of(2).plus(0, PRINTED_ROLL))
+    match = hand.open(kubi_table(2).plus(0, PRINTED_ROLL))
     sheet = of(match.front)
     finger = Finger.at(*sheet.ways["way0"].center)
     sheet.down(finger)
@@ -191,12 +180,12 @@ def test_a_finger_on_a_way_shows_its_strokes(usual: None, hand: Hand) -> None:
     sheet.move(finger)
     sheet.up(finger)
     assert not sheet.ghost, "it has slid off"
-    assert match.journal == table_of(2).plus(0, PRINTED_ROLL)
+    assert match.journal == kubi_table(2).plus(0, PRINTED_ROLL)
 
 
 def test_many_seats_have_figures_to_touch(usual: None, hand: Hand) -> None:
     """Instead of rows that are too low."""
-    match = hand.open(table_of(10), mode=SEATED)
+    match = hand.open(kubi_table(10), mode=SEATED)
     lay_out(match, SIZES["tablet"])
     for seat in match.seats:
         sheet = of(seat)
@@ -209,7 +198,7 @@ def test_many_seats_have_figures_to_touch(usual: None, hand: Hand) -> None:
 
 
 def test_a_small_sheet_has_figures_to_look_at(usual: None) -> None:
-    journal = table_of(3)
+    journal = kubi_table(3)
     sheet = KubiSheet(journal.game, compact=True)
     styles = {}
     for place in (Rect(0, 0, 236, 126), Rect(0, 0, 480, 300)):

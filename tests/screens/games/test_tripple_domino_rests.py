@@ -3,12 +3,18 @@
 import pytest
 
 from scoring.journal import Journal
-from scoring.tripple_domino import TILES, Draw, Empty, Out, Place, TrippleDomino
+from scoring.tripple_domino import TILES, Out, TrippleDomino
 from screens.look.colour import contrast
 from screens.look.geometry import Rect
 from screens.look.palette import Palette
 from tests.support.begun import last_tile
-from tests.support.domino_tiles import opened, panel_of, without_stock
+from tests.support.domino_tiles import (
+    before_the_end,
+    last_of,
+    opened,
+    panel_of,
+    without_stock,
+)
 from tests.support.eye import words_on
 from tests.support.hand import Hand
 from tests.support.tripple_domino_notation import new, play
@@ -16,27 +22,8 @@ from tests.support.tripple_domino_notation import new, play
 GAME = TrippleDomino()
 
 
-def before_the_end(players: int) -> Journal:
-    """The stock is empty, Ana holds one tile, and it is her turn."""
-    journal = play(new(players, target=500), "Ana start 555")
-    while (journal.state.stock, journal.state.hands[0], journal.state.next) != (0, 1, 0):
-        state = journal.state
-        if state.stock:
-            journal = journal.plus(state.next, Draw(min(3, state.stock)))
-        elif state.next:
-            journal = journal.plus(state.next, Empty())
-        else:
-            tile = next(tile for tile in TILES if tile not in state.laid)
-            journal = journal.plus(state.next, Place(tile, None, 0))
-    return journal
-
-
 def left_over(journal: Journal) -> int:
     return sum(map(sum, GAME.free_tiles(journal.state)))
-
-
-def last_of(journal: Journal) -> Place:
-    return Place(GAME.free_tiles(journal.state)[0], None, 0)
 
 
 def test_two_players_need_no_digit(hand: Hand) -> None:

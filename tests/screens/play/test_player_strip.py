@@ -1,6 +1,6 @@
 """The tabs of many players: wide enough to be read, dragged, and never tapped by a drag."""
 
-from tests.screens.games.test_kubi_sheet import table_of
+from tests.support.begun import kubi_table
 from tests.support.table import resume
 from tools.robot import Robot
 
@@ -9,7 +9,7 @@ LEAST = 80
 
 
 def test_ten_players_find_room_on_a_phone(phone: Robot) -> None:
-    screen = resume(phone, table_of(10))
+    screen = resume(phone, kubi_table(10))
     screen.match.look_at(0)
     strip = screen.strip
     assert list(strip.players) == [0, 1, 2]
@@ -27,7 +27,7 @@ def test_ten_players_find_room_on_a_phone(phone: Robot) -> None:
 
 
 def test_who_is_looked_at_is_in_sight(phone: Robot) -> None:
-    screen = resume(phone, table_of(10))
+    screen = resume(phone, kubi_table(10))
     for player in (9, 0, 5):
         screen.match.look_at(player)
         phone.settle()
@@ -35,7 +35,7 @@ def test_who_is_looked_at_is_in_sight(phone: Robot) -> None:
 
 
 def test_three_players_share_the_width(phone: Robot) -> None:
-    screen = resume(phone, table_of(3))
+    screen = resume(phone, kubi_table(3))
     strip = screen.strip
     assert list(strip.players) == [0, 1, 2]
     assert sum(strip.cell(player).width for player in range(3)) == strip.width
