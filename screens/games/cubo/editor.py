@@ -91,9 +91,8 @@ class CuboEditor(CuboDraft):
 
     def _draw_dial(self, paint: Brush, area: Rect, *, beside: bool) -> Rect:
         """For when all but one have covered; returns what it leaves of the room."""
-        side = min(
-            dp(DIAL), area.width * (0.55 if beside else 1), area.height * (1 if beside else 0.6)
-        )
+        across, up = (0.55, 1.0) if beside else (1.0, 0.55)
+        side = min(dp(DIAL), area.width * across, area.height * up)
         x = area.x if beside else area.x + (area.width - side) / 2
         dial = Rect(x, area.y + area.height - side, side, side)
         self.places["count"] = dial

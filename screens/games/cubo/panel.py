@@ -98,9 +98,9 @@ class CuboDice(CuboEditor):
         if new_round:
             self.phase = "rolling"
             self._stop()
-        if self.phase == "rolling" and any(len(one.rounds) > state.round for one in state.sheets):
-            self.phase = self.usual
         self.state, self.player, self.looked, self.editing = state, player, None, False
+        if self.phase == "rolling" and not self.untouched:
+            self.phase = self.usual
         if self.game.over(state):
             self.phase = "over"
         self.renew()
