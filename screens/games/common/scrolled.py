@@ -53,6 +53,17 @@ class ScrolledSheet(Sheet):
         self.settle()
         return self.rows_in_sight < self.row_count
 
+    def invite(
+        self,
+        invited: frozenset[Box] = frozenset(),
+        selected: frozenset[Box] = frozenset(),
+        ghost: dict[Box, str] | None = None,
+    ) -> None:
+        """What was written at a moment that is looked at comes into sight."""
+        super().invite(invited, selected, ghost)
+        for box in sorted(invited) if self.reading else ():
+            self.bring_into_sight(box)
+
     # Scrolling
 
     def scroll_to(self, first: int) -> None:

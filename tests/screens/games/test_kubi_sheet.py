@@ -207,3 +207,15 @@ def test_a_small_sheet_has_figures_to_look_at(usual: None) -> None:
         styles[place] = sheet.style
         assert min(letters(sheet)) >= LEAST_LETTERS
     assert list(styles.values()) == [SHOWN, TABULAR]
+
+
+def test_the_timeline_scrolls_to_what_was_written(usual: None, hand: Hand) -> None:
+    journal = chosen_kubi(2).plus(0, Mark(1, (12, 11)))
+    match = hand.open(journal)
+    match.look_at(0)
+    lay_out(match, SIZES["small-phone"])
+    sheet = of(match.front)
+    sheet.put_at(Rect(8, 8, 304, 300))
+    assert "sum12" not in sheet.boxes
+    match.timeline.open()
+    assert "sum12" in sheet.boxes
