@@ -5,7 +5,6 @@ of its own; what is entered goes through the match, which saves it.
 """
 
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -34,8 +33,6 @@ from screens.play.meaning import Meaning
 from screens.play.outcome import Doing, way_in
 from screens.play.strictness import FREE, Strictness
 from screens.play.views import SeatView
-from storage.errors import StorageError
-from storage.settings import BY_HAND
 
 if TYPE_CHECKING:
     from screens.play.match import Match
@@ -63,7 +60,7 @@ class Seat(Listener):
         looks, game = view(match.game.id), match.game
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)
         self.sheet.may_scroll = True
-        self.panel.by_hand = match.session.store.settings.get(BY_HAND.of(game.id))
+        self.panel.by_hand = match.by_hand
         self.sheet.names = self.panel.names = match.names
         self.sheet.forced, self.panel.free = match.forced, match.strictness == FREE
         self.panel.attach(self.sheet)
@@ -237,8 +234,8 @@ class Seat(Listener):
             self.half.note()
 
     def on_by_hand(self, by_hand: bool) -> None:
-        with self.doing, suppress(StorageError):  # it is only a habit
-            self.match.session.store.settings.set(BY_HAND.of(self.game.id), by_hand)
+        with self.doing:
+            self.match.remember_by_hand(by_hand)
 
     def on_sound(self, kind: str) -> None:
         with self.doing:
