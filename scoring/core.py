@@ -281,6 +281,10 @@ class Game(ABC, Generic[O, S, M]):
     @abstractmethod
     def over(self, state: S) -> bool: ...
 
+    def last_round(self, state: S) -> bool:
+        """Whether it is known that the game ends with this round, which is not over yet."""
+        return False
+
     def count(self, state: S) -> int:
         """How many players there are: one sheet for each."""
         return len(state.sheets)

@@ -357,6 +357,9 @@ class CuboGame(Game[Options, State, CuboMove]):
     def over(self, state: State) -> bool:
         return state.entered == state.options.rounds
 
+    def last_round(self, state: State) -> bool:
+        return state.entered == state.options.rounds - 1
+
     # What history and statistics ask
 
     def facts(self, state: State, player: int) -> dict[str, int]:

@@ -379,6 +379,9 @@ class Tetrix(Game[Options, State, TetrixMove]):
     def over(self, state: State) -> bool:
         return None not in state.entered
 
+    def last_round(self, state: State) -> bool:
+        return not self.over(state) and (state.last or STUCK in state.entered)
+
     # What history and statistics ask
 
     def facts(self, state: State, player: int) -> dict[str, int]:

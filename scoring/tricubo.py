@@ -367,6 +367,9 @@ class Tricubo(Game[Options, State, TricuboMove]):
     def over(self, state: State) -> bool:
         return None not in state.taken
 
+    def last_round(self, state: State) -> bool:
+        return not self.over(state) and self._ends(state)
+
     def tie_break(self, state: State, player: int) -> int:
         sheet = state.sheets[player]
         return sum(sheet.ticks) + len(sheet.colours) + sheet.joker

@@ -291,9 +291,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         """What a move scores; at the end of a round those who score all score the same."""
         return points(state, move)
 
-    def free_tiles(self, state: State) -> tuple[Tile, ...]:
-        """The tiles that are not laid in this round."""
-        return tiles.free_tiles(state)
+    free_tiles = staticmethod(tiles.free_tiles)
 
     def hand(self, state: State, player: int) -> int | None:
         """How many tiles a player holds; None in a solo game from before they were counted."""
@@ -302,6 +300,9 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     def player_out(self, state: State) -> int | None:
         """The player whose hand has run out, and who has to enter that now."""
         return tiles.out(state)
+
+    with_known_rests = staticmethod(tiles.with_known_rests)
+    most_left = staticmethod(tiles.most_left)
 
     def running(self, state: State, player: int) -> int:
         """The player's total up to now."""
@@ -377,6 +378,11 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     def over(self, state: State) -> bool:
         return state.ended
+
+    def last_round(self, state: State) -> bool:
+        """TD-10: somebody has enough. Whoever falls below it again goes on."""
+        totals = (sheet.total for sheet in state.sheets)
+        return not (state.ended or state.solo) and max(totals) >= state.options.target
 
     # What history and statistics ask
 

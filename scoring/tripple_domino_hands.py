@@ -1,5 +1,7 @@
 """Tripple Domino: what is known of the tiles that are not laid, and so how a round can end."""
 
+from collections.abc import Sequence
+
 from scoring.core import Player, Refusal, refuse
 from scoring.tripple_domino_sheet import TILES, Blocked, Out, State, Tile
 
@@ -34,6 +36,11 @@ def worth(state: State, count: int | None) -> Range:
     if count is None:
         return 0, sum(values)
     return sum(values[:count]), sum(values[::-1][:count])
+
+
+def most_left(state: State, seat: int) -> int:
+    """No hand of this size is worth more."""
+    return worth(state, held(state)[seat])[1]
 
 
 def _all_counted(state: State) -> bool:
@@ -109,6 +116,21 @@ def _check_rests(state: State, rest: tuple[int, ...]) -> Refusal | None:
             total=total,
         )
     return None
+
+
+def with_known_rests(state: State, rest: Sequence[int | None]) -> tuple[int | None, ...]:
+    """What everybody has left, seat by seat, None where nobody has said it; filled in as far as it
+    follows. With an empty stock all tiles that are not laid are in the hands, so that the last hand
+    has what the others leave (TD-12)."""
+    found = [0 if count == 0 else value for value, count in zip(rest, held(state), strict=True)]
+    if found.count(None) != 1 or state.stock or not _all_counted(state):
+        return tuple(found)
+    seat = found.index(None)
+    value = sum(map(sum, free_tiles(state))) - sum(one or 0 for one in found)
+    least, most = worth(state, state.hands[seat])
+    if least <= value <= most:  # or somebody has miscounted
+        found[seat] = value
+    return tuple(found)
 
 
 def some_rests(state: State) -> tuple[tuple[int, ...], ...]:

@@ -187,6 +187,10 @@ PADS = SettingOfGame[dict[str, Values]]("pad", {}, _are_pads, marked("Match my p
 STRICTNESS = SettingOfGame(
     "strict", "helpful", lambda _game, value: one_of(*LEVELS)(value), marked("How strict")
 )
+BY_HAND = SettingOfGame(
+    "by_hand", False, lambda _game, value: isinstance(value, bool), marked("Type points")
+)
+"""Whether those at the table count for themselves and type the points, where a game takes both."""
 SET_UP = SettingOfGame[dict[str, Any]]("setup", {}, _is_set_up, marked("New game"))
 """Names, options and whose sheet: those of the last game of this kind."""
 PRESETS = SettingOfGame[dict[str, dict[str, Any]]](

@@ -202,7 +202,8 @@ class Robot:
 
     def box_center(self, box: str, sheet: Any = None) -> tuple[float, float]:
         sheet = sheet or self.screen.sheet
-        return self.seen(sheet, *sheet.boxes[box].center)
+        sheet.bring_into_sight(box)
+        return self.seen(sheet, *{**sheet.spots(), **sheet.boxes}[box].center)
 
     def tap_box(self, box: str, sheet: Any = None) -> None:
         self.tap_once(*self.box_center(box, sheet))

@@ -20,11 +20,8 @@ NARROW = 480
 
 def show(screen: "PlayScreen") -> None:
     match, journal, ids = screen.match, screen.journal, screen.ids
-    sheet = match.front.sheet
     ids.bar.title = title(journal)
-    ids.bar.subtitle = (
-        _("Game over") if journal.over else sheet.where(screen.game, screen.state, screen.names)
-    )
+    ids.bar.subtitle = where(screen)
     show_undo(screen)
     several = len(screen.names) > 1
     seating.show_button(ids.help, match.several_seats)  # a single card has it itself
@@ -35,6 +32,17 @@ def show(screen: "PlayScreen") -> None:
     seating.show_button(ids.history, not (ended and narrow))
     if ids.history.opacity:  # hidden it stays disabled, or it would be seen again
         ids.history.disabled = not screen.session.journal.entries
+
+
+def where(screen: "PlayScreen") -> str:
+    """Where the game stands, in a few words; that it will be over soon comes first."""
+    if screen.journal.over:
+        return _("Game over")
+    told = screen.match.front.sheet.where(screen.game, screen.state, screen.names)
+    last = _("Last round")
+    if not screen.game.last_round(screen.state) or told == last:
+        return told
+    return f"{last} · {told}"
 
 
 def show_undo(screen: "PlayScreen") -> None:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 HINT, PREVIEW, REFUSED, ENTERED = "hint", "preview", "refused", "entered"
 """The moods of a card."""
-FILLED, OUTLINED, AGAINST = "filled", "outlined", "refused"
-"""The kinds of an answer: the usual one, another one, one that is against a rule."""
+FILLED, OUTLINED, QUIET, AGAINST = "filled", "outlined", "quiet", "refused"
+"""The kinds of an answer: the usual one, another one, one seldom wanted, one against a rule."""
 
 Act = Callable[[], object]
 

@@ -72,6 +72,9 @@ class HalfEntered:
         """The boxes that were touched, and what is typed as far as it is a whole move."""
         seat, draft = self.seat, self.kept
         if draft is None:
+            known = None if self.seat.match.session.journal.over else seat.panel.known()
+            if known is not None:
+                seat.draft(known, settled=True)
             return
         try:
             boxes, anyway = (_boxes(draft, key) for key in ("boxes", "anyway"))

@@ -69,8 +69,9 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
         top = put(screen.strip, area, top, strip) - gap
     top = put(screen.front.sheet_widget, area, top, sheet) - gap
     top = put(screen.card, area, top, screen.card.needed) - gap
-    hide(screen.front.panel_widget, over)
-    if not over:
+    empty = over or not screen.panel.height_for(area.width)
+    hide(screen.front.panel_widget, empty)
+    if not empty:
         top = put(screen.front.panel_widget, area, top, panel) - gap
     if rank:
         top = put(screen.rank, area, top, rank) - gap
@@ -87,7 +88,7 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
     strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
     hide(screen.strip, not several)
-    over = not screen.match.entering
+    over = not screen.match.entering or not screen.panel.height_for(right.width)
     hide(screen.front.panel_widget, over)
     if tall and others:
         hide(screen.rank, True)

@@ -6,6 +6,7 @@ it, and a frozen view of the rest. An entry is saved before anything shows it.
 """
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from time import monotonic
 
@@ -27,7 +28,7 @@ from screens.play.timeline import Timeline
 from screens.play.undo import Mistakes
 from storage.errors import StorageError
 from storage.session import Session
-from storage.settings import LAYOUTS, RECEIPT
+from storage.settings import BY_HAND, LAYOUTS, RECEIPT
 
 ONE, ALL, SEATED = LAYOUTS
 """One sheet at a time, all of them side by side, or each turned towards its player."""
@@ -48,6 +49,8 @@ class Match:
         self.now = now
         self.strictness = level(session.store, self.game.id)
         """What becomes of entries against a rule."""
+        self.by_hand = session.store.settings.get(BY_HAND.of(self.game.id))
+        """Whether those at the table count for themselves, where the game takes both."""
         self.forced = Forced(lambda: self.session.journal)
         """Where such entries are on the sheets."""
         self.mode = ONE
@@ -105,6 +108,11 @@ class Match:
     def entering(self) -> bool:
         """Whether there is something to enter now."""
         return not self.reading and not self.session.journal.over
+
+    def remember_by_hand(self, by_hand: bool) -> None:
+        self.by_hand = by_hand
+        with suppress(StorageError):  # it is only a habit
+            self.session.store.settings.set(BY_HAND.of(self.game.id), by_hand)
 
     # Who is looked at
 

@@ -1,16 +1,23 @@
-"""The players side by side: name, total, and who has entered; a tap brings a sheet to the front."""
+"""The players side by side: name, total, and who has entered; a tap brings a sheet to the front.
+Where they are too many for one line, it is dragged, tab by tab."""
 
 from scoring.journal import Journal
 from screens.focus.hotspots import Spots
 from screens.look import fitting
-from screens.look.brush import Brush
+from screens.look.brush import Brush, faded
 from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
+from screens.look.icons import GLYPHS, ICONS
 from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import printed
 from screens.look.touch import Touch
-from screens.look.widgets import IconButton
 
+LEAST = 88
+"""The width of a tab at least, in dp."""
+DRAG = 12
+"""A finger that has moved so far across drags and does not tap, in dp."""
+EDGE = 14
+"""The width of the arrow where there are more, in dp."""
 MOST_LARGER = 1.4
 """How many times larger names may become at the cost of their ends."""
 
@@ -21,38 +28,88 @@ class PlayerStrip(Spots, Drawn):
     def __init__(self, **kwargs: object) -> None:
         self.journal: Journal | None = None
         self.viewed = 0
+        self.first = 0
+        """The player at the left."""
+        self._dragged_from = 0
         super().__init__(**kwargs)
 
     def show(self, journal: Journal, viewed: int) -> None:
+        if viewed != self.viewed or journal.names != (self.journal and self.journal.names):
+            self.first += max(0, viewed - self.first - self.in_sight + 1)
+            self.first = min(self.first, viewed)
         self.journal, self.viewed = journal, viewed
         self.draw()
 
+    # Where the tabs are
+
+    @property
+    def count(self) -> int:
+        return len(self.journal.names) if self.journal else 1
+
+    @property
+    def in_sight(self) -> int:
+        """How many tabs there is room for."""
+        return max(1, min(self.count, int(self.width / dp(LEAST))))
+
+    @property
+    def players(self) -> range:
+        """Those in sight."""
+        first = max(0, min(self.first, self.count - self.in_sight))
+        return range(first, first + self.in_sight)
+
     def cell(self, player: int) -> Rect:
-        count = len(self.journal.names) if self.journal else 1
-        wide = self.width / count
-        return Rect(self.x + player * wide, self.y, wide, self.height)
+        """Where a tab is; those before and after the ones in sight lie beside the strip."""
+        edge = dp(EDGE) if self.in_sight < self.count else 0
+        wide = (self.width - 2 * edge) / self.in_sight
+        place = player - self.players[0]
+        return Rect(self.x + edge + place * wide, self.y, wide, self.height)
+
+    def scroll_to(self, first: int) -> None:
+        first = max(0, min(first, self.count - self.in_sight))
+        if first != self.first:
+            self.first = first
+            self.draw()
 
     def paint(self, paint: Brush) -> None:
         if self.journal is None:
             return
         turn = self.journal.game.turn(self.journal.state)
         letters = self._letters()
-        for player, name in enumerate(self.journal.names):
+        for player in self.players:
             rect = self.cell(player).shrunk(dp(2))
-            chosen = player == self.viewed
-            line = shades.may if chosen else None
-            paint.box(rect, fill=shades.paper, line=line, radius=dp(12), width=dp(1.2))
+            self._draw_tab(paint, rect, player)
+            name = self.journal.names[player]
             self._draw_player(paint, rect.shrunk(dp(7)), player, name, letters)
             if player == turn.roller and not self.journal.over:
                 side = dp(13)
                 die = Rect(rect.x + dp(7), rect.y + rect.height - side - dp(6), side, side)
                 paint.die(die, 5, shades.soft, shades.paper)
+        self._draw_arrows(paint)
+
+    def _draw_tab(self, paint: Brush, rect: Rect, player: int) -> None:
+        """The one that is looked at is a sheet of paper, the others lie flat."""
+        if player != self.viewed:
+            paint.box(rect, line=shades.line, radius=dp(12))
+            return
+        paint.box(rect, fill=shades.paper, line=shades.soft, radius=dp(12), width=dp(1.2))
+        under = Rect(rect.x + dp(12), rect.y + dp(2), rect.width - dp(24), dp(3))
+        paint.box(under, fill=shades.ink(player), radius=dp(1.5))
+
+    def _draw_arrows(self, paint: Brush) -> None:
+        """Where there are more."""
+        edge = dp(EDGE)
+        left = Rect(self.x, self.y, edge, self.height)
+        right = left._replace(x=self.x + self.width - edge)
+        if self.players[0] > 0:
+            paint.text(GLYPHS["chevron-left"], left, dp(18), shades.soft, font=ICONS)
+        if self.players[-1] < self.count - 1:
+            paint.text(GLYPHS["chevron-right"], right, dp(18), shades.soft, font=ICONS)
 
     def _letters(self) -> float:
         """One size for all names, so small that the longest fits beside a die."""
         if self.journal is None or fitting.scale() == 1:
             return dp(13)
-        room = self.cell(0).width - dp(18) - dp(16)
+        room = self.cell(self.players[0]).width - dp(18) - dp(16)
         names = [_shortened(name, room) for name in self.journal.names]
         longest = max(fitting.width(name, sp(13), bold=True) for name in names)
         return float(dp(13) * max(1 / fitting.scale(), min(1, room / longest)))
@@ -75,30 +132,61 @@ class PlayerStrip(Spots, Drawn):
         side = max(dp(18), min(sp(18), half, lower.width * 0.35))
         room = lower._replace(width=lower.width - side - dp(2))
         paint.text(total, room, dp(22), ink, font=HAND, align=0)
-        entered = player not in turn.waiting
-        mark = IconButton.glyph("check" if entered else "dots-horizontal")
-        colour = ink if entered else shades.soft
         spot = lower._replace(x=lower.x + lower.width - side, width=side)
-        paint.text(mark, spot, dp(18), colour, font="Icons", align=1)
+        if player not in turn.waiting:
+            paint.text(GLYPHS["check"], spot, dp(18), ink, font=ICONS, align=1)
+            return
+        ring = min(side, dp(13))
+        x, y = spot.x + spot.width - ring - dp(1), spot.y + (spot.height - ring) / 2
+        paint.oval(Rect(x, y, ring, ring), faded(ink, 0), shades.soft, width=dp(1.3))
+
+    # Touching: a tap means a player, a drag brings others into sight
 
     def on_touch_down(self, touch: Touch) -> bool:
         if not self.collide_point(*touch.pos) or self.journal is None:
             return False
+        if touch.is_mouse_scrolling:
+            self.scroll_to(self.players[0] + (1 if touch.button == "scrollup" else -1))
+            return True
         touch.grab(self)
+        self._dragged_from = self.players[0]
         return True
+
+    def on_touch_move(self, touch: Touch) -> bool:
+        if touch.grab_current is not self:
+            return False
+        if self._dragged(touch):
+            wide = self.cell(0).width
+            self.scroll_to(self._dragged_from - round((touch.x - touch.ox) / wide))
+        return True
+
+    def _dragged(self, touch: Touch) -> bool:
+        return self.in_sight < self.count and abs(touch.x - touch.ox) > dp(DRAG)
 
     def on_touch_up(self, touch: Touch) -> bool:
         if touch.grab_current is not self:
             return False
         touch.ungrab(self)
-        for player in range(len(self.journal.names) if self.journal else 0):
+        if self._dragged(touch):
+            return True
+        for player in self.players:
             if not self.cell(player).distance(*touch.pos):
                 self.dispatch("on_player", player)
+                return True
+        if self.in_sight < self.count:  # an arrow at the edge
+            left = touch.x < self.x + self.width / 2
+            self.scroll_to(self.players[0] + (-self.in_sight if left else self.in_sight))
         return True
 
     def spots(self) -> dict[str, Rect]:
-        names = self.journal.names if self.journal else ()
-        return {str(player): self.cell(player) for player in range(len(names))}
+        """Those out of sight come when the cursor goes on from the last one."""
+        return {str(player): self.cell(player) for player in self.players} if self.journal else {}
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        before, edge = self.players[0], self.players[-1 if across > 0 else 0]
+        if across and int(name) == edge:
+            self.scroll_to(before + across)
+        return self.players[0] != before
 
     def press_spot(self, name: str) -> None:
         self.dispatch("on_player", int(name))

@@ -14,8 +14,8 @@ from scoring.core import AnyGame, Box, HasSheets, Refusal
 from scoring.reading import Move
 from screens.games import view
 from screens.games.common.listener import Listener
-from screens.look.texts import _, listed, plural, reason, signed
-from screens.play import asking_back, outcome
+from screens.look.texts import _, reason, signed
+from screens.play import asking_back, game_over, outcome
 from screens.play.card import (
     FILLED,
     HINT,
@@ -59,6 +59,8 @@ class Seat(Listener):
         self.strictness = Strictness(self)
         looks, game = view(match.game.id), match.game
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)
+        self.sheet.may_scroll = True
+        self.panel.by_hand = match.by_hand
         self.sheet.names = self.panel.names = match.names
         self.sheet.forced, self.panel.free = match.forced, match.strictness == FREE
         self.panel.attach(self.sheet)
@@ -179,7 +181,7 @@ class Seat(Listener):
     def hint(self) -> None:
         match = self.match
         if match.session.journal.over:
-            self._hint_end()
+            game_over.tell(self)
             return
         self.tell(HINT, *(self.panel.hint() or self.sheet.hint(self.state)))
         offers = [
@@ -189,15 +191,6 @@ class Seat(Listener):
         if self is match.attended and len(offers) < 2:  # a question comes first
             offers += match.first_offers
         self.offer(offers)
-
-    def _hint_end(self) -> None:
-        journal = self.match.session.journal
-        winners = self.game.winners(self.state)
-        names = listed([journal.names[player] for player in winners])
-        points = plural("{count} point", "{count} points", journal.total(winners[0]))
-        detail = _("{names}: {points}").format(names=names, points=points)
-        self.tell(HINT, _("The game is over"), detail)
-        self.offer([Offer(_("Result"), FILLED, self.doing.want_result)])
 
     # What a finger does on the sheet and beside it
 
@@ -240,6 +233,10 @@ class Seat(Listener):
         with self.doing:
             self.half.note()
 
+    def on_by_hand(self, by_hand: bool) -> None:
+        with self.doing:
+            self.match.remember_by_hand(by_hand)
+
     def on_sound(self, kind: str) -> None:
         with self.doing:
             self.doing.sound(kind)
@@ -249,7 +246,7 @@ class Seat(Listener):
         """The finger lies on a box: show what it would write and score."""
         if self.match.reading:
             return
-        touched = self.touched | {box} if box else frozenset()
+        touched = self.touched | self.sheet.with_touch(self.touched, box) if box else frozenset()
         whole = self.meaning.whole(touched)
         if not whole or not box:
             chosen = touched if touched and self.meaning.of(touched) else self.touched
@@ -287,7 +284,7 @@ class Seat(Listener):
             self.half.note()
 
     def _touch(self, box: Box) -> None:
-        touched = self.touched ^ {box}
+        touched = self.sheet.with_touch(self.touched, box)
         if not touched:
             self.half.give_up()
             self.show()

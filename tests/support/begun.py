@@ -1,7 +1,7 @@
 """Games that have just begun, or are about to end."""
 
 from scoring.journal import Journal
-from scoring.kubi import Choose
+from scoring.kubi import Choose, Mark
 from scoring.tripple_domino import TILES, Place
 from tests.support import tripple_domino_notation as domino
 
@@ -12,6 +12,17 @@ def chosen_kubi(players: int = 2) -> Journal:
     journal = Journal.new("kubi", {}, names)
     for player, numbers in zip(range(players), ((1, 4, 5), (2, 3, 6), (1, 2, 3)), strict=False):
         journal = journal.plus(player, Choose(numbers))
+    return journal
+
+
+def kubi_table(players: int) -> Journal:
+    """So many people after three rounds, who all stroke 1, 2 and 4."""
+    journal = Journal.new("kubi", {}, [f"No. {number}" for number in range(players)])
+    for player in range(players):
+        journal = journal.plus(player, Choose((1, 2, 4)))
+    for _round in range(3):
+        for player in range(players):
+            journal = journal.plus(player, Mark(1, (9, 6)))
     return journal
 
 

@@ -22,7 +22,7 @@ def opened(hand: Hand, journal: Journal) -> CuboDice:
 def editor(hand: Hand, journal: Journal | None = None) -> CuboDice:
     """The dice, without a countdown."""
     panel = opened(hand, journal or new(2))
-    hand.tap_panel("score")
+    hand.tap_panel("cell0")
     return panel
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring.journal import Journal
-from scoring.tripple_domino import TILES, Draw, Place
+from scoring.tripple_domino import TILES, Draw, Empty, Place
 from screens.games.tripple_domino.panel import DominoTiles
 from tests.support.begun import started_domino
 from tests.support.hand import Hand
@@ -52,6 +52,26 @@ def without_stock(players: int = 6, **options: int) -> Journal:
     while stock := journal.state.stock:
         journal = journal.plus(journal.state.next, Draw(min(3, stock)))
     return journal
+
+
+def before_the_end(players: int) -> Journal:
+    """The stock is empty, Ana holds one tile, and it is her turn."""
+    journal = play(new(players, target=500), "Ana start 555")
+    while (journal.state.stock, journal.state.hands[0], journal.state.next) != (0, 1, 0):
+        state = journal.state
+        if state.stock:
+            journal = journal.plus(state.next, Draw(min(3, state.stock)))
+        elif state.next:
+            journal = journal.plus(state.next, Empty())
+        else:
+            tile = next(tile for tile in TILES if tile not in state.laid)
+            journal = journal.plus(state.next, Place(tile, None, 0))
+    return journal
+
+
+def last_of(journal: Journal) -> Place:
+    """Some tile that can be laid."""
+    return Place(next(tile for tile in TILES if tile not in journal.state.laid), None, 0)
 
 
 def long_round() -> Journal:

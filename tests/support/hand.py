@@ -172,6 +172,8 @@ class Hand:
     def down(self, at: Box | tuple[float, float], seat: Seat | None = None) -> Finger:
         """A finger comes down in the middle of a box, or elsewhere on the sheet, and stays."""
         sheet = (seat or self.seat).sheet
+        if isinstance(at, str):
+            sheet.bring_into_sight(at)
         finger = Finger.at(*(sheet.boxes[at].center if isinstance(at, str) else at))
         sheet.down(finger)
         return finger
@@ -182,7 +184,8 @@ class Hand:
 
     def tap_box(self, box: Box, seat: Seat | None = None) -> Outcome:
         seat = seat or self.seat
-        return self.tap_at(*seat.sheet.boxes[box].center, seat)
+        seat.sheet.bring_into_sight(box)
+        return self.tap_at(*{**seat.sheet.spots(), **seat.sheet.boxes}[box].center, seat)
 
     def tap_at(self, x: float, y: float, seat: Seat | None = None) -> Outcome:
         """Somewhere on the sheet."""
@@ -222,7 +225,9 @@ class Hand:
 
     def swipe(self, box: Box, across: float, seat: Seat | None = None) -> Outcome:
         """So far across the sheet from a box, quickly."""
-        x, y = (seat or self.seat).sheet.boxes[box].center
+        sheet = (seat or self.seat).sheet
+        sheet.bring_into_sight(box)
+        x, y = sheet.boxes[box].center
         return self.drag(box, (x + across, y), seat, seconds=0.16)
 
     def tap_heading(self, seat: Seat | None = None) -> Outcome:
@@ -233,6 +238,7 @@ class Hand:
     def hold_box(self, box: Box, seat: Seat | None = None) -> Outcome:
         """A finger that stays on a box until that means something, and is lifted."""
         sheet = (seat or self.seat).sheet
+        sheet.bring_into_sight(box)
         return self.press(sheet, sheet.boxes[box].center, LONG)
 
     def tap_panel(self, place: str, seat: Seat | None = None) -> Outcome:

@@ -25,7 +25,8 @@ def play_trouble(screen: Any) -> Iterator[str]:
     parts = looks.play_parts(screen)
     wanted = {"bar", "sheet", "action"}
     wanted |= {"strip"} if len(screen.names) > 1 and not screen.sheet.shared else set()
-    wanted |= set() if screen.session.journal.over else {"panel"}
+    empty = screen.session.journal.over or not screen.panel.height_for(360)
+    wanted |= set() if empty else {"panel"}
     yield from (f"{name} is missing" for name in wanted - parts.keys())
     yield from looks.not_within(parts, looks.window())
     yield from looks.touching(parts)

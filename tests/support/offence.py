@@ -17,7 +17,11 @@ Spot = Callable[[Seat], tuple[Sheet | Panel, tuple[float, float]]]
 
 
 def on_box(box: str) -> Spot:
-    return lambda seat: (seat.sheet, seat.sheet.boxes[box].center)
+    def spot(seat: Seat) -> tuple[Sheet | Panel, tuple[float, float]]:
+        seat.sheet.bring_into_sight(box)
+        return seat.sheet, seat.sheet.boxes[box].center
+
+    return spot
 
 
 def on_panel(place: str) -> Spot:

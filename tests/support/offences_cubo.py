@@ -7,7 +7,7 @@ OFFENCES = {
     "cubo": Offence(
         Journal.new("cubo", {}, ["Ana", "Ben"]),
         0,
-        ("score", "points", "key9"),
+        ("points", "key9"),
         on_panel("key9"),
         "No square makes more than 54 points now.",
         (),

@@ -222,7 +222,7 @@ class Block(Sheet):
             size = min(dp(13), line.height * 0.5)
             paint.text(row.label, words, size, shades.soft, bold=True, align=0)
             return
-        paint.text(row.label, label, min(dp(15), line.height * 0.45), shades.soft)
+        paint.text(row.label, label, max(dp(11), min(dp(15), line.height * 0.45)), shades.soft)
         rule = shades.print if row.kind == "sum" else shades.line
         at = line.y + (line.height if row.kind == "sum" else 0)
         paint.plain(Rect(line.x, round(at), line.width, 1), rule)
@@ -266,7 +266,7 @@ class Block(Sheet):
         if wide and cell.running:
             end += dp(6) if fitting.scale() > 1 else 0
             rest = inner._replace(x=inner.x + end, width=inner.width - end)
-            paint.text(cell.running, rest, size * 0.72, ink, font=HAND, align=1)
+            paint.text(cell.running, rest, max(dp(11), size * 0.72), ink, font=HAND, align=1)
 
     def _draw_more(self, paint: Brush, area: Rect) -> None:
         """A small mark where there are lines above or below those in sight."""

@@ -42,6 +42,9 @@ class Listener:
     def on_tapped(self) -> None:
         """Something beside the sheet was tapped, and what is half entered may have changed."""
 
+    def on_by_hand(self, by_hand: bool) -> None:
+        """Points are typed from now on, or what they are counted from; to be remembered."""
+
     def on_insist(self) -> bool:
         """The finger stays on what was tapped last; True: it was all for that."""
         return False

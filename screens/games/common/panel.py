@@ -32,11 +32,11 @@ STILL = 10
 class Panel(Placed, Spots):
     """A game's panel draws itself into `places` and says what a tap on one of them does."""
 
-    stays = False
-    """Whether there is something to see here when the game is over."""
-
     free = False
     """Whether also those may enter something whose turn it is not."""
+
+    by_hand = False
+    """Whether those at the table count for themselves, where a game leaves that to them."""
 
     dice_count = 0
     """How many dice are typed here for a roll."""
@@ -89,6 +89,11 @@ class Panel(Placed, Spots):
 
     def attach(self, sheet: "Sheet") -> None:
         """The sheet that this panel stands beside."""
+
+    @property
+    def stays(self) -> bool:
+        """Whether there is something to see here when the game is over."""
+        return False
 
     @property
     def doing(self) -> str:
@@ -145,6 +150,11 @@ class Panel(Placed, Spots):
 
     def whole(self) -> Move | None:
         """The move that is put together here and only has to be confirmed; None: not yet."""
+        return None
+
+    def known(self) -> Move | None:
+        """The move that follows from what is entered already, so that it only has to be confirmed;
+        None: nothing does."""
         return None
 
     def draft(self) -> dict[str, object] | None:

@@ -50,6 +50,8 @@ class Paper(Placed, Spots):
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
         self.pressed: Box | None = None
+        self.may_scroll = False
+        """Whether rows may be out of sight: not on a sheet that is only looked at."""
         self._reading = False
         self._boxes: dict[Box, Rect] = {}
         self._laid_out_at: Rect | None = None

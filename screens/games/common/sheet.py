@@ -42,6 +42,13 @@ class Sheet(SheetWords, SheetTouches):
         """The boxes that a touch of this one would write in as well."""
         return []
 
+    def with_touch(self, touched: frozenset[Box], box: Box) -> frozenset[Box]:
+        """The boxes that are touched once this one is; a second touch takes the first back."""
+        return touched ^ {box}
+
+    def bring_into_sight(self, box: Box) -> None:
+        """Scrolls to a box, where a game's sheet can be scrolled."""
+
     def show_draft(self, move: Move) -> None:
         """Shows a move that is put together, but not entered, where a game has such."""
 
@@ -173,7 +180,8 @@ class Sheet(SheetWords, SheetTouches):
         left = top._replace(width=top.width - written - dp(10))
         label = 0.0
         if fitting.scale() == 1 or left.width > fitting.width(self.name, size * 4, bold=True):
-            label = paint.text(_("Points"), left, size * 0.66, shades.soft, align=1)
+            small = max(dp(11), size * 0.66)
+            label = paint.text(_("Points"), left, small, shades.soft, align=1)
         room = left._replace(width=left.width - label - dp(12))
         if self._has_entered():
             side = size * 1.2
@@ -217,7 +225,10 @@ class Sheet(SheetWords, SheetTouches):
                     paint.box(self.boxes[passed], fill=faded(shades.may, 0.07))
 
     def _invite(self, paint: Brush, box: Box) -> None:
-        rect, chosen = self.boxes[box], box in self.selected
+        self.paint_invited(paint, box, self.boxes[box])
+
+    def paint_invited(self, paint: Brush, box: Box, rect: Rect) -> None:
+        chosen = box in self.selected
         # What was written at a moment that is looked at stands out, but does not invite.
         shade = shades.ink(self.player) if self.reading else shades.may
         fill = faded(shade, 0.34 if chosen else 0.13)

@@ -45,8 +45,15 @@ class CuboDraft(Panel):
             "points": self.phase == "points",
         }
 
+    @property
+    def untouched(self) -> bool:
+        """Whether nobody has entered anything in this round."""
+        return all(len(sheet.rounds) <= self.state.round for sheet in self.state.sheets)
+
     def forget(self) -> None:
         self._begin()
+        if self.phase in ("square", "points") and self.untouched:
+            self.phase = "rolling"
 
     def take_up(self, half: Fields) -> None:
         dice = half.get("dice")

@@ -3,16 +3,19 @@
 from scoring.cubo import Cubo
 from scoring.cubo_colours import OWN, Span
 from scoring.cubo_square import CENTRE, JOKER, NUMBERS, PLACES, Die, exchanges
+from screens.games.common.countdown import Countdown
 from screens.games.cubo.draft import CuboDraft
 from screens.games.cubo.square import paint_die, paint_square
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
-from screens.look.surface import dp, shades
+from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, signed
 
 TAKEN = len(PLACES)
 """After the nine dice comes the one from the middle."""
 COLOURS = {"r": "red", "b": "blue", JOKER: "joker"}
+DIAL = 120
+"""How high the countdown is at most before it begins, in dp."""
 PALETTE = 2
 """Rows of dice to choose from."""
 COUNT = 0.6
@@ -68,17 +71,41 @@ class CuboEditor(CuboDraft):
         }
 
     def _draw_side(self, paint: Brush, area: Rect, rows: int) -> None:
-        """The die from the middle, and the other ways to enter a round."""
-        columns = 4 // rows
-        wide, high = area.width / columns, min(dp(62), area.height / rows)
-        top = area.y + area.height - high
-        cells = [
-            Rect(area.x + place % columns * wide, top - place // columns * high, wide, high)
-            for place in range(4)
-        ]
-        self.places["taken"] = cells[0]
+        """The countdown or the die from the middle, and quietly the other ways to enter a round."""
+        ways = {"points": _("Type points"), "late": _("Too late: 0")}
+        if self.phase == "rolling":
+            rest = self._draw_dial(paint, area, beside=rows < 4)
+        else:
+            high = min(dp(62), area.height / rows)
+            top = area._replace(y=area.y + area.height - high, height=high)
+            self._draw_taken(paint, top._replace(width=area.width / (4 // rows)))
+            ways["clear"] = _("Clear")
+            rest = area._replace(height=area.height - high)
+            if rows < 4:  # beside the die there is room for one of them
+                cell = top._replace(x=area.x + area.width / 2, width=area.width / 2)
+                self.quiet(paint, "clear", cell, ways.pop("clear"))
+        high = min(dp(56), rest.height / len(ways))
+        for place, (name, words) in enumerate(ways.items()):
+            y = rest.y + rest.height - (place + 1) * high
+            self.quiet(paint, name, Rect(rest.x, y, rest.width, high), words)
+
+    def _draw_dial(self, paint: Brush, area: Rect, *, beside: bool) -> Rect:
+        """For when all but one have covered; returns what it leaves of the room."""
+        across, up = (0.55, 1.0) if beside else (1.0, 0.55)
+        side = min(dp(DIAL), area.width * across, area.height * up)
+        x = area.x if beside else area.x + (area.width - side) / 2
+        dial = Rect(x, area.y + area.height - side, side, side)
+        self.places["count"] = dial
+        Countdown.paint_dial(paint, dial, 1.0)
+        if beside:
+            return area._replace(x=area.x + side, width=area.width - side)
+        return area._replace(height=area.height - side)
+
+    def _draw_taken(self, paint: Brush, cell: Rect) -> None:
+        """The die from the middle."""
+        self.places["taken"] = cell
         chosen = self.cursor == TAKEN
-        rect = cells[0].shrunk(dp(3))
+        rect = cell.shrunk(dp(3))
         line = shades.may if chosen else shades.line
         paint.box(rect, line=line, radius=dp(10), width=dp(1.6 if chosen else 1))
         inner = rect.shrunk(dp(4))
@@ -90,9 +117,14 @@ class CuboEditor(CuboDraft):
             paint_die(paint, spot, self.taken)
         else:
             paint.box(spot.shrunk(dp(2)), line=shades.line, radius=dp(7))
-        others = {"points": _("Type points"), "late": _("Too late: 0"), "clear": _("Clear")}
-        for cell, (place, text) in zip(cells[1:], others.items(), strict=True):
-            self.button(paint, place, cell, text, size=min(dp(16), high * 0.32))
+
+    def quiet(self, paint: Brush, place: str, cell: Rect, words: str) -> None:
+        """Something to tap that is seldom meant: words without a button."""
+        self.places[place] = cell
+        rect = cell.shrunk(dp(3))
+        if self.pressed == place:
+            paint.box(rect, fill=shades.may_tint, radius=dp(10))
+        paint.text(words, rect, min(dp(16), cell.height * 0.36), shades.may)
 
     def _draw_palette(self, paint: Brush, area: Rect, high: float) -> None:
         """Dice to choose from, with how many of a colour are left."""
@@ -129,11 +161,22 @@ class CuboEditor(CuboDraft):
         return Span(max(0, left.least - own), left.most - own) if left.most else left
 
     def draw_points(self, paint: Brush, area: Rect) -> None:
-        high = min(dp(56), area.height * 0.22)
+        """Digits, and above them what is typed; the countdown beside it as long as all roll."""
+        rolling = self.phase == "rolling"
+        high = min(dp(DIAL), area.height * 0.4) if rolling else min(dp(56), area.height * 0.22)
         top = area._replace(y=area.y + area.height - high, height=high)
-        back = top._replace(width=top.width * 0.4)
-        self.button(paint, "square", back, _("Dice instead"))
-        shown = top._replace(x=top.x + back.width, width=top.width - back.width)
-        words = self.digits or "?"
-        paint.text(words, shown, dp(30), shades.ink(self.player), font="Hand")
         self.paint_keys(paint, area._replace(height=area.height - high))
+        if rolling:
+            dial = self._draw_dial(paint, top, beside=True)
+            shown = dial._replace(y=dial.y + dial.height / 2, height=dial.height / 2)
+            quiet = dial._replace(height=dial.height / 2)
+        else:
+            shown = top._replace(x=top.x + top.width * 0.38, width=top.width * 0.24)
+            quiet = top
+        words = self.digits or "?"
+        size = min(dp(40), shown.height * 0.8)
+        paint.text(words, shown, size, shades.ink(self.player), font=HAND)
+        half = quiet._replace(width=quiet.width * (0.5 if rolling else 0.38))
+        self.quiet(paint, "square", half, _("Dice instead"))
+        right = quiet.x + quiet.width - half.width
+        self.quiet(paint, "late", half._replace(x=right), _("Too late: 0"))

@@ -1,7 +1,8 @@
 """Entering a square of Cubo: nine dice as they lie, the taken die and where it goes.
 
-A round begins with the countdown. Then the dice are tapped row by row; the lines say what they
-count as soon as they are complete. Points counted by hand and a missed round take less.
+The dice are tapped row by row; the lines say what they count as soon as they are complete. Points
+counted by hand and a missed round take less. As long as nobody has entered anything in a round, the
+countdown stands beside.
 """
 
 from scoring.core import AnyGame
@@ -26,13 +27,12 @@ class CuboDice(CuboEditor):
     game: CuboGame
     state: State
     typed = (*COLOURS.values(), "key")
-    stays = True
-    """Squares are looked at when the game is over, too."""
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self.phase = "rolling"
-        """`rolling`, `counting`, `late`, `square`, `points`, `over`."""
+        """`rolling` (nobody has entered anything), `counting`, `late`, `square`, `points`,
+        `over`."""
         self.countdown: Countdown | None = None
         self.looked: Look | None = None
         """The square of an earlier round that is looked at."""
@@ -48,6 +48,21 @@ class CuboDice(CuboEditor):
         self.taken: Die | None = None
         self.swap: int | None = None
         self.digits = ""
+
+    @property
+    def stays(self) -> bool:
+        """Squares are looked at when the game is over, too."""
+        return self.looked is not None
+
+    @property
+    def usual(self) -> str:
+        """What a round is entered in: as a square, or as points, as the table likes it."""
+        return "points" if self.by_hand else "square"
+
+    @property
+    def typing(self) -> bool:
+        """Whether digits are in sight."""
+        return (self.usual if self.phase == "rolling" else self.phase) == "points"
 
     def attach(self, sheet: Sheet) -> None:
         assert isinstance(sheet, Block)
@@ -78,14 +93,14 @@ class CuboDice(CuboEditor):
         new_round = old is None or (old.round, old.entries > state.entries) != (state.round, False)
         if state is not old or player != self.player:
             self._begin()
-            if self.phase == "points":
-                self.phase = "square"
+            if self.phase in ("points", "square"):
+                self.phase = self.usual
         if new_round:
             self.phase = "rolling"
             self._stop()
-        if self.phase == "rolling" and any(len(one.rounds) > state.round for one in state.sheets):
-            self.phase = "square"
         self.state, self.player, self.looked, self.editing = state, player, None, False
+        if self.phase == "rolling" and not self.untouched:
+            self.phase = self.usual
         if self.game.over(state):
             self.phase = "over"
         self.renew()
@@ -109,11 +124,12 @@ class CuboDice(CuboEditor):
             self.renew()
 
     def step_back(self) -> bool:
-        begun = bool(self.looked or self.phase in ("counting", "late", "points"))
+        opened = self.phase == "points" and not self.by_hand
+        begun = bool(self.looked or opened or self.phase in ("counting", "late"))
         if self.phase in ("counting", "late"):
             self.leave()
             self.phase = "rolling"
-        elif self.phase == "points":
+        elif opened:
             self.phase = "square"
         self.looked = None
         self.renew()
@@ -127,7 +143,7 @@ class CuboDice(CuboEditor):
     @property
     def entry(self) -> CuboMove | None:
         """What has been put together so far, once it is whole."""
-        if self.phase == "points":
+        if self.typing:
             return Points(int(self.digits)) if self.digits else None
         square = tuple(die for die in self.dice if die is not None)
         if len(square) < len(PLACES):
@@ -144,30 +160,15 @@ class CuboDice(CuboEditor):
             high = min(sp(34), area.height * 0.2)
             self.countdown.paint(paint, area._replace(y=area.y + high, height=area.height - high))
             paint.text(_("Tap when covered"), area._replace(height=high), dp(15), shades.soft)
-        elif self.phase == "rolling":
-            self._draw_rolling(paint, area)
         elif self.phase == "late":
             self._draw_late(paint, area)
         elif self.phase == "over" or not (self.waiting or self.editing or self.free):
             words = _("Tap a round to see its square")
             paint.text(words, area, dp(15), shades.soft)
-        elif self.phase == "points":
+        elif self.typing:
             self.draw_points(paint, area)
         else:
             self.draw_editor(paint, area)
-
-    def _draw_rolling(self, paint: Brush, area: Rect) -> None:
-        """One big dial, for when all but one have covered."""
-        low = max(dp(48), min(dp(72), area.height * 0.24))
-        big = area._replace(y=area.y + low, height=area.height - low)
-        self.places["count"] = big
-        words = min(sp(30), big.height * 0.18)
-        Countdown.paint_dial(paint, big._replace(y=big.y + words, height=big.height - words), 1.0)
-        solo = self.game.alone(self.state)
-        text = _("Countdown") if solo else _("Countdown for the last one")
-        size = min(dp(18), words * 0.75)
-        paint.text(text, big._replace(height=words), size, shades.may, bold=True)
-        self.button(paint, "score", area._replace(height=low), _("Enter the squares"))
 
     def _draw_late(self, paint: Brush, area: Rect) -> None:
         """Time is up: was the last one in time?"""
@@ -206,11 +207,14 @@ class CuboDice(CuboEditor):
             self._stop()
             self.phase = "counting"
             self.countdown = Countdown(self.listener.on_sound, self._time_is_up)
-        elif place in ("stop", "score", "square"):
+        elif place in ("stop", "score"):
             self._stop()
-            self.phase = "square"
-        elif place == "points":
-            self.phase = "points"
+            self.phase = self.usual
+        elif place in ("points", "square"):
+            self.phase = place
+            if not self.editing:
+                self.by_hand = place == "points"
+                self.listener.on_by_hand(self.by_hand)
         elif place == "close":
             self.looked = None
             if self.sheet:
@@ -220,7 +224,7 @@ class CuboDice(CuboEditor):
             return
         elif place.startswith("late"):
             player = int(place[4:]) if place[4:] else self.player
-            self.phase = "square"
+            self.phase = self.usual
             self.listener.on_move(player, Missed())
             return
         else:
@@ -228,6 +232,8 @@ class CuboDice(CuboEditor):
         self.listener.on_draft(self.entry, settled=True, heard=False)
 
     def _tap_square(self, place: Place) -> None:
+        if self.phase == "rolling":
+            self.phase = self.usual
         if place == "clear":
             self._begin()
         elif place == "taken":
@@ -267,14 +273,15 @@ class CuboDice(CuboEditor):
         self.listener.on_draft(None, settled=True, heard=False)
 
     def places_of(self, move: Move) -> list[Place]:
-        begin = ["score"] if self.phase == "rolling" else []
         match move:
             case Cubo(dice=dice, taken=taken, swap=swap):
                 taps = [_name(die) for die in dice] + ([_name(taken)] if taken else [])
-                return begin + taps + ([] if swap is None else [f"cell{swap}"])
+                first = ["square"] if self.typing else []
+                return first + taps + ([] if swap is None else [f"cell{swap}"])
             case Points(points=points):
-                return [*begin, "points", *(f"key{digit}" for digit in str(points))]
-        return [*begin, "late"]
+                first = [] if self.typing else ["points"]
+                return [*first, *(f"key{digit}" for digit in str(points))]
+        return ["late"]
 
 
 def _name(die: Die) -> Place:

@@ -83,8 +83,8 @@ class KubiHelp(GameHelp):
             ("KU-3",),
             how=marked(
                 "Enter the dice once: then everybody has a button for each way to mark them. "
-                "Without dice, touch a number and two sums on your sheet; “×2” is for the same sum "
-                "twice."
+                "Without dice, touch a number and two sums on your sheet; touch a sum twice for "
+                "two strokes."
             ),
         ),
         Section(
@@ -127,7 +127,7 @@ class KubiHelp(GameHelp):
                     ),
                     (*BEGUN, (0, Roll((1, 6, 3, 4, 2)))),
                     count=1,
-                    panel=True,
+                    crop=("number1", "way0", "way5"),
                 ),
             ),
         ),

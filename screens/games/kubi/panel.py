@@ -1,16 +1,21 @@
-"""Kubi's dice: entered once in five taps, after which every player has their choices as buttons."""
+"""Kubi's dice: entered once in five taps. The ways to mark them are on everybody's sheet, and so
+are the dice."""
 
-from math import ceil
-
-from scoring.kubi import DICE, Kubi, Mark, Roll, State
+from scoring.kubi import DICE, Kubi, Roll, State
 from scoring.reading import Move
 from screens.games.common.panel import Panel, Place
-from screens.games.kubi.sheet import mark_text, takes_dice
-from screens.look import fitting
+from screens.games.kubi.sheet import takes_dice
 from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
-from screens.look.surface import HAND, dp, shades, sp
-from screens.look.texts import _, signed
+from screens.look.surface import dp, shades
+from screens.look.texts import _
+
+LINE = 56
+"""The height of one line with all that is tapped, in dp."""
+TWO_LINES = 100
+"""From this height on the dice entered so far stand above the faces, in dp."""
+SO_FAR = 52
+"""The width of the dice entered so far, beside the faces, in dp."""
 
 
 class KubiDice(Panel):
@@ -19,18 +24,13 @@ class KubiDice(Panel):
     state: State
 
     def height_for(self, width: float) -> float:
-        rows = ceil(len(self.choices) / self._columns(width))
-        return max(dp(122), dp(58) + rows * dp(48)) if rows else dp(122)
-
-    def _columns(self, width: float) -> int:
-        count = len(self.choices)
-        most = max(2, int(width / dp(96)))
-        return min(most, 3 if count <= 9 and width < dp(420) else 5)
+        """Nothing, where there is nothing to enter."""
+        return dp(LINE) if self.state is not None and (self.entering or self.waits) else 0.0
 
     @property
-    def choices(self) -> tuple[Mark, ...]:
-        """What the player in front may mark with the dice entered."""
-        return self.game.choices_for(self.state, self.player) if self.state else ()
+    def waits(self) -> bool:
+        """Whether the game has not begun, so that nothing can be entered here yet."""
+        return not self.state.started
 
     @property
     def entering(self) -> bool:
@@ -38,85 +38,75 @@ class KubiDice(Panel):
 
     # Drawing
 
-    def paint_panel(self, paint: Brush, area: Rect) -> None:
-        faces = (
-            [*self.faces]
-            if self.entering
-            else list(self.state.roll.dice if self.state.roll else ())
-        )
-        if self.entering:
-            low = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
-            head = area._replace(y=area.y + low, height=area.height - low)
-            self._draw_dice(paint, head, faces)
-            self.paint_faces(paint, area._replace(height=low), shades.label)
-            return
-        if not faces:
-            paint.text(_("No dice entered"), area, dp(14), shades.soft)
-            return
-        choices = self.choices
-        high = min(dp(38), area.height * 0.4) if choices else area.height
-        head = area._replace(y=area.y + area.height - high, height=high)
-        self._draw_dice(paint, head, faces)
-        if choices:
-            self._draw_choices(paint, area._replace(height=area.height - high - dp(2)), choices)
+    def paint(self, brush: Brush) -> None:
+        """Without a card where that would be empty."""
+        if self.state is not None and (self.entering or self.waits):
+            super().paint(brush)
+        else:
+            self.stale = False
 
-    def _draw_dice(self, paint: Brush, area: Rect, faces: list[int]) -> None:
+    def paint_panel(self, paint: Brush, area: Rect) -> None:
+        if not self.entering:
+            if self.waits:
+                self._draw_waiting(paint, area)
+            return
+        if self.height >= dp(TWO_LINES):
+            low = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
+            self._draw_dice(paint, area._replace(y=area.y + low, height=area.height - low))
+            self.paint_faces(paint, area._replace(height=low), shades.label)
+        else:  # the whole height of the card can be tapped
+            whole = area._replace(y=self.y, height=self.height)
+            left = dp(SO_FAR)
+            self._draw_so_far(paint, whole._replace(width=left))
+            faces = whole._replace(x=whole.x + left, width=whole.width - left)
+            self.paint_faces(paint, faces, shades.label)
+
+    def _draw_waiting(self, paint: Brush, area: Rect) -> None:
+        """Where the dice will be entered."""
+        side = min(area.height, dp(36))
+        for face in range(1, 7):
+            x, y = area.x + (face - 0.5) * area.width / 6, area.y + area.height / 2
+            rect = Rect(x - side / 2, y - side / 2, side, side)
+            paint.die(rect, face, faded(shades.label, 0.12), faded(shades.print, 0.3))
+
+    def _draw_dice(self, paint: Brush, area: Rect) -> None:
         side = min(area.height * 0.84, dp(40), area.width / 8)
         wide = dp(48)
         for place in range(DICE):
             cell = Rect(area.x + place * wide, area.y, wide, area.height)
             x, y = cell.center
             rect = Rect(x - side / 2, y - side / 2, side, side)
-            face = faces[place] if place < len(faces) else 0
-            shade = 1 if face or (self.entering and place == len(faces)) else 0.3
-            paint.die(rect, face, faded(shades.label, shade), shades.label_text)
-            if self.entering:
-                self.places[f"die{place}"] = cell
-                if place == len(faces):
-                    paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(8), width=dp(1.3))
+            self._draw_die(paint, rect, place)
+            self.places[f"die{place}"] = cell
         left = area.x + DICE * wide + dp(8)
-        words = _("Enter the dice") if self.entering else ""
         rest = Rect(left, area.y, area.x + area.width - left, area.height)
         if rest.width > dp(50):
-            paint.text(words, rest, min(dp(15), area.height * 0.4), shades.soft, align=0)
+            size = min(dp(15), area.height * 0.4)
+            paint.text(_("Enter the dice"), rest, size, shades.soft, align=0)
 
-    def _draw_choices(self, paint: Brush, area: Rect, choices: tuple[Mark, ...]) -> None:
-        columns = self._columns(self.width)
-        rows = ceil(len(choices) / columns)
-        wide, high = area.width / columns, min(sp(56), area.height / rows)
-        for place, mark in enumerate(choices):
-            row, column = divmod(place, columns)
-            y = area.y + area.height - (row + 1) * high
-            cell = Rect(area.x + column * wide, y, wide, high)
-            self.places[f"mark{place}"] = cell
-            rect = cell.shrunk(dp(2.5))
-            pressed = self.pressed == f"mark{place}"
-            fill = faded(shades.may, 0.3 if pressed else 0.1)
-            paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(9))
-            self._draw_choice(paint, rect, mark)
+    def _draw_so_far(self, paint: Brush, area: Rect) -> None:
+        """Three above two, small; a tap takes the last one back."""
+        side, step = dp(13), dp(16)
+        if self.faces:
+            self.places[f"die{len(self.faces) - 1}"] = area
+        middle = area.y + area.height / 2
+        for place in range(DICE):
+            row, column = divmod(place, 3)
+            y = middle + (dp(1.5) if not row else -dp(1.5) - side)
+            self._draw_die(paint, Rect(area.x + column * step, y, side, side), place)
 
-    def _draw_choice(self, paint: Brush, rect: Rect, mark: Mark) -> None:
-        """What is marked and what it gains, side by side; large letters below each other."""
-        gain = self.game.gain(self.state, self.player, mark)
-        inner, size = rect.shrunk(dp(5)), min(dp(16), rect.height * 0.42)
-        words = inner._replace(width=inner.width * 0.62)
-        points = inner._replace(x=inner.x + words.width, width=inner.width - words.width)
-        align = 0.0
-        if fitting.scale() > 1 and inner.height >= dp(34) and words.width < sp(80):
-            inner, align = rect.shrunk(dp(3)), 0.5
-            points = inner._replace(height=inner.height * 0.46)
-            words = inner._replace(y=inner.y + points.height, height=inner.height * 0.54)
-        paint.text(mark_text(mark), words, size, shades.print, bold=True, align=align)
-        colour = shades.refuse if gain < 0 else shades.soft
-        written = signed(gain)
-        paint.text(written, points, size, colour, font=HAND, align=align or 1)
+    def _draw_die(self, paint: Brush, rect: Rect, place: int) -> None:
+        face = self.faces[place] if place < len(self.faces) else 0
+        is_next = place == len(self.faces)
+        shade = 1 if face or is_next else 0.3
+        paint.die(rect, face, faded(shades.label, shade), shades.label_text)
+        if is_next:
+            paint.box(rect.shrunk(-dp(2)), line=shades.may, radius=dp(6), width=dp(1.3))
 
     # Tapping
 
     def tapped(self, place: Place) -> None:
-        if place.startswith("mark"):
-            self.listener.on_move(self.player, self.choices[int(place[4:])])
-        elif place.startswith("die"):
+        if place.startswith("die"):
             del self.faces[int(place[3:]) :]  # enter from this die on anew
         elif place.startswith("face"):
             self.faces.append(int(place[4:]))

@@ -15,76 +15,32 @@ from scoring.kubi import (
     Roll,
     State,
 )
-from screens.games.common.sheet import Sheet
+from screens.focus.reading_order import union
+from screens.games.kubi import strip
+from screens.games.kubi.plan import FIGURES, SHOWN, TABULAR, KubiPlan
+from screens.games.kubi.ways import mark_text
+from screens.look import fitting
 from screens.look.brush import Brush, Colour, faded
 from screens.look.geometry import Rect
-from screens.look.surface import dp, shades
+from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, plural, printed
 
-# Heights in rows and widths as parts of the table.
-HEAD, NUMBER_ROWS = 0.8, 2.1
-VALUE, LABEL, AGAIN, POINTS = 0.12, 0.09, 0.1, 0.19
 
-
-class KubiSheet(Sheet):
-    game: Kubi
-    state: State
-
-    # Where things are
-
-    def height_for(self, width: float) -> float:
-        row = max(dp(23), min(dp(40), width * 0.062))
-        return (HEAD + len(SUMS) + NUMBER_ROWS) * row + self.heading + 2 * self.margin
-
-    def lay_out(self, area: Rect) -> dict[Box, Rect]:
-        beside = area.width > area.height * 1.3
-        gap = dp(10) if beside else 0
-        table = area._replace(width=area.width * 0.66) if beside else area
-        row = area.height / (HEAD + len(SUMS) + (0 if beside else NUMBER_ROWS))
-        boxes: dict[Box, Rect] = {}
-        for place, one in enumerate(SUMS):
-            y = table.y + table.height - (HEAD + place + 1) * row
-            self._lay_out_sum(boxes, f"sum{one}", table._replace(y=y, height=row))
-        head = table._replace(y=table.y + table.height - HEAD * row, height=HEAD * row)
-        self._lay_out_sum(boxes, "head", head)
-        if beside:
-            left = table.x + table.width + gap
-            high = area.height / len(NUMBERS)
-            for place, number in enumerate(NUMBERS):
-                y = area.y + area.height - (place + 1) * high
-                rect = Rect(left, y, area.x + area.width - left, high)
-                boxes[f"number{number}"] = rect.shrunk(dp(2))
-        else:
-            wide = area.width / len(NUMBERS)
-            for place, number in enumerate(NUMBERS):
-                rect = Rect(area.x + place * wide, area.y, wide, row * NUMBER_ROWS - dp(4))
-                boxes[f"number{number}"] = rect.shrunk(dp(2))
-        return boxes
-
-    def _lay_out_sum(self, boxes: dict[Box, Rect], name: str, line: Rect) -> None:
-        x, gap = line.x, dp(2)
-        widths = {
-            "value": VALUE,
-            "label": LABEL,
-            "": 1 - VALUE - LABEL - AGAIN - POINTS,
-            "again": AGAIN,
-            "points": POINTS,
-        }
-        for part, share in widths.items():
-            wide = line.width * share
-            rect = Rect(x + gap, line.y + gap / 2, wide - 2 * gap, line.height - gap)
-            boxes[f"{name}.{part}" if part else name] = rect
-            x += wide
-
-    def group_of(self, box: Box) -> str:
-        """Each sum is a row of its own."""
-        return box.partition(".")[0] if box.startswith("sum") else super().group_of(box)
-
+class KubiSheet(KubiPlan):
     # What is printed
 
     def print_sheet(self, paint: Brush) -> None:
-        size = min(dp(17), self.boxes["sum2"].height * 0.6)
-        small = min(dp(12), size * 0.85)
+        if self.style == TABULAR:
+            self._print_table(paint)
+        else:
+            strip.print_sums(paint, self.boxes)
+        for number in () if self.style == SHOWN else NUMBERS:
+            self._print_number(paint, number)
+
+    def _print_table(self, paint: Brush) -> None:
+        row = next(rect for box, rect in self.boxes.items() if box.startswith("sum"))
+        size = min(dp(17), row.height * 0.6)
+        small = max(dp(11), min(dp(12), size * 0.85))
         for part, text in (
             (".value", _("Value")),
             (".label", ""),
@@ -92,19 +48,21 @@ class KubiSheet(Sheet):
             (".points", _("Points")),
         ):
             align = 1 if part in (".value", ".points") else 0
-            paint.text(text, self.boxes[f"head{part}"], small, shades.soft, align=align)
+            head = self.boxes.get(f"head{part}")
+            if head and fitting.width(text, small) <= head.width + dp(3):
+                paint.text(text, head, small, shades.soft, align=align)
         for one in SUMS:
+            if f"sum{one}" not in self.boxes:
+                continue
             value = self.boxes[f"sum{one}.value"]
-            paint.text(str(VALUES[one]), value, size * 0.85, shades.soft, align=1)
+            paint.text(str(VALUES[one]), value, max(dp(11), size * 0.85), shades.soft, align=1)
             label = self.boxes[f"sum{one}.label"]
             paint.box(label, fill=shades.label)
             paint.text(str(one), label, size, shades.label_text, bold=True)
             paint.box(self.boxes[f"sum{one}"], fill=shades.box, line=shades.line)
             paint.box(self.boxes[f"sum{one}.points"], fill=shades.quiet, line=shades.line)
             again = self.boxes[f"sum{one}.again"]
-            paint.text("×2", again, size * 0.7, faded(shades.soft, 0.7))
-        for number in NUMBERS:
-            self._print_number(paint, number)
+            paint.text("×2", again, max(dp(11), size * 0.7), faded(shades.soft, 0.7))
 
     def _print_number(self, paint: Brush, number: int) -> None:
         """A number that can be chosen, with places for eight strokes."""
@@ -119,7 +77,7 @@ class KubiSheet(Sheet):
             paint.plain(Rect(x, slots.y, dp(1), dp(3)), shades.line)
 
     def _digit(self, rect: Rect) -> Rect:
-        if rect.width > rect.height * 1.6:
+        if rect.width > rect.height * 2.2:
             return rect._replace(width=rect.height)
         return rect._replace(y=rect.y + rect.height * 0.46, height=rect.height * 0.54)
 
@@ -141,7 +99,41 @@ class KubiSheet(Sheet):
 
     def write_more(self, paint: Brush, ink: Colour) -> None:
         """The points as they stand, what is still missing, and a ring round each chosen number."""
+        sheet = self.state.sheets[self.player]
+        if self.style != TABULAR:
+            strip.write_sums(paint, self.boxes, sheet, ink)
+        if self.style == SHOWN:
+            strip.write_numbers(paint, self.boxes, sheet, ink)
+            return
+        if self.style == TABULAR:
+            self._write_points(paint, ink)
+        self._draw_roll(paint)
+        for number in sheet.numbers:
+            digit = self._digit(self.boxes[f"number{number}"])
+            side = min(digit.width, digit.height) * 0.86
+            x, y = digit.center
+            ring = Rect(x - side / 2, y - side / 2, side, side)
+            paint.oval(ring, faded(ink, 0.0), ink, width=dp(1.3))
+
+    def _draw_roll(self, paint: Brush) -> None:
+        """The dice entered, beside the name, where nothing else shows them."""
+        roll = self.state.roll
+        if not roll or self.compact or self.can_enlarge or self.aside:
+            return
+        side = min(dp(22), self.heading * 0.5)
+        size = self.usual_heading * 0.5 * fitting.scale()
+        left = self.x + self.margin + fitting.width(self.name, size, bold=True) + dp(14)
+        if left + DICE * side * 1.2 > self.x + self.width * 0.6:
+            return
+        y = self.top - self.margin - (self.heading + side) / 2
+        for place, face in enumerate(roll.dice):
+            rect = Rect(left + place * side * 1.2, y, side, side)
+            paint.die(rect, face, shades.label, shades.label_text)
+
+    def _write_points(self, paint: Brush, ink: Colour) -> None:
         for line in self.game.lines(self.state, self.player):
+            if line.key not in self.boxes:
+                continue
             rect = self.boxes[f"{line.key}.points"]
             if line.points is not None and not self.game.over(self.state):
                 shade = ink if line.points >= 0 else shades.refuse
@@ -150,14 +142,46 @@ class KubiSheet(Sheet):
             if missing:
                 strokes = self.boxes[line.key].shrunk(dp(3))
                 words = _("{count} to go").format(count=missing)
-                size = min(dp(12), strokes.height * 0.5)
-                paint.text(words, strokes, size, shades.soft, align=1)
-        for number in self.state.sheets[self.player].numbers:
-            digit = self._digit(self.boxes[f"number{number}"])
-            side = min(digit.width, digit.height) * 0.86
-            x, y = digit.center
-            ring = Rect(x - side / 2, y - side / 2, side, side)
-            paint.oval(ring, faded(ink, 0.0), ink, width=dp(1.3))
+                self._write_missing(paint, words, strokes)
+
+    def _write_missing(self, paint: Brush, words: str, strokes: Rect) -> None:
+        """Only where it finds room beside the strokes, in letters that can be read."""
+        size = max(dp(11), min(dp(12), strokes.height * 0.5))
+        if fitting.width(words, size * fitting.scale()) <= strokes.width * 0.45:
+            paint.text(words, strokes, size, shades.soft, align=1)
+
+    def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
+        """Where there is no table, strokes behind sums are written in figures."""
+        if self.style != TABULAR:
+            marks = {box: mark for box, mark in marks.items() if not box.startswith("sum")}
+        super()._write(paint, {} if self.style == SHOWN else marks, ink)
+
+    def _invite(self, paint: Brush, box: Box) -> None:
+        """In figures a sum and its second stroke are one box until the first is touched."""
+        if self.style == FIGURES and f"{box}.again" in self.boxes.keys() - self.invited:
+            whole = union([self.boxes[box], self.boxes[f"{box}.again"]])
+            self.paint_invited(paint, box, whole)
+        else:
+            super()._invite(paint, box)
+
+    def paint_ghost(self, paint: Brush) -> None:
+        super().paint_ghost(paint)
+        if self.style != FIGURES:
+            return
+        sums = dict(zip(SUMS, self.state.sheets[self.player].sums, strict=True))
+        for box, mark in self.ghost.items():
+            if box.startswith("sum") and f"{box}.again" in self.boxes:
+                more = f"+{int(mark[1:]) - sums[int(box[3:])]}"
+                paint.text(more, self.boxes[f"{box}.again"], dp(13), shades.may, font=HAND)
+
+    def with_touch(self, touched: frozenset[Box], box: Box) -> frozenset[Box]:
+        """The row of a sum twice is a second stroke, where the rules allow one; once more, none."""
+        again = f"{box}.again"
+        if box not in touched or not box.startswith("sum"):
+            return super().with_touch(touched, box)
+        if again in touched:
+            return touched - {box, again}
+        return touched | {again} if again in self.invited else touched - {box}
 
     def invite(
         self,
@@ -243,12 +267,6 @@ def takes_dice(game: Kubi, state: State) -> bool:
         return False
     waiting = game.turn(state).waiting
     return len(waiting) == sum(not sheet.stopped for sheet in state.sheets)
-
-
-def mark_text(mark: Mark) -> str:
-    """As one says it: 1 | 9+6."""
-    number = "–" if mark.number is None else str(mark.number)
-    return f"{number} | {mark.sums[0]}+{mark.sums[1]}"
 
 
 def _points(points: int | None) -> str:

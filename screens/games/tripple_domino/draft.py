@@ -15,7 +15,7 @@ class DominoDraft(Panel):
     game: TrippleDomino
     state: State
     draws: int
-    high: int
+    high: int | None
     tile: Tile | None
     several: bool
     bonuses: tuple[str, ...]
@@ -35,7 +35,7 @@ class DominoDraft(Panel):
         self.tile, self.several, self.bonuses = tile, False, ()
 
     def forget(self) -> None:
-        self.draws, self.rest = 0, None
+        self.draws, self.high, self.rest = 0, None, None
         self.choose(None)
         self.ask_rest()
 
@@ -47,7 +47,7 @@ class DominoDraft(Panel):
 
     def take_up(self, half: Fields) -> None:
         self.draws = half.integer("draws", 0, MOST_DRAWS)
-        self.high = half.integer("high", 0, HIGHEST)
+        self.high = None if half.get("high") is None else half.integer("high", 0, HIGHEST)
         if half.get("tile") is not None:
             self.choose(read_tile(half, "tile", self.game, self.state, half.get("tile")))
             self._take_up_bonuses(half)

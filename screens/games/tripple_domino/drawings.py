@@ -71,6 +71,27 @@ def paint_tile(
         paint.text(str(number), spot, size, numbers or shades.print, bold=True)
 
 
+def paint_spent(paint: Brush, tile: tuple[int, int, int], area: Rect) -> None:
+    """A tile that is laid already: struck out, but still to be read."""
+    paint_tile(paint, tile, area, fill=shades.paper, line=shades.line, numbers=shades.soft)
+    side = min(area.width, area.height / HIGH)
+    x, y = area.center
+    reach = side * 0.46
+    points = (x - reach, y - reach * 0.5, x + reach, y + reach * 0.5)
+    paint.line(points, shades.soft, max(dp(1.2), side * 0.03))
+
+
+def paint_backs(paint: Brush, area: Rect, count: int, ink: Colour) -> None:
+    """So many tiles from behind, one over the other."""
+    side = min(area.height * 0.8, area.width / (1 + (count - 1) * 0.5))
+    wide = side * (1 + (count - 1) * 0.5)
+    left, low = area.x + (area.width - wide) / 2, area.y + (area.height - side * HIGH) / 2
+    for place in range(count):
+        x = left + place * side * 0.5
+        corners = (x, low, x + side, low, x + side / 2, low + side * HIGH)
+        paint.triangle(corners, None, ink, max(dp(1), side * 0.04))
+
+
 def paint_board(paint: Brush, area: Rect, tiles: tuple[tuple[int, int, int], ...]) -> None:
     """Two tiles that touch with a side, each with its numbers: the first stands on its point's
     opposite side, the second, which is just laid, on its point."""

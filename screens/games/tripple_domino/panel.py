@@ -24,17 +24,21 @@ from scoring.tripple_domino_sheet import Bonus, may_combine, together
 from screens.games.common.panel import Place as Spot
 from screens.games.tripple_domino.bonus import SEVERAL, START, paint_bonuses
 from screens.games.tripple_domino.draft import HIGHEST, DominoDraft
-from screens.games.tripple_domino.drawings import paint_tile
+from screens.games.tripple_domino.drawings import paint_backs, paint_spent, paint_tile
 from screens.games.tripple_domino.rest_panel import RestPad
 from screens.games.tripple_domino.sheet import tile_text
 from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
-from screens.look.texts import _
+from screens.look.texts import _, printed
 
 COLUMNS = 7
 """21 tiles have a 5 as their highest number: three lines of seven."""
 LINES = 3
+ALL_COLUMNS = 8
+"""All 56 tiles are seven lines of eight."""
+ALL_WIDE, ALL_HIGH = 480, 480
+"""A panel of this size has room for all of them, in dp."""
 
 
 class DominoTiles(DominoDraft):
@@ -45,7 +49,8 @@ class DominoTiles(DominoDraft):
     def __init__(self, game: AnyGame) -> None:
         super().__init__(game)
         self.draws = 0
-        self.high = HIGHEST
+        self.high: int | None = None
+        """The highest number of the tile, chosen first where not all tiles are in sight."""
         self.tile: Tile | None = None
         self.several = False
         """Whether bonuses are put together before the turn is entered."""
@@ -60,7 +65,7 @@ class DominoTiles(DominoDraft):
     def show(self, state: State, player: int) -> None:
         same = self.state is state and self.player == player
         if not same or (self.rest and self.rest.blocked):
-            self.draws, self.rest = 0, None
+            self.draws, self.high, self.rest = 0, None, None
             self.choose(None)
         self.state, self.player = state, player
         self.ask_rest()
@@ -113,15 +118,20 @@ class DominoTiles(DominoDraft):
         if self.rest:
             self.rest.paint(self, paint, top, second, chart)
             return
+        if self.shows_all:
+            chart = area._replace(height=area.height - line)
         if self.game.player_out(self.state) is not None:
             # Alone, and nobody is asked. Not where the last tile was entered: a second tap on that
             # must not end the game.
             self.button(paint, "end", top, _("All laid"))
             return
         self._draw_draws(paint, top)
-        self.draw_numbers(paint, second, self.high if self.tile is None else self.tile[0])
+        if not self.shows_all:
+            self.draw_numbers(paint, second, self.high if self.tile is None else self.tile[0])
         if self.tile is None:
             self.draw_tiles(paint, chart, frozenset(self.game.free_tiles(self.state)))
+            if self.high is None and not self.shows_all:
+                paint.text(_("First its highest number"), chart, dp(15), shades.soft)
         else:
             self._draw_bonuses(paint, chart, self.tile)
 
@@ -139,7 +149,7 @@ class DominoTiles(DominoDraft):
         if not self.state.stock:
             self._draw_without_stock(paint, area, solo_out)
             return
-        wide = min(dp(96), area.width / (6.6 if solo_out else 5.4))
+        wide = min(dp(96), area.width / (6.4 if solo_out else 4.7))
         left = area.width - MOST_DRAWS * wide - (wide * 1.5 if solo_out else 0)
         label = area._replace(width=left).shrunk(dp(4))
         upper = label._replace(y=label.y + label.height / 2, height=label.height / 2)
@@ -158,25 +168,35 @@ class DominoTiles(DominoDraft):
         for place in range(1, MOST_DRAWS + 1):
             cell = area._replace(x=area.x + left + (place - 1) * wide, width=wide)
             able = place <= self.state.stock
-            text = f"{place}"
-            self.button(paint, f"draws{place}", cell, text, self.draws == place, able=able)
+            self._draw_backs(paint, cell, place, able)
         if solo_out:
             spot = area._replace(x=area.x + area.width - wide * 1.5, width=wide * 1.5)
             self.button(paint, "end", spot, _("All laid"))
 
+    def _draw_backs(self, paint: Brush, cell: Rect, count: int, able: bool) -> None:
+        """So many tiles from behind, and what they cost."""
+        name = f"draws{count}"
+        lit = self.draws == count or self.pressed == name
+        self.button(paint, name, cell, "", self.draws == count, able=able)
+        ink = shades.may_text if lit else shades.print if able else faded(shades.soft, 0.5)
+        inner = cell.shrunk(dp(5))
+        paint_backs(paint, inner._replace(width=inner.width * 0.48), count, ink)
+        words = inner._replace(x=inner.x + inner.width * 0.5, width=inner.width * 0.5)
+        cost = printed(-DRAW_PENALTY * count)
+        paint.text(cost, words, min(dp(18), inner.height * 0.5), ink, bold=True)
+
     def _draw_what_others_know(self, paint: Brush, area: Rect) -> None:
         """One sheet of a larger table: the stock is not counted, so that all may be meant."""
-        ways = [(f"draws{count}", f"+{count}") for count in range(1, MOST_DRAWS + 1)]
-        if not self.starting:
-            ways += [("empty", _("Stock empty")), ("blocked", _("Nobody can lay"))]
         wide = area.width / 7
-        x = area.x
-        for place, words in ways:
-            cell = area._replace(x=x, width=wide * (1 if place.startswith("draws") else 2))
-            chosen = place == f"draws{self.draws}"
-            size = None if place.startswith("draws") else min(dp(15), area.height * 0.3)
-            self.button(paint, place, cell, words, chosen, size=size)
-            x += cell.width
+        for count in range(1, MOST_DRAWS + 1):
+            cell = area._replace(x=area.x + (count - 1) * wide, width=wide)
+            self._draw_backs(paint, cell, count, able=True)
+        if self.starting:
+            return
+        ways = {"empty": _("Stock empty"), "blocked": _("Nobody can lay")}
+        for number, (place, words) in enumerate(ways.items()):
+            cell = area._replace(x=area.x + (3 + 2 * number) * wide, width=2 * wide)
+            self.button(paint, place, cell, words, size=min(dp(15), area.height * 0.3))
 
     def _draw_without_stock(self, paint: Brush, area: Rect, solo_out: bool) -> None:
         """What can happen then instead of drawing."""
@@ -196,21 +216,27 @@ class DominoTiles(DominoDraft):
             cell = area._replace(x=area.x + place * wide, width=wide)
             self.button(paint, f"high{number}", cell, str(number), number == chosen)
 
+    @property
+    def shows_all(self) -> bool:
+        """Whether there is room for all tiles, so that no number is chosen first."""
+        return self.width >= dp(ALL_WIDE) and self.height >= dp(ALL_HIGH)
+
     def draw_tiles(
         self, paint: Brush, area: Rect, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
     ) -> None:
-        """The tiles with this highest number; those laid already leave their places empty."""
-        tiles = [tile for tile in TILES if tile[0] == self.high]
-        wide = area.width / COLUMNS
-        high = min(area.height / LINES, wide * 1.05)
+        """All tiles, or those with the number chosen; those laid already are struck out."""
+        tiles = [tile for tile in TILES if self.shows_all or tile[0] == self.high]
+        columns = ALL_COLUMNS if self.shows_all else COLUMNS
+        lines = -(-len(tiles) // columns) if self.shows_all else LINES
+        wide = area.width / columns
+        high = min(area.height / lines, wide * 1.05) if tiles else 0
         for place, tile in enumerate(tiles):
-            row, column = divmod(place, COLUMNS)
+            row, column = divmod(place, columns)
             y = area.y + area.height - (row + 1) * high
             cell = Rect(area.x + column * wide, y, wide, high)
             inner = cell.shrunk(dp(2.5))
             if tile not in free and tile not in chosen:
-                faint = faded(shades.line, 0.6)
-                paint_tile(paint, tile, inner, fill=shades.paper, line=faint, numbers=faint)
+                paint_spent(paint, tile, inner)
                 continue
             name = tile_place(tile)
             self.places[name] = cell
@@ -315,12 +341,12 @@ class DominoTiles(DominoDraft):
     def places_of(self, move: Move) -> list[Spot]:
         match move:
             case Start(tile=tile):
-                return [f"high{tile[0]}", tile_place(tile), f"bonus{START}"]
+                return [*self._number_of(tile), tile_place(tile), f"bonus{START}"]
             case Place(tile=tile, draws=draws):
                 drawn = [f"draws{draws}"] if draws else []
                 several = [SEVERAL] if len(move.bonuses) > 1 else []
                 bonuses = [f"bonus{bonus}" for bonus in move.bonuses or ("",)]
-                return [*drawn, f"high{tile[0]}", tile_place(tile), *several, *bonuses]
+                return [*drawn, *self._number_of(tile), tile_place(tile), *several, *bonuses]
             case Draw(count=count):
                 return [f"draws{count}"]
             case Empty():
@@ -331,6 +357,14 @@ class DominoTiles(DominoDraft):
                 first = ["blocked"] if isinstance(move, Blocked) else []
                 return first + RestPad.places_of(self.game, self.state, self.player, move)
         return []
+
+    def _number_of(self, tile: Tile) -> list[Spot]:
+        return [] if self.shows_all else [f"high{tile[0]}"]
+
+    def known(self) -> Move | None:
+        """What everybody holds can follow from the tiles that are laid."""
+        out = self.game.player_out(self.state)
+        return self.rest.move if self.rest and self.player == out else None
 
 
 def tile_place(tile: Tile) -> Spot:

@@ -42,11 +42,22 @@ class RestPad:
         self.by_tiles = False
 
     @property
+    def rests(self) -> dict[int, int | None]:
+        """What everybody who is asked has left: said, or known from what the others said."""
+        said = [
+            int(self.digits[seat]) if self.digits.get(seat) else None if seat in self.asked else 0
+            for seat in range(self.game.seats(self.state))
+        ]
+        known = self.game.with_known_rests(self.state, said)
+        return {seat: known[seat] for seat in self.asked}
+
+    @property
     def move(self) -> Blocked | Out | None:
         """The end of the round, once everybody has answered."""
-        if not all(self.digits[player] for player in self.asked):
+        rests = self.rests
+        if None in rests.values():
             return None
-        rest = tuple(int(self.digits.get(p) or 0) for p in range(self.game.seats(self.state)))
+        rest = tuple(rests.get(seat) or 0 for seat in range(self.game.seats(self.state)))
         return Blocked(rest) if self.blocked else Out(rest)
 
     # What is half entered
@@ -132,8 +143,9 @@ class RestPad:
         align = 0.5 if narrow else 0
         size = min(dp(20), rect.height * 0.36)
         paint.text(words, name, size, shades.print, bold=chosen, align=align)
-        written = self.digits[player] or "?"
-        ink = shades.ink(player) if self.digits[player] else shades.soft
+        known = self.rests[player]
+        written = self.digits[player] or ("?" if known is None else f"= {known}")
+        ink = shades.ink(player) if written != "?" else shades.soft
         size = min(dp(30), rect.height * 0.6)
         paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
 
@@ -180,6 +192,16 @@ class RestPad:
         elif int(digits + key) <= MOST_REST:
             self.digits[self.current] = str(int(digits + key))
         self.tiles.pop(self.current, None)
+        if key != BACK and self._is_complete():
+            self._ask_next()
+
+    def _is_complete(self) -> bool:
+        """Whether no digit can follow: the hand is not worth that much."""
+        value, most = (
+            int(self.digits[self.current] or 0),
+            self.game.most_left(self.state, self.current),
+        )
+        return value <= most < max(10, value * 10)
 
     def _turn_over(self, tile: Tile) -> None:
         """A tile that this player holds, or does not after all."""
@@ -192,7 +214,8 @@ class RestPad:
 
     def _ask_next(self) -> None:
         """The next one who has not answered yet."""
-        open_ones = [player for player in self.asked if not self.digits[player]]
+        rests = self.rests
+        open_ones = [player for player in self.asked if rests[player] is None]
         later = [player for player in open_ones if player > self.current]
         self.current = (later or open_ones or [self.current])[0]
 

@@ -112,7 +112,7 @@ class DominoBlock(Block):
             return _("{name} is out").format(name=self.name), _("What do the others still hold?")
         if not state.laid:
             if mine and not solo:
-                return _("Your first tile"), _("First its highest number")
+                return _("Your first tile"), ""
             if solo:
                 return _("Which tile starts?"), _("Drawn at random, it counts nothing")
             detail = _("Tap the column of whoever has the highest triple")
@@ -121,8 +121,8 @@ class DominoBlock(Block):
             name = self.names[state.next] if state.next is not None else ""
             return _("It is {name}’s turn").format(name=name), ""
         if mine:
-            return _("Which tile do you lay?"), _("First its highest number")
-        return _("{name}: which tile?").format(name=self.name), _("First its highest number")
+            return _("Which tile do you lay?"), ""
+        return _("{name}: which tile?").format(name=self.name), ""
 
     def describe(self, state: State, move: DominoMove) -> tuple[str, str]:
         title = turn_text(move)

@@ -349,7 +349,6 @@ def test_the_block_turns_its_pages(keys_phone: KeyRobot) -> None:
 def test_the_cubo_die_has_the_colour_of_the_cursor(keys_phone: KeyRobot) -> None:
     robot = keys_phone
     screen = resume(robot, Journal.new("cubo", {}, ["Ana", "Ben"]))
-    robot.tap_panel("score")
     robot.go(screen.panel, "red1")
     robot.letter("3")
     robot.go(screen.panel, "blue1")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from scoring.cubo import Points
 from scoring.cubo_square import exchanges
 from screens.games.cubo.sheet import lines_text
 from tests.support.cubo_dice import editor, lay, left, opened, palette
@@ -172,7 +173,7 @@ def test_after_a_round_counted_by_hand(hand: Hand, size: tuple[int, int]) -> Non
     """CU-1: one red die more or fewer: what is possible is offered, up to all that can be."""
     hand.open(play(new(2), f"0 {SQUARE}; 1 20"))
     lay_out(hand.match, size)
-    hand.tap_panel("score")
+    hand.tap_panel("cell0")
     assert hand.card()[2] == "3–5 red and 3–5 blue dice, row by row"
     assert left(hand) == ["3–5×", "3–5×"]
     lay(hand, "r1 r1 r1 b1 j1")
@@ -230,7 +231,32 @@ def test_only_the_points(hand: Hand) -> None:
     hand.answer("Enter")
     assert hand.last_entry()["move"] == {"do": "points", "points": 19}
     assert hand.card()[1] == "Ben: enter the square"
-    assert "red1" in panel.places, "the next one begins with dice again"
+    assert "key1" in panel.places, "who counts by hand does so every time"
+    hand.tap_panel("square")
+    assert "red1" in panel.places
+
+
+def test_counting_by_hand_is_remembered(hand: Hand) -> None:
+    """From game to game; the next entry takes two digits and a button."""
+    hand.open(new(2))
+    hand.enter(Points(18))
+    panel = opened(hand, new(3))
+    assert {"key1", "count"} <= panel.places.keys()
+    hand.type(["key2", "key0"])
+    hand.answer("Enter")
+    assert hand.last_entry()["move"] == {"do": "points", "points": 20}
+    hand.tap_panel("square")
+    assert "red1" in opened(hand, new(2)).places
+
+
+def test_a_correction_is_no_habit(hand: Hand) -> None:
+    """Somebody else's square of an earlier round is changed to points."""
+    panel = opened(hand, play(new(2), f"0 {SQUARE}; 1 {SQUARE}"))
+    hand.tap_box("0.round1")
+    hand.answer("Change")
+    hand.type(["points", "key5"])
+    hand.answer("Enter")
+    assert "red1" in panel.places
 
 
 def test_more_points_than_there_are(hand: Hand) -> None:

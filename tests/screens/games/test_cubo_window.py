@@ -30,7 +30,6 @@ def test_the_countdown_runs_by_itself(phone: Robot) -> None:
 def test_the_taken_die_is_seen(phone: Robot, tmp_path: Path) -> None:
     """In its own colour, beside its name and in the square."""
     screen = resume(phone, new(2))
-    phone.tap_panel("score")
     for die in dice(f"{SQUARE} b2"):
         phone.tap_panel(f"{COLOURS[die.colour]}{die.number}")
     spot = screen.panel.places["taken"]

@@ -2,7 +2,8 @@
 
 from scoring.core import Box
 from scoring.kubi import Mark, Roll
-from screens.games.kubi.panel import KubiDice
+from screens.games.kubi.sheet import KubiSheet
+from screens.look.geometry import Rect
 from tests.support.begun import chosen_kubi
 from tests.support.hand import Hand
 from tests.support.looks import all_words
@@ -19,9 +20,9 @@ def invited(hand: Hand) -> frozenset[Box]:
     return hand.seat.view.invited
 
 
-def panel_of(hand: Hand) -> KubiDice:
-    assert isinstance(hand.seat.panel, KubiDice)
-    return hand.seat.panel
+def sheet_of(hand: Hand) -> KubiSheet:
+    assert isinstance(hand.seat.sheet, KubiSheet)
+    return hand.seat.sheet
 
 
 def test_three_numbers_are_chosen_by_touch(hand: Hand) -> None:
@@ -76,6 +77,7 @@ def test_a_number_that_is_none_of_mine_changes_nothing(hand: Hand) -> None:
 def test_the_row_of_a_sum_is_its_own(hand: Hand) -> None:
     """KU-5: the dice make 6 and 8 but no 7, so a touch of its row enters nothing."""
     hand.open(chosen_kubi().plus(0, Roll((1, 3, 3, 2, 6))))
+    sheet_of(hand).put_at(Rect(8, 8, 344, 620))
     assert {"sum6", "sum8"} <= invited(hand)
     assert "sum7" not in invited(hand)
     for box in ("sum7", "sum8.label", "sum8.value", "sum8.points", "head.value"):
@@ -125,8 +127,8 @@ def test_five_taps_and_then_one(hand: Hand) -> None:
     for face in (1, 6, 3, 4, 2):
         hand.tap_panel(f"face{face}")
     assert hand.last_entry()["move"] == {"do": "roll", "dice": [1, 6, 3, 4, 2]}
-    panel = panel_of(hand)
-    offered = {(mark.number, tuple(sorted(mark.sums))) for mark in panel.choices}
+    sheet = sheet_of(hand)
+    offered = {(mark.number, tuple(sorted(mark.sums))) for mark in sheet.marks}
     assert offered == {
         (1, (6, 9)),
         (1, (5, 10)),
@@ -135,14 +137,14 @@ def test_five_taps_and_then_one(hand: Hand) -> None:
         (4, (4, 8)),
         (4, (5, 7)),
     }
-    place = panel.choices.index(Mark(1, (9, 6)))
-    hand.tap_panel(f"mark{place}")
+    place = sheet.marks.index(Mark(1, (9, 6)))
+    hand.tap_box(f"way{place}")
     assert hand.last_entry() == {
         "player": 0,
         "move": {"do": "mark", "number": 1, "sums": [9, 6]},
     }
     assert match.viewed == 1, "the same roll counts for the next player"
-    assert {mark.number for mark in panel.choices} == {2, 3, 6}
+    assert {mark.number for mark in sheet.marks} == {2, 3, 6}
 
 
 def test_the_dice_narrow_the_boxes(hand: Hand) -> None:
@@ -180,9 +182,9 @@ def test_a_whole_game_by_touch(hand: Hand) -> None:
         entry = journal.entries[-1]
         if isinstance(entry.move, Mark) and match.viewed != entry.player:
             match.look_at(entry.player)
-        panel = panel_of(hand)
-        if isinstance(entry.move, Mark) and panel.state.roll:
-            hand.tap_panel(f"mark{panel.choices.index(entry.move)}")
+        sheet = sheet_of(hand)
+        if isinstance(entry.move, Mark) and sheet.state.roll:
+            hand.tap_box(f"way{sheet.marks.index(entry.move)}")
         else:
             hand.enter(last_move(journal))
         assert match.state == journal.state
@@ -215,7 +217,7 @@ def test_the_last_strokes_in_a_window(tablet: Robot) -> None:
     screen.match.look_at(last.player)
     tablet.settle()
     if screen.state.roll:
-        tablet.tap_panel(f"mark{screen.panel.choices.index(last.move)}")
+        tablet.tap_box(f"way{screen.sheet.marks.index(last.move)}")
     else:
         tablet.enter(last.move)
     assert saved(tablet).over

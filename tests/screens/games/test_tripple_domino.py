@@ -67,6 +67,8 @@ def test_tiles_laid_this_round_are_not_offered(hand: Hand) -> None:
     """TD-12"""
     hand.open(started_domino(2, "Ben 544"))
     fives = {f"lay5{high}{low}" for high in range(6) for low in range(high + 1)}
+    assert tiles_offered(hand) == set(), "no number is chosen before anybody has chosen one"
+    hand.tap_panel("high5")
     assert tiles_offered(hand) == fives - {"lay555", "lay544"}
     hand.tap_panel("high4")
     assert tiles_offered(hand) == {

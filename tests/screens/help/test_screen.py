@@ -127,7 +127,7 @@ def test_pictures_are_positions_of_the_game(display: None, game: str) -> None:
                 widget, _most = picture_widget(picture, help_page.journal(picture, options))
                 if isinstance(widget, HelpPicture):
                     widget.width = 320
-                    boxes = {*widget.sheet.boxes}
+                    boxes = {*widget.sheet.boxes, *widget.sheet.spots()}
                     assert {*picture.rings, *picture.crop} <= boxes
                     assert widget.height > 20
 

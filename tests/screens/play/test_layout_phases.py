@@ -6,6 +6,7 @@ from typing import Any
 
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Draw, Place, Start
+from storage.settings import BY_HAND
 from tests.support import looks
 from tests.support.cubo_notation import SQUARE, dice, square
 from tests.support.layout import card_trouble, open_game, play_trouble
@@ -96,12 +97,12 @@ def cubo_phases() -> Iterator[tuple[str, Phase]]:
         yield f"rolling {count}", (new, ())
         yield f"counting {count}", (new, ("count",))
         yield f"late {count}", (new, ("count", "time"))
-        yield f"dice {count}", (new, ("score", "red6", "blue6"))
-        yield f"joker {count}", (new, ("score", *nine(SQUARE)[:4]))
-        yield f"whole {count}", (new, ("score", *nine(SQUARE)))
-        yield f"badges {count}", (new, ("score", *nine(f"{SQUARE} r6")))
-        yield f"exchanged {count}", (new, ("score", *nine(f"{SQUARE} r6"), "cell3"))
-        yield f"points {count}", (new, ("score", "points", "key5", "key4"))
+        yield f"dice {count}", (new, ("red6", "blue6"))
+        yield f"joker {count}", (new, tuple(nine(SQUARE)[:4]))
+        yield f"whole {count}", (new, tuple(nine(SQUARE)))
+        yield f"badges {count}", (new, tuple(nine(f"{SQUARE} r6")))
+        yield f"exchanged {count}", (new, (*nine(f"{SQUARE} r6"), "cell3"))
+        yield f"points {count}", (new, ("points", "key5", "key4"))
         yield f"looking {count}", (entered(names), ("box 0.round1",))
         yield f"best {count}", (entered(names), ("box 0.round1", "best"))
 
@@ -109,8 +110,11 @@ def cubo_phases() -> Iterator[tuple[str, Phase]]:
 def reach(robot: Robot, phase: Phase) -> Any:
     """Opens the game and taps on until this phase."""
     journal, taps = phase
+    robot.app.store.settings.set(BY_HAND.of(journal.game.id), False)
     screen = open_game(robot, journal)
     for tap in taps:
+        if tap.startswith("high") and screen.panel.shows_all:
+            continue
         if tap.startswith("box "):
             screen.attended.touch(tap.removeprefix("box "))
         elif tap == "time":

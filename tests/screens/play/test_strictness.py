@@ -277,7 +277,6 @@ def test_free_takes_a_second_form_and_a_second_square(hand: Hand) -> None:
         hand.answer("Set down")
     assert [entry.forced for entry in hand.saved().entries] == [False, False, True]
     match = hand.open(Journal.new("cubo", {}, ["Ana", "Ben"]))
-    hand.tap_panel("score")
     for _time in range(2):
         match.look_at(0)
         hand.tap_panel("late")
@@ -310,7 +309,7 @@ def test_free_changes_an_earlier_entry_as_one_likes(hand: Hand) -> None:
     """Cubo: what was counted by hand is changed to more than there can be."""
     hand.play_like("free")
     hand.open(Journal.new("cubo", {}, ["Ana", "Ben"]))
-    hand.type(("score", "points", "key1"))
+    hand.type(("points", "key1"))
     hand.answer("Enter")
     hand.tap_box("0.round1")
     hand.answer("Change")

@@ -1,0 +1,142 @@
+"""A sheet whose rows are scrolled where they do not all find room: dragged, row by row. No Kivy.
+
+Rows come into sight as a whole, so nothing is cut off. A finger that drags ticks nothing, wherever
+it is lifted.
+"""
+
+from scoring.core import AnyGame, Box
+from screens.games.common.sheet import Sheet
+from screens.look.brush import Brush
+from screens.look.finger import Finger
+from screens.look.geometry import Rect
+from screens.look.surface import dp, shades
+
+DRAG = 10
+"""A finger that has moved so far up or down drags and does not tap, in dp."""
+
+
+class ScrolledSheet(Sheet):
+    row_count = 0
+    """How many rows there are to be scrolled."""
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self.first = 0
+        """The row at the top."""
+        self.rows_in_sight = self.row_count
+        """Known once the sheet is laid out."""
+        self.scrolled = Rect(0, 0, 0, 0)
+        """Where the rows are."""
+        self._dragged_from = 0
+        """The row that was at the top when the finger came down."""
+        self._dragging = False
+
+    # What a game's sheet says
+
+    def row_of(self, box: Box) -> int | None:
+        """The row that a box is in, counted from 0; None if it is always in sight."""
+        raise NotImplementedError
+
+    def take_rows(self, area: Rect, least: float) -> list[int]:
+        """The rows that are in sight if each is so high at least; all of them on a sheet that is
+        only looked at."""
+        count = self.row_count
+        fitting = max(1, min(count, int(area.height / least + 0.01)))
+        self.rows_in_sight = fitting if self.may_scroll else count
+        self.first = max(0, min(self.first, count - self.rows_in_sight))
+        self.scrolled = area
+        return list(range(self.first, self.first + self.rows_in_sight))
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there are rows out of sight."""
+        self.settle()
+        return self.rows_in_sight < self.row_count
+
+    def invite(
+        self,
+        invited: frozenset[Box] = frozenset(),
+        selected: frozenset[Box] = frozenset(),
+        ghost: dict[Box, str] | None = None,
+    ) -> None:
+        """What was written at a moment that is looked at comes into sight."""
+        super().invite(invited, selected, ghost)
+        for box in sorted(invited) if self.reading else ():
+            self.bring_into_sight(box)
+
+    # Scrolling
+
+    def scroll_to(self, first: int) -> None:
+        self.settle()
+        first = max(0, min(first, self.row_count - self.rows_in_sight))
+        if first != self.first:
+            self.first = first
+            self.renew()
+
+    def bring_into_sight(self, box: Box) -> None:
+        row = self.row_of(box)
+        if row is not None and self.scrolls:
+            last = self.first + self.rows_in_sight - 1
+            self.scroll_to(self.first + min(0, row - self.first) + max(0, row - last))
+
+    def scroll(self, lines: int) -> bool:
+        self.scroll_to(self.first + lines)
+        return self.scrolls
+
+    def turn_page(self, by: int) -> None:
+        self.scroll_to(self.first + by * max(1, self.rows_in_sight - 1))
+
+    def paint_print(self, paint: Brush) -> None:
+        super().paint_print(paint)
+        if self.scrolls:
+            self._paint_track(paint)
+
+    def _paint_track(self, paint: Brush) -> None:
+        """How much is out of sight above and below, beside the rows."""
+        area, count = self.scrolled, self.row_count
+        track = Rect(area.x + area.width + dp(2), area.y, dp(4), area.height)
+        paint.box(track, fill=shades.quiet, radius=dp(2))
+        each = area.height / count
+        top = area.y + area.height - self.first * each
+        part = each * self.rows_in_sight
+        paint.box(track._replace(y=top - part, height=part), fill=shades.soft, radius=dp(2))
+
+    # Touching
+
+    def down(self, finger: Finger) -> bool:
+        self._dragged_from, self._dragging = self.first, False
+        return super().down(finger)
+
+    def move(self, finger: Finger) -> None:
+        if finger is self.finger and self._drags(finger):
+            up = finger.y - finger.start_y
+            each = self.scrolled.height / self.rows_in_sight
+            self.scroll_to(self._dragged_from + round(up / each))
+        else:
+            super().move(finger)
+
+    def _drags(self, finger: Finger) -> bool:
+        if self._dragging or self._has_swiped or self.compact or not self.scrolls:
+            return self._dragging
+        across, up = finger.x - finger.start_x, finger.y - finger.start_y
+        began = not self.scrolled.distance(finger.start_x, finger.start_y)
+        if began and abs(up) > dp(DRAG) and abs(up) > abs(across):
+            self._dragging = True
+            self.press(None)
+        return self._dragging
+
+    def up(self, finger: Finger) -> None:
+        if finger is self.finger and self._dragging:
+            self.forget_finger()
+        else:
+            super().up(finger)
+
+    # The same by keys
+
+    def push_spot(self, name: str, across: int, up: int) -> bool:
+        """At the first and the last row in sight an arrow key brings the next one."""
+        row, before = self.row_of(name), self.first
+        edge = self.first if up > 0 else self.first + self.rows_in_sight - 1
+        if up and row == edge and self.scrolls:
+            self.scroll_to(self.first - up)
+        return self.first != before

@@ -1,0 +1,84 @@
+"""A Kubi sheet that is too small for its table: strokes in figures, three lines of sums.
+
+Each sum is still a box to touch, and larger than a row of a table would be.
+"""
+
+from scoring.core import Box
+from scoring.kubi import NUMBERS, STROKES_FOR_NOTHING, SUMS, Sheet
+from screens.look.brush import Brush, Colour
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades
+
+LEAST_ROW = 16
+"""With rows lower than this a table cannot be read, in dp."""
+COLUMNS, ROWS = 4, 3
+LETTERS = 11
+"""The smallest letters, in dp."""
+LABEL, AGAIN = 0.4, 0.22
+"""Parts of a box: the sum, and the place for a second stroke behind it."""
+HIGHEST = 60
+"""How high a box is at most, in dp."""
+
+
+def lay_out_sums(area: Rect) -> dict[Box, Rect]:
+    wide, high = area.width / COLUMNS, min(dp(HIGHEST), area.height / ROWS)
+    top = area.y + area.height
+    boxes: dict[Box, Rect] = {}
+    for place, one in enumerate(SUMS):
+        row, column = divmod(place, COLUMNS)
+        cell = Rect(area.x + column * wide, top - (row + 1) * high, wide, high).shrunk(dp(1.5))
+        again = cell.width * AGAIN
+        boxes[f"sum{one}"] = cell._replace(width=cell.width - again)
+        right = cell.x + cell.width - again
+        boxes[f"sum{one}.again"] = cell._replace(x=right, width=again)
+    return boxes
+
+
+def lay_out(area: Rect) -> dict[Box, Rect]:
+    """A sheet that only shows: the sums, and the tally numbers in a line below."""
+    high = min(dp(30), area.height / (ROWS + 1))
+    top = area.y + area.height
+    boxes = lay_out_sums(Rect(area.x, top - ROWS * high, area.width, ROWS * high))
+    wide = area.width / len(NUMBERS)
+    for place, number in enumerate(NUMBERS):
+        cell = Rect(area.x + place * wide, top - (ROWS + 1) * high, wide, high)
+        boxes[f"number{number}"] = cell.shrunk(dp(1.5))
+    return boxes
+
+
+def print_sums(paint: Brush, boxes: dict[Box, Rect]) -> None:
+    for one in SUMS:
+        rect, again = boxes[f"sum{one}"], boxes[f"sum{one}.again"]
+        whole = rect._replace(width=again.x + again.width - rect.x)
+        paint.box(whole, fill=shades.box, line=shades.line)
+        label = _label(rect)
+        paint.box(label, fill=shades.label)
+        size = max(dp(LETTERS), min(dp(16), rect.height * 0.5))
+        paint.text(str(one), label, size, shades.label_text, bold=True)
+
+
+def write_sums(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colour) -> None:
+    """How many strokes; those that cost points stand out."""
+    for one, strokes in zip(SUMS, sheet.sums, strict=True):
+        if strokes:
+            rect, again = boxes[f"sum{one}"], boxes[f"sum{one}.again"]
+            left = rect.x + _label(rect).width
+            rest = rect._replace(x=left, width=again.x + again.width - left)
+            shade = shades.refuse if strokes < STROKES_FOR_NOTHING else ink
+            paint.text(str(strokes), rest, min(dp(26), rest.height * 0.8), shade, font=HAND)
+
+
+def write_numbers(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colour) -> None:
+    for number in sheet.numbers:
+        rect = boxes[f"number{number}"]
+        side = min(rect.height, rect.width / 2)
+        ring = Rect(rect.x, rect.y + (rect.height - side) / 2, side, side)
+        paint.oval(ring, (*ink[:3], 0), ink, width=dp(1))
+        paint.text(str(number), ring, dp(LETTERS), shades.print, bold=True)
+        strokes = sheet.tally[NUMBERS.index(number)]
+        rest = rect._replace(x=rect.x + side, width=rect.width - side)
+        paint.text(str(strokes), rest, min(dp(18), rect.height * 0.8), ink, font=HAND)
+
+
+def _label(rect: Rect) -> Rect:
+    return rect._replace(width=min(dp(28), rect.width * LABEL / (1 - AGAIN)))

@@ -1,0 +1,225 @@
+"""The ways to mark the dice entered, as buttons on the Kubi sheet: what is stroked, what it gains.
+
+They are on the sheet and not beside it, so that everybody at the table has theirs.
+"""
+
+from collections.abc import Collection
+from math import ceil
+
+from scoring.core import AnyGame, Box
+from scoring.kubi import Kubi, Mark, State
+from screens.games.common.scrolled import ScrolledSheet
+from screens.look import fitting
+from screens.look.brush import Brush, faded
+from screens.look.finger import Finger
+from screens.look.geometry import Rect
+from screens.look.surface import HAND, dp, shades
+from screens.look.texts import signed
+
+SIZES = ((76, 46), (62, 40), (60, 34))
+"""How wide and high a way is at least, in dp; the first for which there is room."""
+WIDEST, NARROWEST = 148, 84
+"""The width of a column of ways beside the table, in dp."""
+HIGHEST, LOWEST = 56, 32
+"""The height of a way there, in dp."""
+ROOM = 420
+"""The width that the rest of the sheet should keep, in dp."""
+
+
+class WaysSheet(ScrolledSheet):
+    game: Kubi
+    state: State
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self.marks: tuple[Mark, ...] = ()
+        """What this player may mark with the dice entered."""
+        self.kept = 0
+        """For how many there is room."""
+        self._ways: dict[str, Rect] = {}
+        self._painted: tuple[tuple[Mark, ...], str | None] = ((), None)
+        """What was drawn last."""
+        self._held: str | None = None
+        """The way that the finger lies on."""
+
+    @property
+    def ways(self) -> dict[str, Rect]:
+        """Where they are: `way0` for the first of the marks."""
+        self.settle()
+        return self._ways
+
+    def mark_of(self, way: str) -> Mark:
+        return self.marks[int(way.removeprefix("way"))]
+
+    def show(self, state: State, player: int, name: str, active: bool) -> None:
+        if state is not self.state or player != self.player:
+            self.marks = () if self.compact else self.game.choices_for(state, player)
+            # Who has marked keeps the room, so that nothing moves before the round is over.
+            kept = self.kept if state.roll and player == self.player else 0
+            room = len(self.marks) or kept
+            if room != self.kept:
+                self.kept = room
+                self.renew()
+        super().show(state, player, name, active)
+
+    def invite(
+        self,
+        invited: frozenset[Box] = frozenset(),
+        selected: frozenset[Box] = frozenset(),
+        ghost: dict[Box, str] | None = None,
+    ) -> None:
+        if self._painted != (self.marks, self._held):
+            self._laid_out_at = None
+            self.outdate("invite")
+        super().invite(invited, selected, ghost)
+
+    # Where they are
+
+    def ways_height(self, width: float, room: float) -> float:
+        """How high they are below the table, where they may take this much."""
+        _columns, rows, high = _grid(self.kept, width, room)
+        return rows * high
+
+    def ways_width(self, area: Rect) -> float:
+        """How wide they are beside the table."""
+        columns, _high = self._grid_beside(area)
+        spare = area.width - dp(ROOM)
+        return columns * max(dp(NARROWEST), min(dp(WIDEST), spare / max(1, columns)))
+
+    def _grid_beside(self, area: Rect) -> tuple[int, float]:
+        """How many columns there are, and how high each way is."""
+        count = self.kept
+        columns = ceil(count / max(1, int(area.height / dp(LOWEST))))
+        rows = ceil(count / max(1, columns))
+        return columns, min(dp(HIGHEST), area.height / max(1, rows))
+
+    def lay_out_ways(self, area: Rect, *, beside: bool) -> None:
+        if beside:
+            columns, high = self._grid_beside(area)
+        else:
+            columns, _rows, high = _grid(self.kept, area.width, area.height)
+        wide, top = area.width / max(1, columns), area.y + area.height
+        self._ways = {
+            f"way{place}": Rect(
+                area.x + place % columns * wide, top - (place // columns + 1) * high, wide, high
+            )
+            for place in range(len(self.marks))
+        }
+
+    # Drawing
+
+    def paint_invitations(self, paint: Brush) -> None:
+        super().paint_invitations(paint)
+        self._painted = self.marks, self._held
+        if self.reading:
+            return
+        for way, cell in self.ways.items():
+            rect = cell.shrunk(dp(2))
+            fill = faded(shades.may, 0.3 if way == self._held else 0.1)
+            paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(9))
+            self._paint_way(paint, rect, self.mark_of(way))
+
+    def _paint_way(self, paint: Brush, rect: Rect, mark: Mark) -> None:
+        """What is marked, and what it gains beside it, or below it in a narrow one."""
+        gain = self.game.gain(self.state, self.player, mark)
+        inner = rect.shrunk(dp(4))
+        size = max(dp(12), min(dp(18), rect.height * 0.36))
+        words, points = mark_text(mark), signed(gain)
+        taken = fitting.width(words, size * fitting.scale(), bold=True)
+        beside = taken + fitting.width(points, size * fitting.scale(), HAND) + dp(8) <= inner.width
+        if beside:
+            left = inner._replace(width=taken)
+            right = inner._replace(x=inner.x + taken, width=inner.width - taken)
+        else:
+            low = inner.height * 0.46
+            right = inner._replace(height=low)
+            left = inner._replace(y=inner.y + low, height=inner.height - low)
+        paint.text(words, left, size, shades.print, bold=True, align=0 if beside else 0.5)
+        colour = shades.refuse if gain < 0 else shades.soft
+        paint.text(points, right, size, colour, font=HAND, align=1 if beside else 0.5)
+
+    # Touching: a finger on one shows its strokes, and makes them when it is lifted there
+
+    def way_at(self, x: float, y: float) -> str | None:
+        if self.reading:
+            return None
+        return next((way for way, cell in self.ways.items() if not cell.distance(x, y)), None)
+
+    def down(self, finger: Finger) -> bool:
+        way = self.way_at(finger.x, finger.y) if self.visible else None
+        if way is None:
+            self._hold(None)
+            return super().down(finger)
+        self.press(None)
+        self.finger = finger
+        self._hold(way)
+        return True
+
+    def move(self, finger: Finger) -> None:
+        if self._held is None:
+            super().move(finger)
+        elif finger is self.finger and self.way_at(finger.x, finger.y) != self._held:
+            self.forget_finger()  # it has slid off
+
+    def up(self, finger: Finger) -> None:
+        way = self._held
+        if way is None:
+            super().up(finger)
+        elif finger is self.finger:
+            self.forget_finger()
+            self.press_spot(way)
+
+    def forget_finger(self) -> None:
+        self._hold(None)
+        super().forget_finger()
+
+    def _hold(self, way: str | None) -> None:
+        if way == self._held:
+            return
+        self._held = way
+        ghost: dict[str, str] = {}
+        if way:
+            game, player = self.game, self.player
+            before = game.written(self.state, player)
+            after = game.written(game.apply(self.state, player, self.mark_of(way)), player)
+            ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
+        self.invite(self.invited, self.selected, ghost)
+
+    # The same by keys
+
+    def spots(self) -> dict[str, Rect]:
+        return super().spots() | ({} if self.compact or self.reading else self.ways)
+
+    def stops(self) -> Collection[str]:
+        return super().stops() if self.compact else {*super().stops(), *self.ways}
+
+    def press_spot(self, name: str) -> None:
+        if name not in self.ways:
+            super().press_spot(name)
+            return
+        with self.listener.one_thing():
+            self.listener.on_move(self.player, self.mark_of(name))
+            self.listener.on_tapped()
+
+    def hold_spot(self, name: str | None) -> None:
+        self._hold(name if name in self.ways else None)
+        super().hold_spot(None if name in self.ways else name)
+
+
+def mark_text(mark: Mark) -> str:
+    """As one says it: 1 | 9+6."""
+    number = "–" if mark.number is None else str(mark.number)
+    return f"{number} | {mark.sums[0]}+{mark.sums[1]}"
+
+
+def _grid(count: int, width: float, room: float) -> tuple[int, int, float]:
+    """Columns and rows of so many ways, as even as can be, and how high each is."""
+    if not count:
+        return 1, 0, 0.0
+    rows, high = 1, 0.0
+    for wide, least in SIZES:
+        rows = ceil(count / max(1, int(width / dp(wide))))
+        high = dp(least)
+        if rows * high <= room:
+            break
+    return ceil(count / rows), rows, high

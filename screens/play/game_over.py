@@ -1,0 +1,33 @@
+"""What the card says when a game is over, and what can still be done then. No Kivy."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from screens.look.texts import _, listed, plural
+from screens.play.card import FILLED, HINT, OUTLINED, QUIET, Offer
+
+if TYPE_CHECKING:
+    from screens.play.seat import Seat
+
+
+def tell(seat: "Seat") -> None:
+    """Who has won, the way to the result, and quietly the way to a mistake."""
+    journal = seat.match.session.journal
+    winners = seat.game.winners(seat.state)
+    names = listed([journal.names[player] for player in winners])
+    points = plural("{count} point", "{count} points", journal.total(winners[0]))
+    detail = _("{names}: {points}").format(names=names, points=points)
+    seat.tell(HINT, _("The game is over"), detail)
+    result = Offer(_("Result"), FILLED, seat.doing.want_result)
+    change = Offer(_("Change an entry"), QUIET, partial(_change, seat))
+    # Round a table the bar above leads there, once for all.
+    seat.offer([result] if seat.apart else [change, result])
+
+
+def _change(seat: "Seat") -> None:
+    """On a block the entry is tapped; on other sheets one goes back to it."""
+    if not seat.sheet.shared:
+        seat.match.timeline.open()
+        return
+    offers = [Offer(_("Leave it"), OUTLINED, seat.show)]
+    seat.ask(_("Which one?"), offers, _("Tap it on the sheet"))

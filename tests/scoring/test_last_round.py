@@ -1,0 +1,57 @@
+"""Whether a game knows that it ends with this round."""
+
+from itertools import pairwise
+
+import pytest
+
+from scoring import GAMES
+from scoring.journal import Journal
+from tests.support.begun import started_domino
+from tools.player import played
+
+NAMES = ["Ana", "Ben", "Cem"]
+
+
+def games() -> list[Journal]:
+    return [
+        played(game, {}, NAMES[: min(count, rules.players[-1])], seed=seed, rolls=False)
+        for game, rules in GAMES.items()
+        for count in (1, 2, 3)
+        for seed in (1, 2)
+    ]
+
+
+@pytest.mark.parametrize("journal", games(), ids=lambda one: f"{one.game.id}-{len(one.names)}")
+def test_a_last_round_is_the_last(journal: Journal) -> None:
+    """TC-12, TC-16, TT-5, TD-10, CU-7: what is said once holds until the end, or, where points
+    fall again, until it is no longer said."""
+    game = journal.game
+    for before, after in pairwise(journal.history()):
+        if not game.last_round(before.state):
+            continue
+        same = game.turn(before.state).round == game.turn(after.state).round
+        assert after.over or same or game.id == "tripple-domino"
+        assert not game.over(before.state)
+    assert not game.last_round(journal.state), "it is over"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_is_known_in_company(game: str) -> None:
+    """TC-12, TT-5, TD-10, CU-7: whoever enters first may end it, and the others still enter; only
+    in Kubi everybody stops alone (KU-6)."""
+    known = [
+        one
+        for seed in range(1, 8)
+        for one in played(game, {}, NAMES, seed=seed, rolls=False).history()
+        if one.game.last_round(one.state)
+    ]
+    assert bool(known) == (game != "kubi")
+    assert all(one.game.turn(one.state).waiting for one in known)
+
+
+def test_three_hundred_points() -> None:
+    """TD-10: the round goes on, but there will be no other one."""
+    journal = started_domino(2, target=15)
+    assert journal.total(0) == 20
+    assert journal.game.last_round(journal.state)
+    assert not journal.game.last_round(started_domino(2).state)

@@ -1,0 +1,50 @@
+"""When a game is over, or will be soon: one bar, the result as its button, no pad left over."""
+
+from scoring.journal import Journal
+from tests.support.begun import started_domino
+from tests.support.hand import Hand
+from tests.support.table import answers, resume
+from tools.player import played
+from tools.robot import Robot
+
+NAMES = ["Ana", "Ben"]
+
+
+def finished(game: str) -> Journal:
+    return played(game, {}, NAMES, rolls=False)
+
+
+def test_a_mistake_on_a_block_is_tapped_there(hand: Hand) -> None:
+    hand.open(finished("cubo"))
+    assert hand.answers() == ["Change an entry", "Result"]
+    assert [answer.kind for answer in hand.seat.card.answers] == ["quiet", "filled"]
+    hand.answer("Change an entry")
+    assert hand.card()[1:3] == ("Which one?", "Tap it on the sheet")
+    hand.tap_box("0.round1")
+    assert "Change" in hand.answers()
+    hand.match.refresh()
+    hand.answer("Change an entry")
+    hand.answer("Leave it")
+    assert hand.card()[1] == "The game is over"
+
+
+def test_on_other_sheets_one_goes_back(hand: Hand) -> None:
+    match = hand.open(finished("kubi"))
+    hand.answer("Change an entry")
+    assert match.reading
+
+
+def test_no_pad_is_left_over(phone: Robot) -> None:
+    """A square of Cubo that is looked at brings its place back."""
+    screen = resume(phone, finished("cubo"))
+    assert not screen.panel_widget.opacity
+    assert answers(phone) == ["Change an entry", "Result"]
+    phone.tap_box("0.round1")
+    phone.settle()
+    assert bool(screen.panel_widget.opacity) == (screen.panel.looked is not None)
+
+
+def test_the_last_round_is_said_above_the_game(phone: Robot) -> None:
+    """TD-10"""
+    resume(phone, started_domino(2, target=15))
+    assert any(words.startswith("Last round · Round 1") for words in phone.texts())
