@@ -187,6 +187,10 @@ PADS = SettingOfGame[dict[str, Values]]("pad", {}, _are_pads, marked("Match my p
 STRICTNESS = SettingOfGame(
     "strict", "helpful", lambda _game, value: one_of(*LEVELS)(value), marked("How strict")
 )
+TRAY = SettingOfGame(
+    "tray", False, lambda _game, value: isinstance(value, bool), marked("Enter the dice")
+)
+"""Whether dice are entered on the screen, where a game can do without."""
 SET_UP = SettingOfGame[dict[str, Any]]("setup", {}, _is_set_up, marked("New game"))
 """Names, options and whose sheet: those of the last game of this kind."""
 PRESETS = SettingOfGame[dict[str, dict[str, Any]]](

@@ -12,7 +12,7 @@ from screens.look.kivy_timer import KivyTimer
 from screens.look.long_press import LongPress
 from screens.look.theme import theme
 from screens.look.touch import Touch
-from screens.look.widgets import PillButton, load_kv
+from screens.look.widgets import IconButton, PillButton, load_kv
 from screens.play.card import Answer, Card
 from screens.play.views import SeatView
 
@@ -20,6 +20,10 @@ ANSWER_MARGIN = 15
 """Beside the words of an answer, in dp."""
 BESIDE = 0.42
 """Answers that take more of the width stand below the words."""
+
+
+class SeatUndo(IconButton):
+    """Undo for one player, in the heading of the sheet."""
 
 
 class ActionCard(BoxLayout):
@@ -43,6 +47,10 @@ class ActionCard(BoxLayout):
     """Where several players share the screen."""
     own = BooleanProperty(False)
     """Whether it has an undo and a redo for its player alone."""
+    in_tray = BooleanProperty(False)
+    """In the tray of the table: then its player's undo is in the heading of the sheet."""
+    brief = BooleanProperty(False)
+    """Where there is little room answers take the place of the smaller line."""
     undoes = BooleanProperty(False)
     """Whether it has an undo now: its own, or that of what has just been entered."""
     can_undo = BooleanProperty(False)
@@ -159,7 +167,8 @@ class ActionCard(BoxLayout):
     @property
     def words(self) -> tuple[Words, Words]:
         title, detail = (19, 15) if self.large else (15, 13)
-        return Words(self.title, dp(title), bold=True), Words(self.detail, dp(detail))
+        told = "" if self.brief and self.answers_width else self.detail
+        return Words(self.title, dp(title), bold=True), Words(told, dp(detail))
 
     @property
     def inner(self) -> float:

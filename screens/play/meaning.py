@@ -1,5 +1,6 @@
 """What the touched boxes of a sheet can be meant for. No Kivy."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scoring.core import Box
@@ -30,6 +31,10 @@ class Meaning:
         """The boxes that invite, given those that are touched already."""
         touched = self.seat.touched
         return touched.union(*(boxes for _move, boxes in self._open_ways(touched)))
+
+    def boxes_of(self, moves: Sequence[Move]) -> frozenset[Box]:
+        """All that is touched for these moves."""
+        return frozenset().union(*(boxes for move, boxes in self.ways if move in moves))
 
     def may_touch(self, box: Box) -> bool:
         """Whether a touch of this box leads to an entry by the rules."""

@@ -61,6 +61,7 @@ class Seat(Listener):
         self.sheet, self.panel = looks.sheet(game), looks.panel(game)
         self.sheet.names = self.panel.names = match.names
         self.sheet.forced, self.panel.free = match.forced, match.strictness == FREE
+        self.panel.opened = match.tray.opened
         self.panel.attach(self.sheet)
         self.sheet.listener = self.panel.listener = self
 
@@ -84,8 +85,13 @@ class Seat(Listener):
     @property
     def busy(self) -> bool:
         """Whether something has been begun here that others must not wipe out."""
-        begun = self.touched or self.correction or self.asked or self.card.mood == REFUSED
-        return bool(begun) and not self.game.over(self.state)
+        begun = self.asks or self.card.mood == REFUSED
+        return begun and not self.game.over(self.state)
+
+    @property
+    def asks(self) -> bool:
+        """Whether a question waits here for its answer."""
+        return bool(self.touched or self.correction or self.asked)
 
     @property
     def view(self) -> SeatView:
@@ -126,8 +132,6 @@ class Seat(Listener):
             self.asked = True
             self.tell(PREVIEW, question, detail)
             self.offer(offers)
-
-    # Showing
 
     @way_in
     def show(self) -> None:
@@ -235,6 +239,16 @@ class Seat(Listener):
     def on_move(self, player: int, move: Move) -> None:
         with self.doing:
             asking_back.enter(self, player, move)
+
+    def on_several(self, moves: Sequence[Move]) -> None:
+        """The boxes of the sheet tell apart what may be meant: only these invite now."""
+        with self.doing:
+            self.match.attend(self)
+            self.sheet.invite(self.meaning.boxes_of(moves))
+            self.tell(HINT, _("Which one?"))
+
+    def on_fold(self, opened: bool) -> None:
+        self.match.tray.open(opened)
 
     def on_tapped(self) -> None:
         with self.doing:

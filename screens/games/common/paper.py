@@ -26,6 +26,8 @@ class Paper(Placed, Spots):
     """Whether it is one sheet for the whole table, with a column for each player."""
     touches_boxes = True
     """Whether touches mean single boxes; a game may want to take them another way."""
+    heading_keeps = 0
+    """The width at the right of the heading that is for something else, in dp."""
     can_enlarge = False
     """Whether a touch of the heading gives the sheet the whole screen."""
     shows_reading: tuple[str, ...] = ("invite",)
@@ -72,6 +74,10 @@ class Paper(Placed, Spots):
 
     def is_round(self, box: Box) -> bool:
         """Whether a box is printed as an oval."""
+        return False
+
+    def has_colour(self, box: Box) -> bool:
+        """Whether a box is printed in a colour that means something, and that no tint may hide."""
         return False
 
     # What is out of date

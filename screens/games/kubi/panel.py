@@ -4,7 +4,8 @@ from math import ceil
 
 from scoring.kubi import DICE, Kubi, Mark, Roll, State
 from scoring.reading import Move
-from screens.games.common.panel import Panel, Place
+from screens.games.common.dice_panel import DicePanel
+from screens.games.common.panel import Place
 from screens.games.kubi.sheet import mark_text, takes_dice
 from screens.look import fitting
 from screens.look.brush import Brush, faded
@@ -13,12 +14,18 @@ from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import _, signed
 
 
-class KubiDice(Panel):
+class KubiDice(DicePanel):
     dice_count = DICE
+    aside = 176
     game: Kubi
     state: State
 
-    def height_for(self, width: float) -> float:
+    @property
+    def common(self) -> bool:
+        """The ways to mark a roll are a player's own, and beside the sheet."""
+        return not self.choices
+
+    def height_open(self, width: float) -> float:
         rows = ceil(len(self.choices) / self._columns(width))
         return max(dp(122), dp(58) + rows * dp(48)) if rows else dp(122)
 
@@ -44,6 +51,15 @@ class KubiDice(Panel):
             if self.entering
             else list(self.state.roll.dice if self.state.roll else ())
         )
+        if self.folded:
+            self.paint_unfold(paint, area)
+            return
+        if self.entering and self.is_line(area):
+            wide = min(area.width * 0.5, DICE * dp(48) + dp(140))
+            self._draw_dice(paint, area._replace(width=wide), faces)
+            rest = min(area.width - wide, dp(420))
+            self.paint_faces(paint, area._replace(x=area.x + wide, width=rest), shades.label)
+            return
         if self.entering:
             low = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
             head = area._replace(y=area.y + low, height=area.height - low)
@@ -77,6 +93,8 @@ class KubiDice(Panel):
         left = area.x + DICE * wide + dp(8)
         words = _("Enter the dice") if self.entering else ""
         rest = Rect(left, area.y, area.x + area.width - left, area.height)
+        if self.entering:
+            rest = self.paint_fold(paint, rest)
         if rest.width > dp(50):
             paint.text(words, rest, min(dp(15), area.height * 0.4), shades.soft, align=0)
 

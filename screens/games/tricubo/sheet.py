@@ -28,6 +28,10 @@ from screens.look.texts import _, plural, printed
 # Widths in columns and heights in rows.
 LABEL, GAP, FIELD = 1.0, 0.3, 1.1
 VALUES, CAPTION, FIELDS, STRIP = 0.74, 0.52, 1.0, 1.1
+BLOCK, SLIM_LABEL, SLIM_GAP = 2.5, 0.8, 0.15
+"""The colour fields beside the rows, and what is narrower then."""
+BLOCK_MARGIN = 10
+"""Round such a sheet, in dp."""
 
 
 class TricuboSheet(Sheet):
@@ -47,37 +51,82 @@ class TricuboSheet(Sheet):
     def _rows_high(self) -> float:
         return VALUES + len(ROWS) + CAPTION + FIELDS + STRIP * self.state.solo
 
-    def lay_out(self, area: Rect) -> dict[Box, Rect]:
-        column, row = self._column(area.width), area.height / self._rows_high()
+    @property
+    def margin(self) -> float:
+        return dp(BLOCK_MARGIN) if self._in_block(self.place) else super().margin
+
+    def _in_block(self, rect: Rect) -> bool:
+        """Whether the colour fields are in a block beside the rows, as that makes boxes larger."""
+        if self.state is None or self.state.solo:
+            return False
+        high = rect.height - self.usual_heading - 2 * dp(BLOCK_MARGIN)
+        wide = rect.width - 2 * dp(BLOCK_MARGIN)
+        line = min(self._column(wide), high / self._rows_high())
+        return line < min(self._block_column(wide), high / (VALUES + len(ROWS)))
+
+    def _block_column(self, width: float) -> float:
         count = len(self.state.options.columns)
-        gap = min(column * 0.14, dp(8))
-        high = min(row * 0.82, column * 1.5)
+        return width / (SLIM_LABEL + count + SLIM_GAP + 2 * FIELD + BLOCK)
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        block = self._in_block(self.place)
+        column = self._block_column(area.width) if block else self._column(area.width)
+        row = area.height / (VALUES + len(ROWS) if block else self._rows_high())
+        count = len(self.state.options.columns)
+        label, apart = (SLIM_LABEL, SLIM_GAP) if block else (LABEL, GAP)
+        gap = min(column * (0.1 if block else 0.14), dp(8))
+        high = min(row * (0.92 if block else 0.82), column * 1.5)
         top = area.y + area.height
         boxes: dict[Box, Rect] = {}
 
         def put(box: Box, left: float, wide: float, middle: float, tall: float = high) -> None:
             boxes[box] = Rect(left + gap / 2, middle - tall / 2, wide - gap, tall)
 
-        fields = area.x + (LABEL + count + GAP) * column
+        fields = area.x + (label + count + apart) * column
         rows = [("values", top - VALUES * row / 2)]
         rows += [(f"row{r}", top - (VALUES + r - 0.5) * row) for r in ROWS]
         for name, middle in rows:
-            put(f"{name}.label", area.x, LABEL * column * 0.94, middle)
+            tall = min(high, row * VALUES) if name == "values" else high
+            put(f"{name}.label", area.x, label * column * 0.94, middle, tall)
             for place in range(1, count + 1):
-                put(f"{name}.{place}", area.x + (LABEL + place - 1) * column, column, middle)
+                put(f"{name}.{place}", area.x + (label + place - 1) * column, column, middle, tall)
             number = name.removeprefix("row")
-            put(f"interim{number}", fields, FIELD * column, middle)
-            put(name, fields + FIELD * column, FIELD * column, middle)
+            put(f"interim{number}", fields, FIELD * column, middle, tall)
+            put(name, fields + FIELD * column, FIELD * column, middle, tall)
+        if block:
+            left = fields + 2 * FIELD * column
+            wide = area.x + area.width - left
+            self._lay_out_block(area._replace(x=left, width=wide), row, boxes)
+            return boxes
         self._lay_out_fields(area, row, gap, boxes)
         if self.state.solo:
-            wide = area.width / SOLO_ROUNDS
-            middle = area.y + row * 0.3
-            for place in range(1, SOLO_ROUNDS + 1):
-                left = area.x + (place - 1) * wide
-                boxes[f"round{place}"] = Rect(
-                    left + wide * 0.1, middle - row * 0.26, wide * 0.8, row * 0.52
-                )
+            self._lay_out_strip(area, row, boxes)
         return boxes
+
+    def _lay_out_strip(self, area: Rect, row: float, boxes: dict[Box, Rect]) -> None:
+        wide = area.width / SOLO_ROUNDS
+        middle = area.y + row * 0.3
+        for place in range(1, SOLO_ROUNDS + 1):
+            left = area.x + (place - 1) * wide
+            boxes[f"round{place}"] = Rect(
+                left + wide * 0.1, middle - row * 0.26, wide * 0.8, row * 0.52
+            )
+
+    def _lay_out_block(self, area: Rect, row: float, boxes: dict[Box, Rect]) -> None:
+        """Beside the rows: the colour fields two by two, their sum and the end bonus, the joker."""
+        fields: dict[int, tuple[Box, ...]] = {
+            1: ("colour.large", "colour.medium"),
+            2: ("colour.small", "colour.any"),
+            4: ("colours", "end"),
+        }
+        if self.state.options.side == "B":
+            fields[5] = ("joker",)
+        left, wide = area.x + area.width * 0.08, area.width * 0.46
+        side = min(wide * 0.9, row * 0.92)
+        for number, names in fields.items():
+            y = boxes[f"row{number}"].center[1] - side / 2
+            for place, box in enumerate(names):
+                boxes[box] = Rect(left + place * wide, y, side, side)
 
     def _lay_out_fields(self, area: Rect, row: float, gap: float, boxes: dict[Box, Rect]) -> None:
         """Colour fields, their sum, the joker and the end bonus, in one line."""
@@ -105,6 +154,9 @@ class TricuboSheet(Sheet):
 
     def is_round(self, box: Box) -> bool:
         return box.startswith("interim")
+
+    def has_colour(self, box: Box) -> bool:
+        return box.startswith("colour.")
 
     # What is printed
 
@@ -161,23 +213,40 @@ class TricuboSheet(Sheet):
             self._print_colour(paint, rect, field)
         for field in ("colours", "end"):
             paint.box(self.boxes[field], fill=shades.quiet, line=shades.line, radius=dp(7))
-        first, last = self.boxes["colour.large"], self.boxes["colours"]
+        if options.side == "B":
+            paint.box(self.boxes["joker"], fill=shades.box, line=shades.line, radius=dp(7))
+        self._print_captions(paint)
+
+    def _print_captions(self, paint: Brush) -> None:
+        options, boxes = self.state.options, self.boxes
         if any(options.colour_penalties):
             costs = " ".join(printed(points) for points in options.colour_penalties)
             colours = _("Colours {costs}").format(costs=costs)
         else:
             colours = _("All four: {points}").format(points=options.colour_bonus)
-        self._caption(paint, colours, first.x, last.x + last.width, 0)
-        end = self.boxes["end"]
-        if options.side == "B":
-            joker = self.boxes["joker"]
-            paint.box(joker, fill=shades.box, line=shades.line, radius=dp(7))
-            self._caption(paint, _("Joker"), joker.x - dp(12), joker.x + joker.width + dp(12), 0.5)
         bonus = _("End: {points}").format(points=END_BONUS)
-        self._caption(paint, bonus, end.x - end.width * 1.4, end.x + end.width, 1)
+        first, last, end = boxes["colour.large"], boxes["colours"], boxes["end"]
+        if self._in_block(self.place):
+            right = end.x + end.width + dp(6)
+            self._caption(paint, colours, first, first.x, right, 0)
+            self._caption(paint, "Σ", last, last.x, last.x + last.width, 0.5)
+            self._caption(paint, bonus, end, end.x - dp(6), right, 0.5)
+        else:
+            self._caption(paint, colours, first, first.x, last.x + last.width, 0)
+            self._caption(paint, bonus, end, end.x - end.width * 1.4, end.x + end.width, 1)
+        if options.side == "B":
+            joker = boxes["joker"]
+            right = joker.x + joker.width
+            if self._in_block(self.place):
+                spot = Rect(right + dp(4), joker.y, end.x + end.width + dp(6) - right, joker.height)
+                paint.text(_("Joker"), spot, dp(13), shades.soft, align=0)
+            else:
+                self._caption(paint, _("Joker"), joker, joker.x - dp(12), right + dp(12), 0.5)
 
-    def _caption(self, paint: Brush, text: str, left: float, right: float, align: float) -> None:
-        below = self.boxes["colour.large"]
+    def _caption(
+        self, paint: Brush, text: str, below: Rect, left: float, right: float, align: float
+    ) -> None:
+        """What a field is for, above it."""
         height = below.height * CAPTION / FIELDS
         if height >= dp(11):  # a sheet too small for it does without
             rect = Rect(left, below.y + below.height + dp(1), right - left, height)
