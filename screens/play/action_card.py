@@ -51,6 +51,8 @@ class ActionCard(BoxLayout):
     """In the tray of the table: then its player's undo is in the heading of the sheet."""
     brief = BooleanProperty(False)
     """Where there is little room answers take the place of the smaller line."""
+    slender = BooleanProperty(False)
+    """So narrow that there is no room for a help of its own."""
     undoes = BooleanProperty(False)
     """Whether it has an undo now: its own, or that of what has just been entered."""
     can_undo = BooleanProperty(False)
@@ -71,6 +73,7 @@ class ActionCard(BoxLayout):
         super().__init__(**kwargs)
         for name in ("title", "detail", "gain", "width", "most", "large", "small", "asks"):
             self.fbind(name, self._fit)
+        self.fbind("slender", self._rearrange)
         # bind, not fbind: it holds weakly, so that a card can go when its game is left
         theme.bind(on_change=self._fit)
 
@@ -130,6 +133,9 @@ class ActionCard(BoxLayout):
         if self.scale != 1 or fitting.scale() != 1:
             self._arrange()
 
+    def _rearrange(self, *_args: object) -> None:
+        self._arrange()
+
     def _arrange(self) -> None:
         self.scale = fitting.largest(self._fits)
         answers, buttons = self.ids.answers, self.ids.answers.children
@@ -183,9 +189,9 @@ class ActionCard(BoxLayout):
         return [one.natural_width(one.text, dp(15) * scale, one.margin) for one in buttons]
 
     def _columns(self, widths: list[float]) -> int:
-        """All answers in one line, unless letters are large."""
+        """All answers in one line, unless letters are large or there is little room."""
         count = max(1, len(widths))
-        if fitting.scale() == 1 or not self.stacked:
+        if not self.stacked or (fitting.scale() == 1 and not self.slender):
             return count
         gap = self.ids.answers.spacing[0]
         fitting_ones = int((self.inner + gap) / (max(widths) + gap))

@@ -10,7 +10,7 @@ from screens.play import seating
 from screens.play.layout import hide, keep_in, place
 from screens.play.match import SEATED
 from screens.play.pages import A_PAGE
-from screens.play.tray_layout import BAND, put_at_seat, put_tray, tray_height
+from screens.play.tray_layout import band_height, put_at_seat, put_tray, tray_height
 
 if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
@@ -121,7 +121,7 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     spots: dict[int, Rect] = {}
     rows = [side for side in ("top", "bottom") if at[side]]
     shared = screen.match.tray.shared
-    high = dp(BAND) if shared else fitting.taller(MIDDLE, area.height * 0.12)
+    high = band_height(screen.sides) if shared else fitting.taller(MIDDLE, area.height * 0.12)
     wide = area.width * (SIDE if rows else 0.47)
     if shared and not rows:
         wide = (area.width - high) / 2

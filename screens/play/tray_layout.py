@@ -1,6 +1,7 @@
 """One tray for all seats on the screen: what there is to say at the left, the dice beside it.
 Only places are given here; Kivy is not needed for it."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from screens.look import fitting
@@ -15,12 +16,13 @@ if TYPE_CHECKING:
     from screens.play.seat_widgets import SeatWidgets
 
 GAP = 8
-HIGH, BAND, STACKED = 104, 132, 190
-"""How high the tray is, in dp: below all sheets, between them, and where it is narrow. It stays so
-whatever it says, so that the sheets stay where they are."""
-WIDE, NARROW = 900, 400
+HIGH, BAND, SIDEWAYS, STACKED = 104, 132, 168, 190
+"""How high the tray is, in dp: below all sheets, between them, between them where somebody reads it
+from the side, and below where it is narrow. It stays so whatever it says, so that the sheets stay
+where they are."""
+WIDE, NARROW, SLENDER = 900, 400, 200
 """From this width on words and dice are side by side below the sheets; below the other, they are
-below each other wherever they are. In dp."""
+below each other wherever they are; and there is no room for an icon beside the words. In dp."""
 WORDS, LEAST_WORDS, MOST_WORDS = 0.4, 230, 480
 """The part of the width for the words, and its limits in dp."""
 DOTS = 64
@@ -33,6 +35,12 @@ def tray_height(width: float) -> float:
     return fitting.taller(HIGH if width >= dp(WIDE) else STACKED, dp(220))
 
 
+def band_height(sides: Sequence[str]) -> float:
+    """How high it is between sheets."""
+    from_the_side = {"left", "right"} & {*sides} and {"top", "bottom"} & {*sides}
+    return dp(SIDEWAYS if from_the_side else BAND)
+
+
 def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
     """Words and dice of whoever acts, turned towards them."""
     hide(screen.tray, False)
@@ -40,7 +48,7 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
     place(screen.tray, spot)
     tray = screen.match.tray
     wide, high = screen.tray.frame
-    beside = wide >= dp(WIDE) or (wide >= dp(NARROW) and high <= dp(BAND))
+    beside = wide >= dp(WIDE) or (wide >= dp(NARROW) and high <= dp(SIDEWAYS))
     words, dice = _split(screen, wide, high, beside=beside)
     over = screen.match.game.over(screen.match.state)
     for seat in screen.seats:
@@ -50,6 +58,7 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
             _bring(screen, seat.action)
             seat.action.large = wide >= dp(WIDE)
             seat.action.brief = not seat.action.large
+            seat.action.slender = wide < dp(SLENDER)
             place(seat.action, Rect(0, 0, wide, high) if over else words)
         shown = seat.seat is tray.seat and seat.panel.common and not over
         if shown:
@@ -69,7 +78,7 @@ def _split(screen: "PlayScreen", wide: float, high: float, *, beside: bool) -> t
         words = max(dp(LEAST_WORDS), min(dp(MOST_WORDS), (wide - left) * WORDS))
         begin = left + words + gap
         return Rect(left, 0, words, high), Rect(begin, 0, wide - begin, high)
-    words = min(high * 0.46, dp(170))
+    words = min(high * 0.46, dp(250))
     over = Rect(left, high - words, wide - left, words)
     return over, Rect(0, 0, wide, high - words - gap)
 

@@ -73,11 +73,12 @@ class DicePanel(Panel):
         fill = faded(shades.may, 0.3) if pressed else shades.box
         rect = area.shrunk(dp(4))
         paint.box(rect, fill=fill, line=shades.line, radius=dp(10))
-        chevron = min(dp(36), rect.width * 0.2)
-        words = rect._replace(x=rect.x + dp(10), width=rect.width - chevron - dp(14))
-        paint.text(_("Enter the dice"), words, dp(15), shades.print, bold=True, align=0)
-        spot = rect._replace(x=rect.x + rect.width - chevron, width=chevron)
-        self._paint_chevron(paint, spot, up=True)
+        chevron = dp(36) if rect.width >= dp(180) else 0
+        words = rect._replace(x=rect.x + dp(6), width=rect.width - chevron - dp(12))
+        paint.text(_("Enter the dice"), words, dp(15), shades.print, bold=True)
+        if chevron:
+            spot = rect._replace(x=rect.x + rect.width - chevron, width=chevron)
+            self._paint_chevron(paint, spot, up=True)
 
     def paint_fold(self, paint: Brush, area: Rect) -> Rect:
         """What folds them away again, at the right; returns the room that is left."""

@@ -47,6 +47,11 @@ class Panel(Placed, Spots):
     opened = True
     """Whether what can be folded away is in sight."""
 
+    @property
+    def slim(self) -> bool:
+        """Whether a line is all there is now."""
+        return False
+
     aside = 0
     """The width of what is a player's own, in dp, where the rest of it is in the table's tray."""
 

@@ -225,7 +225,7 @@ class Sheet(SheetWords, SheetTouches):
         line = faded(shade, 1 if chosen else 0.75)
         width = dp(1.6 if chosen else 1)
         if self.has_colour(box):
-            side = min(rect.width, rect.height) * 0.3
+            side = min(rect.width, rect.height) * 0.24
             x, y = rect.x + rect.width - side * 0.7, rect.y + rect.height - side * 0.7
             corner = Rect(x, y, side, side)
             paint.box(rect, line=line, radius=dp(7), width=dp(2.6 if chosen else 2))

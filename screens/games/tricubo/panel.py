@@ -4,7 +4,7 @@ from scoring.reading import Move
 from scoring.tricubo import Tricubo
 from scoring.tricubo_dice import uses_of
 from scoring.tricubo_sheet import DICE, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
-from screens.games.common.dice_panel import DicePanel
+from screens.games.common.dice_panel import HANDLE, DicePanel
 from screens.games.common.panel import Place
 from screens.games.tricubo.sheet import die_name, known_face
 from screens.look.brush import Brush, faded
@@ -80,7 +80,7 @@ class TricuboDice(DicePanel):
 
     def _draw_head(self, paint: Brush, room: Rect) -> None:
         """The dice so far, which is next, and what folds them away."""
-        wide = min(dp(48), room.width / len(DICE))
+        wide = max(dp(40), min(dp(48), (room.width - dp(HANDLE) - dp(6)) / len(DICE)))
         side = min(room.height * 0.82, dp(44), wide)
         for place, die in enumerate(DICE):
             cell = Rect(room.x + place * wide, room.y, wide, room.height)
@@ -125,6 +125,8 @@ class TricuboDice(DicePanel):
     def _draw_roll(self, paint: Brush, area: Rect) -> None:
         wide = min(area.width / len(DICE), dp(150))
         left = area.x + (area.width - wide * len(DICE)) / 2
+        high = min(area.height, dp(112))
+        area = area._replace(y=area.y + (area.height - high) / 2, height=high)
         for place in range(len(DICE)):
             self._draw_die(paint, Rect(left + place * wide, area.y, wide, area.height), place)
 
