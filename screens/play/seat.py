@@ -14,8 +14,8 @@ from scoring.core import AnyGame, Box, HasSheets, Refusal
 from scoring.reading import Move
 from screens.games import view
 from screens.games.common.listener import Listener
-from screens.look.texts import _, listed, plural, reason, signed
-from screens.play import asking_back, outcome
+from screens.look.texts import _, reason, signed
+from screens.play import asking_back, hints, outcome
 from screens.play.card import (
     FILLED,
     HINT,
@@ -75,7 +75,9 @@ class Seat(Listener):
 
     @property
     def state(self) -> HasSheets:
-        return self.match.state
+        """As the journal has it, with what is typed beside the sheet where that tells more."""
+        state: HasSheets = self.panel.supposed(self.match.state)
+        return state
 
     @property
     def basis(self) -> HasSheets:
@@ -168,40 +170,30 @@ class Seat(Listener):
             if not sheet.shared:  # a block invites nowhere
                 sheet.invite(match.timeline.written_by(self.player))
             return
-        self.panel.show(state, self.player)
+        self.panel.show(match.state, self.player)
         self.mine = self.player in self.game.turn(state).waiting[:1]
         if not sheet.shared:  # a block asks beside it what may be entered
             self.meaning.ways = self.game.ways(state, self.player)
             self.mine = self.mine or (match.several_seats and bool(self.meaning.ways))
         sheet.show(state, self.player, name, self.mine)
+        if self.apart and self.panel.shared_dice:  # its words are in the tray of the table
+            waits = self.player in self.game.turn(state).waiting and not self.mine
+            sheet.put_aside((_("waits"),) if waits else ())
         if sheet.shared:
             sheet.select(None)
         else:
             sheet.invite(self.meaning.open_boxes())
         self.half.restore_panel()
+        if self.state is not state:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """What may be entered, as more or less is known than before."""
+        self.meaning.ways = self.game.ways(self.state, self.player)
+        self.sheet.invite(self.meaning.open_boxes())
 
     def hint(self) -> None:
-        match = self.match
-        if match.session.journal.over:
-            self._hint_end()
-            return
-        self.tell(HINT, *(self.panel.hint() or self.sheet.hint(self.state)))
-        offers = [
-            Offer(name, OUTLINED, asking_back.answer(self, self.player, move))
-            for name, move in self.sheet.offers(self.state)
-        ]
-        if self is match.attended and len(offers) < 2:  # a question comes first
-            offers += match.first_offers
-        self.offer(offers)
-
-    def _hint_end(self) -> None:
-        journal = self.match.session.journal
-        winners = self.game.winners(self.state)
-        names = listed([journal.names[player] for player in winners])
-        points = plural("{count} point", "{count} points", journal.total(winners[0]))
-        detail = _("{names}: {points}").format(names=names, points=points)
-        self.tell(HINT, _("The game is over"), detail)
-        self.offer([Offer(_("Result"), FILLED, self.doing.want_result)])
+        hints.show(self)
 
     # What a finger does on the sheet and beside it
 
@@ -253,6 +245,8 @@ class Seat(Listener):
     def on_tapped(self) -> None:
         with self.doing:
             self.half.note()
+            if self.state is not self.match.state:
+                self._look_again()
 
     def on_sound(self, kind: str) -> None:
         with self.doing:
@@ -307,7 +301,7 @@ class Seat(Listener):
             self.show()
             return
         ways = self.meaning.of(touched)
-        if len(ways) == 1 and ways == self.meaning.whole(touched):
+        if ways == self.meaning.whole(touched) and self.meaning.is_one(ways):
             self.wish(self.player, ways[0])
         elif ways:
             self.touched = touched

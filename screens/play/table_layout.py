@@ -143,7 +143,7 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
         spot = area._replace(y=middle, height=high) if rows else area
         _put_middle(screen, area, ())
         if not screen.match.reading:
-            side = screen.sides[screen.match.tray.seat.player]
+            side = screen.sides[screen.match.tray.speaker.player]
             put_tray(screen, spot.shrunk(dp(GAP) / 2), seating.SIDES[side])
         return spots
     angles = tuple(seating.SIDES[side] for side in ("bottom", "top") if at[side]) or (0,)

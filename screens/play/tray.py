@@ -36,8 +36,9 @@ class Tray:
         """Whose panel it is."""
         match, seat = self.match, self.match.attended
         roller = match.game.turn(match.state).roller
-        typing = match.several_seats and roller is not None and seat.panel.entering
-        return match.seats[roller] if typing and roller is not None else seat
+        if not self.shared or roller is None or match.reading or not seat.panel.entering:
+            return seat
+        return match.seats[roller]
 
     @property
     def speaker(self) -> "Seat":

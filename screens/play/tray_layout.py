@@ -104,7 +104,8 @@ def _bring(screen: "PlayScreen", widget: "Widget") -> None:
 def put_at_seat(seat: "SeatWidgets") -> None:
     """The sheet has the whole seat, but for what is the player's own."""
     wide, high = seat.holder.frame
-    own, gap = dp(seat.panel.aside), dp(GAP) / 2
+    gap = dp(GAP) / 2
+    own = 0.0 if seat.panel.slim else dp(seat.panel.aside)
     below = own and wide < own * 2.4
     room = Rect(0, 0, wide, high)
     spot = room
@@ -128,4 +129,4 @@ def put_at_seat(seat: "SeatWidgets") -> None:
         side = dp(UNDO)
         x = room.x + room.width - side - seat.sheet.margin / 2
         middle = top - seat.sheet.margin - seat.sheet.heading / 2
-        place(seat.undo, Rect(x, middle - side / 2, side, side))
+        place(seat.undo, Rect(x, min(middle - side / 2, high - side), side, side))

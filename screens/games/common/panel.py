@@ -127,6 +127,10 @@ class Panel(Placed, Spots):
     def edit(self, move: Move) -> None:
         """Shows an earlier entry as it was made, to be changed."""
 
+    def supposed(self, state: AnyState) -> AnyState:
+        """The state with what is typed here, where that tells more than is in the journal."""
+        return state
+
     def step_back(self) -> bool:
         """Closes what was opened here; False if there is nothing to close. What is typed stays, or
         goes with what is closed, so that undo opens it again."""

@@ -4,7 +4,7 @@ from math import ceil
 
 from scoring.kubi import DICE, Kubi, Mark, Roll, State
 from scoring.reading import Move
-from screens.games.common.dice_panel import DicePanel
+from screens.games.common.dice_panel import NARROW, DicePanel
 from screens.games.common.panel import Place
 from screens.games.kubi.sheet import mark_text, takes_dice
 from screens.look import fitting
@@ -62,6 +62,8 @@ class KubiDice(DicePanel):
             return
         if self.entering:
             low = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
+            if area.width < dp(NARROW):
+                low = area.height * 0.5
             head = area._replace(y=area.y + low, height=area.height - low)
             self._draw_dice(paint, head, faces)
             self.paint_faces(paint, area._replace(height=low), shades.label)
@@ -78,7 +80,7 @@ class KubiDice(DicePanel):
 
     def _draw_dice(self, paint: Brush, area: Rect, faces: list[int]) -> None:
         side = min(area.height * 0.84, dp(40), area.width / 8)
-        wide = dp(48)
+        wide = min(dp(48), area.width / DICE)
         for place in range(DICE):
             cell = Rect(area.x + place * wide, area.y, wide, area.height)
             x, y = cell.center

@@ -2,7 +2,7 @@
 
 from scoring.reading import Move
 from scoring.tricubo import Tricubo
-from scoring.tricubo_dice import uses_of
+from scoring.tricubo_dice import dice_asked, uses_of, with_faces
 from scoring.tricubo_sheet import DICE, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
 from screens.games.common.dice_panel import HANDLE, DicePanel
 from screens.games.common.panel import Place
@@ -38,14 +38,31 @@ class TricuboDice(DicePanel):
         return state.roll is None and all(taken is None for taken in state.taken)
 
     @property
+    def asked(self) -> tuple[str, ...]:
+        """The dice that are typed: all, or alone those that are not set aside. The roll of two is
+        in no journal; it is kept as what is half entered until a box is ticked."""
+        return dice_asked(self.game, self.state)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all dice that matter are typed."""
+        return self.entering and len(self.faces) == len(self.asked)
+
+    @property
     def next_die(self) -> str:
-        return DICE[len(self.faces)]
+        return self.asked[len(self.faces)]
+
+    def supposed(self, state: State) -> State:
+        if self.state is None or state.round != self.state.round or not self.complete:
+            return state
+        return with_faces(state, self.asked, tuple(self.faces))
 
     # Drawing
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         tall = area.height > area.width * TALL
-        if self.entering and not self.folded and not tall and not self.is_line(area):
+        typing = self.entering and not self.complete
+        if typing and not self.folded and not tall and not self.is_line(area):
             faces = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
             above = area._replace(y=area.y + faces, height=area.height - faces)
             self._draw_head(paint, self._draw_pass(paint, above))
@@ -55,7 +72,7 @@ class TricuboDice(DicePanel):
             area = self._draw_pass(paint, area, below=tall)
         if self.folded:
             self.paint_unfold(paint, area)
-        elif self.entering:
+        elif typing:
             self._draw_entering(paint, area, tall=tall)
         elif tall:
             self._draw_column(paint, area)
@@ -82,7 +99,7 @@ class TricuboDice(DicePanel):
         """The dice so far, which is next, and what folds them away."""
         wide = max(dp(40), min(dp(48), (room.width - dp(HANDLE) - dp(6)) / len(DICE)))
         side = min(room.height * 0.82, dp(44), wide)
-        for place, die in enumerate(DICE):
+        for place, die in enumerate(self.asked):
             cell = Rect(room.x + place * wide, room.y, wide, room.height)
             self.places[f"die{place}"] = cell
             rect = self._square(cell, side, die)
@@ -93,7 +110,7 @@ class TricuboDice(DicePanel):
             paint.die(rect, face, colour, shades.pips_on(colour), die)
             if place == len(self.faces):
                 paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(8), width=dp(1.3))
-        taken = len(DICE) * wide + dp(6)
+        taken = len(self.asked) * wide + dp(6)
         rest = room._replace(x=room.x + taken, width=room.width - taken)
         rest = self.paint_fold(paint, rest)
         if rest.width >= dp(52):
@@ -154,10 +171,10 @@ class TricuboDice(DicePanel):
         spot = cell._replace(y=cell.y + caption + dp(2), height=cell.height - caption - dp(2))
         text = Rect(cell.x + dp(6), cell.y + dp(5), cell.width - dp(12), caption)
         if beside and words:
-            spot = cell._replace(width=min(cell.width * 0.4, side + dp(8)))
+            spot = cell._replace(width=side + dp(8))
             text = cell._replace(x=cell.x + spot.width, width=cell.width - spot.width - dp(4))
         rect = self._square(spot, side, die)
-        if away:
+        if away and not beside:
             rect = rect._replace(y=max(spot.y + dp(3), rect.y - dp(LOWER)))
         self._draw_face(paint, rect, place, away=away)
         size = dp(13) if beside else min(dp(13), caption * 0.75)
@@ -174,7 +191,7 @@ class TricuboDice(DicePanel):
         paint.die(rect, face, colour, shades.pips_on(colour), die)
 
     def face(self, place: int) -> int:
-        return known_face(self.state, place)
+        return known_face(self.supposed(self.state), place)
 
     @property
     def may_enter(self) -> bool:
@@ -198,7 +215,8 @@ class TricuboDice(DicePanel):
 
     def places_of(self, move: Move) -> list[Place]:
         if isinstance(move, Roll):
-            return [f"face{face}" for face in (move.large, move.medium, move.small)]
+            faces = (move.large, move.medium, move.small)
+            return [f"face{face}" for face in faces] if self.asked == DICE else []
         return ["pass"]
 
     # Tapping
@@ -219,8 +237,9 @@ class TricuboDice(DicePanel):
     def _use(self, die: str) -> None:
         """A die of the roll is chosen: its one use is entered; of several the sheet's boxes tell
         which. What costs the joker, or breaks a rule, is only shown."""
-        uses = uses_of(self.game, self.state, self.player, die)
-        joker = () if uses else uses_of(self.game, self.state, self.player, die, joker=True)
+        state = self.supposed(self.state)
+        uses = uses_of(self.game, state, self.player, die)
+        joker = () if uses else uses_of(self.game, state, self.player, die, joker=True)
         if len(uses) == 1:
             self.listener.on_move(self.player, uses[0])
         elif len(uses) > 1 or len(joker) > 1:
