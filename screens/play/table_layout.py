@@ -100,19 +100,33 @@ def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
         strip = area._replace(y=area.y + area.height - high, height=high)
         _put_middle(screen, strip, (0,))
         area = area._replace(height=area.height - high)
-    lying = area.width > area.height
-    columns = (2 if len(page) == A_PAGE else len(page)) if lying else (2 if len(page) > 3 else 1)
+    columns = _columns(screen, area, len(page))
     rows = ceil(len(page) / columns)
     wide, each = area.width / columns, area.height / rows
+    missing = columns * rows - len(page)  # in the last row, which stands in the middle then
     return {
         player: Rect(
-            area.x + n % columns * wide,
+            area.x + (n % columns + (missing / 2 if n // columns == rows - 1 else 0)) * wide,
             area.y + area.height - (n // columns + 1) * each,
             wide,
             each,
         )
         for n, player in enumerate(page)
     }
+
+
+def _columns(screen: "PlayScreen", area: Rect, count: int) -> int:
+    """In how many columns the seats are side by side."""
+    if screen.match.tray.shared:  # a sheet has its place for itself: as many as make it largest
+        sheet = screen.seats[0].sheet
+
+        def size(columns: int) -> float:
+            return sheet.size_in(area.width / columns, area.height / ceil(count / columns))
+
+        return max(range(1, count + 1), key=size)
+    if area.width > area.height:
+        return 2 if count == A_PAGE else count
+    return 2 if count > 3 else 1
 
 
 def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:

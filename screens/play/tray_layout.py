@@ -51,6 +51,8 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
     beside = wide >= dp(WIDE) or (wide >= dp(NARROW) and high <= dp(SIDEWAYS))
     words, dice = _split(screen, wide, high, beside=beside)
     over = screen.match.game.over(screen.match.state)
+    if over or (wide < dp(SLENDER) and not tray.seat.panel.common):
+        words = Rect(0, 0, wide, high)  # there is nothing beside them
     for seat in screen.seats:
         speaks = seat.seat is tray.speaker
         hide(seat.action, not speaks)
@@ -59,7 +61,8 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
             seat.action.large = wide >= dp(WIDE)
             seat.action.brief = not seat.action.large
             seat.action.slender = wide < dp(SLENDER)
-            place(seat.action, Rect(0, 0, wide, high) if over else words)
+            seat.action.most = words.height
+            place(seat.action, words)
         shown = seat.seat is tray.seat and seat.panel.common and not over
         if shown:
             _bring(screen, seat.panel_widget)
@@ -67,7 +70,7 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
             place(seat.panel_widget, dice)
         elif seat.panel.common or over:
             hide(seat.panel_widget, True)
-    _put_roll(screen, words, dice, over=over)
+    _put_roll(screen, words, dice, over=words == Rect(0, 0, wide, high))
 
 
 def _split(screen: "PlayScreen", wide: float, high: float, *, beside: bool) -> tuple[Rect, Rect]:

@@ -13,6 +13,8 @@ from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 
+LIES = 1.4
+"""So many times as wide as high, most sheets use a place best."""
 LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside")
 """What a sheet is drawn of, from below. They are drawn in this order, too."""
 
@@ -63,6 +65,10 @@ class Paper(Placed, Spots):
     def height_for(self, width: float) -> float:
         """How high the sheet wants to be."""
         raise NotImplementedError
+
+    def size_in(self, width: float, height: float) -> float:
+        """How large it would be drawn in such a place: to be compared with other places."""
+        return min(width, height * LIES)
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         """Where each box is, within the sheet's margins and below its heading."""

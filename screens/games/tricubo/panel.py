@@ -6,7 +6,8 @@ from scoring.tricubo_dice import dice_asked, uses_of, with_faces
 from scoring.tricubo_sheet import DICE, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
 from screens.games.common.dice_panel import HANDLE, DicePanel
 from screens.games.common.panel import Place
-from screens.games.tricubo.sheet import die_name, known_face
+from screens.games.tricubo.sheet import known_face
+from screens.games.tricubo.words import die_name
 from screens.look.brush import Brush, faded
 from screens.look.dice_sets import SIZES
 from screens.look.geometry import Rect
