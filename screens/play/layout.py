@@ -28,7 +28,7 @@ WIDE_ENOUGH_FOR_OTHERS = 840
 """From this width on the other players' sheets are beside the one in front."""
 
 LEAST_SHARED = 150
-GROWS, SLIM_GROWS = 0.22, 0.3
+GROWS, SLIM_GROWS = 0.22, 0.25
 """By how much of its height a sheet may grow; the other where the dice are folded away."""
 
 
