@@ -191,6 +191,10 @@ BY_HAND = SettingOfGame(
     "by_hand", False, lambda _game, value: isinstance(value, bool), marked("Type points")
 )
 """Whether those at the table count for themselves and type the points, where a game takes both."""
+TRAY = SettingOfGame(
+    "tray", False, lambda _game, value: isinstance(value, bool), marked("Enter the dice")
+)
+"""Whether dice are entered on the screen, where a game can do without."""
 SET_UP = SettingOfGame[dict[str, Any]]("setup", {}, _is_set_up, marked("New game"))
 """Names, options and whose sheet: those of the last game of this kind."""
 PRESETS = SettingOfGame[dict[str, dict[str, Any]]](

@@ -210,7 +210,10 @@ class Robot:
         self.frame(2)
 
     def tap_panel(self, place: str) -> None:
+        """Dice that are folded away are opened first."""
         panel = self.screen.panel
+        if place not in panel.places and "unfold" in panel.places:
+            self.tap_panel("unfold")
         self.tap_once(*self.seen(panel, *panel.places[place].center))
         self.frame(2)
 

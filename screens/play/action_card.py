@@ -12,7 +12,7 @@ from screens.look.kivy_timer import KivyTimer
 from screens.look.long_press import LongPress
 from screens.look.theme import theme
 from screens.look.touch import Touch
-from screens.look.widgets import PillButton, load_kv
+from screens.look.widgets import IconButton, PillButton, load_kv
 from screens.play.card import Answer, Card
 from screens.play.views import SeatView
 
@@ -20,6 +20,10 @@ ANSWER_MARGIN = 15
 """Beside the words of an answer, in dp."""
 BESIDE = 0.42
 """Answers that take more of the width stand below the words."""
+
+
+class SeatUndo(IconButton):
+    """Undo for one player, in the heading of the sheet."""
 
 
 class ActionCard(BoxLayout):
@@ -43,6 +47,12 @@ class ActionCard(BoxLayout):
     """Where several players share the screen."""
     own = BooleanProperty(False)
     """Whether it has an undo and a redo for its player alone."""
+    in_tray = BooleanProperty(False)
+    """In the tray of the table: then its player's undo is in the heading of the sheet."""
+    brief = BooleanProperty(False)
+    """Where there is little room answers take the place of the smaller line."""
+    slender = BooleanProperty(False)
+    """So narrow that there is no room for a help of its own."""
     undoes = BooleanProperty(False)
     """Whether it has an undo now: its own, or that of what has just been entered."""
     can_undo = BooleanProperty(False)
@@ -63,6 +73,7 @@ class ActionCard(BoxLayout):
         super().__init__(**kwargs)
         for name in ("title", "detail", "gain", "width", "most", "large", "small", "asks"):
             self.fbind(name, self._fit)
+        self.fbind("slender", self._rearrange)
         # bind, not fbind: it holds weakly, so that a card can go when its game is left
         theme.bind(on_change=self._fit)
 
@@ -122,6 +133,9 @@ class ActionCard(BoxLayout):
         if self.scale != 1 or fitting.scale() != 1:
             self._arrange()
 
+    def _rearrange(self, *_args: object) -> None:
+        self._arrange()
+
     def _arrange(self) -> None:
         self.scale = fitting.largest(self._fits)
         answers, buttons = self.ids.answers, self.ids.answers.children
@@ -159,7 +173,8 @@ class ActionCard(BoxLayout):
     @property
     def words(self) -> tuple[Words, Words]:
         title, detail = (19, 15) if self.large else (15, 13)
-        return Words(self.title, dp(title), bold=True), Words(self.detail, dp(detail))
+        told = "" if self.brief and self.answers_width else self.detail
+        return Words(self.title, dp(title), bold=True), Words(told, dp(detail))
 
     @property
     def inner(self) -> float:
@@ -174,9 +189,9 @@ class ActionCard(BoxLayout):
         return [one.natural_width(one.text, dp(15) * scale, one.margin) for one in buttons]
 
     def _columns(self, widths: list[float]) -> int:
-        """All answers in one line, unless letters are large."""
+        """All answers in one line, unless letters are large or there is little room."""
         count = max(1, len(widths))
-        if fitting.scale() == 1 or not self.stacked:
+        if not self.stacked or (fitting.scale() == 1 and not self.slender):
             return count
         gap = self.ids.answers.spacing[0]
         fitting_ones = int((self.inner + gap) / (max(widths) + gap))

@@ -26,8 +26,7 @@ def shortcut(screen: "PlayScreen", key: str, widget: Widget | None) -> bool:
     if key in ("pageup", "pagedown"):
         _turn_page(screen, seat, -1 if key == "pageup" else 1)
         return True
-    panel = seat.panel_widget
-    parts = [widget, panel] if widget is not panel else [widget]
+    parts = dict.fromkeys((widget, seat.panel_widget, screen.panel_widget))
     return any(isinstance(part, Spots) and part.type_key(key) for part in parts)
 
 

@@ -17,12 +17,19 @@ if TYPE_CHECKING:
 GAP = 8
 BAR, STRIP, LEAST_ACTION = 60, 54, 76
 """Heights at 100 %, in dp."""
+RESERVED = 40
+"""What a card gets that has a line or a button more, in dp: it is kept free for it, so that neither
+the sheet nor the dice move when it speaks."""
+LEAST_SHEET = 0.86
+"""The part of its height that a sheet keeps from being reserved."""
 SHEET_KEEPS = 0.74
 """The part of its height that the sheet keeps on a small phone whatever the letters' size."""
 WIDE_ENOUGH_FOR_OTHERS = 840
 """From this width on the other players' sheets are beside the one in front."""
 
 LEAST_SHARED = 150
+GROWS, SLIM_GROWS = 0.22, 0.25
+"""By how much of its height a sheet may grow; the other where the dice are folded away."""
 
 
 def arrange(screen: "PlayScreen") -> None:
@@ -49,26 +56,29 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
         panel = _make_room(screen, area, panel, strip + gap * several)
     rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
     wanted = screen.sheet.height_for(area.width)
-    # Room for a second line of answers is kept free, so that the sheet stays where it is.
-    kept = min(dp(46), max(0, rest - wanted))
-    more = screen.card.needed - dp(LEAST_ACTION)
-    sheet = min(wanted, rest - kept, rest - more)
-    spare = rest - more - sheet
+    kept = min(dp(RESERVED), max(0, rest - wanted * LEAST_SHEET))
+    card = max(dp(LEAST_ACTION) + kept, screen.card.needed)
+    sheet = min(wanted, rest - kept)
+    spare = rest - kept - sheet
     others = screen.others.widgets if spare > dp(170) else []
     rank = _rank_height(screen, spare)
     spare -= rank and rank + gap
     if not others:  # what is left over makes the sheet larger and then the dice
-        grow = min(max(0, spare - max(0, kept - more)), wanted * 0.22)
+        grow = min(max(0, spare), wanted * (SLIM_GROWS if screen.panel.slim else GROWS))
         sheet += grow
-        panel += min(spare - grow, dp(90))
+        panel += 0 if screen.panel.slim else min(spare - grow, dp(90))
         if over and panel >= dp(120):  # nothing is entered any more: others take its place
             others = screen.others.widgets
+    more = card - dp(LEAST_ACTION) - kept  # than was kept for it: first of all the dice give it
+    given = max(0, min(more, panel * 0.25))
+    panel -= given
+    sheet -= more - given
     top = area.y + area.height
     hide(screen.strip, not several)
     if several:
         top = put(screen.strip, area, top, strip) - gap
     top = put(screen.front.sheet_widget, area, top, sheet) - gap
-    top = put(screen.card, area, top, screen.card.needed) - gap
+    top = put(screen.card, area, top, card) - gap
     empty = over or not screen.panel.height_for(area.width)
     hide(screen.front.panel_widget, empty)
     if not empty:
@@ -93,7 +103,9 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     if tall and others:
         hide(screen.rank, True)
         screen.action.most = area.height * 0.4
-        low = max(dp(128), min(dp(170), area.height * 0.22), screen.card.needed)
+        low = max(dp(128), min(dp(170), area.height * 0.22))
+        if fitting.scale() > 1 or screen.match.reading:
+            low = max(low, screen.card.needed)
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.front.sheet_widget, sheet)
         half = 0 if over else (left.width - gap) / 2
@@ -108,20 +120,16 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     _fit(screen.front.sheet_widget, left)
     panel = 0 if over else screen.panel.height_for(right.width)
     screen.action.most = right.height - panel - strip - 2 * gap
+    card = max(screen.card.needed, dp(84))
+    if screen.action.most >= dp(LEAST_ACTION + RESERVED):
+        card = max(card, dp(LEAST_ACTION + RESERVED))
     top = right.y + right.height
     if several:
         top = put(screen.strip, right, top, strip) - gap
-    top = put(screen.card, right, top, max(screen.card.needed, dp(84))) - gap
+    top = put(screen.card, right, top, card) - gap
     if not over:
-        top = (
-            put(
-                screen.front.panel_widget,
-                right,
-                top,
-                min(top - right.y, dp(190) * fitting.grown(0.4)),
-            )
-            - gap
-        )
+        high = panel if screen.panel.slim else dp(190) * fitting.grown(0.4)
+        top = put(screen.front.panel_widget, right, top, min(top - right.y, high)) - gap
     if rank := _rank_height(screen, top - right.y + gap):
         put(screen.rank, right, top, rank)
     _grid(screen, [], right)

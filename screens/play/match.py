@@ -25,6 +25,7 @@ from screens.play.seat import Seat
 from screens.play.step_back import step_back
 from screens.play.strictness import level
 from screens.play.timeline import Timeline
+from screens.play.tray import Tray
 from screens.play.undo import Mistakes
 from storage.errors import StorageError
 from storage.session import Session
@@ -68,6 +69,7 @@ class Match:
         self.timeline = Timeline(self)
         self.ghost = Ghost(session)
         self.drafts.open()
+        self.tray = Tray(self)
         self.front = Seat(self, self._first)
         """The seat that has the screen for itself, whoever sits there."""
         self.seats: list[Seat] = []
@@ -140,7 +142,8 @@ class Match:
         if not self.several_seats:
             return self.front
         if self._attended is None:
-            return self.seats[(*self.game.turn(self.state).waiting, 0)[0]]
+            asking = (seat.player for seat in self.seats if self.tray.shared and seat.asks)
+            return self.seats[(*asking, *self.game.turn(self.state).waiting, 0)[0]]
         return self._attended
 
     @property

@@ -1,5 +1,6 @@
 """What the touched boxes of a sheet can be meant for. No Kivy."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scoring.core import Box
@@ -30,6 +31,18 @@ class Meaning:
         """The boxes that invite, given those that are touched already."""
         touched = self.seat.touched
         return touched.union(*(boxes for _move, boxes in self._open_ways(touched)))
+
+    def is_one(self, moves: list[Move]) -> bool:
+        """Whether they come to the same: then nobody need be asked which is meant."""
+        if len(moves) < 2:
+            return bool(moves)
+        game, state, player = self.seat.game, self.seat.state, self.seat.player
+        first, *others = (game.apply(state, player, move) for move in moves)
+        return all(one == first for one in others)
+
+    def boxes_of(self, moves: Sequence[Move]) -> frozenset[Box]:
+        """All that is touched for these moves."""
+        return frozenset().union(*(boxes for move, boxes in self.ways if move in moves))
 
     def may_touch(self, box: Box) -> bool:
         """Whether a touch of this box leads to an entry by the rules."""

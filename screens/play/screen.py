@@ -69,6 +69,13 @@ class PlayScreen(RollpadScreen):
         for strip, place in zip(self.middle, self.middle_places, strict=True):
             strip.bind(on_page=self._on_page)
             place.add_widget(strip)
+        self.tray = Turned(size_hint=(None, None))
+        """What several seats have in common: words and dice of whoever acts."""
+        self.roll = TableStrip(size_hint=(None, None), opacity=0)
+        self.roll.bare = True
+        self.roll.bind(on_page=self._on_page)
+        self.tray.add_widget(self.roll)
+        self._at_tray: tuple[Seat, Seat] | None = None
         for widget in (self.strip, self.rank):
             self.stage.add_widget(widget)
         self.add_widget(self.stage)
@@ -109,6 +116,7 @@ class PlayScreen(RollpadScreen):
         if self.opened is None:
             return
         for seat in self.seats:
+            seat.remove()  # something of it may be in the tray
             self.remove_widget(seat.holder)
         self.front.remove()
         self.others.clear()
@@ -164,7 +172,9 @@ class PlayScreen(RollpadScreen):
 
     @property
     def attended_widgets(self) -> SeatWidgets:
-        seat = self.match.attended
+        return self._widgets_of(self.match.attended)
+
+    def _widgets_of(self, seat: Seat) -> SeatWidgets:
         return next((one for one in self.seats if one.seat is seat), self.front)
 
     @property
@@ -177,7 +187,7 @@ class PlayScreen(RollpadScreen):
 
     @property
     def panel(self) -> Panel:
-        return self.match.attended.panel
+        return self.match.tray.seat.panel
 
     @property
     def sheets(self) -> list[Sheet]:
@@ -195,11 +205,12 @@ class PlayScreen(RollpadScreen):
 
     @property
     def panel_widget(self) -> PanelWidget:
-        return self.attended_widgets.panel_widget
+        return self._widgets_of(self.match.tray.seat).panel_widget
 
     @property
     def action(self) -> ActionCard:
-        return self.attended_widgets.action
+        tray = self.match.tray
+        return self._widgets_of(tray.speaker if tray.shared else self.match.attended).action
 
     @property
     def card(self) -> ActionCard | TimelineBar:
@@ -269,6 +280,10 @@ class PlayScreen(RollpadScreen):
             self._changes = match.changes
             self.rearrange()  # the dice may want more room now, or less
             self._draw_around_soon() if tick else self._draw_around()
+        at = (match.tray.seat, match.tray.speaker) if match.tray.shared else None
+        if at != self._at_tray:
+            self._at_tray = at
+            self.rearrange()
 
     def _add_seats(self) -> None:
         for seat in self.match.seats:
@@ -282,7 +297,7 @@ class PlayScreen(RollpadScreen):
         match = self.match
         bar.show(self)
         if match.several_seats:
-            for strip in self.middle:
+            for strip in (*self.middle, self.roll):
                 strip.show(match.journal, type(self.front.sheet), match.page, len(match.pages))
         else:
             self.strip.show(match.journal, match.viewed)

@@ -15,7 +15,7 @@ from scoring.reading import Move
 from screens.games import view
 from screens.games.common.listener import Listener
 from screens.look.texts import _, reason, signed
-from screens.play import asking_back, game_over, outcome
+from screens.play import asking_back, hints, outcome
 from screens.play.card import (
     FILLED,
     HINT,
@@ -63,6 +63,7 @@ class Seat(Listener):
         self.panel.by_hand = match.by_hand
         self.sheet.names = self.panel.names = match.names
         self.sheet.forced, self.panel.free = match.forced, match.strictness == FREE
+        self.panel.opened = match.tray.opened
         self.panel.attach(self.sheet)
         self.sheet.listener = self.panel.listener = self
 
@@ -76,7 +77,9 @@ class Seat(Listener):
 
     @property
     def state(self) -> HasSheets:
-        return self.match.state
+        """As the journal has it, with what is typed beside the sheet where that tells more."""
+        state: HasSheets = self.panel.supposed(self.match.state)
+        return state
 
     @property
     def basis(self) -> HasSheets:
@@ -86,8 +89,13 @@ class Seat(Listener):
     @property
     def busy(self) -> bool:
         """Whether something has been begun here that others must not wipe out."""
-        begun = self.touched or self.correction or self.asked or self.card.mood == REFUSED
-        return bool(begun) and not self.game.over(self.state)
+        begun = self.asks or self.card.mood == REFUSED
+        return begun and not self.game.over(self.state)
+
+    @property
+    def asks(self) -> bool:
+        """Whether a question waits here for its answer."""
+        return bool(self.touched or self.correction or self.asked)
 
     @property
     def view(self) -> SeatView:
@@ -129,8 +137,6 @@ class Seat(Listener):
             self.tell(PREVIEW, question, detail)
             self.offer(offers)
 
-    # Showing
-
     @way_in
     def show(self) -> None:
         """Shows the game as it is now, and what was half entered here, if it still can be."""
@@ -166,31 +172,30 @@ class Seat(Listener):
             if not sheet.shared:  # a block invites nowhere
                 sheet.invite(match.timeline.written_by(self.player))
             return
-        self.panel.show(state, self.player)
+        self.panel.show(match.state, self.player)
         self.mine = self.player in self.game.turn(state).waiting[:1]
         if not sheet.shared:  # a block asks beside it what may be entered
             self.meaning.ways = self.game.ways(state, self.player)
             self.mine = self.mine or (match.several_seats and bool(self.meaning.ways))
         sheet.show(state, self.player, name, self.mine)
+        if self.apart and self.panel.shared_dice:  # its words are in the tray of the table
+            waits = self.player in self.game.turn(state).waiting and not self.mine
+            sheet.put_aside((_("waits"),) if waits else ())
         if sheet.shared:
             sheet.select(None)
         else:
             sheet.invite(self.meaning.open_boxes())
         self.half.restore_panel()
+        if self.state is not state:
+            self._look_again()
+
+    def _look_again(self) -> None:
+        """What may be entered, as more or less is known than before."""
+        self.meaning.ways = self.game.ways(self.state, self.player)
+        self.sheet.invite(self.meaning.open_boxes())
 
     def hint(self) -> None:
-        match = self.match
-        if match.session.journal.over:
-            game_over.tell(self)
-            return
-        self.tell(HINT, *(self.panel.hint() or self.sheet.hint(self.state)))
-        offers = [
-            Offer(name, OUTLINED, asking_back.answer(self, self.player, move))
-            for name, move in self.sheet.offers(self.state)
-        ]
-        if self is match.attended and len(offers) < 2:  # a question comes first
-            offers += match.first_offers
-        self.offer(offers)
+        hints.show(self)
 
     # What a finger does on the sheet and beside it
 
@@ -229,9 +234,21 @@ class Seat(Listener):
         with self.doing:
             asking_back.enter(self, player, move)
 
+    def on_several(self, moves: Sequence[Move]) -> None:
+        """The boxes of the sheet tell apart what may be meant: only these invite now."""
+        with self.doing:
+            self.match.attend(self)
+            self.sheet.invite(self.meaning.boxes_of(moves))
+            self.tell(HINT, _("Which one?"))
+
+    def on_fold(self, opened: bool) -> None:
+        self.match.tray.open(opened)
+
     def on_tapped(self) -> None:
         with self.doing:
             self.half.note()
+            if self.state is not self.match.state:
+                self._look_again()
 
     def on_by_hand(self, by_hand: bool) -> None:
         with self.doing:
@@ -290,7 +307,7 @@ class Seat(Listener):
             self.show()
             return
         ways = self.meaning.of(touched)
-        if len(ways) == 1 and ways == self.meaning.whole(touched):
+        if ways == self.meaning.whole(touched) and self.meaning.is_one(ways):
             self.wish(self.player, ways[0])
         elif ways:
             self.touched = touched

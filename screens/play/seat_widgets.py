@@ -11,8 +11,9 @@ from screens.games.common.sheet import Sheet
 from screens.games.common.sheet_widget import SheetWidget
 from screens.look.rotated import Turned
 from screens.play import bar
-from screens.play.action_card import ActionCard
+from screens.play.action_card import ActionCard, SeatUndo
 from screens.play.seat import Seat
+from screens.play.tray_layout import UNDO
 
 if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
@@ -35,10 +36,21 @@ class SeatWidgets:
         )
         for widget in self.widgets:
             holder.add_widget(widget)
+        self.undo = self._undo_in_heading() if seat.apart and seat.panel.shared_dice else None
+        """Where the words are in the tray of the table."""
+
+    def _undo_in_heading(self) -> SeatUndo:
+        self.action.in_tray = True
+        self.seat.sheet.heading_keeps = UNDO
+        button = SeatUndo()
+        button.bind(on_release=self._undo)
+        self.holder.add_widget(button)
+        return button
 
     def remove(self) -> None:
         for widget in self.widgets:
-            self.holder.remove_widget(widget)
+            if widget.parent:
+                widget.parent.remove_widget(widget)
 
     @property
     def widgets(self) -> tuple[Widget, Widget, Widget]:
@@ -58,12 +70,15 @@ class SeatWidgets:
 
     def show(self) -> None:
         """Sheet and panel know themselves what is to be drawn anew."""
-        self.action.show(self.seat.view)
+        view = self.seat.view
+        self.action.show(view)
+        if self.undo:
+            self.undo.disabled = not view.can_undo
 
     def _answer(self, _card: ActionCard, number: int) -> None:
         self.seat.match.answer(self.seat, number)
 
-    def _undo(self, _card: ActionCard) -> None:
+    def _undo(self, _button: Widget) -> None:
         self.seat.match.undo(self.seat)
 
     def _redo(self, _card: ActionCard) -> None:

@@ -10,6 +10,7 @@ from screens.play import seating
 from screens.play.layout import hide, keep_in, place
 from screens.play.match import SEATED
 from screens.play.pages import A_PAGE
+from screens.play.tray_layout import band_height, put_at_seat, put_tray, tray_height
 
 if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
@@ -32,6 +33,8 @@ def arrange_table(screen: "PlayScreen") -> None:
     hide(screen.stage, several)
     for place_of_strip in screen.middle_places:
         keep_in(screen, place_of_strip, several)
+    shared = screen.match.tray.shared and not screen.match.reading
+    keep_in(screen, screen.tray, shared)
     for widget in (*screen.middle_places, *(seat.holder for seat in screen.seats)):
         hide(widget, not several)
     if not several:
@@ -48,7 +51,7 @@ def arrange_table(screen: "PlayScreen") -> None:
             place(seat.holder, spot.shrunk(dp(GAP) / 2))
             turned = screen.match.mode == SEATED
             seat.holder.angle = seating.SIDES[screen.sides[player]] if turned else 0
-            arrange_seat(seat)
+            put_at_seat(seat) if shared else arrange_seat(seat)
 
 
 def _put_timeline(screen: "PlayScreen", area: Rect, several: bool) -> Rect:
@@ -72,7 +75,7 @@ def _put_timeline(screen: "PlayScreen", area: Rect, several: bool) -> Rect:
 
 def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> None:
     """The strip between the seats; where people sit opposite each other, once for each side."""
-    wide = strip.width / len(angles)
+    wide = strip.width / max(1, len(angles))
     for number, where in enumerate(screen.middle_places):
         shown = number < len(angles)
         hide(where, not shown)
@@ -86,17 +89,24 @@ def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> N
 def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     """In a row, or four in a grid; the strip is above them."""
     page = screen.match.pages[min(screen.match.page, len(screen.match.pages) - 1)]
-    high = fitting.taller(MIDDLE, area.height * 0.12)
-    strip = area._replace(y=area.y + area.height - high, height=high)
-    _put_middle(screen, strip, (0,))
-    area = area._replace(height=area.height - high)
-    lying = area.width > area.height
-    columns = (2 if len(page) == A_PAGE else len(page)) if lying else (2 if len(page) > 3 else 1)
+    if screen.match.tray.shared:
+        high = 0 if screen.match.reading else tray_height(area.width)
+        _put_middle(screen, area, ())
+        if high:
+            put_tray(screen, area._replace(height=high).shrunk(dp(GAP) / 2), 0)
+        area = area._replace(y=area.y + high, height=area.height - high)
+    else:
+        high = fitting.taller(MIDDLE, area.height * 0.12)
+        strip = area._replace(y=area.y + area.height - high, height=high)
+        _put_middle(screen, strip, (0,))
+        area = area._replace(height=area.height - high)
+    columns = _columns(screen, area, len(page))
     rows = ceil(len(page) / columns)
     wide, each = area.width / columns, area.height / rows
+    missing = columns * rows - len(page)  # in the last row, which stands in the middle then
     return {
         player: Rect(
-            area.x + n % columns * wide,
+            area.x + (n % columns + (missing / 2 if n // columns == rows - 1 else 0)) * wide,
             area.y + area.height - (n // columns + 1) * each,
             wide,
             each,
@@ -105,19 +115,36 @@ def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     }
 
 
+def _columns(screen: "PlayScreen", area: Rect, count: int) -> int:
+    """In how many columns the seats are side by side."""
+    if screen.match.tray.shared:  # a sheet has its place for itself: as many as make it largest
+        sheet = screen.seats[0].sheet
+
+        def size(columns: int) -> float:
+            return sheet.size_in(area.width / columns, area.height / ceil(count / columns))
+
+        return max(range(1, count + 1), key=size)
+    if area.width > area.height:
+        return 2 if count == A_PAGE else count
+    return 2 if count > 3 else 1
+
+
 def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     """Seats at the left and right take the whole height, the others the top and the bottom."""
     at = {side: [p for p, one in enumerate(screen.sides) if one == side] for side in seating.SIDES}
     spots: dict[int, Rect] = {}
     rows = [side for side in ("top", "bottom") if at[side]]
+    shared = screen.match.tray.shared
+    high = band_height(screen.sides) if shared else fitting.taller(MIDDLE, area.height * 0.12)
     wide = area.width * (SIDE if rows else 0.47)
+    if shared and not rows:
+        wide = (area.width - high) / 2
     for side in ("left", "right"):
         if at[side]:
             x = area.x if side == "left" else area.x + area.width - wide
             _split(spots, at[side], area._replace(x=x, width=wide), down=True, back=side == "right")
             left = area.x + wide if side == "left" else area.x
             area = area._replace(x=left, width=area.width - wide)
-    high = fitting.taller(MIDDLE, area.height * 0.12)
     each = (area.height - high) / max(1, len(rows))
     if at["bottom"]:
         _split(spots, at["bottom"], area._replace(height=each), back=True)
@@ -126,6 +153,13 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     middle = area.y + (each if at["bottom"] else 0)
     if not rows:  # only the two ends of the table: the strip stands between them
         middle = area.y + (area.height - high) / 2
+    if shared:
+        spot = area._replace(y=middle, height=high) if rows else area
+        _put_middle(screen, area, ())
+        if not screen.match.reading:
+            side = screen.sides[screen.match.tray.speaker.player]
+            put_tray(screen, spot.shrunk(dp(GAP) / 2), seating.SIDES[side])
+        return spots
     angles = tuple(seating.SIDES[side] for side in ("bottom", "top") if at[side]) or (0,)
     _put_middle(screen, area._replace(y=middle, height=high), angles)
     return spots
@@ -155,6 +189,8 @@ def _split(
 def arrange_seat(seat: "SeatWidgets") -> None:
     """Sheet, card and panel of one seat, in its own frame."""
     wide, high = seat.holder.frame
+    if seat.undo:
+        hide(seat.undo, True)
     gap = dp(GAP) / 2
     needed = seat.action.needed
     match = seat.seat.match

@@ -18,6 +18,8 @@ class TableStrip(Spots, Drawn):
         self.journal: Journal | None = None
         self.looks: type[Sheet] | None = None
         self.page, self.pages = 0, 1
+        self.bare = False
+        """Whether only dots and dice are shown: the words are elsewhere."""
         super().__init__(**kwargs)
 
     def show(self, journal: Journal, looks: type[Sheet], page: int = 0, pages: int = 1) -> None:
@@ -32,6 +34,10 @@ class TableStrip(Spots, Drawn):
         area = self.paint_card(paint).shrunk(dp(2))
         if self.pages > 1:
             area = self._paint_pages(paint, area)
+        if self.bare:
+            if area.width > area.height:
+                self.looks.paint_roll(paint, area, game, state)
+            return
         words = area._replace(width=area.width * 0.55)
         over = self.journal.over
         text = _("Game over") if over else self.looks.where(game, state, self.journal.names)

@@ -140,6 +140,7 @@ def test_a_killed_game_goes_on_exactly_where_it_was(
 def test_typed_dice_are_there_after_a_kill(data: Path, other: Display, tmp_path: Path) -> None:
     with running_app(tmp_path / "story", PHONE) as robot:
         panel = begin(robot, 2, FIRST).panel
+        robot.tap_panel("unfold")
         faces = [robot.seen(panel, *panel.places[f"face{face}"].center) for face in (4, 6)]
         empty = picture(robot, tmp_path / "play.png")
         for place in ("face4", "face6"):
@@ -147,6 +148,7 @@ def test_typed_dice_are_there_after_a_kill(data: Path, other: Display, tmp_path:
         typed = picture(robot, tmp_path / "play.png")
     with running_app(data, PHONE) as robot:
         begin(robot, 2, FIRST)
+        robot.tap_panel("unfold")
 
     def has(steps: int) -> bool:
         with Store.open(data) as store:

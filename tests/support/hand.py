@@ -10,6 +10,7 @@ from typing import Any
 from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
+from screens.games.common.dice_panel import UNFOLD
 from screens.games.common.panel import Panel
 from screens.games.common.sheet import Sheet
 from screens.look.finger import Finger
@@ -242,7 +243,10 @@ class Hand:
         return self.press(sheet, sheet.boxes[box].center, LONG)
 
     def tap_panel(self, place: str, seat: Seat | None = None) -> Outcome:
+        """Dice that are folded away are opened first."""
         panel = (seat or self.seat).panel
+        if place not in panel.places and UNFOLD in panel.places:
+            self.press(panel, panel.places[UNFOLD].center)
         return self.press(panel, panel.places[place].center)
 
     def hold_panel(self, place: str, seat: Seat | None = None) -> Outcome:

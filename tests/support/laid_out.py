@@ -56,6 +56,7 @@ class SeatParts:
         self.seat, self.sheet, self.panel, self.holder = seat, seat.sheet, seat.panel, holder
         self.sheet_widget, self.panel_widget = Part(sheet=seat.sheet), Part()
         self.action = Part(card)
+        self.undo: Part | None = None
 
     def take_place(self) -> None:
         """Sheet and panel are where their parts are."""
@@ -91,6 +92,7 @@ class LaidOut(Part):
         self.action = self.card = self.front.action
         self.sheet, self.panel, self.attended = match.front.sheet, match.front.panel, match.front
         self.seats = [SeatParts(seat, Part(), small) for seat in match.seats]
+        self.tray, self.roll = Part(), Part()
         self.middle, self.middle_places = [Part(), Part()], [Part(), Part()]
         self.sides = seating.sides(match.session.store, match.names)
         self.others = OtherParts(0 if self.sheet.shared else len(match.names) - 1)

@@ -1,5 +1,6 @@
 """Who is told what is done on a sheet or beside it."""
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 
 from scoring.core import Box
@@ -38,6 +39,12 @@ class Listener:
 
     def on_move(self, player: int, move: Move) -> None:
         """Somebody wants to enter this."""
+
+    def on_several(self, moves: Sequence[Move]) -> None:
+        """What was tapped may be meant for any of these; the boxes of the sheet tell them apart."""
+
+    def on_fold(self, opened: bool) -> None:
+        """What can be folded away is wanted, or no more."""
 
     def on_tapped(self) -> None:
         """Something beside the sheet was tapped, and what is half entered may have changed."""

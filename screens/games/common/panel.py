@@ -11,7 +11,7 @@ from screens.focus.hotspots import Spots
 from screens.games.common.listener import Listener
 from screens.games.common.placed import Placed
 from screens.look.blind_brush import BlindBrush
-from screens.look.brush import Brush, Colour, faded
+from screens.look.brush import Brush, faded
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.long_press import LongPress
@@ -41,6 +41,20 @@ class Panel(Placed, Spots):
     dice_count = 0
     """How many dice are typed here for a roll."""
 
+    shared_dice = False
+    """Whether the dice are everybody's: several seats on a screen have one tray for them."""
+
+    opened = True
+    """Whether what can be folded away is in sight."""
+
+    @property
+    def slim(self) -> bool:
+        """Whether a line is all there is now."""
+        return False
+
+    aside = 0
+    """The width of what is a player's own, in dp, where the rest of it is in the table's tray."""
+
     typed: tuple[str, ...] = ("face", "key")
     """How the places begin that a digit means; the kind that the cursor is on comes first."""
 
@@ -68,6 +82,11 @@ class Panel(Placed, Spots):
         self.long: LongPress[Place] = LongPress(self._held)
         self.pointed: Place | None = None
         """Where the cursor was last, for those who play by keys."""
+
+    @property
+    def common(self) -> bool:
+        """Whether what is here now belongs into the tray of the table, and not to the sheet."""
+        return self.shared_dice
 
     # What a game's panel says
 
@@ -112,6 +131,10 @@ class Panel(Placed, Spots):
 
     def edit(self, move: Move) -> None:
         """Shows an earlier entry as it was made, to be changed."""
+
+    def supposed(self, state: AnyState) -> AnyState:
+        """The state with what is typed here, where that tells more than is in the journal."""
+        return state
 
     def step_back(self) -> bool:
         """Closes what was opened here; False if there is nothing to close. What is typed stays, or
@@ -217,20 +240,6 @@ class Panel(Placed, Spots):
         finally:
             self._painting = False
 
-    def paint_faces(self, paint: Brush, area: Rect, colour: Colour) -> None:
-        """Six faces to tap."""
-        wide = area.width / 6
-        side = min(wide * 0.86, area.height * 0.92)
-        for face in range(1, 7):
-            cell = Rect(area.x + (face - 1) * wide, area.y, wide, area.height)
-            self.places[f"face{face}"] = cell
-            x, y = cell.center
-            rect = Rect(x - side / 2, y - side / 2, side, side)
-            pressed = self.pressed == f"face{face}"
-            paint.box(rect, line=faded(shades.edge(colour), 0.9), radius=side * 0.2, width=dp(1.1))
-            ground = colour if pressed else faded(colour, 0.2)
-            paint.die(rect, face, ground, shades.pips_on(colour) if pressed else shades.print)
-
     def button(
         self,
         paint: Brush,
@@ -287,7 +296,7 @@ class Panel(Placed, Spots):
         if not self.long.end() and pressed and pressed == self.place_at(finger.x, finger.y):
             self.last = pressed
             with self.listener.one_thing():
-                self.tapped(pressed)
+                self._tap(pressed)
                 self.listener.on_tapped()
         self.insists = False
         self.renew()
@@ -319,9 +328,12 @@ class Panel(Placed, Spots):
 
     def press_spot(self, name: str) -> None:
         with self.listener.one_thing():
-            self.tapped(name)
+            self._tap(name)
             self.listener.on_tapped()
         self.renew()
+
+    def _tap(self, place: Place) -> None:
+        self.tapped(place)
 
     def hold_spot(self, name: str | None) -> None:
         self.pointed = name or self.pointed

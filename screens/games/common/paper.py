@@ -13,6 +13,8 @@ from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 
+LIES = 1.4
+"""So many times as wide as high, most sheets use a place best."""
 LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside")
 """What a sheet is drawn of, from below. They are drawn in this order, too."""
 
@@ -26,6 +28,8 @@ class Paper(Placed, Spots):
     """Whether it is one sheet for the whole table, with a column for each player."""
     touches_boxes = True
     """Whether touches mean single boxes; a game may want to take them another way."""
+    heading_keeps = 0
+    """The width at the right of the heading that is for something else, in dp."""
     can_enlarge = False
     """Whether a touch of the heading gives the sheet the whole screen."""
     shows_reading: tuple[str, ...] = ("invite",)
@@ -64,6 +68,10 @@ class Paper(Placed, Spots):
         """How high the sheet wants to be."""
         raise NotImplementedError
 
+    def size_in(self, width: float, height: float) -> float:
+        """How large it would be drawn in such a place: to be compared with other places."""
+        return min(width, height * LIES)
+
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
         """Where each box is, within the sheet's margins and below its heading."""
         raise NotImplementedError
@@ -74,6 +82,10 @@ class Paper(Placed, Spots):
 
     def is_round(self, box: Box) -> bool:
         """Whether a box is printed as an oval."""
+        return False
+
+    def has_colour(self, box: Box) -> bool:
+        """Whether a box is printed in a colour that means something, and that no tint may hide."""
         return False
 
     # What is out of date

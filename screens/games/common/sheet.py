@@ -146,9 +146,9 @@ class Sheet(SheetWords, SheetTouches):
     def paint_frame(self, paint: Brush) -> None:
         if not self.framed:
             return
-        rect, line = self.place, shades.may if self.active else None
+        rect, line = self.place, shades.ink(self.player) if self.active else None
         paint.box(rect._replace(y=rect.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
-        paint.box(rect, fill=shades.paper, line=line, radius=dp(14), width=dp(1.2))
+        paint.box(rect, fill=shades.paper, line=line, radius=dp(14), width=dp(2))
 
     def paint_ink(self, paint: Brush) -> None:
         ink = shades.ink(self.player)
@@ -175,6 +175,7 @@ class Sheet(SheetWords, SheetTouches):
             self.width - 2 * margin,
             self.heading,
         )
+        top = top._replace(width=top.width - dp(self.heading_keeps))
         total = printed(self.game.total(self.state, self.player))
         written = paint.text(total, top, size * 1.45, ink, font=HAND, align=1)
         left = top._replace(width=top.width - written - dp(10))
@@ -234,7 +235,13 @@ class Sheet(SheetWords, SheetTouches):
         fill = faded(shade, 0.34 if chosen else 0.13)
         line = faded(shade, 1 if chosen else 0.75)
         width = dp(1.6 if chosen else 1)
-        if self.is_round(box):
+        if self.has_colour(box):
+            side = min(rect.width, rect.height) * 0.24
+            x, y = rect.x + rect.width - side * 0.7, rect.y + rect.height - side * 0.7
+            corner = Rect(x, y, side, side)
+            paint.box(rect, line=line, radius=dp(7), width=dp(2.6 if chosen else 2))
+            paint.box(corner, fill=shade, radius=side / 2)
+        elif self.is_round(box):
             paint.oval(rect, fill, line, width)
         else:
             paint.box(rect.shrunk(-dp(1.5)), fill=faded(shade, 0.08), radius=dp(7))

@@ -3,7 +3,8 @@ are the dice."""
 
 from scoring.kubi import DICE, Kubi, Roll, State
 from scoring.reading import Move
-from screens.games.common.panel import Panel, Place
+from screens.games.common.dice_panel import FOLD, DicePanel
+from screens.games.common.panel import Place
 from screens.games.kubi.sheet import takes_dice
 from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
@@ -18,14 +19,19 @@ SO_FAR = 52
 """The width of the dice entered so far, beside the faces, in dp."""
 
 
-class KubiDice(Panel):
+class KubiDice(DicePanel):
     dice_count = DICE
     game: Kubi
     state: State
 
     def height_for(self, width: float) -> float:
         """Nothing, where there is nothing to enter."""
-        return dp(LINE) if self.state is not None and (self.entering or self.waits) else 0.0
+        if self.state is None or not (self.entering or self.waits):
+            return 0.0
+        return super().height_for(width)
+
+    def height_open(self, width: float) -> float:
+        return dp(LINE)
 
     @property
     def waits(self) -> bool:
@@ -40,17 +46,24 @@ class KubiDice(Panel):
 
     def paint(self, brush: Brush) -> None:
         """Without a card where that would be empty."""
-        if self.state is not None and (self.entering or self.waits):
+        if self.state is not None and (self.entering or self.waits or self.has_roll):
             super().paint(brush)
         else:
             self.stale = False
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        if not self.entering:
-            if self.waits:
-                self._draw_waiting(paint, area)
-            return
-        if self.height >= dp(TWO_LINES):
+        if self.waits:
+            self._draw_waiting(paint, area)
+        elif not self.entering:
+            self._draw_roll(paint, area)
+        elif self.folded:
+            self.paint_unfold(paint, area)
+        elif self.is_line(area):
+            wide = min(area.width * 0.5, DICE * dp(48) + dp(140))
+            self._draw_dice(paint, area._replace(width=wide))
+            rest = min(area.width - wide, dp(420))
+            self.paint_faces(paint, area._replace(x=area.x + wide, width=rest), shades.label)
+        elif self.height >= dp(TWO_LINES):
             low = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
             self._draw_dice(paint, area._replace(y=area.y + low, height=area.height - low))
             self.paint_faces(paint, area._replace(height=low), shades.label)
@@ -69,9 +82,17 @@ class KubiDice(Panel):
             rect = Rect(x - side / 2, y - side / 2, side, side)
             paint.die(rect, face, faded(shades.label, 0.12), faded(shades.print, 0.3))
 
+    def _draw_roll(self, paint: Brush, area: Rect) -> None:
+        """The dice of the round, where there is room for them: in the tray of a table."""
+        side = min(area.height * 0.84, dp(44), area.width / 6)
+        for place, face in enumerate(self.state.roll.dice if self.state.roll else ()):
+            x = area.x + (place + 0.5) * min(dp(56), area.width / DICE)
+            rect = Rect(x - side / 2, area.y + (area.height - side) / 2, side, side)
+            paint.die(rect, face, shades.label, shades.label_text)
+
     def _draw_dice(self, paint: Brush, area: Rect) -> None:
         side = min(area.height * 0.84, dp(40), area.width / 8)
-        wide = dp(48)
+        wide = min(dp(48), area.width / DICE)
         for place in range(DICE):
             cell = Rect(area.x + place * wide, area.y, wide, area.height)
             x, y = cell.center
@@ -80,15 +101,16 @@ class KubiDice(Panel):
             self.places[f"die{place}"] = cell
         left = area.x + DICE * wide + dp(8)
         rest = Rect(left, area.y, area.x + area.width - left, area.height)
+        if self.entering:
+            rest = self.paint_fold(paint, rest)
         if rest.width > dp(50):
             size = min(dp(15), area.height * 0.4)
             paint.text(_("Enter the dice"), rest, size, shades.soft, align=0)
 
     def _draw_so_far(self, paint: Brush, area: Rect) -> None:
-        """Three above two, small; a tap takes the last one back."""
+        """Three above two, small; a tap takes the last one back, or folds the dice away."""
         side, step = dp(13), dp(16)
-        if self.faces:
-            self.places[f"die{len(self.faces) - 1}"] = area
+        self.places[f"die{len(self.faces) - 1}" if self.faces else FOLD] = area
         middle = area.y + area.height / 2
         for place in range(DICE):
             row, column = divmod(place, 3)

@@ -1,25 +1,33 @@
-"""Tricubo's dice: entered in three taps where the players like to, and shown once they are."""
+"""Tricubo's dice: entered in three taps where the players like to, and buttons once they are."""
 
 from scoring.reading import Move
 from scoring.tricubo import Tricubo
-from scoring.tricubo_sheet import DICE, PASSED, WEIGHT, Pass, Roll, State
-from screens.games.common.panel import Panel, Place
-from screens.games.tricubo.sheet import die_name, known_face
+from scoring.tricubo_dice import dice_asked, uses_of, with_faces
+from scoring.tricubo_sheet import DICE, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
+from screens.games.common.dice_panel import HANDLE, DicePanel
+from screens.games.common.panel import Place
+from screens.games.tricubo.sheet import known_face
+from screens.games.tricubo.words import die_name
 from screens.look.brush import Brush, faded
 from screens.look.dice_sets import SIZES
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import _, plural
 
+TALL = 1.4
+"""So many times higher than wide, the dice are below each other."""
+LOWER = 8
+"""How much lower a die lies that is taken, in dp."""
 
-class TricuboDice(Panel):
+
+class TricuboDice(DicePanel):
     """The three dice, and under them the six faces for the one that is next."""
 
     dice_count = len(DICE)
     game: Tricubo
     state: State
 
-    def height_for(self, width: float) -> float:
+    def height_open(self, width: float) -> float:
         return dp(122)
 
     @property
@@ -30,28 +38,72 @@ class TricuboDice(Panel):
             return False
         return state.roll is None and all(taken is None for taken in state.taken)
 
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The dice that are typed: all, or alone those that are not set aside. The roll of two is
+        in no journal; it is kept as what is half entered until a box is ticked."""
+        return dice_asked(self.game, self.state)
+
+    @property
+    def complete(self) -> bool:
+        """Whether all dice that matter are typed."""
+        return self.entering and len(self.faces) == len(self.asked)
+
+    @property
+    def next_die(self) -> str:
+        return self.asked[len(self.faces)]
+
+    def supposed(self, state: State) -> State:
+        if self.state is None or state.round != self.state.round or not self.complete:
+            return state
+        return with_faces(state, self.asked, tuple(self.faces))
+
     # Drawing
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        if self.entering:
+        tall = area.height > area.width * TALL
+        typing = self.entering and not self.complete
+        if typing and not self.folded and not tall and not self.is_line(area):
             faces = max(dp(48), min(area.height * 0.54, dp(64), area.width / 6))
             above = area._replace(y=area.y + faces, height=area.height - faces)
-            self._draw_head(paint, above)
-            die = DICE[len(self.faces)]
-            self.paint_faces(paint, area._replace(height=faces), shades.die(die))
+            self._draw_head(paint, self._draw_pass(paint, above))
+            self._draw_faces(paint, area._replace(height=faces))
+            return
+        if self.state.started and not self.game.over(self.state):
+            area = self._draw_pass(paint, area, below=tall)
+        if self.folded:
+            self.paint_unfold(paint, area)
+        elif typing:
+            self._draw_entering(paint, area, tall=tall)
+        elif tall:
+            self._draw_column(paint, area)
         else:
             self._draw_roll(paint, area)
 
-    def _draw_head(self, paint: Brush, area: Rect) -> None:
-        """Which die is next, the dice so far, and the way out for who can use none."""
-        room = self._draw_pass(paint, area)
-        side = min(area.height * 0.82, dp(44))
-        for place, die in enumerate(DICE):
-            cell = Rect(room.x + place * dp(48), area.y, dp(48), area.height)
+    def _draw_entering(self, paint: Brush, area: Rect, *, tall: bool) -> None:
+        """Dice and faces below each other, or side by side."""
+        if tall:
+            faces = min(area.height * 0.55, dp(160))
+            head = area._replace(y=area.y + faces, height=area.height - faces)
+            area = area._replace(height=faces)
+        else:
+            wide = min(area.width * 0.5, len(DICE) * dp(48) + dp(140))
+            head = area._replace(width=wide)
+            area = area._replace(x=area.x + wide, width=min(area.width - wide, dp(420)))
+        self._draw_head(paint, head)
+        self._draw_faces(paint, area)
+
+    def _draw_faces(self, paint: Brush, area: Rect) -> None:
+        self.paint_faces(paint, area, shades.die(self.next_die))
+
+    def _draw_head(self, paint: Brush, room: Rect) -> None:
+        """The dice so far, which is next, and what folds them away."""
+        wide = max(dp(40), min(dp(48), (room.width - dp(HANDLE) - dp(6)) / len(DICE)))
+        side = min(room.height * 0.82, dp(44), wide)
+        for place, die in enumerate(self.asked):
+            cell = Rect(room.x + place * wide, room.y, wide, room.height)
             self.places[f"die{place}"] = cell
-            size = side * SIZES[die]
-            x, y = cell.center
-            rect = Rect(x - size / 2, y - size / 2, size, size)
+            rect = self._square(cell, side, die)
             face = self.faces[place] if place < len(self.faces) else 0
             away = die == self.game.away(self.state, self.player)
             shade = 0.3 if away else 1 if place <= len(self.faces) else 0.6
@@ -59,16 +111,23 @@ class TricuboDice(Panel):
             paint.die(rect, face, colour, shades.pips_on(colour), die)
             if place == len(self.faces):
                 paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(8), width=dp(1.3))
-        words = die_name(DICE[len(self.faces)])
-        taken = len(DICE) * dp(48) + dp(6)
+        taken = len(self.asked) * wide + dp(6)
         rest = room._replace(x=room.x + taken, width=room.width - taken)
+        rest = self.paint_fold(paint, rest)
         if rest.width >= dp(52):
-            paint.text(words, rest, min(dp(15), area.height * 0.4), shades.soft, align=0)
+            size = min(dp(15), room.height * 0.4)
+            paint.text(die_name(self.next_die), rest, size, shades.soft, align=0)
 
-    def _draw_pass(self, paint: Brush, area: Rect) -> Rect:
-        """The pass button at the right; returns what is left of the line."""
-        wide = min(sp(96), area.width * 0.3)
-        rect = Rect(area.x + area.width - wide, area.y, wide, area.height)
+    def _square(self, cell: Rect, side: float, die: str) -> Rect:
+        """A die in its own size in the middle of its cell; one that is taken lies lower."""
+        size, (x, y) = side * SIZES[die], cell.center
+        return Rect(x - size / 2, y - size / 2, size, size)
+
+    def _draw_pass(self, paint: Brush, area: Rect, *, below: bool = False) -> Rect:
+        """The pass button at the right, or at the foot; returns what is left."""
+        wide = area.width if below else min(sp(96), area.width * 0.3)
+        tall = min(sp(48), area.height * 0.2) if below else area.height
+        rect = Rect(area.x + area.width - wide, area.y, wide, tall)
         high = min(rect.height, sp(40), max(dp(40), wide * 0.6))
         button = rect._replace(y=rect.y + (rect.height - high) / 2, height=high)
         self.places["pass"] = rect
@@ -77,28 +136,69 @@ class TricuboDice(Panel):
         paint.box(button, line=line, radius=high / 2)
         colour = shades.print if may else faded(shades.soft, 0.7)
         paint.text(_("Pass"), button.shrunk(dp(6)), min(dp(15), high * 0.42), colour, bold=True)
+        if below:
+            return area._replace(y=area.y + tall, height=area.height - tall)
         return area._replace(width=area.width - wide - dp(8))
 
     def _draw_roll(self, paint: Brush, area: Rect) -> None:
-        state = self.state
-        if not self.game.over(state) and state.started:
-            area = self._draw_pass(paint, area)
-        wide = area.width / len(DICE)
-        caption = min(sp(20), area.height * 0.26)
-        side = min(area.height - caption - dp(4), wide * 0.8, dp(76))
-        low = area.y + (area.height - side - caption - dp(4)) / 2
-        for place, die in enumerate(DICE):
-            size = side * SIZES[die]
-            x = area.x + (place + 0.5) * wide
-            rect = Rect(x - size / 2, low + caption + dp(4) + (side - size) / 2, size, size)
-            away = die == self.game.away(state, self.player)
-            colour = faded(shades.die(die), 0.35 if away else 1)
-            paint.die(rect, self.face(place), colour, shades.pips_on(colour), die)
-            words = Rect(area.x + place * wide + dp(2), low, wide - dp(4), caption)
-            paint.text(self.use_of(die), words, min(dp(13), caption * 0.75), shades.soft)
+        wide = min(area.width / len(DICE), dp(150))
+        left = area.x + (area.width - wide * len(DICE)) / 2
+        high = min(area.height, dp(112))
+        area = area._replace(y=area.y + (area.height - high) / 2, height=high)
+        for place in range(len(DICE)):
+            self._draw_die(paint, Rect(left + place * wide, area.y, wide, area.height), place)
+
+    def _draw_column(self, paint: Brush, area: Rect) -> None:
+        high = min(area.height / len(DICE), dp(110))
+        top = area.y + (area.height + high * len(DICE)) / 2
+        for place in range(len(DICE)):
+            cell = Rect(area.x, top - (place + 1) * high, area.width, high)
+            self._draw_die(paint, cell, place)
+
+    def _draw_die(self, paint: Brush, cell: Rect, place: int) -> None:
+        """A die of the roll with what it is for; a button where the player may use it."""
+        die, face = DICE[place], self.face(place)
+        name, words = f"roll{place}", self.use_of(die)
+        away = die == self.game.away(self.state, self.player)
+        if face and self.may_enter:
+            self.places[name] = cell
+            if not away:
+                fill = faded(shades.may, 0.3 if self.pressed == name else 0.1)
+                rect = cell.shrunk(dp(3))
+                paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(10))
+        beside = cell.height < dp(60)  # in a line the words stand beside the die
+        caption = 0.0 if beside or not words else min(sp(20), cell.height * 0.26)
+        side = min(cell.height - caption - dp(14), cell.width * 0.72, dp(64))
+        spot = cell._replace(y=cell.y + caption + dp(2), height=cell.height - caption - dp(2))
+        text = Rect(cell.x + dp(6), cell.y + dp(5), cell.width - dp(12), caption)
+        if beside and words:
+            spot = cell._replace(width=side + dp(8))
+            text = cell._replace(x=cell.x + spot.width, width=cell.width - spot.width - dp(4))
+        rect = self._square(spot, side, die)
+        if away and not beside:
+            rect = rect._replace(y=max(spot.y + dp(3), rect.y - dp(LOWER)))
+        self._draw_face(paint, rect, place, away=away)
+        size = dp(13) if beside else min(dp(13), caption * 0.75)
+        if words:
+            paint.text(words, text, size, shades.soft, align=0 if beside else 0.5)
+
+    def _draw_face(self, paint: Brush, rect: Rect, place: int, *, away: bool) -> None:
+        """What a die shows; one that is not entered is an empty place for it."""
+        die, face = DICE[place], self.face(place)
+        if not face and not away:
+            paint.box(rect, line=faded(shades.edge(shades.die(die)), 0.8), radius=rect.width * 0.2)
+            return
+        colour = faded(shades.die(die), 0.35 if away else 1)
+        paint.die(rect, face, colour, shades.pips_on(colour), die)
 
     def face(self, place: int) -> int:
-        return known_face(self.state, place)
+        return known_face(self.supposed(self.state), place)
+
+    @property
+    def may_enter(self) -> bool:
+        """Whether the player uses a die now."""
+        turn = self.game.turn(self.state)
+        return bool(turn.round) and self.state.taken[self.player] is None
 
     def use_of(self, die: str) -> str:
         """What the player can do with a die, in a word or two."""
@@ -111,18 +211,22 @@ class TricuboDice(Panel):
         if state.taken[self.player] not in (None, PASSED, die) or not face:
             return ""
         if face == 6:
-            count = WEIGHT[die]
-            return plural("score {count} row", "score {count} rows", count)
+            return plural("{count} row", "{count} rows", WEIGHT[die])
         return _("row {row}").format(row=face)
 
     def places_of(self, move: Move) -> list[Place]:
         if isinstance(move, Roll):
-            return [f"face{face}" for face in (move.large, move.medium, move.small)]
+            faces = (move.large, move.medium, move.small)
+            return [f"face{face}" for face in faces] if self.asked == DICE else []
         return ["pass"]
+
+    # Tapping
 
     def tapped(self, place: Place) -> None:
         if place == "pass":
             self.listener.on_move(self.player, Pass())
+        elif place.startswith("roll"):
+            self._use(DICE[int(place[4:])])
         elif place.startswith("die"):
             del self.faces[int(place[3:]) :]  # enter from this die on anew
         elif place.startswith("face"):
@@ -130,6 +234,21 @@ class TricuboDice(Panel):
             if len(self.faces) == len(DICE):
                 faces, self.faces = self.faces, []
                 self.listener.on_move(self.state.roller, Roll(*faces))
+
+    def _use(self, die: str) -> None:
+        """A die of the roll is chosen: its one use is entered; of several the sheet's boxes tell
+        which. What costs the joker, or breaks a rule, is only shown."""
+        state = self.supposed(self.state)
+        uses = uses_of(self.game, state, self.player, die)
+        joker = () if uses else uses_of(self.game, state, self.player, die, joker=True)
+        if len(uses) == 1:
+            self.listener.on_move(self.player, uses[0])
+        elif len(uses) > 1 or len(joker) > 1:
+            self.listener.on_several(uses or joker)
+        elif joker:
+            self.listener.on_draft(joker[0], True, True)
+        elif (face := self.face(DICE.index(die))) in ROWS:
+            self.listener.on_draft(Row(die, face), True, True)
 
 
 PANEL = TricuboDice

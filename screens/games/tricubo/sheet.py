@@ -8,29 +8,26 @@ from scoring.tricubo_sheet import (
     END_BONUS,
     ROWS,
     SOLO_ROUNDS,
-    Colour,
-    Interim,
-    Pass,
-    Roll,
-    Row,
-    Start,
     State,
-    Taken,
-    TricuboMove,
 )
 from screens.games.common.sheet import Sheet
+from screens.games.tricubo.words import TricuboWords
 from screens.look.brush import Brush, faded
 from screens.look.dice_sets import SIZES
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
-from screens.look.texts import _, plural, printed
+from screens.look.texts import _, printed
 
 # Widths in columns and heights in rows.
 LABEL, GAP, FIELD = 1.0, 0.3, 1.1
 VALUES, CAPTION, FIELDS, STRIP = 0.74, 0.52, 1.0, 1.1
+BLOCK, SLIM_LABEL, SLIM_GAP = 2.5, 0.8, 0.15
+"""The colour fields beside the rows, and what is narrower then."""
+BLOCK_MARGIN = 10
+"""Round such a sheet, in dp."""
 
 
-class TricuboSheet(Sheet):
+class TricuboSheet(TricuboWords, Sheet):
     game: Tricubo
     state: State
 
@@ -47,37 +44,91 @@ class TricuboSheet(Sheet):
     def _rows_high(self) -> float:
         return VALUES + len(ROWS) + CAPTION + FIELDS + STRIP * self.state.solo
 
-    def lay_out(self, area: Rect) -> dict[Box, Rect]:
-        column, row = self._column(area.width), area.height / self._rows_high()
+    @property
+    def margin(self) -> float:
+        return dp(BLOCK_MARGIN) if self._in_block(self.place) else super().margin
+
+    def _in_block(self, rect: Rect) -> bool:
+        """Whether the colour fields are in a block beside the rows, as that makes boxes larger."""
+        if self.state is None or self.state.solo:
+            return False
+        line, block = self._box_sizes(rect.width, rect.height)
+        return line < block
+
+    def size_in(self, width: float, height: float) -> float:
+        return max(self._box_sizes(width, height))
+
+    def _box_sizes(self, width: float, height: float) -> tuple[float, float]:
+        """How large boxes become with the colour fields below the rows, and beside them."""
+        high = height - min(dp(56), max(dp(26), height * 0.12)) - 2 * dp(BLOCK_MARGIN)
+        wide = width - 2 * dp(BLOCK_MARGIN)
+        line = min(self._column(wide), high / self._rows_high())
+        block = min(self._block_column(wide), high / (VALUES + len(ROWS)))
+        return line, block
+
+    def _block_column(self, width: float) -> float:
         count = len(self.state.options.columns)
-        gap = min(column * 0.14, dp(8))
-        high = min(row * 0.82, column * 1.5)
+        return width / (SLIM_LABEL + count + SLIM_GAP + 2 * FIELD + BLOCK)
+
+    def lay_out(self, area: Rect) -> dict[Box, Rect]:
+        block = self._in_block(self.place)
+        column = self._block_column(area.width) if block else self._column(area.width)
+        row = area.height / (VALUES + len(ROWS) if block else self._rows_high())
+        count = len(self.state.options.columns)
+        label, apart = (SLIM_LABEL, SLIM_GAP) if block else (LABEL, GAP)
+        gap = min(column * (0.1 if block else 0.14), dp(8))
+        high = min(row * (0.92 if block else 0.82), column * 1.5)
         top = area.y + area.height
         boxes: dict[Box, Rect] = {}
 
         def put(box: Box, left: float, wide: float, middle: float, tall: float = high) -> None:
             boxes[box] = Rect(left + gap / 2, middle - tall / 2, wide - gap, tall)
 
-        fields = area.x + (LABEL + count + GAP) * column
+        fields = area.x + (label + count + apart) * column
         rows = [("values", top - VALUES * row / 2)]
         rows += [(f"row{r}", top - (VALUES + r - 0.5) * row) for r in ROWS]
         for name, middle in rows:
-            put(f"{name}.label", area.x, LABEL * column * 0.94, middle)
+            tall = min(high, row * VALUES) if name == "values" else high
+            put(f"{name}.label", area.x, label * column * 0.94, middle, tall)
             for place in range(1, count + 1):
-                put(f"{name}.{place}", area.x + (LABEL + place - 1) * column, column, middle)
+                put(f"{name}.{place}", area.x + (label + place - 1) * column, column, middle, tall)
             number = name.removeprefix("row")
-            put(f"interim{number}", fields, FIELD * column, middle)
-            put(name, fields + FIELD * column, FIELD * column, middle)
+            put(f"interim{number}", fields, FIELD * column, middle, tall)
+            put(name, fields + FIELD * column, FIELD * column, middle, tall)
+        if block:
+            left = fields + 2 * FIELD * column
+            wide = area.x + area.width - left
+            self._lay_out_block(area._replace(x=left, width=wide), row, boxes)
+            return boxes
         self._lay_out_fields(area, row, gap, boxes)
         if self.state.solo:
-            wide = area.width / SOLO_ROUNDS
-            middle = area.y + row * 0.3
-            for place in range(1, SOLO_ROUNDS + 1):
-                left = area.x + (place - 1) * wide
-                boxes[f"round{place}"] = Rect(
-                    left + wide * 0.1, middle - row * 0.26, wide * 0.8, row * 0.52
-                )
+            self._lay_out_strip(area, row, boxes)
         return boxes
+
+    def _lay_out_strip(self, area: Rect, row: float, boxes: dict[Box, Rect]) -> None:
+        wide = area.width / SOLO_ROUNDS
+        middle = area.y + row * 0.3
+        for place in range(1, SOLO_ROUNDS + 1):
+            left = area.x + (place - 1) * wide
+            boxes[f"round{place}"] = Rect(
+                left + wide * 0.1, middle - row * 0.26, wide * 0.8, row * 0.52
+            )
+
+    def _lay_out_block(self, area: Rect, row: float, boxes: dict[Box, Rect]) -> None:
+        """Beside the rows: the colour fields two by two, their sum and the end bonus, the joker."""
+        fields: dict[int, tuple[Box, ...]] = {
+            1: ("colour.large", "colour.medium"),
+            2: ("colour.small", "colour.any"),
+            4: ("colours", "end"),
+        }
+        if self.state.options.side == "B":
+            fields[5] = ("joker",)
+        left, wide = area.x + area.width * 0.08, area.width * 0.46
+        side = min(wide * 0.9, row * 0.92)
+        for number, names in fields.items():
+            y = boxes[f"row{number}"].center[1] - side / 2
+            for place, box in enumerate(names):
+                boxes[box] = Rect(left + place * wide, y, side, side)
 
     def _lay_out_fields(self, area: Rect, row: float, gap: float, boxes: dict[Box, Rect]) -> None:
         """Colour fields, their sum, the joker and the end bonus, in one line."""
@@ -105,6 +156,9 @@ class TricuboSheet(Sheet):
 
     def is_round(self, box: Box) -> bool:
         return box.startswith("interim")
+
+    def has_colour(self, box: Box) -> bool:
+        return box.startswith("colour.")
 
     # What is printed
 
@@ -161,23 +215,40 @@ class TricuboSheet(Sheet):
             self._print_colour(paint, rect, field)
         for field in ("colours", "end"):
             paint.box(self.boxes[field], fill=shades.quiet, line=shades.line, radius=dp(7))
-        first, last = self.boxes["colour.large"], self.boxes["colours"]
+        if options.side == "B":
+            paint.box(self.boxes["joker"], fill=shades.box, line=shades.line, radius=dp(7))
+        self._print_captions(paint)
+
+    def _print_captions(self, paint: Brush) -> None:
+        options, boxes = self.state.options, self.boxes
         if any(options.colour_penalties):
             costs = " ".join(printed(points) for points in options.colour_penalties)
             colours = _("Colours {costs}").format(costs=costs)
         else:
             colours = _("All four: {points}").format(points=options.colour_bonus)
-        self._caption(paint, colours, first.x, last.x + last.width, 0)
-        end = self.boxes["end"]
-        if options.side == "B":
-            joker = self.boxes["joker"]
-            paint.box(joker, fill=shades.box, line=shades.line, radius=dp(7))
-            self._caption(paint, _("Joker"), joker.x - dp(12), joker.x + joker.width + dp(12), 0.5)
         bonus = _("End: {points}").format(points=END_BONUS)
-        self._caption(paint, bonus, end.x - end.width * 1.4, end.x + end.width, 1)
+        first, last, end = boxes["colour.large"], boxes["colours"], boxes["end"]
+        if self._in_block(self.place):
+            right = end.x + end.width + dp(6)
+            self._caption(paint, colours, first, first.x, right, 0)
+            self._caption(paint, "Σ", last, last.x, last.x + last.width, 0.5)
+            self._caption(paint, bonus, end, end.x - dp(6), right, 0.5)
+        else:
+            self._caption(paint, colours, first, first.x, last.x + last.width, 0)
+            self._caption(paint, bonus, end, end.x - end.width * 1.4, end.x + end.width, 1)
+        if options.side == "B":
+            joker = boxes["joker"]
+            right = joker.x + joker.width
+            if self._in_block(self.place):
+                spot = Rect(right + dp(4), joker.y, end.x + end.width + dp(6) - right, joker.height)
+                paint.text(_("Joker"), spot, dp(13), shades.soft, align=0)
+            else:
+                self._caption(paint, _("Joker"), joker, joker.x - dp(12), right + dp(12), 0.5)
 
-    def _caption(self, paint: Brush, text: str, left: float, right: float, align: float) -> None:
-        below = self.boxes["colour.large"]
+    def _caption(
+        self, paint: Brush, text: str, below: Rect, left: float, right: float, align: float
+    ) -> None:
+        """What a field is for, above it."""
         height = below.height * CAPTION / FIELDS
         if height >= dp(11):  # a sheet too small for it does without
             rect = Rect(left, below.y + below.height + dp(1), right - left, height)
@@ -222,117 +293,6 @@ class TricuboSheet(Sheet):
             face = known_face(state, place)
             colour = faded(shades.die(die), 1 if face else 0.45)
             paint.die(rect, face, colour, shades.pips_on(colour), die)
-
-    @staticmethod
-    def rank_name(rank: str) -> str:
-        return {
-            "intern": _("TRI-INTERN"),
-            "journeyman": _("TRI-JOURNEYMAN"),
-            "medium": _("TRI-MEDIUM"),
-            "maximum": _("TRI-MAXIMUM"),
-            "maximissimus": _("TRI-MAXISSIMUS"),
-        }[rank]
-
-    @staticmethod
-    def tie_break_text(count: int) -> str:
-        return plural("{count} cross", "{count} crosses", count)
-
-    def hint(self, state: State) -> tuple[str, str]:
-        turn, player = self.game.turn(state), self.player
-        if not turn.round:
-            return _("Tick your free box"), _("The first box of a row")
-        if state.taken[player] is not None:
-            return _("{name} has entered").format(name=self.name), ""
-        if state.solo:
-            words = {
-                "large": _("The large die is set aside"),
-                "medium": _("The medium die is set aside"),
-                "small": _("The small die is set aside"),
-            }
-            return _("Roll and tick a box"), words[self.game.away(state, player) or "large"]
-        if turn.roller is None:  # somebody whose sheet is not here
-            if state.away is None:
-                return _("Which die was taken?"), _("Or tick a box straight away")
-            return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
-        if player == turn.roller:
-            return _("{name} rolls").format(name=self.name), _("Take a die and tick a box")
-        if state.taken[state.roller] is None:
-            return _("{name} waits").format(name=self.name), _("Whoever rolls takes a die first.")
-        return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
-
-    def offers(self, state: State) -> list[tuple[str, TricuboMove]]:
-        """One sheet of a larger table: which die somebody else has taken."""
-        moves = (Taken(die) for die in DICE if state.options.one_sheet)
-        return [
-            (die_name(move.die), move)
-            for move in moves
-            if not self.game.check(state, self.player, move)
-        ]
-
-    def describe(self, state: State, move: TricuboMove) -> tuple[str, str]:
-        player = self.player
-        sheet = state.sheets[player]
-        after = self.game.apply(state, player, move).sheets[player]
-        values = (0, *state.options.columns)
-        title, detail = "", ""
-        if isinstance(move, Start):
-            title = _("Free box")
-        elif isinstance(move, Taken):
-            title, detail = _("Taken"), die_name(move.die)
-        elif isinstance(move, Row):
-            old, new = sheet.ticks[move.row - 1], after.ticks[move.row - 1]
-            crosses = plural("{count} cross", "{count} crosses", new - old)
-            title = _("Row {row}: {crosses}").format(row=move.row, crosses=crosses)
-            detail = _("{before} → {after} points").format(before=values[old], after=values[new])
-            if old < state.options.purple_from <= new:
-                detail = _("{points}, purple reached").format(points=detail)
-        elif isinstance(move, Colour):
-            title, detail = _("Colour field"), die_name(move.die)
-        elif isinstance(move, Interim):
-            points = " + ".join(str(values[sheet.ticks[row - 1]]) for row in move.rows)
-            rows = ", ".join(str(row) for row in move.rows)
-            title = plural(
-                "Score row {rows}: {points}",
-                "Score rows {rows}: {points}",
-                len(move.rows),
-                rows=rows,
-                points=points,
-            )
-            detail = die_name(move.die)
-        elif isinstance(move, Pass):
-            title = _("No die can be used")
-        if getattr(move, "joker", False):
-            detail = _("{what}, with the joker").format(what=detail)
-        return title, detail
-
-    def tell(self, state: State, move: TricuboMove) -> str:
-        if isinstance(move, Roll):
-            faces = ", ".join(str(face) for face in (move.large, move.medium, move.small))
-            return _("Rolled {faces}").format(faces=faces)
-        title, detail = self.describe(state, move)
-        if isinstance(move, Row):
-            detail = die_name(move.die)
-            if move.joker:
-                detail = _("{what}, with the joker").format(what=detail)
-        return f"{title} · {detail}" if detail else title
-
-    @staticmethod
-    def line_label(key: str) -> str:
-        if key.startswith("row"):
-            return _("Row {row}").format(row=key[3:])
-        if key.startswith("interim"):
-            return _("Six, row {row}").format(row=key[7:])
-        return _("Colour fields") if key == "colours" else _("Game end")
-
-    @staticmethod
-    def move_label(move: TricuboMove) -> str:
-        """What tells moves apart that are meant by the same box."""
-        names = {"large": _("Large"), "medium": _("Medium"), "small": _("Small")}
-        return names[move.die] if hasattr(move, "die") else ""
-
-
-def die_name(die: str) -> str:
-    return {"large": _("Large die"), "medium": _("Medium die"), "small": _("Small die")}[die]
 
 
 def known_face(state: State, place: int) -> int:

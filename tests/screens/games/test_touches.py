@@ -37,19 +37,22 @@ def test_the_box_that_is_touched_says_which_die(hand: Hand) -> None:
         hand.undo()
 
 
-def test_the_last_box_of_a_row_asks_which_die(hand: Hand) -> None:
+def test_the_last_box_of_a_row_asks_nobody_who_enters_last(hand: Hand) -> None:
+    """Ben has taken the small die, and with Ana's the round is over: two dice come to the same."""
     hand.begin(2, f"{NEARLY_FULL}; 1 S5")
     hand.tap_box("row1.11")
-    assert hand.answers() == ["Large", "Medium"], "Ben has taken the small one"
-    assert hand.ticks(0) == [10, 0, 0, 0, 0]
-    hand.answer("Medium")
-    assert hand.last_entry() == {"player": 0, "move": {"do": "row", "die": "medium", "row": 1}}
+    assert hand.last_entry() == {"player": 0, "move": {"do": "row", "die": "large", "row": 1}}
     assert hand.ticks(0) == [11, 0, 0, 0, 0]
-    hand.undo()
+
+
+def test_a_question_is_given_up_by_the_same_touch(hand: Hand) -> None:
+    hand.begin(2, f"{NEARLY_FULL}; 1 S5; 0 M2")
     hand.tap_box("row1.11")
-    hand.tap_box("row1.11")  # touched again: given up
+    assert hand.answers()
+    hand.tap_box("row1.11")
     assert hand.answers() == []
     assert hand.card()[0] == "hint"
+    assert hand.ticks(0)[0] == 10
 
 
 def test_the_last_box_of_a_row_asks_the_roller_for_one_of_three(hand: Hand) -> None:

@@ -80,6 +80,7 @@ def test_a_roll_begun_is_forgotten_with_a_tick(hand: Hand) -> None:
 
 def test_a_finger_that_slides_off_a_face_enters_nothing(hand: Hand) -> None:
     panel = hand.begin(2).front.panel
+    hand.tap_panel("unfold")
     finger = Finger.at(*panel.places["face4"].center)
     panel.down(finger)
     finger.x, finger.y = panel.places["face1"].center

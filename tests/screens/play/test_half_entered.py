@@ -67,9 +67,9 @@ def dice_of_tricubo() -> Journal:
 ROWS = ("red6", "blue2", "red6"), ("blue1", "joker5", "red6"), ("blue1", "blue3", "red1")
 
 CASES = {
-    "tricubo": Case(dice_of_tricubo(), (tap("face4"), tap("face6"))),
+    "tricubo": Case(dice_of_tricubo(), (tap("face4"), tap("face6")), "unfold"),
     "tricubo, a box": Case(dice_of_tricubo(), (box("interim1"),)),
-    "kubi": Case(chosen_kubi(), tuple(tap(f"face{face}") for face in (1, 3, 3, 6))),
+    "kubi": Case(chosen_kubi(), tuple(tap(f"face{face}") for face in (1, 3, 3, 6)), "unfold"),
     "kubi, boxes": Case(chosen_kubi(), (box("sum9"), box("number1"))),
     "cubo": Case(
         play_cubo(new_cubo(2), "0 18; 1 20; 1 3"),

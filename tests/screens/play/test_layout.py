@@ -82,13 +82,18 @@ def test_what_is_beside_the_sheet_is_as_large_as_a_finger(room: Robot) -> None:
     for count in (1, 3):
         starts = "; ".join(f"{player} start {player + 1}" for player in range(count))
         screen = open_game(room, play(new(count), starts))
-        assert {"pass", "face1", "die0"} <= screen.panel.places.keys()
+        assert {*screen.panel.places} == {"pass", "unfold"}
+        room.tap_panel("unfold")
+        lay_out()
+        assert {"pass", "face1", "die0", "fold"} <= screen.panel.places.keys()
         small = {
             name: (round(rect.width), round(rect.height))
             for name, rect in screen.panel.places.items()
             if min(rect.width, rect.height) < looks.FINGER - looks.HAIR
+            and not name.startswith("die")  # which only take back what is typed
         }
         assert small == {}
+        room.tap_panel("fold")
 
 
 @cache

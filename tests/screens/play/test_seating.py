@@ -125,23 +125,40 @@ def test_everything_has_its_place(written: Robot, game: str, count: int, mode: s
         assert len(shown) <= 4 or mode == "seated"
 
 
+def parts_of(screen: Any, holder: Any) -> dict[str, Any]:
+    """What is in sight in a place that can be turned."""
+    names = {
+        part: name
+        for seat in screen.seats
+        for name, part in zip(("sheet", "panel", "action"), seat.widgets, strict=True)
+    }
+    return {
+        names.get(part, str(number)): looks.Area(part.x, part.y, part.right, part.top)
+        for number, part in enumerate(holder.children)
+        if part.opacity and part.x > -5000
+    }
+
+
 def trouble(screen: Any) -> Iterator[str]:
     seats = [seat for seat in screen.seats if seat.holder.opacity]
     holders = {screen.names[seat.player]: looks.turned_area(seat.holder) for seat in seats}
     holders |= {
         f"middle {number}": looks.turned_area(place)
-        for number, place in enumerate(screen.middle_places)
-        if place.opacity
+        for number, place in enumerate((*screen.middle_places, screen.tray))
+        if place.opacity and place.parent
     }
     yield from looks.not_within(holders, looks.window())
     yield from looks.touching(holders)
+    in_tray = parts_of(screen, screen.tray)
+    yield from looks.not_within(in_tray, looks.Area(0, 0, *screen.tray.frame))
+    yield from looks.touching(in_tray)
     for seat in seats:
         wide, high = seat.holder.frame
         frame = looks.Area(0, 0, wide, high)
         parts = {
-            name: looks.Area(part.x, part.y, part.right, part.top)
-            for name, part in zip(("sheet", "panel", "action"), seat.widgets, strict=True)
-            if part.opacity and part.x > -5000
+            name: area
+            for name, area in parts_of(screen, seat.holder).items()
+            if name in ("sheet", "panel", "action")
         }
         yield from looks.not_within(parts, frame)
         yield from looks.touching(parts)
@@ -183,7 +200,7 @@ def test_a_refusal_is_turned_like_its_seat(big: Robot) -> None:
     anyway = jonas.action.ids.answers.children[0]
     assert anyway.text == "Enter anyway"
     x, y = anyway.to_window(*anyway.center)
-    assert y > 400, "upside down in the upper half"
+    assert screen.tray.angle == 180, "the tray of the table is turned to Jonas"
     big.tap_once(x, y)
     big.settle()
     assert last_entry(big)["forced"] is True
@@ -200,7 +217,7 @@ def test_one_tap_enlarges_a_sheet_and_gives_it_back(big: Robot) -> None:
     assert (screen.match.enlarged, screen.match.viewed, screen.stage.angle) == (2, 2, 180)
     assert not seat.holder.opacity
     front = screen.front.sheet
-    assert front.width * front.height > 3 * small
+    assert front.width * front.height > 2 * small
     big.tap_at(*big.seen(front, front.center_x, front.top - front.margin - 4))
     big.settle()
     assert screen.match.enlarged is None
@@ -220,7 +237,7 @@ def test_more_than_four_are_a_swipe_away(big: Robot) -> None:
     assert shown(screen) == [3, 4]
     big.drag((x - 80, y), (x + 80, y), steps=3)
     assert shown(screen) == [0, 1, 2]
-    big.tap(screen.middle[0])
+    big.tap(screen.roll)
     assert shown(screen) == [3, 4]
 
 
@@ -229,7 +246,7 @@ def shown(screen: Any) -> list[int]:
 
 
 def test_the_middle_says_round_roller_and_roll(big: Robot) -> None:
-    screen = sit_down_to(big, SEATED, 2)
+    screen = sit_down(big, SEATED, played("tetrix", {}, ["Ana", "Ben"], share=0))
     words = [looks.painted(strip) for strip in screen.middle]
     assert all(any("Round 1" in text for text in found) for found in words)
     assert [place.angle for place in screen.middle_places] == [0, 180]

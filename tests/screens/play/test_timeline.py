@@ -342,7 +342,8 @@ def test_the_middle_of_the_table_goes_along(quick: Robot) -> None:
     press(quick, "back")
     assert saved(quick).state == history[5].state
     quick.back()
-    assert all(seat.action.opacity for seat in screen.seats)
+    assert screen.tray.parent
+    assert screen.action.opacity
     quick.resize(*PHONE)
 
 

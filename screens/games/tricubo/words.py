@@ -1,0 +1,134 @@
+"""What the Tricubo sheet says in words."""
+
+from scoring.tricubo import Tricubo
+from scoring.tricubo_sheet import (
+    DICE,
+    Colour,
+    Interim,
+    Pass,
+    Roll,
+    Row,
+    Start,
+    State,
+    Taken,
+    TricuboMove,
+)
+from screens.games.common.sheet_words import SheetWords
+from screens.look.texts import _, plural
+
+
+class TricuboWords(SheetWords):
+    game: Tricubo
+    player: int
+    name: str
+
+    @staticmethod
+    def rank_name(rank: str) -> str:
+        return {
+            "intern": _("TRI-INTERN"),
+            "journeyman": _("TRI-JOURNEYMAN"),
+            "medium": _("TRI-MEDIUM"),
+            "maximum": _("TRI-MAXIMUM"),
+            "maximissimus": _("TRI-MAXISSIMUS"),
+        }[rank]
+
+    @staticmethod
+    def tie_break_text(count: int) -> str:
+        return plural("{count} cross", "{count} crosses", count)
+
+    def hint(self, state: State) -> tuple[str, str]:
+        turn, player = self.game.turn(state), self.player
+        if not turn.round:
+            return _("Tick your free box"), _("The first box of a row")
+        if state.taken[player] is not None:
+            return _("{name} has entered").format(name=self.name), ""
+        if state.solo:
+            words = {
+                "large": _("The large die is set aside"),
+                "medium": _("The medium die is set aside"),
+                "small": _("The small die is set aside"),
+            }
+            return _("Roll and tick a box"), words[self.game.away(state, player) or "large"]
+        if turn.roller is None:  # somebody whose sheet is not here
+            if state.away is None:
+                return _("Which die was taken?"), _("Or tick a box straight away")
+            return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
+        if player == turn.roller:
+            return _("{name} rolls").format(name=self.name), _("Take a die and tick a box")
+        if state.taken[state.roller] is None:
+            return _("{name} waits").format(name=self.name), _("Whoever rolls takes a die first.")
+        return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
+
+    def offers(self, state: State) -> list[tuple[str, TricuboMove]]:
+        """One sheet of a larger table: which die somebody else has taken."""
+        moves = (Taken(die) for die in DICE if state.options.one_sheet)
+        return [
+            (die_name(move.die), move)
+            for move in moves
+            if not self.game.check(state, self.player, move)
+        ]
+
+    def describe(self, state: State, move: TricuboMove) -> tuple[str, str]:
+        player = self.player
+        sheet = state.sheets[player]
+        after = self.game.apply(state, player, move).sheets[player]
+        values = (0, *state.options.columns)
+        title, detail = "", ""
+        if isinstance(move, Start):
+            title = _("Free box")
+        elif isinstance(move, Taken):
+            title, detail = _("Taken"), die_name(move.die)
+        elif isinstance(move, Row):
+            old, new = sheet.ticks[move.row - 1], after.ticks[move.row - 1]
+            crosses = plural("{count} cross", "{count} crosses", new - old)
+            title = _("Row {row}: {crosses}").format(row=move.row, crosses=crosses)
+            detail = _("{before} → {after} points").format(before=values[old], after=values[new])
+            if old < state.options.purple_from <= new:
+                detail = _("{points}, purple reached").format(points=detail)
+        elif isinstance(move, Colour):
+            title, detail = _("Colour field"), die_name(move.die)
+        elif isinstance(move, Interim):
+            points = " + ".join(str(values[sheet.ticks[row - 1]]) for row in move.rows)
+            rows = ", ".join(str(row) for row in move.rows)
+            title = plural(
+                "Score row {rows}: {points}",
+                "Score rows {rows}: {points}",
+                len(move.rows),
+                rows=rows,
+                points=points,
+            )
+            detail = die_name(move.die)
+        elif isinstance(move, Pass):
+            title = _("No die can be used")
+        if getattr(move, "joker", False):
+            detail = _("{what}, with the joker").format(what=detail)
+        return title, detail
+
+    def tell(self, state: State, move: TricuboMove) -> str:
+        if isinstance(move, Roll):
+            faces = ", ".join(str(face) for face in (move.large, move.medium, move.small))
+            return _("Rolled {faces}").format(faces=faces)
+        title, detail = self.describe(state, move)
+        if isinstance(move, Row):
+            detail = die_name(move.die)
+            if move.joker:
+                detail = _("{what}, with the joker").format(what=detail)
+        return f"{title} · {detail}" if detail else title
+
+    @staticmethod
+    def line_label(key: str) -> str:
+        if key.startswith("row"):
+            return _("Row {row}").format(row=key[3:])
+        if key.startswith("interim"):
+            return _("Six, row {row}").format(row=key[7:])
+        return _("Colour fields") if key == "colours" else _("Game end")
+
+    @staticmethod
+    def move_label(move: TricuboMove) -> str:
+        """What tells moves apart that are meant by the same box."""
+        names = {"large": _("Large"), "medium": _("Medium"), "small": _("Small")}
+        return names[move.die] if hasattr(move, "die") else ""
+
+
+def die_name(die: str) -> str:
+    return {"large": _("Large die"), "medium": _("Medium die"), "small": _("Small die")}[die]

@@ -1,0 +1,25 @@
+"""What the card of a seat says while nothing is begun there."""
+
+from typing import TYPE_CHECKING
+
+from screens.play import asking_back, game_over
+from screens.play.card import HINT, OUTLINED, Offer
+
+if TYPE_CHECKING:
+    from screens.play.seat import Seat
+
+
+def show(seat: "Seat") -> None:
+    """What there is to do, or who has won."""
+    match = seat.match
+    if match.session.journal.over:
+        game_over.tell(seat)
+        return
+    seat.tell(HINT, *(seat.panel.hint() or seat.sheet.hint(seat.state)))
+    offers = [
+        Offer(name, OUTLINED, asking_back.answer(seat, seat.player, move))
+        for name, move in seat.sheet.offers(seat.state)
+    ]
+    if seat is match.attended and len(offers) < 2:  # a question comes first
+        offers += match.first_offers
+    seat.offer(offers)

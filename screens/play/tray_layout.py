@@ -1,0 +1,135 @@
+"""One tray for all seats on the screen: what there is to say at the left, the dice beside it.
+Only places are given here; Kivy is not needed for it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from screens.look import fitting
+from screens.look.geometry import Rect
+from screens.look.surface import dp
+from screens.play.layout import hide, place
+
+if TYPE_CHECKING:
+    from kivy.uix.widget import Widget
+
+    from screens.play.screen import PlayScreen
+    from screens.play.seat_widgets import SeatWidgets
+
+GAP = 8
+HIGH, BAND, SIDEWAYS, STACKED = 104, 132, 168, 190
+"""How high the tray is, in dp: below all sheets, between them, between them where somebody reads it
+from the side, and below where it is narrow. It stays so whatever it says, so that the sheets stay
+where they are."""
+WIDE, NARROW, SLENDER = 900, 400, 200
+"""From this width on words and dice are side by side below the sheets; below the other, they are
+below each other wherever they are; and there is no room for an icon beside the words. In dp."""
+WORDS, LEAST_WORDS, MOST_WORDS = 0.4, 230, 480
+"""The part of the width for the words, and its limits in dp."""
+DOTS = 64
+"""The width of the dots for the pages, in dp."""
+UNDO = 48
+
+
+def tray_height(width: float) -> float:
+    """How high it is below sheets of this width together."""
+    return fitting.taller(HIGH if width >= dp(WIDE) else STACKED, dp(220))
+
+
+def band_height(sides: Sequence[str]) -> float:
+    """How high it is between sheets."""
+    from_the_side = {"left", "right"} & {*sides} and {"top", "bottom"} & {*sides}
+    return dp(SIDEWAYS if from_the_side else BAND)
+
+
+def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
+    """Words and dice of whoever acts, turned towards them."""
+    hide(screen.tray, False)
+    screen.tray.angle = angle
+    place(screen.tray, spot)
+    tray = screen.match.tray
+    wide, high = screen.tray.frame
+    beside = wide >= dp(WIDE) or (wide >= dp(NARROW) and high <= dp(SIDEWAYS))
+    words, dice = _split(screen, wide, high, beside=beside)
+    over = screen.match.game.over(screen.match.state)
+    if over or (wide < dp(SLENDER) and not tray.seat.panel.common):
+        words = Rect(0, 0, wide, high)  # there is nothing beside them
+    for seat in screen.seats:
+        speaks = seat.seat is tray.speaker
+        hide(seat.action, not speaks)
+        if speaks:
+            _bring(screen, seat.action)
+            seat.action.large = wide >= dp(WIDE)
+            seat.action.brief = not seat.action.large
+            seat.action.slender = wide < dp(SLENDER)
+            seat.action.most = words.height
+            place(seat.action, words)
+        shown = seat.seat is tray.seat and seat.panel.common and not over
+        if shown:
+            _bring(screen, seat.panel_widget)
+            hide(seat.panel_widget, False)
+            place(seat.panel_widget, dice)
+        elif seat.panel.common or over:
+            hide(seat.panel_widget, True)
+    _put_roll(screen, words, dice, over=words == Rect(0, 0, wide, high))
+
+
+def _split(screen: "PlayScreen", wide: float, high: float, *, beside: bool) -> tuple[Rect, Rect]:
+    """The place of the words and that of the dice."""
+    gap = dp(GAP)
+    left = dp(DOTS) + gap if len(screen.match.pages) > 1 else 0.0
+    if beside:
+        words = max(dp(LEAST_WORDS), min(dp(MOST_WORDS), (wide - left) * WORDS))
+        begin = left + words + gap
+        return Rect(left, 0, words, high), Rect(begin, 0, wide - begin, high)
+    words = min(high * 0.46, dp(250))
+    over = Rect(left, high - words, wide - left, words)
+    return over, Rect(0, 0, wide, high - words - gap)
+
+
+def _put_roll(screen: "PlayScreen", words: Rect, dice: Rect, *, over: bool) -> None:
+    """The dots of the pages, and the roll where what is done with it is beside the sheets."""
+    dots, apart = len(screen.match.pages) > 1, not screen.match.tray.seat.panel.common
+    hide(screen.roll, over or not (dots or apart))
+    if apart and not over:
+        place(screen.roll, dice)
+    elif dots and not over:
+        place(screen.roll, words._replace(x=0, width=dp(DOTS)))
+
+
+def _bring(screen: "PlayScreen", widget: "Widget") -> None:
+    """Into the tray, wherever it was."""
+    if widget.parent is not screen.tray:
+        if widget.parent:
+            widget.parent.remove_widget(widget)
+        screen.tray.add_widget(widget)
+
+
+def put_at_seat(seat: "SeatWidgets") -> None:
+    """The sheet has the whole seat, but for what is the player's own."""
+    wide, high = seat.holder.frame
+    gap = dp(GAP) / 2
+    own = 0.0 if seat.panel.slim else dp(seat.panel.aside)
+    below = own and wide < own * 2.4
+    room = Rect(0, 0, wide, high)
+    spot = room
+    if below:
+        share = high * 0.34
+        room, spot = Rect(0, share + gap, wide, high - share - gap), Rect(0, 0, wide, share)
+    elif own:
+        room = room._replace(width=wide - own - gap)
+        spot = Rect(wide - own, 0, own, high)
+    height = min(room.height, seat.sheet.height_for(room.width) * 1.25)
+    top = room.y + room.height
+    place(seat.sheet_widget, room._replace(y=top - height, height=height))
+    if not seat.panel.common:
+        if seat.panel_widget.parent is not seat.holder:
+            if seat.panel_widget.parent:
+                seat.panel_widget.parent.remove_widget(seat.panel_widget)
+            seat.holder.add_widget(seat.panel_widget)
+        hide(seat.panel_widget, False)
+        place(seat.panel_widget, spot)
+    if seat.undo:
+        side = dp(UNDO)
+        x = room.x + room.width - side - seat.sheet.margin / 2
+        middle = top - seat.sheet.margin - seat.sheet.heading / 2
+        place(seat.undo, Rect(x, min(middle - side / 2, high - side), side, side))

@@ -1,0 +1,108 @@
+"""Tricubo's dice once they are entered: each is a button for what it is for."""
+
+from tests.support.hand import Hand
+
+
+def test_a_die_enters_its_row(hand: Hand) -> None:
+    """TC-4: the large one that shows 5 ticks three boxes of row 5."""
+    match = hand.begin(2)
+    hand.type(("face5", "face2", "face1"))
+    hand.tap_panel("roll0")
+    assert hand.last_entry()["move"] == {"do": "row", "die": "large", "row": 5}
+    assert match.viewed == 1
+    # TC-3: the die that was taken is refused, with the way to enter it anyway.
+    hand.tap_panel("roll0")
+    assert hand.card()[:2] == ("refused", "Whoever rolled has taken this die.")
+    hand.tap_panel("roll2")
+    assert hand.last_entry()["move"] == {"do": "row", "die": "small", "row": 1}
+
+
+def test_a_six_asks_which_rows_where_there_are_several(hand: Hand) -> None:
+    """TC-6: the boxes that it may mean invite, and nothing is entered yet."""
+    hand.begin(2)
+    hand.type(("face1", "face2", "face6"))
+    entries = len(hand.saved().entries)
+    hand.tap_panel("roll2")
+    assert hand.card()[1] == "Which one?"
+    assert hand.seat.sheet.invited == {f"interim{row}" for row in range(1, 6)}
+    assert len(hand.saved().entries) == entries
+    hand.tap_box("interim1")
+    assert hand.last_entry()["move"] == {"do": "interim", "die": "small", "rows": [1]}
+
+
+def test_a_die_whose_row_is_full_is_for_its_colour(hand: Hand) -> None:
+    """TC-5, TC-10: two fields are left, so the sheet tells which."""
+    full = "0 L1; 1 S2\n1 S3; 0 L1\n0 L1; 1 S3\n1 S3; 0 L1"
+    hand.begin(2, full)
+    assert hand.ticks(0)[0] == 11
+    hand.type(("face1", "face2", "face3"))
+    hand.tap_panel("roll0")
+    assert hand.seat.sheet.invited == {"colour.large", "colour.any"}
+
+
+def test_the_joker_is_never_spent_by_one_tap(hand: Hand) -> None:
+    """TC-11: what it would be used for is shown, and entered by a second tap."""
+    hand.begin(2, side="B")
+    hand.type(("face5", "face2", "face1"))
+    hand.tap_panel("roll0")
+    hand.tap_panel("roll0")
+    assert hand.card()[:2] == ("preview", "Row 5: 3 crosses")
+    hand.answer("Enter")
+    move = {"do": "row", "die": "large", "row": 5, "joker": True}
+    assert hand.last_entry()["move"] == move
+
+
+# Alone
+
+
+def test_the_die_that_is_set_aside_is_not_asked_for(hand: Hand) -> None:
+    """TC-16: in the first round the large one; the others narrow what may be ticked."""
+    hand.begin(1)
+    hand.tap_panel("face2")
+    assert hand.seat.panel.next_die == "small"  # type: ignore[attr-defined]
+    hand.tap_panel("face4")
+    entries = len(hand.saved().entries)
+    assert "face1" not in hand.seat.panel.places
+    assert {"row2.2", "row4.1"} <= hand.seat.sheet.invited
+    assert not {"row3.1", "row1.4", "interim1"} & hand.seat.sheet.invited
+    hand.undo()
+    assert hand.seat.panel.faces == [2], "one die"
+    assert "row3.1" in hand.seat.sheet.invited
+    hand.tap_panel("face4")
+    hand.open_again()
+    assert hand.seat.panel.faces == [2, 4]
+    assert "row3.1" not in hand.seat.sheet.invited
+    assert len(hand.saved().entries) == entries, "the journal knows no roll of two dice"
+    hand.tap_box("row3.1")
+    assert hand.card()[0] == "refused"
+    hand.tap_panel("roll1")
+    assert hand.last_entry()["move"] == {"do": "row", "die": "medium", "row": 2}
+    assert hand.seat.panel.faces == []
+
+
+def test_it_is_asked_for_while_a_joker_can_use_it(hand: Hand) -> None:
+    """TC-11: side B, until the joker is spent."""
+    hand.begin(1, side="B")
+    hand.type(("face5", "face2", "face4"))
+    assert hand.saved().state.roll is not None
+    hand.tap_panel("roll0")  # the large one is set aside
+    hand.answer("Enter")
+    assert hand.saved().state.sheets[0].joker
+    hand.type(("face1", "face4"))
+    assert "roll0" in hand.seat.panel.places
+    assert "face1" not in hand.seat.panel.places
+
+
+def test_nobody_is_asked_what_makes_no_difference(hand: Hand) -> None:
+    """TC-10: at the end of a row two dice fill the same boxes; alone it is all the same."""
+    match = hand.begin(1)
+    hand.tap_box("colour.any")
+    assert hand.last_entry()["move"]["field"] == "any", "whichever die it was"
+    assert not match.front.card.answers
+
+
+def test_somebody_is_asked_where_it_does(hand: Hand) -> None:
+    """TC-3: which die is taken matters to the others."""
+    hand.begin(2)
+    hand.tap_box("colour.any")
+    assert hand.answers() == ["Large", "Medium", "Small"]
