@@ -56,7 +56,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
         panel = _make_room(screen, area, panel, strip + gap * several)
     rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
     wanted = screen.sheet.height_for(area.width)
-    kept = min(dp(RESERVED), max(0, rest - wanted * LEAST_SHEET))
+    kept = min(dp(RESERVED), max(0, rest - wanted * (LEAST_SHEET if screen.sheet.shrinks else 1)))
     card = max(dp(LEAST_ACTION) + kept, screen.card.needed)
     sheet = min(wanted, rest - kept)
     spare = rest - kept - sheet

@@ -35,6 +35,9 @@ class Paper(Placed, Spots):
     shows_reading: tuple[str, ...] = ("invite",)
     """The layers that look otherwise while somebody reads how it was."""
 
+    shrinks = True
+    """Whether it is only drawn smaller where it has less height than it wants."""
+
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__()
         self.game = game

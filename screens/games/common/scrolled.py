@@ -16,6 +16,7 @@ DRAG = 10
 
 
 class ScrolledSheet(Sheet):
+    shrinks = False
     row_count = 0
     """How many rows there are to be scrolled."""
 

@@ -26,12 +26,7 @@ class KubiDice(DicePanel):
 
     def height_for(self, width: float) -> float:
         """Nothing, where there is nothing to enter."""
-        if self.state is None or not (self.entering or self.waits):
-            return 0.0
-        return super().height_for(width)
-
-    def height_open(self, width: float) -> float:
-        return dp(LINE)
+        return dp(LINE) if self.state is not None and (self.entering or self.waits) else 0.0
 
     @property
     def waits(self) -> bool:

@@ -49,7 +49,7 @@ class KubiSheet(KubiPlan):
         ):
             align = 1 if part in (".value", ".points") else 0
             head = self.boxes.get(f"head{part}")
-            if head and fitting.width(text, small) <= head.width + dp(3):
+            if head and fitting.width(text, small) <= head.width:
                 paint.text(text, head, small, shades.soft, align=align)
         for one in SUMS:
             if f"sum{one}" not in self.boxes:

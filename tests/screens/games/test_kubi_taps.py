@@ -35,6 +35,7 @@ def test_two_strokes_behind_one_sum(phone: Robot) -> None:
 def test_a_roll_with_dice(phone: Robot) -> None:
     """KU-3: five for all, and one for each player."""
     screen = resume(phone, chosen_kubi())
+    screen.match.tray.open(True)  # as whoever enters dice has it from game to game
     with Taps(phone) as dice:
         for face in (1, 6, 3, 4, 2):
             phone.tap_panel(f"face{face}")
