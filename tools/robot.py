@@ -260,25 +260,18 @@ class Robot:
         """Te-Trix: chooses, turns and fills the form, then lays it or drags it on to the grid."""
         from scoring import tetromino
 
-        panel, sheet = self.screen.panel, self.screen.sheet
-        wanted = tetromino.settled(move.cells)
-        if move.do == "form":
-            if "free" in panel.places:
-                self.tap_panel("free")
-            self.tap_panel(f"form{tetromino.name_of(move.cells)}")
-        places = [cell[:2] for cell in wanted]
-        while [cell[:2] for cell in panel.form] != places:
-            self.tap_panel("turn")
+        panel, wanted = self.screen.panel, tetromino.settled(move.cells)
         if move.do == "place":
-            while panel.form != wanted:
-                self.tap_panel("turn")
-            place = sheet.finger_for(move.cells)
-            if (sheet.box_under(*place) or "").startswith("cell"):
-                self.tap_at(*self.seen(sheet, *place))
-            else:  # over the edge it is dragged
-                self.drag(self.box_center("cell3.3"), self.seen(sheet, *place))
-            self.answer(sheet.done_label())
+            self._set_down(move.cells, wanted)
             return
+        name = tetromino.name_of(move.cells)
+        for button in ("forms", "free"):
+            if button in panel.places:
+                self.tap_panel(button)
+        if panel.name != name:
+            self.tap_panel(f"form{name}")
+        while [cell[:2] for cell in panel.form] != [cell[:2] for cell in wanted]:
+            self.tap_panel(f"form{name}")
         for place, (_row, _col, symbol) in enumerate(wanted):
             while self.screen.state.roll is None and panel.form[place][2] != symbol:
                 self.tap_panel(f"cell{place}")
@@ -287,6 +280,21 @@ class Robot:
                 self.tap_panel(f"cell{place}")
                 self.tap_panel(f"cell{other}")
         self.tap_panel("lay")
+
+    def _set_down(self, cells: Any, wanted: Any) -> None:
+        """Turned, dragged from where it lies, and set down."""
+        panel, sheet = self.screen.panel, self.screen.sheet
+        turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
+        if sheet.form != wanted:
+            self.tap_panel(f"turn{turn}")
+        if sheet.draft is None and sheet.lying == cells:  # it is meant to lie where it waits
+            self.tap_panel(f"turn{turn}")
+        if sheet.lying is None:  # turned like this it fits nowhere
+            self.tap_box("cell3.3")
+        if sheet.draft != cells:
+            start, end = sheet.drag_for(cells)
+            self.drag(self.seen(sheet, *start), self.seen(sheet, *end))
+        self.answer(sheet.done_label())
 
     def texts(self, widget: Any = None) -> list[str]:
         """All words the user sees in labels."""

@@ -1,5 +1,10 @@
 """The icons that are drawn on sheets and panels, as letters of the font `Icons`. No Kivy."""
 
 ICONS = "Icons"
-GLYPHS = {"check": "\U000f012c", "rotate-right": "\U000f0467"}
+GLYPHS = {
+    "brush": "\U000f00e3",
+    "check": "\U000f012c",
+    "dice-multiple": "\U000f076e",
+    "eye": "\U000f0208",
+}
 """By their names in Material Design Icons."""

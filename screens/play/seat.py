@@ -239,6 +239,9 @@ class Seat(Listener):
     def on_tapped(self) -> None:
         with self.doing:
             self.half.note()
+            if self.panel.wants_room:
+                self.panel.wants_room = False
+                self.match.changes += 1
 
     def on_sound(self, kind: str) -> None:
         with self.doing:

@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 GAP = 8
 MIDDLE = 64
 """The height of the strip with round and roll, in dp."""
-BESIDE = 250
-"""The width of what stands beside a sheet, in dp, if the sheet can spare it."""
 SIDE = 0.27
 """The part of the width that a seat at the left or right takes."""
 
@@ -165,10 +163,10 @@ def arrange_seat(seat: "SeatWidgets") -> None:
         height = min(high, seat.sheet.height_for(wide) * 1.25)
         place(seat.sheet_widget, Rect(0, high - height, wide, height))
         return
-    over = match.game.over(match.state)
+    over = match.game.over(match.state) or not seat.panel.height_for(wide)
     panel = 0 if over else seat.panel.height_for(wide)
     if wide > high * 1.35:
-        left = max(wide * 0.5, min(wide * 0.72, wide - dp(BESIDE)))
+        left = max(wide * 0.5, min(wide * 0.72, wide - dp(seat.panel.beside)))
         place(seat.sheet_widget, Rect(0, 0, left, high))
         x = left + gap
         if not over:

@@ -41,6 +41,15 @@ class Panel(Placed, Spots):
     dice_count = 0
     """How many dice are typed here for a roll."""
 
+    beside = 250
+    """How wide it likes to be beside a sheet at a table of several, in dp."""
+
+    tall = 190
+    """How high it gets at most in a column of its own, in dp."""
+
+    wants_room = False
+    """Whether something was folded or unfolded here, so that everything gets its place anew."""
+
     typed: tuple[str, ...] = ("face", "key")
     """How the places begin that a digit means; the kind that the cursor is on comes first."""
 

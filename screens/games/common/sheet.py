@@ -161,18 +161,13 @@ class Sheet(SheetWords, SheetTouches):
 
     def _paint_heading(self, paint: Brush, ink: Colour) -> None:
         size = self.usual_heading * 0.5
-        margin = self.margin
-        top = Rect(
-            self.x + margin,
-            self.top - margin - self.heading,
-            self.width - 2 * margin,
-            self.heading,
-        )
+        top = self.heading_place
         total = printed(self.game.total(self.state, self.player))
         written = paint.text(total, top, size * 1.45, ink, font=HAND, align=1)
         left = top._replace(width=top.width - written - dp(10))
         label = 0.0
-        if fitting.scale() == 1 or left.width > fitting.width(self.name, size * 4, bold=True):
+        usual = fitting.scale() == 1 and top.width > self.width - 2 * self.margin - 1
+        if usual or left.width > fitting.width(self.name, size * 4, bold=True):
             label = paint.text(_("Points"), left, size * 0.66, shades.soft, align=1)
         room = left._replace(width=left.width - label - dp(12))
         if self._has_entered():
