@@ -262,7 +262,8 @@ class Robot:
 
         panel, wanted = self.screen.panel, tetromino.settled(move.cells)
         if move.do == "place":
-            self._set_down(move.cells, wanted)
+            self.lay_form(move.cells)
+            self.answer(self.screen.sheet.done_label())
             return
         name = tetromino.name_of(move.cells)
         for button in ("forms", "free"):
@@ -281,9 +282,11 @@ class Robot:
                 self.tap_panel(f"cell{other}")
         self.tap_panel("lay")
 
-    def _set_down(self, cells: Any, wanted: Any) -> None:
-        """Turned, dragged from where it lies, and set down."""
-        panel, sheet = self.screen.panel, self.screen.sheet
+    def lay_form(self, cells: Any) -> None:
+        """Te-Trix: the form is turned and dragged from where it lies; not yet set down."""
+        from scoring.tetromino import settled
+
+        panel, sheet, wanted = self.screen.panel, self.screen.sheet, settled(cells)
         turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
         if sheet.form != wanted:
             self.tap_panel(f"turn{turn}")
@@ -294,7 +297,6 @@ class Robot:
         if sheet.draft != cells:
             start, end = sheet.drag_for(cells)
             self.drag(self.seen(sheet, *start), self.seen(sheet, *end))
-        self.answer(sheet.done_label())
 
     def texts(self, widget: Any = None) -> list[str]:
         """All words the user sees in labels."""

@@ -58,17 +58,16 @@ class FormOver(TetrixGrid):
             return None
         key = self.state, self.player, self.form
         if self._rests[0] != key:
-            self._rests = key, self._room_for(self.form, SIZE, SIZE)
+            self._rests = key, self._room_for(self.form)
         return self._rests[1]
 
-    def _room_for(self, form: Cells, row: float, col: float) -> Cells | None:
-        """As near to this place as it fits, turned like this."""
+    def _room_for(self, form: Cells) -> Cells | None:
         fits = self.game.placements(self.state, self.player, form)
         places = [one.cells for one in fits if settled(one.cells) == settled(form)]
 
         def away(cells: Cells) -> tuple[int, float]:
-            down, right = lay.middle(cells)
-            return len(self.game.lost(cells)), hypot(down - row, right - col)
+            row, col = lay.middle(cells)
+            return len(self.game.lost(cells)), hypot(SIZE - row, SIZE - col)
 
         return min(places, key=away, default=None)
 
@@ -240,18 +239,27 @@ class FormOver(TetrixGrid):
             return
         if self._moved:
             self.let_go()
-        elif self.form and self._cell_under(x, y) is not None:
-            self._turn_by_tap()
+        elif self.form and (held := self._cell_under(x, y)) is not None:
+            self._turn_by_tap(held)
         else:  # no box that a form could be laid on, or there is no form
             self.let_go_of(self.box_at(x, y), x, y)
 
-    def _turn_by_tap(self) -> None:
-        """A tap on the form turns it where it lies; if it only waits there, where it fits then."""
-        waits = self._resting() if self.draft is None else None
+    def _turn_by_tap(self, held: int) -> None:
+        """A tap on a cell of the form turns it round this cell; where it does not fit like that,
+        another one may be there."""
+        lying = self.lying
+        assert lying is not None
+        row, col, _symbol = lying[held]
+        numbered = tuple((*cell[:2], str(number)) for number, cell in enumerate(lying))
+        held = [cell[2] for cell in self.game.turned(numbered)].index(str(held))
+        self.draft = None
         self.on_turn()
-        if waits and self.form:
-            self.draft = self._room_for(self.form, *lay.middle(waits))
-            self.let_go()
+        assert self.form is not None
+        grips = [held, *(number for number in range(len(lying)) if number != held)]
+        ways = [lay.laid_under(self.form, row, col, grip) for grip in grips]
+        fits = (one for one in ways if not self.game.check(self.state, self.player, Place(one)))
+        self.draft = next(fits, ways[0])
+        self.let_go()
 
     def touch_again(self) -> None:
         if self.plain_touches:

@@ -85,7 +85,7 @@ class TetrixSheet(FormKeys):
         growing = self.state.sheets[self.player].growing(symbol) if fits else 0
         of = ""
         if growing > 1 and not self.game.over(self.state):
-            of = _("{count} of {least}").format(count=growing, least=LEAST_AREA)
+            of = _("{done} of {total}").format(done=growing, total=LEAST_AREA)
         upper = room
         if below := of or product:
             upper = room._replace(y=room.y + room.height * 0.38, height=room.height * 0.6)

@@ -60,11 +60,11 @@ def test_a_painted_cell_is_taken_back_or_changed(hand: Hand) -> None:
     hand.tap_box("cell3.3")
     hand.tap_panel("symbols")
     hand.tap_box("cell3.3")
-    assert sheet.painted == ((3, 3, "s"),)
+    assert [*sheet.painted] == [(3, 3, "s")]
     hand.tap_box("cell3.4")
-    assert sheet.painted == ((3, 3, "s"), (3, 4, "s")), "the symbol stays chosen"
+    assert [*sheet.painted] == [(3, 3, "s"), (3, 4, "s")], "the symbol stays chosen"
     hand.tap_box("cell3.3")
-    assert sheet.painted == ((3, 4, "s"),)
+    assert [*sheet.painted] == [(3, 4, "s")]
 
 
 def test_undo_takes_back_cell_by_cell_and_a_kill_nothing(hand: Hand) -> None:

@@ -67,8 +67,7 @@ def test_or_they_drag_it_from_where_it_lies_and_turn_it(phone: Robot) -> None:
     """TT-3: the form is on their sheet already."""
     screen = resume(phone, new(2).plus(0, Form(LAID)))
     sheet = screen.sheet
-    assert sheet.lying
-    assert sheet.draft is None, "nobody has touched it yet"
+    assert [bool(sheet.lying), sheet.draft] == [True, None], "nobody has touched it yet"
     goal = tuple((row + 1, col + 3, symbol) for row, col, symbol in LAID)
     with counted(phone) as taps:
         start, end = sheet.drag_for(goal)

@@ -350,6 +350,7 @@ def test_a_refused_tap_leads_to_the_very_rule(quick: Robot) -> None:
     quick.back()
     resume(quick, Journal.new("tetrix", {}, ["Ana", "Ben"]))
     quick.tap_box("cell3.3")
+    quick.tap_box("cell6.6")
     refused_leads_to(quick, "form")
     quick.back()
     quick.back()
