@@ -280,7 +280,11 @@ class Robot:
                 other = next(n for n in range(place + 1, 4) if panel.form[n][2] == symbol)
                 self.tap_panel(f"cell{place}")
                 self.tap_panel(f"cell{other}")
-        self.tap_panel("lay")
+        if "lay" in panel.places:
+            self.tap_panel("lay")
+        else:  # alone there is nobody to show it to, but games that were played so can be read
+            self.screen.attended.wish(self.screen.match.viewed, move)
+            self.settle()
 
     def lay_form(self, cells: Any) -> None:
         """Te-Trix: the form is turned and dragged from where it lies; not yet set down."""

@@ -89,7 +89,7 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
     strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
     hide(screen.strip, not several)
-    over = not screen.match.entering or not screen.panel.height_for(right.width)
+    over = not screen.match.entering or screen.panel.idle
     hide(screen.front.panel_widget, over)
     if tall and others:
         hide(screen.rank, True)

@@ -163,7 +163,7 @@ def arrange_seat(seat: "SeatWidgets") -> None:
         height = min(high, seat.sheet.height_for(wide) * 1.25)
         place(seat.sheet_widget, Rect(0, high - height, wide, height))
         return
-    over = match.game.over(match.state) or not seat.panel.height_for(wide)
+    over = match.game.over(match.state)
     panel = 0 if over else seat.panel.height_for(wide)
     if wide > high * 1.35:
         left = max(wide * 0.5, min(wide * 0.72, wide - dp(seat.panel.beside)))
@@ -174,6 +174,7 @@ def arrange_seat(seat: "SeatWidgets") -> None:
             seat.action.most = max(high * 0.3, high - gap - least)
         place(seat.action, Rect(x, high - needed, wide - x, needed))
         rest = high - needed - gap
+        over = over or seat.panel.idle
         hide(seat.panel_widget, over or rest < dp(90))
         if not over and rest >= dp(90):
             most = min(rest, dp(240))

@@ -46,7 +46,10 @@ def _choose(hand: Hand, seat: Seat, cells: Cells) -> None:
         if _form(seat)[place][2] != symbol:
             other = next(n for n in range(place + 1, 4) if _form(seat)[n][2] == symbol)
             hand.type((f"cell{place}", f"cell{other}"), seat)
-    hand.tap_panel("lay", seat)
+    if "lay" in panel.places:
+        hand.tap_panel("lay", seat)
+    else:  # alone there is nobody to show it to, but games that were played so can be read
+        seat.wish(seat.player, Form(cells))
 
 
 def _drag(hand: Hand, seat: Seat, cells: Cells) -> None:

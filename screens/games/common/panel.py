@@ -123,6 +123,11 @@ class Panel(Placed, Spots):
         return False
 
     @property
+    def idle(self) -> bool:
+        """Whether there is nothing to do here now, so that others may take its place."""
+        return False
+
+    @property
     def ticking(self) -> bool:
         """Whether time passes here: then `tick` is called again and again."""
         return False

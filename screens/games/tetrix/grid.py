@@ -108,6 +108,9 @@ class TetrixGrid(Sheet):
 
     def _lay_out_below(self, boxes: dict[Box, Rect], area: Rect) -> None:
         strip = self._cell * STRIP_LINE if self.state.solo else 0
+        most = strip + max(self._cell * FIELDS, dp(FIELD_HIGH))
+        low = area.y + max(0, area.height - most)  # what is left over is at the foot
+        area = area._replace(y=low, height=area.y + area.height - low)
         wide = area.width / len(SYMBOLS)
         for place, symbol in enumerate(SYMBOLS):
             field = Rect(area.x + place * wide, area.y + strip, wide, area.height - strip)

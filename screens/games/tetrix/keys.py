@@ -38,7 +38,16 @@ class FormKeys(FormPainted):
         if self.plain_touches:
             return super().stops()
         heading = (HEADING,) if self.can_enlarge else ()
-        return (*(self.inviting() if self.painting else (GRID,)), *heading)
+        return (*(self._first_cell() if self.painting else (GRID,)), *heading)
+
+    def _first_cell(self) -> Collection[str]:
+        """Arrow keys lead on from it: there are too many to go through them by Tab."""
+        row, col = self.painted[-1][:2] if self.painted else (SIZE // 2, SIZE // 2)
+
+        def away(box: str) -> int:
+            return abs(SPOTS[box][0] - row) + abs(SPOTS[box][1] - col)
+
+        return sorted(self.invited & SPOTS.keys(), key=lambda box: (away(box), box))[:1]
 
     def inviting(self) -> Collection[str]:
         if self.plain_touches:

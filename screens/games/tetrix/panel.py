@@ -47,11 +47,13 @@ class TetrixForm(TetrixTray):
         sheet.on_turn, sheet.on_painted = self._turn, self._take_next
 
     def height_for(self, width: float) -> float:
-        if self.state is None or (self.laying and not self.opened):
-            return dp(USUAL)
-        if self.laying:
-            return dp(DICE_HIGH if len(self.symbols) < DICE else FORMS_HIGH)
-        return dp(USUAL) if self._may_enter and self.form else 0.0
+        if self.state is None or not self.laying or not self.opened:
+            return dp(USUAL)  # the sheet stays as large as it is while others enter something
+        return dp(DICE_HIGH if len(self.symbols) < DICE else FORMS_HIGH)
+
+    @property
+    def idle(self) -> bool:
+        return self.state is not None and not (self.laying or (self._may_enter and self.form))
 
     def show(self, state: State, player: int) -> None:
         old = self.state
@@ -84,6 +86,8 @@ class TetrixForm(TetrixTray):
 
     @property
     def may_lay(self) -> bool:
+        if self.state.solo:
+            return False  # there is nobody to show it to
         return self.free or self.player == self.state.roller
 
     @property
@@ -130,7 +134,7 @@ class TetrixForm(TetrixTray):
 
     def paint(self, brush: Brush) -> None:
         """Where there is nothing to do, not even the card is there."""
-        if self.state is not None and not self.height_for(self.width):
+        if self.idle:
             self._places, self._laid_out_at, self.stale = {}, self.place, False
             return
         super().paint(brush)
@@ -152,6 +156,7 @@ class TetrixForm(TetrixTray):
         if place in ("forms", "paint"):
             self.opened, self.wants_room = place == "forms", True
             self._give()
+            self.listener.on_draft(None, settled=False, heard=False)  # another thing is to be done
         elif place.startswith("symbol"):
             self._tap_symbol(place.removeprefix("symbol"))
         elif place == "free":  # the symbols are set in the form, no roll is entered
@@ -170,6 +175,14 @@ class TetrixForm(TetrixTray):
             self._show_everybody(self.form)
         elif place.startswith("cell") and self.laying:
             self._change(int(place.removeprefix("cell")))
+
+    def step_back(self) -> bool:
+        """Dice and forms are folded away."""
+        if not (self.opened and self.laying):
+            return False
+        self.opened = False
+        self._give()
+        return True
 
     def _tap_symbol(self, symbol: str) -> None:
         if not self.opened:

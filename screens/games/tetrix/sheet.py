@@ -129,7 +129,9 @@ class TetrixSheet(FormKeys):
         if state.form is not None:
             words = _("Drag it, or touch where the dot goes; a tap turns it")
             return _("{name}: enter the form").format(name=self.name), words
-        words = _("Choose a symbol and touch its boxes; the fourth enters the form")
+        words = _("Enter the symbols and choose a form")
+        if self.painting:
+            words = _("Choose a symbol and touch its boxes; the fourth enters the form")
         if self.painted:
             left = DICE - len(self.painted)
             words = plural("{count} more box", "{count} more boxes", left)

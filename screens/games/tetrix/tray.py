@@ -17,6 +17,8 @@ LEAST_ICON = 150
 """A button has room for words beside its icon from this width on, in dp."""
 LOW = 176
 """Where there is less height than this, in dp, dice and forms stand beside each other."""
+MOST_TURN = 190
+"""Maximum side of a picture of the form in the hand, in dp."""
 MOST_SYMBOL = 120
 """Maximum height of a button that chooses a symbol, in dp."""
 
@@ -91,7 +93,8 @@ class TetrixTray(TetrixDraft):
         turns = self.form_turns
         columns = len(turns) if area.width > 1.6 * area.height else ceil(len(turns) / 2)
         rows = ceil(len(turns) / columns)
-        wide, high = min(area.width / columns, dp(150)), min(area.height / rows, dp(150))
+        most = dp(MOST_TURN)
+        wide, high = min(area.width / columns, most), min(area.height / rows, most)
         left = area.x + (area.width - columns * wide) / 2
         for number, (turn, form) in enumerate(turns.items()):
             row, column = divmod(number, columns)
@@ -175,7 +178,7 @@ class TetrixTray(TetrixDraft):
         rows = ceil((len(self.game.forms()) + 1) / columns)
         low = min(max(rows * dp(FINGER), area.height - dp(110)), area.height - dp(60))
         top = Rect(area.x, area.y + low, area.width, area.height - low)
-        side = min(top.height, area.width * 0.42)
+        side = min(top.height, area.width * 0.42) if columns > 3 else area.width
         self._draw_hand(paint, top._replace(width=side), form)
         if columns > 3:
             left = side + dp(4)
@@ -185,7 +188,7 @@ class TetrixTray(TetrixDraft):
 
     def _draw_hand(self, paint: Brush, hand: Rect, form: Cells) -> None:
         """The form with its symbols, which can be changed and dragged."""
-        self._draw_form(paint, hand.shrunk(dp(3)), form, tapped=True)
+        self._draw_form(paint, hand.shrunk(dp(3)), form, tapped=True, least=2)
         self.places["hand"] = hand
 
     def _draw_choices(self, paint: Brush, area: Rect, columns: int, ways: list[str]) -> None:

@@ -10,6 +10,7 @@ from tests.support.begun import LYING, new_tetrix
 from tests.support.hand import Hand
 from tests.support.hand_tetrix import paint
 from tests.support.pure_sheets import draw
+from tests.support.recording_brush import RecordingBrush
 from tools.player import entries
 
 
@@ -179,9 +180,13 @@ def test_progress_of_areas_is_written(hand: Hand) -> None:
 
 def test_who_waits_has_no_empty_card_beside_the_sheet(hand: Hand) -> None:
     match = hand.open(new_tetrix(2), mode=ALL)
-    assert match.seats[0].panel.height_for(300) > 0
-    assert match.seats[1].panel.height_for(300) == 0
-    assert not match.seats[1].panel.places
+    ana, ben = (seat.panel for seat in match.seats)
+    assert [ana.idle, ben.idle] == [False, True]
+    assert ana.height_for(300) == ben.height_for(300), "the sheet stays as it is"
+    brush = RecordingBrush()
+    ben.paint(brush)
+    assert not brush.drawn
+    assert not ben.places
 
 
 def test_stuck_is_still_offered(hand: Hand) -> None:
