@@ -484,6 +484,19 @@ def test_the_contents_lead_and_follow(quick: Robot) -> None:
     assert [key for key, chip in chips.items() if chip.chosen] == [screen.here]
 
 
+def test_a_part_of_a_sheet_stays_the_part_it_is(quick: Robot) -> None:
+    """In other colours it showed the foot of the sheet."""
+    from screens.games.common.help_pictures import HelpPicture
+
+    quick.app.open("help", game="tetrix", section="enter")
+    quick.settle()
+    part = next(one for one in quick.screen.cards["enter"].walk() if isinstance(one, HelpPicture))
+    assert part.sheet.y < -100
+    quick.app.use_appearance("dark")
+    quick.settle()
+    assert part.sheet.y < -100
+
+
 def test_pictures_are_only_looked_at(quick: Robot) -> None:
     from screens.games.common.help_pictures import HelpPicture
 
