@@ -23,6 +23,8 @@ DOT = 7
 class FormOver(TetrixGrid):
     """A form can be dragged, turned by a tap on it, or sent to a box by a tap there."""
 
+    shows_reading = ("invite", "ghost")
+
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.form: Cells | None = None

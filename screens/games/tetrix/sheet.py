@@ -95,7 +95,7 @@ class TetrixSheet(FormKeys):
         colour = ink if sizes else shades.soft
         wide = paint.text(points, upper, size, colour, font=HAND, align=1) if points else 0.0
         rest = upper._replace(width=upper.width - wide - dp(6))
-        if product and of and fitting.width(product, small) <= rest.width:
+        if product and of and fitting.width(product, small * fitting.scale()) <= rest.width:
             paint.text(product, rest, small, shades.soft, align=0)
 
     def ink_rect(self, box: Box) -> Rect:
