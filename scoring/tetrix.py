@@ -128,7 +128,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             return refuse("TT-2", "Whoever rolls lays the form first.")
         if isinstance(move, Stuck):
             return self._check_stuck(state, player)
-        return self._check_cells(state, move.cells) or self._check_room(
+        return self._check_cells(state, move.cells) or self.check_room(
             state, player, *tetromino.footprint(move.cells)
         )
 
@@ -162,10 +162,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
             return self._refuse_other(state.form, cells)
         if state.roll is not None and sorted(state.roll) != tetromino.symbols_of(cells):
             return refuse("TT-2", "These are not the symbols of the dice.")
-        if state.entered[state.roller] == STUCK:
-            unfit = self._unfit(state, state.roller)  # nothing at all if being stuck was forced
-            if unfit and tetromino.name_of(cells) not in unfit:
-                return refuse("TT-5", "Whoever rolled could have entered this form.")
+        if tetromino.name_of(cells) not in self.open_forms(state):
+            return refuse("TT-5", "Whoever rolled could have entered this form.")
         return None
 
     def _refuse_other(self, form: Cells, cells: Cells) -> Refusal:
@@ -190,7 +188,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             return refuse("TT-5", "The form can be entered, so it must be.")
         return None
 
-    def _check_room(self, state: State, player: int, boxes: int, lost: int) -> Refusal | None:
+    def check_room(self, state: State, player: int, boxes: int, lost: int) -> Refusal | None:
         """Whether the sheet has room for a form in these boxes, so many symbols sticking out."""
         if not boxes:
             return refuse("TT-4", "At least one symbol must be on the grid.")
@@ -203,7 +201,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     def _fits(self, state: State, player: int, form: Cells) -> bool:
         """Whether there is room for this form anywhere on the player's sheet."""
         ways = tetromino.ways(form)
-        return not all(self._check_room(state, player, way.boxes, way.lost) for way in ways)
+        return not all(self.check_room(state, player, way.boxes, way.lost) for way in ways)
 
     def _unfit(self, state: State, player: int) -> frozenset[str]:
         """The forms for which there is no room; symbols do not matter."""
@@ -285,16 +283,23 @@ class Tetrix(Game[Options, State, TetrixMove]):
         """The form turned clockwise by 90°, in the top left corner."""
         return tetromino.turned(cells)
 
+    def open_forms(self, state: State) -> frozenset[str]:
+        """What an unknown form can be: whoever rolled and is stuck could not enter it."""
+        stuck = state.entered[state.roller] == STUCK
+        # Nothing at all is unfit if being stuck was forced.
+        return (self._unfit(state, state.roller) if stuck else None) or frozenset(FORMS)
+
     def lost(self, cells: Cells) -> Cells:
         """The cells that lie over the edge."""
         return tuple(cell for cell in cells if cell[:2] not in BITS)
 
-    def placements(self, state: State, player: int) -> tuple[Place, ...]:
-        """Every way in which the known form fits the player's sheet, whoever's turn it is."""
+    def placements(self, state: State, player: int, form: Cells = ()) -> tuple[Place, ...]:
+        """Every way in which a form, or the known one, fits the player's sheet, whoever's turn."""
+        wanted = form or state.form
         return tuple(
             Place(way.cells)
-            for way in (() if state.form is None else tetromino.ways(state.form))
-            if not self._check_room(state, player, way.boxes, way.lost)
+            for way in (tetromino.ways(wanted) if wanted else ())
+            if not self.check_room(state, player, way.boxes, way.lost)
         )
 
     def free(self, state: State, player: int) -> int:
@@ -339,7 +344,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         if box in tetromino.boxes_in(state.sheets[player].filled):
             return FILLED
         if state.form is None:
-            return refuse("TT-2", "First the dice are laid as a form.")
+            return refuse("TT-2", "Four boxes side by side make one of the seven forms.")
         return refuse("TT-3", "The form does not fit here.")
 
     def written(self, state: State, player: int) -> dict[Box, str]:

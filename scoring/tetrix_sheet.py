@@ -132,6 +132,12 @@ class Sheet:
             if area.bit_count() >= LEAST_AREA
         ]
 
+    def growing(self, symbol: str) -> int:
+        """The boxes of a symbol's largest area that is still too small to count (TT-6)."""
+        found = tetromino.areas(self.marks[SYMBOLS.index(symbol)])
+        sizes = (area.bit_count() for area in found)
+        return max((size for size in sizes if size < LEAST_AREA), default=0)
+
 
 def area_points(areas: list[tuple[str, int]], symbol: str) -> int:
     """The number of areas of a symbol times the number of boxes in them (TT-7)."""

@@ -266,25 +266,19 @@ class Robot:
         """Te-Trix: chooses, turns and fills the form, then lays it or drags it on to the grid."""
         from scoring import tetromino
 
-        panel, sheet = self.screen.panel, self.screen.sheet
-        wanted = tetromino.settled(move.cells)
-        if move.do == "form":
-            if "free" in panel.places:
-                self.tap_panel("free")
-            self.tap_panel(f"form{tetromino.name_of(move.cells)}")
-        places = [cell[:2] for cell in wanted]
-        while [cell[:2] for cell in panel.form] != places:
-            self.tap_panel("turn")
+        panel, wanted = self.screen.panel, tetromino.settled(move.cells)
         if move.do == "place":
-            while panel.form != wanted:
-                self.tap_panel("turn")
-            place = sheet.finger_for(move.cells)
-            if (sheet.box_under(*place) or "").startswith("cell"):
-                self.tap_at(*self.seen(sheet, *place))
-            else:  # over the edge it is dragged
-                self.drag(self.box_center("cell3.3"), self.seen(sheet, *place))
-            self.answer(sheet.done_label())
+            self.lay_form(move.cells)
+            self.answer(self.screen.sheet.done_label())
             return
+        name = tetromino.name_of(move.cells)
+        for button in ("forms", "free"):
+            if button in panel.places:
+                self.tap_panel(button)
+        if panel.name != name:
+            self.tap_panel(f"form{name}")
+        while [cell[:2] for cell in panel.form] != [cell[:2] for cell in wanted]:
+            self.tap_panel(f"form{name}")
         for place, (_row, _col, symbol) in enumerate(wanted):
             while self.screen.state.roll is None and panel.form[place][2] != symbol:
                 self.tap_panel(f"cell{place}")
@@ -292,7 +286,27 @@ class Robot:
                 other = next(n for n in range(place + 1, 4) if panel.form[n][2] == symbol)
                 self.tap_panel(f"cell{place}")
                 self.tap_panel(f"cell{other}")
-        self.tap_panel("lay")
+        if "lay" in panel.places:
+            self.tap_panel("lay")
+        else:  # alone there is nobody to show it to, but games that were played so can be read
+            self.screen.attended.wish(self.screen.match.viewed, move)
+            self.settle()
+
+    def lay_form(self, cells: Any) -> None:
+        """Te-Trix: the form is turned and dragged from where it lies; not yet set down."""
+        from scoring.tetromino import settled
+
+        panel, sheet, wanted = self.screen.panel, self.screen.sheet, settled(cells)
+        turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
+        if sheet.form != wanted:
+            self.tap_panel(f"turn{turn}")
+        if sheet.draft is None and sheet.lying == cells:  # it is meant to lie where it waits
+            self.tap_panel(f"turn{turn}")
+        if sheet.lying is None:  # turned like this it fits nowhere
+            self.tap_box("cell3.3")
+        if sheet.draft != cells:
+            start, end = sheet.drag_for(cells)
+            self.drag(self.seen(sheet, *start), self.seen(sheet, *end))
 
     def texts(self, widget: Any = None) -> list[str]:
         """All words the user sees in labels."""

@@ -2,9 +2,11 @@
 
 ICONS = "Icons"
 GLYPHS = {
+    "brush": "\U000f00e3",
     "check": "\U000f012c",
     "chevron-left": "\U000f0141",
     "chevron-right": "\U000f0142",
-    "rotate-right": "\U000f0467",
+    "dice-multiple": "\U000f076e",
+    "eye": "\U000f0208",
 }
 """By their names in Material Design Icons."""

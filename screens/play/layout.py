@@ -4,6 +4,7 @@ Only the places of widgets are given here; Kivy is not needed for it."""
 from math import ceil
 from typing import TYPE_CHECKING
 
+from screens.games.common.panel import Panel
 from screens.look import fitting
 from screens.look.geometry import Rect
 from screens.look.surface import dp
@@ -93,12 +94,14 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     several = len(screen.names) > 1
     others = screen.others.widgets if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
     tall = area.height >= dp(560)
-    share = 0.62 if others else 0.66 if tall else 0.58  # six faces want 48 dp each
+    alone = screen.sheet.wide_share if tall else 0.58  # six faces want 48 dp each
+    share = 0.62 if others else alone
     left = area._replace(width=area.width * share - gap)
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
     strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
     hide(screen.strip, not several)
-    over = not screen.match.entering or not screen.panel.height_for(right.width)
+    empty = screen.panel.idle or not screen.panel.height_for(right.width)
+    over = not screen.match.entering or empty
     hide(screen.front.panel_widget, over)
     if tall and others:
         hide(screen.rank, True)
@@ -128,7 +131,7 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
         top = put(screen.strip, right, top, strip) - gap
     top = put(screen.card, right, top, card) - gap
     if not over:
-        high = panel if screen.panel.slim else dp(190) * fitting.grown(0.4)
+        high = panel if screen.panel.slim else _panel_height(screen, top - right.y)
         top = put(screen.front.panel_widget, right, top, min(top - right.y, high)) - gap
     if rank := _rank_height(screen, top - right.y + gap):
         put(screen.rank, right, top, rank)
@@ -187,6 +190,16 @@ def _make_room(screen: "PlayScreen", area: Rect, panel: float, above: float) -> 
     panel += min(panel * 0.2 * (fitting.scale() - 1), max(0, room) * 0.15)
     screen.action.most = area.height - above - usual * SHEET_KEEPS - panel - gaps
     return panel
+
+
+def _panel_height(screen: "PlayScreen", room: float) -> float:
+    """In a column of its own; one that has a use for more leaves room for the rank at the foot."""
+    usual = dp(Panel.tall) * fitting.grown(0.4)
+    high = min(room, dp(screen.panel.tall) * fitting.grown(0.4))
+    if high <= usual or not screen.rank.needed:
+        return high
+    rank = dp(screen.rank.height_wanted) * fitting.grown(0.5) + dp(GAP)
+    return max(usual, min(high, room - rank))
 
 
 def _rank_height(screen: "PlayScreen", spare: float) -> float:

@@ -19,8 +19,6 @@ if TYPE_CHECKING:
 GAP = 8
 MIDDLE = 64
 """The height of the strip with round and roll, in dp."""
-BESIDE = 250
-"""The width of what stands beside a sheet, in dp, if the sheet can spare it."""
 SIDE = 0.27
 """The part of the width that a seat at the left or right takes."""
 
@@ -204,7 +202,7 @@ def arrange_seat(seat: "SeatWidgets") -> None:
     over = match.game.over(match.state)
     panel = 0 if over else seat.panel.height_for(wide)
     if wide > high * 1.35:
-        left = max(wide * 0.5, min(wide * 0.72, wide - dp(BESIDE)))
+        left = max(wide * 0.5, min(wide * 0.72, wide - dp(seat.panel.beside)))
         place(seat.sheet_widget, Rect(0, 0, left, high))
         x = left + gap
         if not over:
@@ -212,6 +210,7 @@ def arrange_seat(seat: "SeatWidgets") -> None:
             seat.action.most = max(high * 0.3, high - gap - least)
         place(seat.action, Rect(x, high - needed, wide - x, needed))
         rest = high - needed - gap
+        over = over or seat.panel.idle
         hide(seat.panel_widget, over or rest < dp(90))
         if not over and rest >= dp(90):
             most = min(rest, dp(240))

@@ -1,4 +1,4 @@
-"""How a hand enters something in Te-Trix: it chooses, turns and fills the form, then lays it."""
+"""How a hand enters something in Te-Trix: it paints cells, or lays and drags a form."""
 
 from scoring import tetromino
 from scoring.reading import Move
@@ -8,9 +8,6 @@ from screens.games.tetrix.panel import TetrixForm
 from screens.games.tetrix.sheet import TetrixSheet
 from screens.play.seat import Seat
 from tests.support.hand import Hand, touch_boxes
-
-START = "cell3.3"
-"""Where a form is dragged from that is to lie over the edge."""
 
 
 def touch(hand: Hand, seat: Seat, move: Move) -> None:
@@ -35,29 +32,53 @@ def _form(seat: Seat) -> Cells:
 
 def _choose(hand: Hand, seat: Seat, cells: Cells) -> None:
     """Lays the form for everybody."""
-    panel, wanted = _panel(seat), tetromino.settled(cells)
-    if "free" in panel.places:
-        hand.tap_panel("free", seat)
-    hand.tap_panel(f"form{tetromino.name_of(cells)}", seat)
+    panel, wanted, name = _panel(seat), tetromino.settled(cells), tetromino.name_of(cells)
+    for button in ("forms", "free"):
+        if button in panel.places:
+            hand.tap_panel(button, seat)
+    if panel.name != name:
+        hand.tap_panel(f"form{name}", seat)
     while [cell[:2] for cell in _form(seat)] != [cell[:2] for cell in wanted]:
-        hand.tap_panel("turn", seat)
+        hand.tap_panel(f"form{name}", seat)
     for place, (_row, _col, symbol) in enumerate(wanted):
         while panel.state.roll is None and _form(seat)[place][2] != symbol:
             hand.tap_panel(f"cell{place}", seat)
         if _form(seat)[place][2] != symbol:
             other = next(n for n in range(place + 1, 4) if _form(seat)[n][2] == symbol)
             hand.type((f"cell{place}", f"cell{other}"), seat)
-    hand.tap_panel("lay", seat)
+    if "lay" in panel.places:
+        hand.tap_panel("lay", seat)
+    else:  # alone there is nobody to show it to, but games that were played so can be read
+        seat.wish(seat.player, Form(cells))
 
 
 def _drag(hand: Hand, seat: Seat, cells: Cells) -> None:
     """Lays the form on the player's own sheet, where the card asks whether it is meant."""
-    sheet, wanted = seat.sheet, tetromino.settled(cells)
+    sheet, panel, wanted = seat.sheet, _panel(seat), tetromino.settled(cells)
     assert isinstance(sheet, TetrixSheet)
-    while _form(seat) != wanted:
-        hand.tap_panel("turn", seat)
-    spot = sheet.finger_for(cells)
-    if (sheet.box_under(*spot) or "").startswith("cell"):
-        hand.tap_at(*spot, seat)
-    else:
-        hand.drag(START, spot, seat)
+    if sheet.painting:
+        paint(hand, seat, cells)
+        return
+    turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
+    if sheet.form != wanted:
+        hand.tap_panel(f"turn{turn}", seat)
+    if sheet.draft is None and sheet.lying == cells:  # it is meant to lie where it waits
+        hand.tap_panel(f"turn{turn}", seat)
+    if sheet.draft == cells:
+        return
+    if sheet.lying is None:  # turned like this it fits nowhere
+        hand.tap_at(*sheet.boxes["cell3.3"].center, seat)
+    hand.drag(*sheet.drag_for(cells), seat)
+
+
+def paint(hand: Hand, seat: Seat, cells: Cells) -> int:
+    """Cell by cell, those with the chosen symbol first; how many touches that takes."""
+    sheet, panel, touches = seat.sheet, _panel(seat), 0
+    assert isinstance(sheet, TetrixSheet)
+    for row, col, symbol in sorted(cells, key=lambda cell: (cell[2] != panel.symbol, cell[2])):
+        if symbol != panel.symbol:
+            hand.tap_panel(f"symbol{symbol}", seat)
+            touches += 1
+        hand.tap_at(*sheet.cell_rect(row, col).center, seat)
+        touches += 1
+    return touches

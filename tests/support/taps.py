@@ -1,27 +1,29 @@
-"""Counts how often a window is touched."""
+"""How many touches something takes: every finger that comes down in the window is one."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from tools.robot import Robot
 
 
+@dataclass
 class Taps:
-    """`with Taps(robot) as taps:` whatever is touched in it counts."""
+    count: int = 0
 
-    def __init__(self, robot: Robot) -> None:
-        self.robot = robot
-        self.count = 0
-        self._down = robot.down
 
-    def __enter__(self) -> "Taps":
-        robot: Any = self.robot
-        robot.down = self._counted
-        return self
+@contextmanager
+def counted(robot: Robot) -> Iterator[Taps]:
+    """`with counted(robot) as taps:` whatever the robot touches within it; a drag is one touch."""
+    taps, down = Taps(), robot.down
 
-    def __exit__(self, *_error: object) -> None:
-        robot: Any = self.robot
-        robot.down = self._down
+    def once(x: float, y: float) -> Any:
+        taps.count += 1
+        return down(x, y)
 
-    def _counted(self, x: float, y: float) -> object:
-        self.count += 1
-        return self._down(x, y)
+    robot.down = once  # type: ignore[method-assign]
+    try:
+        yield taps
+    finally:
+        del robot.down

@@ -77,6 +77,7 @@ class HelpPicture(Still, StencilView):
             part = union(crop).shrunk(-dp(CUT))
             low, high = part.y, part.y + part.height
         widget.size, widget.pos, widget.opacity = sheet.place[2:], (0, -low), 1
+        sheet.put_at(Rect(*widget.pos, *widget.size))  # the widget may have been there already
         self.rings.rects = _joined(
             rect._replace(y=rect.y - low) for box in self.picture.rings if (rect := boxes.get(box))
         )

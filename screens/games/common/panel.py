@@ -55,6 +55,15 @@ class Panel(Placed, Spots):
     aside = 0
     """The width of what is a player's own, in dp, where the rest of it is in the table's tray."""
 
+    beside = 250
+    """How wide it likes to be beside a sheet at a table of several, in dp."""
+
+    tall = 190
+    """How high it gets at most in a column of its own, in dp."""
+
+    wants_room = False
+    """Whether something was folded or unfolded here, so that everything gets its place anew."""
+
     typed: tuple[str, ...] = ("face", "key")
     """How the places begin that a digit means; the kind that the cursor is on comes first."""
 
@@ -139,6 +148,11 @@ class Panel(Placed, Spots):
     def step_back(self) -> bool:
         """Closes what was opened here; False if there is nothing to close. What is typed stays, or
         goes with what is closed, so that undo opens it again."""
+        return False
+
+    @property
+    def idle(self) -> bool:
+        """Whether there is nothing to do here now, so that others may take its place."""
         return False
 
     @property

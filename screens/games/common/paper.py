@@ -24,6 +24,8 @@ class Paper(Placed, Spots):
     """Whether it is a piece of paper of its own, or printed on another one."""
     swipes = True
     """Whether a quick move across is a swipe; not where things are dragged over the sheet."""
+    wide_share = 0.66
+    """The part of a tablet on its side that it takes where no other sheets are beside it."""
     shared = False
     """Whether it is one sheet for the whole table, with a column for each player."""
     touches_boxes = True
@@ -143,6 +145,12 @@ class Paper(Placed, Spots):
         """Where the boxes are: within the margins and below the heading."""
         inner = self.place.shrunk(self.margin)
         return inner._replace(height=inner.height - self.heading)
+
+    @property
+    def heading_place(self) -> Rect:
+        """Where the name and the total are."""
+        inner = self.place.shrunk(self.margin)
+        return inner._replace(y=inner.y + inner.height - self.heading, height=self.heading)
 
     @property
     def margin(self) -> float:

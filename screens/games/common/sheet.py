@@ -168,19 +168,15 @@ class Sheet(SheetWords, SheetTouches):
 
     def _paint_heading(self, paint: Brush, ink: Colour) -> None:
         size = self.usual_heading * 0.5
-        margin = self.margin
-        top = Rect(
-            self.x + margin,
-            self.top - margin - self.heading,
-            self.width - 2 * margin,
-            self.heading,
-        )
+        top = self.heading_place
         top = top._replace(width=top.width - dp(self.heading_keeps))
         total = printed(self.game.total(self.state, self.player))
         written = paint.text(total, top, size * 1.45, ink, font=HAND, align=1)
         left = top._replace(width=top.width - written - dp(10))
         label = 0.0
-        if fitting.scale() == 1 or left.width > fitting.width(self.name, size * 4, bold=True):
+        whole = self.heading_place.width > self.width - 2 * self.margin - 1
+        usual = fitting.scale() == 1 and whole
+        if usual or left.width > fitting.width(self.name, size * 4, bold=True):
             small = max(dp(11), size * 0.66)
             label = paint.text(_("Points"), left, small, shades.soft, align=1)
         room = left._replace(width=left.width - label - dp(12))

@@ -27,8 +27,9 @@ class SheetKeys(Paper):
             return {"sheet": self.place}
         if not self.can_enlarge:
             return self.boxes
-        low = self.top - self.margin - self.heading
-        heading = Rect(self.x, low, self.width, self.top - low).shrunk(dp(4))
+        place = self.heading_place
+        left = place.x - self.margin
+        heading = Rect(left, place.y, self.x + self.width - left, self.top - place.y).shrunk(dp(4))
         return {HEADING: heading, **self.boxes}
 
     def stops(self) -> Collection[str]:

@@ -128,7 +128,8 @@ class SheetTouches(Margin, SheetKeys):
 
     def _is_heading(self, x: float, y: float) -> bool:
         """Where the name and the total are."""
-        return self.holds(x, y) and y > self.top - self.margin - self.heading
+        place = self.heading_place
+        return self.holds(x, y) and y > place.y and x > place.x - self.margin
 
     def _swiped(self, finger: Finger) -> bool:
         """A quick move across is no touch of a box: it goes on to the next sheet."""

@@ -1,4 +1,4 @@
-"""Te-Trix: symbols and a form that are half entered, and where the form lies on the sheet."""
+"""Te-Trix: cells, symbols and a form that are half entered, and where the form lies."""
 
 from scoring.reading import Fields, Move
 from scoring.tetrix import Place, State, Tetrix
@@ -18,6 +18,8 @@ class TetrixDraft(Panel):
     usual: str
     turns: int
     chosen: int | None
+    opened: bool
+    """Whether dice and forms are unfolded, instead of painting."""
 
     @property
     def laying(self) -> bool:
@@ -35,11 +37,15 @@ class TetrixDraft(Panel):
 
     def half(self) -> dict[str, object] | None:
         laid = self.sheet.draft if self.sheet else None
+        painted = self.sheet.painted if self.sheet else ()
         rolled = [*(self.state.roll or ())]
-        typed = self.laying and (self.symbols, self.name) != (rolled, self.usual)
-        if not (typed or laid or (self.form and self.turns % 4)):
+        choosing = self.laying and self.opened
+        typed = choosing and (self.symbols, self.name) != (rolled, self.usual)
+        if not (typed or laid or painted or (self.form and self.turns % 4)):
             return None
         return {
+            "open": choosing,
+            "painted": [[*cell] for cell in painted],
             "symbols": [*self.symbols] if self.laying else [],
             "form": self.name,
             "turns": self.turns % 4,
@@ -50,32 +56,43 @@ class TetrixDraft(Panel):
         self.symbols, self.name = [*(self.state.roll or ())], self.usual
         self.turns, self.chosen = 0, None
         if self.sheet:
-            self.sheet.draft = None
+            self.sheet.draft, self.sheet.painted = None, ()
         self._give(quietly=True)
 
     def take_up(self, half: Fields) -> None:
         symbols = half.get("symbols")
         if not isinstance(symbols, list) or any(one not in SYMBOLS for one in symbols[:DICE]):
             raise half.fail("symbols", "must be symbols")
+        painted = read_cells(half, "painted") if half.has("painted") else ()
+        if self.laying:
+            self.opened = half.flag("open", default=not painted)
         if self.laying and (not self.state.roll or sorted(symbols) == sorted(self.state.roll)):
             self.symbols = symbols[:DICE]
         self.name = half.choice("form", tuple(FORMS))
         self.turns = half.integer("turns", 0, 3)
         self._give(quietly=True)
+        if painted:
+            self._take_up_painted(half, painted)
         if half.get("laid") is not None:
             self._take_up_laid(half, read_cells(half, "laid"))
+
+    def _take_up_painted(self, half: Fields, cells: Cells) -> None:
+        """They can still become a form."""
+        if self.sheet is None or not self.sheet.can_paint(cells):
+            raise half.fail("painted", "must be a part of a form")
+        self.sheet.painted = cells
+        self._give(quietly=True)
 
     def _take_up_laid(self, half: Fields, cells: Cells) -> None:
         """It is the form of this round, turned one way or the other."""
         form = self.form if self.sheet and self.sheet.form else None
-        ways = set()
         for _turn in range(4 if form else 0):
+            if form == settled(cells) and self.sheet:
+                self.sheet.lay_again(cells)
+                return
             assert form is not None
-            form = self.game.turned(form)
-            ways.add(settled(form))
-        if self.sheet is None or settled(cells) not in ways:
-            raise half.fail("laid", "must be the form in the hand")
-        self.sheet.lay_again(cells)
+            form, self.turns = self.game.turned(form), self.turns + 1
+        raise half.fail("laid", "must be the form in the hand")
 
     def whole(self) -> Move | None:
         return Place(self.sheet.draft) if self.sheet and self.sheet.draft else None

@@ -76,13 +76,14 @@ class TetrixHelp(GameHelp):
             ),
             ("TT-2",),
             how=marked(
-                "Enter the four symbols, choose the form and tap two dice to change their places. "
-                "“Lay” shows it to everybody."
+                "Choose a symbol and touch the boxes of your sheet where it lies; then the next "
+                "symbol. The fourth box enters the form. Boxes that cannot become a form are "
+                "quiet; the ring round the grid takes what sticks out. Touch a box again to take "
+                "it back. “Dice and forms” is for those who would rather choose a form."
             ),
             pictures=(
                 Picture(
-                    marked("Four symbols, laid as a square. The other forms are beside it."),
-                    LAID[:1],
+                    marked("The three symbols to paint with; the chosen one is filled."),
                     panel=True,
                 ),
             ),
@@ -107,7 +108,8 @@ class TetrixHelp(GameHelp):
             ),
             ("TT-3", "TT-4"),
             how=marked(
-                "Drag the form over the grid, or tap where it shall lie; a tap on it turns it. "
+                "The form lies on your sheet already. Drag it, or touch the box where the cell "
+                "with the dot goes; a tap on it turns it, or choose how it lies beside the sheet. "
                 "“Set down” enters it."
             ),
             pictures=(
@@ -215,15 +217,16 @@ class TetrixHelp(GameHelp):
         Stop(
             "sheet",
             marked(
-                "Your sheet. Drag the form over the grid, or tap where it shall lie; a tap on it "
-                "turns it. Green fits, red does not."
+                "Your sheet. Whoever rolls paints the form here, box by box. For the others it "
+                "lies here already: drag it, or touch where the dot goes; a tap turns it. Green "
+                "fits, red does not."
             ),
         ),
         Stop(
             "panel",
             marked(
-                "You roll real dice. Whoever rolls enters the symbols here, chooses a form and "
-                "lays it for everybody."
+                "You roll real dice. Whoever rolls chooses the symbol to paint here; the others "
+                "choose here how the form lies."
             ),
         ),
     )

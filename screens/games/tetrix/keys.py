@@ -1,44 +1,70 @@
-"""The Te-Trix sheet for those who play by keys: the form is moved over the grid."""
+"""The Te-Trix sheet for those who play by keys: cells are painted, or the form is moved."""
 
 from collections.abc import Collection
 
 from scoring.tetrix import Place
 from scoring.tetromino import BOXES, SIZE
 from screens.games.common.sheet_keys import HEADING
-from screens.games.tetrix.grid import TetrixGrid
 from screens.games.tetrix.lay import is_on_grid, moved
+from screens.games.tetrix.painting import SPOTS, FormPainted
 from screens.look.geometry import Rect
 
 GRID = "grid"
 """The grid as a whole."""
 
 
-class FormKeys(TetrixGrid):
-    """The arrow keys move the form in the hand over the grid, R turns it, Enter sets it down."""
+class FormKeys(FormPainted):
+    """While a form is painted, the cursor goes from cell to cell. Later the arrow keys move the
+    form in the hand over the grid, R turns it, Enter sets it down."""
 
     def spots(self) -> dict[str, Rect]:
         if self.plain_touches or not self.boxes:
             return super().spots()
-        low = self.cell_rect(SIZE - 1, 0)
-        grid = {GRID: Rect(low.x, low.y, SIZE * self.cell, SIZE * self.cell)}
         others = super().spots()
-        return grid | {name: others[name] for name in self.stops() if name != GRID}
+        heading = {HEADING: others[HEADING]} if self.can_enlarge else {}
+        if not self.painting:
+            return {GRID: self.grid_rect()} | heading
+        cells = {box: others[box] for box in SPOTS}
+        return (
+            cells | {name: self.cell_rect(*spot) for name, spot in self._ring().items()} | heading
+        )
+
+    def _ring(self) -> dict[str, tuple[int, int]]:
+        """The cells of the ring that can be painted or are."""
+        ring = self.open_spots | {cell[:2] for cell in self.painted}
+        return {f"over{row}.{col}": (row, col) for row, col in ring if (row, col) not in BOXES}
 
     def stops(self) -> Collection[str]:
         if self.plain_touches:
             return super().stops()
-        return (GRID, HEADING) if self.can_enlarge else (GRID,)
+        heading = (HEADING,) if self.can_enlarge else ()
+        return (*(self._first_cell() if self.painting else (GRID,)), *heading)
+
+    def _first_cell(self) -> Collection[str]:
+        """Arrow keys lead on from it: there are too many to go through them by Tab."""
+        row, col = self.painted[-1][:2] if self.painted else (SIZE // 2, SIZE // 2)
+
+        def away(box: str) -> int:
+            return abs(SPOTS[box][0] - row) + abs(SPOTS[box][1] - col)
+
+        return sorted(self.invited & SPOTS.keys(), key=lambda box: (away(box), box))[:1]
 
     def inviting(self) -> Collection[str]:
-        return super().inviting() if self.plain_touches else (GRID,) if self.form else ()
+        if self.plain_touches:
+            return super().inviting()
+        if self.painting:
+            painted = [BOXES[cell[:2]] for cell in self.painted if cell[:2] in BOXES]
+            return [*(box for box in SPOTS if box in self.invited), *painted, *self._ring()]
+        return (GRID,) if self.form else ()
 
     def hold_spot(self, name: str | None) -> None:
         """The form comes along, and stays where the cursor leaves it."""
         if self.plain_touches:
             super().hold_spot(name)
+        elif self.painting:
+            return
         elif name == GRID and self.form and not self.draft:
-            middle = self.cell_rect(SIZE // 2, SIZE // 2)
-            self.drag_to(middle.x, middle.y)
+            self.lay(self.lying or moved(self.form, SIZE // 2 - 1, SIZE // 2 - 1))
         elif name is None:
             self.let_go()
 
@@ -53,7 +79,11 @@ class FormKeys(TetrixGrid):
         return True
 
     def press_spot(self, name: str) -> None:
-        if name != GRID:
+        spot = SPOTS.get(name) or self._ring().get(name)
+        if self.painting and spot:
+            with self.listener.one_thing():
+                self.paint_at(spot)
+        elif name != GRID:
             super().press_spot(name)
         elif self.form is None:
             self.listener.on_box(BOXES[0, 0])
@@ -64,6 +94,6 @@ class FormKeys(TetrixGrid):
 
     def type_key(self, key: str) -> bool:
         if key == "r" and self.form and not self.plain_touches:
-            self.hold_form(self.game.turned(self.form))
+            self.on_turn()
             return True
         return False

@@ -2,9 +2,11 @@
 
 from scoring.core import AnyGame, Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, TetrixMove
-from scoring.tetromino import BOXES, SIZE, SYMBOLS
+from scoring.tetrix_sheet import LEAST_AREA
+from scoring.tetromino import BOXES, DICE, SIZE, SYMBOLS
 from screens.games.tetrix.keys import FormKeys
-from screens.look.brush import Brush, Colour, faded
+from screens.look import fitting
+from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, plural
@@ -12,11 +14,15 @@ from screens.look.texts import _, plural
 
 class TetrixSheet(FormKeys):
     def show(self, state: State, player: int, name: str, active: bool) -> None:
+        lay = self.player, self.lying
         if state is not self.state or player != self.player or self.reading:
-            self.draft = None
+            self.draft, self.painted = None, ()
         if player != self.player:  # it has a colour of its own
             self.outdate("print")
         super().show(state, player, name, active)
+        self.renew_open()
+        if self.lying != lay[1] or (self.lying and player != lay[0]):
+            self.outdate("ghost")
 
     # What is printed
 
@@ -66,22 +72,31 @@ class TetrixSheet(FormKeys):
                     paint.line(line, faded(ink, 0.85), dp(1.3))
 
     def _write_product(self, paint: Brush, symbol: str, sizes: list[int], ink: Colour) -> None:
+        """The points and how they come about, below them how far the next area is."""
         rect = self.boxes[symbol]
-        side = min(rect.height * 0.8, rect.width * 0.3)
+        side = min(rect.height * 0.8, rect.width * 0.28)
         sign = Rect(rect.x + dp(2), rect.y + (rect.height - side) / 2, side, side)
         paint.mark(symbol, sign, shades.print, "field")
-        left = sign.x + side
+        left = sign.x + side + dp(2)
         room = Rect(left, rect.y, rect.x + rect.width - left - dp(5), rect.height)
-        points = str(len(sizes) * sum(sizes)) if sizes else "–"
-        low, high = room._replace(height=room.height * 0.42), room.height * 0.58
-        upper = room._replace(y=room.y + room.height * 0.36, height=high)
-        paint.text(
-            points, upper, min(dp(26), high), ink if sizes else shades.soft, font=HAND, align=1
-        )
-        if sizes:
-            paint.text(
-                f"{len(sizes)} × {sum(sizes)}", low, min(dp(13), low.height), shades.soft, align=1
-            )
+        small = min(dp(14), room.height * 0.4)
+        fits = small >= dp(LEAST_TEXT)
+        product = f"{len(sizes)} × {sum(sizes)}" if sizes and fits else ""
+        growing = self.state.sheets[self.player].growing(symbol) if fits else 0
+        of = ""
+        if growing > 1 and not self.game.over(self.state):
+            of = _("{done} of {total}").format(done=growing, total=LEAST_AREA)
+        upper = room
+        if below := of or product:
+            upper = room._replace(y=room.y + room.height * 0.38, height=room.height * 0.6)
+            paint.text(below, room._replace(height=room.height * 0.42), small, shades.soft, align=1)
+        points = str(len(sizes) * sum(sizes)) if sizes else "" if of else "–"
+        size = min(dp(30), upper.height * 0.9)
+        colour = ink if sizes else shades.soft
+        wide = paint.text(points, upper, size, colour, font=HAND, align=1) if points else 0.0
+        rest = upper._replace(width=upper.width - wide - dp(6))
+        if product and of and fitting.width(product, small * fitting.scale()) <= rest.width:
+            paint.text(product, rest, small, shades.soft, align=0)
 
     def ink_rect(self, box: Box) -> Rect:
         # The products are written with how they come about, not as bare numbers.
@@ -106,19 +121,27 @@ class TetrixSheet(FormKeys):
     def hint(self, state: State) -> tuple[str, str]:
         if state.entered[self.player] is not None:
             return _("{name} has entered").format(name=self.name), ""
-        if not self.game.check(state, self.player, Stuck()):
+        if not self.game.check(state, self.player, Stuck()) and not self.open_spots:
             if state.form is None:
                 return _("No form fits any more"), ""
             if not self.game.placements(state, self.player):
                 return _("This form fits nowhere"), ""
         if state.form is not None:
-            words = _("Drag the form over the grid; a tap turns it")
+            words = _("Drag it, or touch where the dot goes; a tap turns it")
             return _("{name}: enter the form").format(name=self.name), words
+        words = _("Enter the symbols and choose a form")
+        if self.painting:
+            words = _("Choose a symbol and touch its boxes; the fourth enters the form")
+        if self.painted:
+            left = DICE - len(self.painted)
+            words = plural("{count} more box", "{count} more boxes", left)
         roller = self.game.turn(state).roller
         if roller is None:  # somebody whose sheet is not here
-            return _("Somebody rolls"), _("Enter the symbols and lay the form")
+            return _("Somebody rolls"), words
         if self.player == roller:
-            return _("{name} rolls").format(name=self.name), _("Enter the symbols and lay the form")
+            return _("{name} rolls").format(name=self.name), words
+        if self.painting:  # whoever rolled is stuck
+            return _("{name}: enter the form").format(name=self.name), words
         return _("{name} waits").format(name=self.name), _("Whoever rolls lays the form first.")
 
     def offers(self, state: State) -> list[tuple[str, TetrixMove]]:

@@ -119,7 +119,10 @@ def test_taps_lead_to_the_moves_of_a_game(game: str, count: int) -> None:
 
 @pytest.mark.parametrize("game", WITH_PANEL)
 def test_only_what_has_changed_is_stale(game: str) -> None:
-    panel = next(one for step in history(game, 2)[2:] if (one := shown(step)).places)
+    for journal in history(game, 2)[2:]:
+        panel = shown(journal, journal.game.turn(journal.state).waiting[0])
+        if panel.places:
+            break
     panel.paint(RecordingBrush())
     assert not is_stale(panel)
     panel.put_at(panel.place)
@@ -205,7 +208,7 @@ def test_a_form_is_dragged_on_to_the_sheet() -> None:
     assert isinstance(panel, TetrixForm)
     sheet = panel.sheet
     assert isinstance(sheet, TetrixSheet)
-    finger = Finger.at(*panel.places["hand"].center)
+    finger = Finger.at(*panel.places["turn0"].center)
     panel.down(finger)
     finger.x, finger.y = sheet.boxes["cell3.3"].center
     panel.move(finger)

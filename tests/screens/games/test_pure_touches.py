@@ -151,7 +151,7 @@ def test_a_form_is_dragged_turned_and_let_go(usual: None) -> None:
     form = ((0, 0, "x"), (0, 1, "o"), (0, 2, "s"), (1, 0, "x"))
     sheet.hold_form(form)
     assert told(sheet).events == []
-    finger = Finger.at(*sheet.boxes["cell3.3"].center)
+    finger = Finger.at(*sheet.boxes["cell1.1"].center)
     sheet.down(finger)
     assert sheet.stale == {"ghost"}
     assert told(sheet).events == [("draft", Place(sheet.draft or ()), False, False)]

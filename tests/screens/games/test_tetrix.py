@@ -1,4 +1,4 @@
-"""Te-Trix: symbols, forms, and a form dragged over the grid; at the end in a window."""
+"""Te-Trix: dice, forms, and a form dragged over the grid; at the end in a window."""
 
 from itertools import product
 
@@ -8,7 +8,7 @@ from scoring import tetromino
 from scoring.journal import Journal
 from scoring.tetrix import Form, Place, Stuck
 from scoring.tetromino import Cells
-from screens.games.tetrix.lay import finger_for, laid_under
+from screens.games.tetrix.lay import anchor, laid_under
 from screens.games.tetrix.panel import TetrixForm
 from screens.games.tetrix.sheet import TetrixSheet
 from screens.play.asking_back import MOMENT
@@ -37,6 +37,7 @@ def form_of(hand: Hand) -> Cells:
 def test_four_taps_and_a_form(hand: Hand) -> None:
     """TT-2: the symbols, one of the seven forms, two dice swapped, laid."""
     hand.open(new_tetrix())
+    hand.tap_panel("forms")
     for symbol in ("o", "x", "s", "o"):
         hand.tap_panel(f"symbol{symbol}")
     assert hand.last_entry()["move"] == {"do": "roll", "symbols": ["o", "x", "s", "o"]}
@@ -55,10 +56,10 @@ def test_the_form_is_dragged_turned_and_set_down(hand: Hand) -> None:
     """TT-3: a ghost says what it would be; a tap on it turns it; nothing is written before."""
     match = hand.open(new_tetrix().plus(0, Form(LYING)))
     sheet = sheet_of(hand)
-    start = sheet.finger_for(tuple((r + 5, c + 1, s) for r, c, s in LYING))
-    end = sheet.finger_for(tuple((r + 3, c + 2, s) for r, c, s in LYING))
+    goal = tuple((r + 3, c + 2, s) for r, c, s in LYING)
+    start, end = sheet.drag_for(goal)
     hand.drag(start, end)
-    assert sheet.draft == tuple((r + 3, c + 2, s) for r, c, s in LYING)
+    assert sheet.draft == goal
     assert hand.card()[:2] == ("preview", "The form fits")
     assert hand.answers() == ["Set down"]
     hand.tap_at(*end)
@@ -94,15 +95,18 @@ def test_over_a_filled_box_it_says_why(hand: Hand) -> None:
 
 
 def test_a_form_lies_under_the_finger() -> None:
-    """Whichever form it is and however it is turned, the box that is touched is one of its own."""
+    """Whichever form it is and however it is turned, its marked cell goes where the finger is, or
+    the one that the finger holds."""
     for form in tetromino.plain_forms().values():
         for turned in tetromino.turns(form):
             for row, col in product((0.02, 0.98, 3.1, 3.5, 3.9, 6.02, 6.98), repeat=2):
-                laid = laid_under(turned, row, col)
-                assert (int(row), int(col)) in {cell[:2] for cell in laid}
-        for way in tetromino.ways(form):
-            settled = tetromino.settled(way.cells)
-            assert laid_under(settled, *finger_for(way.cells)) == way.cells
+                for grip in (None, 0, 1, 2, 3):
+                    laid = laid_under(turned, row, col, grip)
+                    held = laid[anchor(turned) if grip is None else grip]
+                    assert held[:2] == (int(row), int(col))
+                    assert tetromino.settled(laid) == turned
+        far = laid_under(form, -9.0, -9.0)
+        assert any(cell[:2] in tetromino.BOXES for cell in far), "it still touches the grid"
 
 
 @pytest.mark.parametrize("box", ["o", "s", "strip3", "strip"])
@@ -123,16 +127,20 @@ def test_a_box_says_why_it_takes_nothing(hand: Hand) -> None:
     hand.tap_box(f"cell{printed.row}.{printed.col}")
     assert hand.card()[:2] == ("refused", "A filled box stays as it is.")
     hand.tap_box("cell0.0")
-    assert hand.card()[:2] == ("refused", "First the dice are laid as a form.")
+    hand.tap_box("cell6.6")
+    words = "Four boxes side by side make one of the seven forms."
+    assert hand.card()[:2] == ("refused", words)
 
 
 def test_the_roller_may_set_down_without_laying(hand: Hand) -> None:
     """TT-2: the roller's own placement sets the form of the round."""
     match = hand.open(new_tetrix())
+    hand.tap_panel("forms")
     for symbol in ("o", "o", "o", "o"):
         hand.tap_panel(f"symbol{symbol}")
     hand.tap_panel("formT")
-    hand.tap_at(*sheet_of(hand).finger_for(tuple((r + 4, c + 3, "o") for r, c, _ in form_of(hand))))
+    goal = tuple((r + 4, c + 3, "o") for r, c, _ in form_of(hand))
+    hand.drag(*sheet_of(hand).drag_for(goal))
     hand.answer("Set down")
     assert hand.last_entry()["move"]["do"] == "place"
     assert match.journal.state.form is not None
@@ -142,13 +150,15 @@ def test_the_roller_may_set_down_without_laying(hand: Hand) -> None:
 def test_without_dice(hand: Hand) -> None:
     """TT-2: no roll is entered; the symbols are set in the form, and the placement tells it."""
     match = hand.open(new_tetrix())
+    hand.tap_panel("forms")
     hand.tap_panel("free")
     hand.tap_panel("formL")
     hand.tap_panel("cell0")
     hand.tap_panel("cell3")
     hand.tap_panel("cell3")
     assert [cell[2] for cell in form_of(hand)] == ["x", "o", "o", "s"]
-    hand.tap_at(*sheet_of(hand).finger_for(tuple((r + 3, c + 3, s) for r, c, s in form_of(hand))))
+    goal = tuple((r + 3, c + 3, s) for r, c, s in form_of(hand))
+    hand.drag(*sheet_of(hand).drag_for(goal))
     hand.answer("Set down")
     assert [entry.raw["move"]["do"] for entry in hand.saved().entries] == ["place"]
     assert match.journal.state.form is not None
@@ -201,7 +211,7 @@ def test_a_whole_game_by_touch(hand: Hand) -> None:
 
 def test_the_form_can_be_dragged_from_the_panel(phone: Robot) -> None:
     screen = resume(phone, new_tetrix().plus(0, Form(SQUARE)))
-    hand = screen.panel.places["cell0"].center
+    hand = screen.panel.places["turn0"].center
     goal = tuple((r + 4, c + 4, s) for r, c, s in SQUARE)
     phone.drag(hand, screen.sheet.finger_for(goal), steps=20)
     assert screen.sheet.draft == goal

@@ -144,8 +144,9 @@ class Table:
         if seat.sheet.shared:
             looked_at = box == f"player{self.match.viewed}" or seat.sheet.selected == {box}
             return "looked at" if looked_at and card.title else told
-        draft = getattr(seat.sheet, "draft", None)
-        begun = seat.touched | {f"cell{row}.{col}" for row, col, _symbol in draft or ()}
+        sheet: Any = seat.sheet
+        cells = (sheet.draft or sheet.painted) if hasattr(sheet, "draft") else ()
+        begun = seat.touched | {f"cell{row}.{col}" for row, col, _symbol in cells}
         if begun:
             return "begun" if box in begun and card.title else f"{begun} begun, {told}"
         return "refused" if card.mood == "refused" and card.title and card.rule else told
@@ -159,7 +160,7 @@ class Table:
         seat.sheet.selected = frozenset()
         sheet: Any = seat.sheet
         if hasattr(sheet, "draft"):  # a form stays where it was laid
-            sheet.draft = None
+            sheet.draft, sheet.painted = None, ()
         with self.match.doing:
             seat.tell("hint", "")  # so that no reason is left from the touch before
 

@@ -6,7 +6,7 @@ from scoring.tripple_domino import DominoMove, Draw, Out, Place, Start
 from tests.support.begun import started_domino
 from tests.support.domino_tiles import before_the_end, last_of
 from tests.support.table import last_move, resume, saved
-from tests.support.taps import Taps
+from tests.support.taps import counted
 from tests.support.tripple_domino_notation import new
 from tools.robot import Robot
 
@@ -33,7 +33,7 @@ def test_a_turn_on_a_tablet(tablet: Robot, move: DominoMove, _most: int, least: 
 
 def touches(robot: Robot, move: DominoMove) -> int:
     screen = resume(robot, started_domino(3))
-    with Taps(robot) as taps:
+    with counted(robot) as taps:
         robot.enter(move)
     assert last_move(saved(robot)) == move
     assert screen.match.viewed == 2, "the next one"
@@ -43,7 +43,7 @@ def touches(robot: Robot, move: DominoMove) -> int:
 def test_the_start(phone: Robot) -> None:
     """TD-3"""
     resume(phone, new(3))
-    with Taps(phone) as taps:
+    with counted(phone) as taps:
         phone.enter(Start((5, 5, 5)))
     assert taps.count == 3
 
@@ -53,7 +53,7 @@ def test_the_end_of_a_round(phone: Robot) -> None:
     journal = before_the_end(2)
     resume(phone, journal)
     phone.enter(last_of(journal))
-    with Taps(phone) as taps:
+    with counted(phone) as taps:
         phone.answer("Enter")
     assert isinstance(last_move(saved(phone)), Out)
     assert taps.count == 1

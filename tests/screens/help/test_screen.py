@@ -350,6 +350,7 @@ def test_a_refused_tap_leads_to_the_very_rule(quick: Robot) -> None:
     quick.back()
     resume(quick, Journal.new("tetrix", {}, ["Ana", "Ben"]))
     quick.tap_box("cell3.3")
+    quick.tap_box("cell6.6")
     refused_leads_to(quick, "form")
     quick.back()
     quick.back()
@@ -481,6 +482,19 @@ def test_the_contents_lead_and_follow(quick: Robot) -> None:
             quick.wait(1)
     assert screen.here != "stop", "they follow a finger that scrolls"
     assert [key for key, chip in chips.items() if chip.chosen] == [screen.here]
+
+
+def test_a_part_of_a_sheet_stays_the_part_it_is(quick: Robot) -> None:
+    """In other colours it showed the foot of the sheet."""
+    from screens.games.common.help_pictures import HelpPicture
+
+    quick.app.open("help", game="tetrix", section="enter")
+    quick.settle()
+    part = next(one for one in quick.screen.cards["enter"].walk() if isinstance(one, HelpPicture))
+    assert part.sheet.y < -100
+    quick.app.use_appearance("dark")
+    quick.settle()
+    assert part.sheet.y < -100
 
 
 def test_pictures_are_only_looked_at(quick: Robot) -> None:

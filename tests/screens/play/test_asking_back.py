@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-from scoring import tetromino
 from scoring.cubo import Missed, Points
 from scoring.journal import Journal
 from scoring.tetrix import Place
@@ -76,9 +75,7 @@ def test_a_double_tap_in_the_window(phone: Robot, receipt: str) -> None:
     phone.app.store.settings.set(RECEIPT, receipt)
     journal, move = about_to_place()
     screen = resume(phone, journal)
-    while screen.panel.form != tetromino.settled(move.cells):
-        phone.tap_panel("turn")
-    phone.tap_at(*phone.seen(screen.sheet, *screen.sheet.finger_for(move.cells)))
+    phone.lay_form(move.cells)
     phone.frame(2)
     for text in ("Set down", "Stop"):
         (button,) = screen.action.ids.answers.children

@@ -46,8 +46,7 @@ def drag_form(down: int, right: int) -> Touch:
         assert isinstance(sheet, TetrixSheet)
         assert sheet.form
         cells = tuple((row + down, col + right, symbol) for row, col, symbol in sheet.form)
-        x, y = sheet.finger_for(cells)
-        hand.drag((x, y - sheet.cell), (x, y))
+        hand.drag(*sheet.drag_for(cells))
 
     return drag
 
@@ -83,12 +82,13 @@ CASES = {
     "tripple domino, out": Case(
         play_domino(last_tile(2), "Ana 210"), tuple(map(tap, ("key2", "switch", "high1", "lay110")))
     ),
-    "te-trix, symbols": Case(new_tetrix(), (tap("symbolo"), tap("symbolx"))),
+    "te-trix, painted": Case(new_tetrix(), (box("cell3.3"), box("cell3.4"), box("cell3.3"))),
+    "te-trix, symbols": Case(new_tetrix(), (tap("symbolo"), tap("symbolx")), "forms"),
     "te-trix, a form": Case(
-        new_tetrix().plus(0, Roll(("o", "x", "s", "o"))), (tap("formL"), tap("turn"))
+        new_tetrix().plus(0, Roll(("o", "x", "s", "o"))), (tap("formL"), tap("formL")), "forms"
     ),
     "te-trix, laid": Case(
-        new_tetrix().plus(0, Form(LYING)), (tap("turn"), drag_form(2, 3), drag_form(1, 2))
+        new_tetrix().plus(0, Form(LYING)), (tap("turn1"), drag_form(2, 3), drag_form(1, 2))
     ),
 }
 

@@ -184,10 +184,14 @@ def test_a_form_cannot_be_dragged_while_it_is_open(hand: Hand) -> None:
         journal = journal.back_to(journal.moments[-2])
     match = hand.open(journal)
     eye = Eye(match.front)
-    bare = eye.look().drawn["ghost"]
-    assert bare == []
-    hand.tap_box("cell3.3")
-    assert eye.look().drawn["ghost"], "it lies there"
+    waits = eye.look().drawn["ghost"]
+    assert waits, "it lies there"
+    match.timeline.open()
+    assert eye.look().drawn["ghost"] == []
+    match.timeline.close()
+    assert eye.look().drawn["ghost"] == waits
+    hand.tap_box("cell1.1")
+    assert eye.look().drawn["ghost"] != waits
     match.timeline.open()
     assert eye.look().drawn["ghost"] == []
     hand.drag("cell1.1", match.front.sheet.boxes["cell5.5"].center)

@@ -131,7 +131,7 @@ def test_tripple_domino_asks_only_for_ones_own(hand: Hand) -> None:
 def test_tetrix_takes_anybodys_form(hand: Hand) -> None:
     match = hand.start("tetrix", {"one_sheet": {"of": 4, "seat": 3}}, "Ana")
     assert hand.card()[1] == "Somebody rolls"
-    hand.type([*(f"symbol{symbol}" for symbol in "oxso"), "lay"])
+    hand.type(["forms", *(f"symbol{symbol}" for symbol in "oxso"), "lay"])
     form = hand.saved().entries[-1].move
     assert form is not None
     assert form.do == "form"
