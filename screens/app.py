@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import Metrics, dp
-from kivy.uix.boxlayout import BoxLayout
+from kivy.metrics import Metrics
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 from kivymd.app import MDApp
 
 from screens import ahead
+from screens.come_back import ComeBack
 from screens.look import motion
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
@@ -25,7 +25,7 @@ from screens.look.md_theme import PaperThemeManager
 from screens.look.telling import Telling
 from screens.look.texts import _
 from screens.look.theme import theme
-from screens.look.widgets import Caption, PillButton, RollpadScreen, Title
+from screens.look.widgets import RollpadScreen
 from screens.settings.notices import Notices
 from screens.system import device
 from screens.system.feedback import SENSES, feedback
@@ -79,6 +79,8 @@ class RollpadApp(MDApp):
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
     """Whether the window comes back where it was; whoever opens it for a purpose says no."""
+    comes_back = False
+    """Whether the game that the app was left in is opened again."""
     works_ahead = False
     """Whether what is likely to be wanted next is made when the start is over."""
     receipts = RECEIPT.default
@@ -126,7 +128,8 @@ class RollpadApp(MDApp):
         if device.is_desktop():
             self.drops = Drops(lambda paths: self.open("data", files=paths))
         self.trail: list[str] = []
-        self.open("home")
+        self.come_back = ComeBack(self)
+        self.come_back.open_first()
 
     def _open_window(self) -> None:
         if self.remembers_window and device.is_desktop():
@@ -135,23 +138,15 @@ class RollpadApp(MDApp):
             self.window = WindowMemory(self.store) if WindowMemory.wanted() else None
 
     def _explain(self, error: StorageError, root: SafeArea) -> Widget:
-        """Without a place to save nothing could be promised, so the app says why and no more."""
+        from screens.look.no_store import page
+
         Window.clearcolor = theme.paper
-        page = BoxLayout(orientation="vertical", padding=dp(24), spacing=dp(16), size_hint_y=None)
-        page.pos_hint = {"center_y": 0.5}
-        page.bind(minimum_height=page.setter("height"))
-        again = PillButton(text=_("Try again"), pos_hint={"center_x": 0.5})
-        again.bind(on_release=partial(self._begin, root))
-        for part in (
-            Title(text=_(MESSAGES[error.kind]), halign="center"),
-            Caption(text=str(self.data_folder()), halign="center"),
-            again,
-        ):
-            page.add_widget(part)
-        return page
+        return page(error, self.data_folder(), partial(self._begin, root))
 
     def on_start(self) -> None:
         self.tell_notice()
+        if self.has_store:
+            self.come_back.started()
         if self.works_ahead:
             # Counted from the first frame on, however long that takes.
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self.work_ahead, START_SECONDS))
@@ -203,6 +198,7 @@ class RollpadApp(MDApp):
             self.ahead.stop()
         if self.has_store:
             self.manager.current_screen.keep()
+            self.come_back.leave()
             self.store.close()
 
     @property
@@ -213,6 +209,7 @@ class RollpadApp(MDApp):
         """Every entry is on disk already; what is written in a field now, too."""
         if self.has_store:
             self.manager.current_screen.keep()
+            self.come_back.leave()
         return True
 
     def on_resume(self) -> None:
@@ -273,7 +270,7 @@ class RollpadApp(MDApp):
             screen.arrive(**what)
         if told.failed:
             return
-        if self.trail and self.trail[-1] != name:
+        if self.trail and self.trail[-1] != name and self.manager.has_screen(self.trail[-1]):
             self.screen(self.trail[-1]).leave()
         if name in self.trail:  # going to a screen one has come from is going back
             del self.trail[self.trail.index(name) + 1 :]
@@ -282,6 +279,7 @@ class RollpadApp(MDApp):
             self.trail.append(name)
             self.manager.transition.direction = "left"
         self.manager.current = name
+        self.come_back.follow()
         self.keep_awake()
         if self.root:  # at the start once there is a window to say it in
             self.tell_notice()

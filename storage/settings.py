@@ -152,6 +152,12 @@ def _is_set_up(game: str, value: Any) -> bool:
     )
 
 
+def _is_open_game(value: Any) -> bool:
+    if not isinstance(value, dict) or not value:
+        return value == {}
+    return type(value.get("game")) is int and isinstance(value.get("at"), str)
+
+
 def _are_presets(_game: str, value: Any) -> bool:
     """What they hold is looked at when they are used."""
     return all(
@@ -200,6 +206,10 @@ FILES_FOLDER = Setting("files_folder", "", is_a(str), marked("Files"), of_this_d
 """Where files were chosen last."""
 WINDOW = Setting[dict[str, Any]]("window", {}, is_a(dict), marked("Window"), of_this_device=True)
 """Where it was on the desktop, and how large."""
+OPEN_GAME = Setting[dict[str, Any]](
+    "open_game", {}, _is_open_game, marked("Continue"), of_this_device=True
+)
+"""The game that the app was left in, and when; nothing if it was left at home."""
 STATISTICS = Setting[dict[str, Any]](
     "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
 )
