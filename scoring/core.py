@@ -142,6 +142,9 @@ class Game(ABC, Generic[O, S, M]):
     in_turn: ClassVar[bool] = False
     """Whether the people at the table roll one after the other, each in every round of theirs."""
 
+    starts: ClassVar[str] = ""
+    """Who does, where the rules say so and no sheet shows it."""
+
     def __init_subclass__(cls) -> None:
         cover = SHELF[cls.id]
         cls.title, cls.players = cover.title, cover.players
@@ -352,16 +355,14 @@ class Game(ABC, Generic[O, S, M]):
     # What history and statistics ask
 
     def printed_sheets(self) -> list[dict[str, Any]]:
-        """The options of each printed sheet that players choose from, a side for one; a single `{}`
-        where there is nothing to choose."""
+        """The options of each printed sheet one may choose; a single `{}` where there is one."""
         decided = [choice for choice in self.choices if not choice.house_rule]
         ways = product(*([value for value, _name in choice.values] for choice in decided))
         keys = [choice.key for choice in decided]
         return [dict(zip(keys, way, strict=True)) for way in ways]
 
     def variant(self, options: O) -> str:
-        """Which of the printed sheets is played on; games on different ones are not compared with
-        each other."""
+        """Which of the printed sheets is played on; only games on the same one are compared."""
         decided = [choice.key for choice in self.choices if not choice.house_rule]
         written = self.write_options(options) if decided else {}
         return _joined(written[key] for key in decided)

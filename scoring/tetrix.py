@@ -9,7 +9,7 @@ from itertools import product
 from typing import Any
 
 from scoring import tetromino
-from scoring.core import Box, Game, Line, Refusal, Turn, refuse
+from scoring.core import Box, Game, Line, Refusal, Turn, marked, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
 from scoring.reading import Fields
 from scoring.tetrix_sheet import (
@@ -64,6 +64,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     choices = CHOICES
     moves = (Roll, Form, Place, Stuck, Stop, Ended)
     in_turn = True
+    starts = marked("The oldest does, say the rules.")
 
     # What a game is played with
 

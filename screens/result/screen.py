@@ -16,6 +16,7 @@ from screens.look.widgets import RollpadScreen, load_kv
 from screens.play.seating import show_button
 from screens.result.ladder_view import around
 from screens.result.outcome import Outcome, outcome
+from screens.setup.starter import beginning_with, turned
 from storage.session import Session, now
 from storage.statistics import bands
 
@@ -219,8 +220,10 @@ class ResultScreen(RollpadScreen):
         self.app.say(_("Game deleted"), _("Undo"), bring_back)
 
     def rematch(self) -> None:
+        """The same people and options; the next one starts."""
         journal = self.journal
-        self.app.new_game(journal.game.id, journal.header["options"], list(journal.names))
+        names, options = beginning_with(journal.names, 1), turned(journal.header["options"])
+        self.app.new_game(journal.game.id, options, names)
 
 
 load_kv(__file__)

@@ -18,12 +18,13 @@ from kivy.uix.relativelayout import RelativeLayout
 
 from scoring.names import is_visible
 from screens.focus.hotspots import Spots
-from screens.look import fitting
+from screens.look import fitting, motion
 from screens.look.fitting import HAND
 from screens.look.geometry import Rect
 from screens.look.text_field import Field
 from screens.look.touch import Touch
 from screens.look.widgets import IconButton, load_kv
+from screens.setup.starter import beginning_with
 from storage.settings import LONGEST_NAME
 
 
@@ -97,6 +98,8 @@ class PlayerRow(BoxLayout):
     tentative = BooleanProperty(False)
     """Opened by Enter behind the last name: nobody sits there until there is a name in it."""
     refused = BooleanProperty(False)
+    lit = BooleanProperty(False)
+    """Whether it is this one who starts, as far as the draw has come."""
 
     __events__ = ("on_remove",)
 
@@ -164,6 +167,10 @@ class PlayerRows(RelativeLayout):
         place = rows.index(row)
         rows.insert(max(0, place + step), rows.pop(place))
         self._order(rows, glide=True)
+
+    def begin_with(self, row: PlayerRow) -> None:
+        """The same people in the same order, from this one on."""
+        self._order(beginning_with(self.rows, self.rows.index(row)), glide=motion.wanted)
 
     def _order(self, rows: list[PlayerRow], *, glide: bool = False) -> None:
         if rows != self.rows:
