@@ -48,6 +48,7 @@ SCREENS = {
     "setup": "screens.setup.screen:SetupScreen",
     "play": "screens.play.screen:PlayScreen",
     "result": "screens.result.screen:ResultScreen",
+    "standing": "screens.result.standing_screen:StandingScreen",
     "share": "screens.result.share:ShareScreen",
     "pad": "screens.setup.pad:PadScreen",
     "house": "screens.setup.house_rules:HouseScreen",

@@ -69,7 +69,7 @@ def outcome(journal: Journal) -> Outcome:
         explanation=explanation,
         turning=_turning(journal),
         remark=_("Some entries of this game break a rule.") if journal.forced else "",
-        places=_places(journal) if len(journal.names) > 1 else (),
+        places=places(journal) if len(journal.names) > 1 else (),
         lines=tuple(
             (looks.line_label(lines[0].key), tuple(line.points for line in lines))
             for lines in zip(*columns, strict=True)
@@ -126,10 +126,11 @@ def _turning(journal: Journal) -> str:
     return text.format(name=name, points=behind)
 
 
-def _places(journal: Journal) -> tuple[Place, ...]:
+def places(journal: Journal) -> tuple[Place, ...]:
+    """The players by their points, as it stands."""
     game, state = journal.game, journal.state
-    winners, places = game.winners(state), game.places(state)
-    order = sorted((number, player) for player, number in enumerate(places))
+    winners = game.winners(state)
+    order = sorted((number, player) for player, number in enumerate(game.places(state)))
     return tuple(
         Place(number, one, journal.names[one], journal.total(one), won=one in winners)
         for number, one in order

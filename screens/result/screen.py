@@ -16,7 +16,9 @@ from screens.look.widgets import RollpadScreen, load_kv
 from screens.play.seating import show_button
 from screens.result.ladder_view import around
 from screens.result.outcome import Outcome, outcome
+from screens.result.progress import how_long, progress
 from screens.setup.starter import beginning_with, turned
+from storage.played_time import seconds_played
 from storage.session import Session, now
 from storage.statistics import bands
 
@@ -31,7 +33,7 @@ VERDICT = 32
 """The size of its letters, in sp."""
 PARTS = (
     *("body", "left", "scroll", "content", "beside", "more", "buttons"),
-    *("verdict", "standing", "sheets_shown", "lines", "note_card"),
+    *("verdict", "standing", "sheets_shown", "rounds", "lines", "note_card"),
 )
 
 
@@ -106,6 +108,7 @@ class ResultScreen(RollpadScreen):
         self.explanation = told.explanation if told.tied or not winners else ""
         self.turning, self.remark = told.turning, told.remark
         self.ink = shades.print if len(winners) > 1 else shades.ink(self._order[0])
+        self.ids.graph.show(progress(journal))
         self._arrange(journal, told)
         self.ids.crown.show(self.ink)
         self.ids.places.show(told.places)
@@ -148,6 +151,8 @@ class ResultScreen(RollpadScreen):
         sheets = ["sheets_shown"]
         if not view(journal.game.id).sheet.shared:  # a block has all its lines itself
             sheets.append("lines")
+        if self.ids.graph.shown:
+            sheets.insert(1, "rounds")
         one, two = (sheets, []) if self.shape == PHONE else ([], sheets)
         low, high = (["buttons"], []) if self.shape == LOW else ([], ["buttons"])
         self._fill("content", [*first, *one, "note_card"])
@@ -181,7 +186,8 @@ class ResultScreen(RollpadScreen):
             game = self.app.store.history.game(self.session.number)
         if told.failed:  # the result is there all the same
             return
-        self.played = moment(game.finished)
+        time = how_long(seconds_played(self.journal))
+        self.played = " · ".join(filter(None, (moment(game.finished), time)))
         self.ids.note.show(game.note)
         # From the table one goes back to the sheets; only what is history can be deleted.
         trail = self.app.trail
