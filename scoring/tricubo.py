@@ -85,7 +85,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     # What may be done, and what it does
 
-    def check(self, state: State, player: int, move: TricuboMove) -> Refusal | None:
+    def check_move(self, state: State, player: int, move: TricuboMove) -> Refusal | None:
         if self.over(state):
             return refuse("TC-16" if state.solo else "TC-12", "The game is over.")
         if isinstance(move, Start):
@@ -199,7 +199,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         away = self.away(state, player)
         return useless_faces(state.options, state.sheets[player], state.faces, away)
 
-    def apply(self, state: State, player: int, move: TricuboMove) -> State:
+    def apply_move(self, state: State, player: int, move: TricuboMove) -> State:
         if isinstance(move, Start):
             sheet = start_tick(state.sheets[player], move.row)
             return replace(state, sheets=put(state.sheets, player, sheet))
@@ -320,17 +320,17 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if sheet.joker:
             marks["joker"] = "x"
         for line in self.lines(state, player):
-            if line.points is None or (line.key.startswith("row") and not self.over(state)):
+            if line.points is None or (line.key.startswith("row") and not self.is_over(state)):
                 continue  # the final column is written when the game is over
             struck = line.points == 0 and is_struck(state.options, sheet, line.key)
             marks[line.key] = "-" if struck else str(line.points)
         if state.solo:
-            rounds = state.round + self.over(state)
+            rounds = state.round + self.is_over(state)
             marks |= {f"round{number}": "/" for number in range(1, rounds + 1)}
         return marks
 
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
-        options, sheet, over = state.options, state.sheets[player], self.over(state)
+        options, sheet, over = state.options, state.sheets[player], self.is_over(state)
         unused = 0 if over else None
         values = (0, *options.columns)
         finals = (
@@ -354,7 +354,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     # Where the game stands
 
-    def turn(self, state: State) -> Turn:
+    def turn_of(self, state: State) -> Turn:
         count = len(state.sheets)
         limit = SOLO_ROUNDS if state.solo else None
         if not state.started and not self.over(state):
@@ -364,7 +364,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         waiting = tuple(player for player in order if state.taken[player] is None)
         return Turn(state.round + 1, limit, self._roller(state), waiting)
 
-    def over(self, state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         return None not in state.taken
 
     def tie_break(self, state: State, player: int) -> int:

@@ -190,8 +190,10 @@ class Store:
             if games.size(db, game) + sum(map(len, texts)) > games.MOST_BYTES:
                 raise StorageError("large")
             games.add_entries(db, game, texts, saved)
-            if finished:
-                games.count(db, game, games.counts(journal, finished))
+            if finished and (counted := games.counts(journal, finished)):
+                games.count(db, game, counted)
+            elif finished:  # ended early: it is kept and counts nowhere
+                games.uncount(db, game, finished)
             elif before:
                 games.uncount(db, game)
 

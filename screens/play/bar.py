@@ -5,14 +5,16 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from scoring.early import End
 from screens.games.titles import title
 from screens.look import motion
 from screens.look.texts import _
 from screens.play import ended_elsewhere, seating
-from screens.play.card import OUTLINED, Act, Offer
+from screens.play.card import AGAINST, OUTLINED, Act, Offer
 from screens.play.seat import Seat
 
 if TYPE_CHECKING:
+    from screens.play.match import Match
     from screens.play.screen import PlayScreen
 
 NARROW = 480
@@ -70,6 +72,8 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
     if _is_narrow(screen) and ended_elsewhere.possible(match):
         found.append((_("Somebody has ended …"), partial(ended_elsewhere.ask, match)))
     found.append((_("Standing"), partial(open_beside, screen, "standing", session=screen.session)))
+    if match.entering and screen.session.journal.entries:
+        found.append((_("End the game early …"), partial(ask_end, match)))
     found.append((_("Settings"), partial(app.open, "settings")))
     return found
 
@@ -82,6 +86,15 @@ def ask_more(screen: "PlayScreen") -> None:
     dialog = ChoiceDialog(heading=_("What else?"), values=values)
     dialog.bind(on_pick=lambda _dialog, number: offers[number][1]())
     dialog.open(animation=motion.wanted)
+
+
+def ask_end(match: "Match") -> None:
+    """Nobody wins and nothing is counted, so it is asked once."""
+    seat = match.attended
+    end = partial(match.enter, seat, seat.player, End())
+    question = _("End the game now? It is kept, and nobody wins.")
+    offers = [Offer(_("End the game"), AGAINST, end), Offer(_("Play on"), OUTLINED, seat.show)]
+    seat.ask(question, offers)
 
 
 def open_beside(screen: "PlayScreen", name: str, **what: object) -> None:

@@ -192,10 +192,11 @@ class Seat(Listener):
 
     def _hint_end(self) -> None:
         journal = self.match.session.journal
-        winners = self.game.winners(self.state)
-        names = listed([journal.names[player] for player in winners])
-        points = plural("{count} point", "{count} points", journal.total(winners[0]))
-        detail = _("{names}: {points}").format(names=names, points=points)
+        detail = _("It was ended early.")
+        if winners := self.game.winners(self.state):
+            names = listed([journal.names[player] for player in winners])
+            points = plural("{count} point", "{count} points", journal.total(winners[0]))
+            detail = _("{names}: {points}").format(names=names, points=points)
         self.tell(HINT, _("The game is over"), detail)
         self.offer([Offer(_("Result"), FILLED, self.doing.want_result)])
 

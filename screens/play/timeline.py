@@ -168,7 +168,7 @@ class Timeline:
         game, names = self.match.game, self.match.names
         teller = view(game.id).sheet(game)
         teller.names, teller.player, teller.name = names, player, names[player]
-        return teller.tell(before, move)
+        return teller.tell_entry(before, move)
 
     def _undone(self, before: Journal, after: Journal) -> str:
         """What a run of undos and redos has come to."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.decided import decision
+from scoring.early import is_early
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.titles import next_rank, side_of
@@ -54,7 +55,11 @@ class Outcome:
 
 def outcome(journal: Journal) -> Outcome:
     game, state, looks = journal.game, journal.state, view(journal.game.id).sheet
-    if not journal.over:
+    if is_early(state):
+        alone = len(journal.names) == 1
+        points = plural("{count} point", "{count} points", journal.total(0))
+        verdict, rank, explanation = _("Ended early"), "", points if alone else ""
+    elif not journal.over:
         verdict, rank, explanation = looks.where(game, state, journal.names), "", ""
     elif len(journal.names) == 1:
         verdict, rank, explanation = _alone(journal, looks.rank_name)

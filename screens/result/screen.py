@@ -4,6 +4,7 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from scoring.early import is_early
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.titles import title
@@ -102,12 +103,14 @@ class ResultScreen(RollpadScreen):
         self._order = [place.player for place in told.places] or [0]
         winners = [place for place in told.places if place.won]
         self.subtitle, self.won = title(journal), bool(winners)
-        self.verdict = told.verdict if winners else told.rank or journal.names[0]
-        self.points = printed(winners[0].total if winners else journal.total(0))
+        early = is_early(journal.state)
+        self.verdict = told.verdict if winners or early else told.rank or journal.names[0]
+        best = max(journal.total(player) for player in range(len(journal.names)))
+        self.points = printed(winners[0].total if winners else best)
         # How many points the winner has stands there already.
         self.explanation = told.explanation if told.tied or not winners else ""
         self.turning, self.remark = told.turning, told.remark
-        self.ink = shades.print if len(winners) > 1 else shades.ink(self._order[0])
+        self.ink = shades.print if len(winners) > 1 or early else shades.ink(self._order[0])
         self.ids.graph.show(progress(journal))
         self._arrange(journal, told)
         self.ids.crown.show(self.ink)
