@@ -61,6 +61,7 @@ SCREENS = {
     "rename": "screens.records.rename:RenameScreen",
     "bin": "screens.records.bin:BinScreen",
     "ladder": "screens.records.ladder:LadderScreen",
+    "all_games": "screens.records.all_games:AllGamesScreen",
     "statistics": "screens.records.statistics:StatisticsScreen",
     "data": "screens.settings.your_data:DataScreen",
     "problems": "screens.settings.problems:ProblemsScreen",
@@ -141,7 +142,6 @@ class RollpadApp(MDApp):
     def _explain(self, error: StorageError, root: SafeArea) -> Widget:
         from screens.look.no_store import page
 
-        Window.clearcolor = theme.paper
         return page(error, self.data_folder(), partial(self._begin, root))
 
     def on_start(self) -> None:

@@ -21,6 +21,7 @@ from storage.settings import Settings
 from storage.written import clean, folded, is_solo, names_in, text_of, value_of
 
 if TYPE_CHECKING:
+    from storage.all_games import AllGames
     from storage.backup import Backup
     from storage.bin import Bin
     from storage.drafts import Drafts
@@ -140,6 +141,12 @@ class Store:
         from storage.records import Records
 
         return Records(self._disk)
+
+    @cached_property
+    def all_games(self) -> "AllGames":
+        from storage.all_games import AllGames
+
+        return AllGames(self._disk)
 
     @cached_property
     def tally(self) -> "Tally":
