@@ -18,7 +18,7 @@ from kivymd.app import MDApp
 
 from screens import ahead
 from screens.come_back import ComeBack
-from screens.look import motion
+from screens.look import motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
 from screens.look.md_theme import PaperThemeManager
@@ -34,7 +34,7 @@ from screens.system.idle_work import IdleWork
 from screens.system.main_loop import MainLoop
 from storage import StorageError, Store
 from storage.errors import MESSAGES
-from storage.settings import APPEARANCE, LANGUAGE, MOTION, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
+from storage.settings import APPEARANCE, INKS, LANGUAGE, MOTION, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
 
 if TYPE_CHECKING:
     from screens.focus.cursor import Keys
@@ -69,11 +69,9 @@ SCREENS = {
     "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
-START_SECONDS = 0.1
-"""After the first frame, until the start is over."""
+START_SECONDS = 0.1  # after the first frame, until the start is over
 LARGEST_TEXT = 2.0
-F1, BACK_KEY = 282, 27
-"""The latter is Escape, and Android's back button."""
+F1, BACK_KEY = 282, 27  # the latter is Escape, and Android's back button
 
 
 class RollpadApp(MDApp):
@@ -239,6 +237,7 @@ class RollpadApp(MDApp):
         motion.use(self.store.settings.get(MOTION))
         feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
         theme.use_dice(self.store.settings.get(MY_DICE))
+        own_inks.use(self.store.settings.get(INKS))
 
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == SYSTEM else wanted == "dark"
@@ -267,6 +266,7 @@ class RollpadApp(MDApp):
 
     def open(self, name: str, **what: object) -> None:
         screen = self.screen(name)
+        own_inks.sit(())  # who plays in a game says its screen
         with self.telling() as told:
             screen.arrive(**what)
         if told.failed:

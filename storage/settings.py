@@ -105,6 +105,8 @@ RECEIPTS = ("moment", "at_once")
 """What was entered is shown for a moment, or the next player comes to the front at once."""
 LEVELS = ("strict", "helpful", "free")
 """What breaks a rule is refused, can be entered anyway, or is taken and marked."""
+INK_COUNT = 6
+"""So many inks there are to write with."""
 LONGEST_NAME = 24
 """Letters of a name that somebody types in."""
 
@@ -152,6 +154,10 @@ def _is_set_up(game: str, value: Any) -> bool:
     )
 
 
+def _are_inks(value: Any) -> bool:
+    return all(type(ink) is int and 0 <= ink < INK_COUNT for ink in value.values())
+
+
 def _is_open_game(value: Any) -> bool:
     if not isinstance(value, dict) or not value:
         return value == {}
@@ -185,6 +191,8 @@ SEATS = Setting[dict[str, dict[str, str]]]("seats", {}, _are_tables, marked("Aro
 GHOST = Setting("ghost", True, is_a(bool), marked("Playing alone"))
 """Whether the best run is shown to whoever plays alone."""
 RECEIPT = Setting("receipt", "moment", one_of(*RECEIPTS), marked("Show what was entered"))
+INKS = Setting[dict[str, int]]("inks", {}, _are_inks, marked("Inks"))
+"""The inks that players have chosen, by their names without capitals."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))
 """Names that look alike and are not the same person's."""
 

@@ -8,7 +8,7 @@ from scoring.early import is_early
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.titles import title
-from screens.look import fitting
+from screens.look import fitting, own_inks
 from screens.look.language import tr
 from screens.look.surface import shades
 from screens.look.texts import _, moment, printed
@@ -70,6 +70,7 @@ class ResultScreen(RollpadScreen):
         if session and session is not self.session:
             self.session = session
             self.ids.scroll.scroll_y = self.ids.beside.scroll_y = 1
+        own_inks.sit(self.journal.names)
         if self.manager and (self.width, self.height) != tuple(self.manager.size):
             self.size = self.manager.size  # shown and laid out for it at once
         else:

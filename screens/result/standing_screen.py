@@ -5,6 +5,7 @@ from kivy.properties import StringProperty
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.titles import title
+from screens.look import own_inks
 from screens.look.language import tr
 from screens.look.texts import _
 from screens.look.theme import theme
@@ -32,6 +33,8 @@ class StandingScreen(RollpadScreen):
     def arrive(self, session: Session | None = None, **_more: object) -> None:
         self.session = session or self.session
         self.ids.scroll.scroll_y = 1
+        if self.session:
+            own_inks.sit(self.session.journal.names)
         self._show()
 
     @property

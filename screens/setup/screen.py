@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 
 from scoring import GAMES
 from scoring.options import Choice
+from screens.look import own_inks
 from screens.look.choices import ChoiceChip
 from screens.look.language import tr
 from screens.look.texts import _, plural
@@ -29,7 +30,7 @@ from screens.setup.starter_button import Starter
 from screens.setup.strictness_card import StrictCard
 from screens.system import device
 from storage.session import now
-from storage.settings import SET_UP
+from storage.settings import INKS, SET_UP
 
 ASKED_FIRST = 2
 """The rows of a first game, where it allows so many players."""
@@ -185,11 +186,12 @@ class SetupScreen(RollpadScreen):
             return
         rows, seats, names, fills = self.rows, self.seats, self.names, self.fills
         times = Counter(name.casefold() for name in names)
-        number = 0
+        inks, number = own_inks.numbers(tuple(names)), 0
         for row in rows:
             plays = row.is_taken if fills else bool(row.name)
             plays = plays and not (self.one_sheet.chosen and number)
-            row.number = number if plays else -1
+            row.number, row.named = number if plays else -1, bool(row.name)
+            row.ink_number = inks[number] if plays and number < len(inks) else 0
             number += plays
             fill_in = fills and row in seats
             row.hint = _stand_in(seats.index(row) + 1) if fill_in else _("Name")
@@ -216,6 +218,17 @@ class SetupScreen(RollpadScreen):
                 chip = OfferedName(value=name, text=f"+ {name}")
                 chip.bind(on_release=self._add_offered)
                 self.ids.offered.add_widget(chip)
+
+    def change_ink(self, row: PlayerRow) -> None:
+        """The next one that nobody here has; it is remembered under the name."""
+        names = tuple(self.names)
+        settings = self.app.store.settings
+        with self.app.telling():
+            inks = settings.get(INKS)
+            inks[own_inks.key(row.name)] = own_inks.next_free(names, row.number)
+            settings.set(INKS, inks)
+            own_inks.use(inks)
+        self.update()
 
     # Who starts
 

@@ -65,7 +65,7 @@ class Unfinished(NamedTuple):
     def groups(self) -> Iterator[Group]:
         """The players, with their points in their ink."""
         for player, name in enumerate(self.summary.names):
-            ink = shades.ink(player)
+            ink = shades.ink_of(self.summary.names, player)
             group = [Piece(name, sp(15), shades.print)]
             if self.journal:
                 points = printed(self.journal.total(player))

@@ -174,7 +174,7 @@ class Block(Sheet):
         letters = self._letters(dp(16) * large)
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
-            ink = shades.ink(player)
+            ink = shades.ink_of(self.names, player)
             looked_at = player == self.player and self.columns > 1 and not self.reading
             if looked_at and not self.game.over(self.state):
                 column = self.column(player, whole)
@@ -238,7 +238,7 @@ class Block(Sheet):
         """The points, and as far as there is room what they are for and the total up to here."""
         if not cell.text:
             return
-        ink = shades.ink(player)
+        ink = shades.ink_of(self.names, player)
         if cell.box in self.selected:
             paint.box(rect.shrunk(dp(1)), fill=faded(shades.may, 0.2), line=shades.may)
         size = min(sp(32), rect.height * 0.68) / fitting.scale()  # as high as the line allows

@@ -144,7 +144,7 @@ class Sheet(SheetWords, SheetTouches):
         paint.box(rect, fill=shades.paper, line=line, radius=dp(14), width=dp(1.2))
 
     def paint_ink(self, paint: Brush) -> None:
-        ink = shades.ink(self.player)
+        ink = shades.ink_of(self.names, self.player)
         self._paint_heading(paint, ink)
         written = self.game.written(self.state, self.player)
         self._write(paint, written, ink)
@@ -152,7 +152,7 @@ class Sheet(SheetWords, SheetTouches):
         self.mark_forced(paint, written)
 
     def paint_ghost(self, paint: Brush) -> None:
-        self._write(paint, self.ghost, faded(shades.ink(self.player), 0.5))
+        self._write(paint, self.ghost, faded(shades.ink_of(self.names, self.player), 0.5))
 
     def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
         for box, mark in marks.items():
@@ -219,7 +219,7 @@ class Sheet(SheetWords, SheetTouches):
     def _invite(self, paint: Brush, box: Box) -> None:
         rect, chosen = self.boxes[box], box in self.selected
         # What was written at a moment that is looked at stands out, but does not invite.
-        shade = shades.ink(self.player) if self.reading else shades.may
+        shade = shades.ink_of(self.names, self.player) if self.reading else shades.may
         fill = faded(shade, 0.34 if chosen else 0.13)
         line = faded(shade, 1 if chosen else 0.75)
         width = dp(1.6 if chosen else 1)
