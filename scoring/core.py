@@ -6,7 +6,7 @@ contain all come from there.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
@@ -187,6 +187,11 @@ class Game(ABC, Generic[O, S, M]):
     def rolls(self, state: S) -> Iterable[M]:
         """Every roll there is, for games that take rolls."""
         return ()
+
+    def thrown(self, pick: Callable[[int], int]) -> M | None:
+        """A roll of all dice, each side as likely as the others; `pick(6)` is from 0 to 5. Chance
+        comes from outside. None for games that take no rolls."""
+        return None
 
     # What is on the sheet
 

@@ -6,7 +6,7 @@ one. A mark may be made if one of the possible rolls allows it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement, product
 
@@ -277,6 +277,9 @@ class Kubi(Game[Options, State, KubiMove]):
     def rolls(self, state: State) -> Iterator[KubiMove]:
         """Dice in another order are the same roll."""
         return (Roll(dice) for dice in ROLLS)
+
+    def thrown(self, pick: Callable[[int], int]) -> KubiMove:
+        return Roll(tuple(1 + pick(6) for _die in range(DICE)))
 
     # What is on the sheet
 

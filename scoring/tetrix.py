@@ -3,7 +3,7 @@
 Neither the dice nor the form need be entered: the first placement of a round tells the form then.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, replace
 from itertools import product
 from typing import Any
@@ -275,6 +275,9 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def rolls(self, state: State) -> Iterator[TetrixMove]:
         return (Roll(symbols) for symbols in product(SYMBOLS, repeat=DICE))
+
+    def thrown(self, pick: Callable[[int], int]) -> TetrixMove:
+        return Roll(tuple(SYMBOLS[pick(len(SYMBOLS))] for _die in range(DICE)))
 
     # What a view of forms asks besides
 

@@ -4,7 +4,7 @@ The dice need not be entered. What one round's moves say of a die is kept as the
 still show, a bit for each face; a roll that is entered leaves one face for each die.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -65,6 +65,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
     choices = CHOICES
     moves = (Start, Roll, Row, Colour, Interim, Pass, Taken, Ended)
     in_turn = True
+    starts = marked("The smallest does, say the rules.")
 
     # What a game is played with
 
@@ -280,6 +281,9 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     def rolls(self, state: State) -> Iterator[TricuboMove]:
         return (Roll(*faces) for faces in product(range(1, 7), repeat=3))
+
+    def thrown(self, pick: Callable[[int], int]) -> TricuboMove:
+        return Roll(*(1 + pick(6) for _die in DICE))
 
     # What is on the sheet
 

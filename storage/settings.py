@@ -201,6 +201,10 @@ PADS = SettingOfGame[dict[str, Values]]("pad", {}, _are_pads, marked("Match my p
 STRICTNESS = SettingOfGame(
     "strict", "helpful", lambda _game, value: one_of(*LEVELS)(value), marked("How strict")
 )
+APP_DICE = SettingOfGame(
+    "app_dice", False, lambda _game, value: isinstance(value, bool), marked("Dice by the app")
+)
+"""Whether the app offers to roll, for whoever has no dice at hand."""
 SET_UP = SettingOfGame[dict[str, Any]]("setup", {}, _is_set_up, marked("New game"))
 """Names, options and whose sheet: those of the last game of this kind."""
 PRESETS = SettingOfGame[dict[str, dict[str, Any]]](

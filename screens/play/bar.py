@@ -72,6 +72,9 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
     if _is_narrow(screen) and ended_elsewhere.possible(match):
         found.append((_("Somebody has ended …"), partial(ended_elsewhere.ask, match)))
     found.append((_("Standing"), partial(open_beside, screen, "standing", session=screen.session)))
+    if match.app_dice.possible and match.entering:
+        words = _("No dice by the app") if match.app_dice.on else _("Dice by the app")
+        found.append((words, partial(_toggle_dice, screen)))
     if match.entering and screen.session.journal.entries:
         found.append((_("End the game early …"), partial(ask_end, match)))
     found.append((_("Settings"), partial(app.open, "settings")))
@@ -86,6 +89,11 @@ def ask_more(screen: "PlayScreen") -> None:
     dialog = ChoiceDialog(heading=_("What else?"), values=values)
     dialog.bind(on_pick=lambda _dialog, number: offers[number][1]())
     dialog.open(animation=motion.wanted)
+
+
+def _toggle_dice(screen: "PlayScreen") -> None:
+    with screen.app.telling():
+        screen.match.app_dice.toggle()
 
 
 def ask_end(match: "Match") -> None:

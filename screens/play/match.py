@@ -14,6 +14,7 @@ from scoring.forced import Forced
 from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens.play import outcome
+from screens.play.app_dice import AppDice
 from screens.play.best_run import Ghost
 from screens.play.card import Offer
 from screens.play.drafts import Drafts
@@ -64,6 +65,7 @@ class Match:
         self.receipt = Receipt(self, receipts)
         self.timeline = Timeline(self)
         self.ghost = Ghost(session)
+        self.app_dice = AppDice(self)
         self.drafts.open()
         self.front = Seat(self, self._first)
         """The seat that has the screen for itself, whoever sits there."""

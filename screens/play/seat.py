@@ -186,6 +186,7 @@ class Seat(Listener):
             Offer(name, OUTLINED, asking_back.answer(self, self.player, move))
             for name, move in self.sheet.offers(self.state)
         ]
+        offers += match.app_dice.offers(self)
         if self is match.attended and len(offers) < 2:  # a question comes first
             offers += match.first_offers
         self.offer(offers)

@@ -159,7 +159,9 @@ class Timeline:
         parts += [names[entry.player]] if entry.move is not None and len(names) > 1 else []
         self.title = " · ".join(parts) or _("Before the first roll")
         if entry.move is not None:
-            self.detail = self._words(before.state, entry.player, entry.move)
+            drawn = _("drawn by the app") if entry.raw.get("drawn") is True else ""
+            words = self._words(before.state, entry.player, entry.move)
+            self.detail = " · ".join(filter(None, (words, drawn)))
         else:
             self.detail = self._undone(before, after)
 
