@@ -18,6 +18,7 @@ from kivymd.app import MDApp
 
 from screens import ahead
 from screens.come_back import ComeBack
+from screens.games.common import totals
 from screens.look import motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
@@ -32,9 +33,8 @@ from screens.system.feedback import SENSES, feedback
 from screens.system.file_drops import Drops
 from screens.system.idle_work import IdleWork
 from screens.system.main_loop import MainLoop
-from storage import StorageError, Store
+from storage import StorageError, Store, settings
 from storage.errors import MESSAGES
-from storage.settings import APPEARANCE, INKS, LANGUAGE, MOTION, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
 
 if TYPE_CHECKING:
     from screens.focus.cursor import Keys
@@ -83,7 +83,7 @@ class RollpadApp(MDApp):
     """Whether the game that the app was left in is opened again."""
     works_ahead = False
     """Whether what is likely to be wanted next is made when the start is over."""
-    receipts = RECEIPT.default
+    receipts = settings.RECEIPT.default
     """How what was entered is shown while nobody has chosen; a robot has no time for it."""
     window: "WindowMemory | None" = None
     store: Store
@@ -144,12 +144,11 @@ class RollpadApp(MDApp):
 
     def on_start(self) -> None:
         self.tell_notice()
-        if self.has_store:
-            self.come_back.started()
         if self.works_ahead:
             # Counted from the first frame on, however long that takes.
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self.work_ahead, START_SECONDS))
         if self.has_store:
+            self.come_back.started()
             Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
 
     def work_ahead(self, *_args: object) -> None:
@@ -214,9 +213,9 @@ class RollpadApp(MDApp):
     def on_resume(self) -> None:
         insets.update()
         if self.has_store:  # the system's letters may have become larger, or it may be night
-            self.use_text_size(self.store.settings.get(TEXT_SIZE))
-            self.use_appearance(self.store.settings.get(APPEARANCE))
-            motion.use(self.store.settings.get(MOTION))
+            self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
+            self.use_appearance(self.store.settings.get(settings.APPEARANCE))
+            motion.use(self.store.settings.get(settings.MOTION))
 
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""
@@ -231,16 +230,17 @@ class RollpadApp(MDApp):
 
     def use_settings(self) -> None:
         """As they are saved: at the start, and when some have come from outside."""
-        tr.use(self.store.settings.get(LANGUAGE))
-        self.use_appearance(self.store.settings.get(APPEARANCE))
-        self.use_text_size(self.store.settings.get(TEXT_SIZE))
-        motion.use(self.store.settings.get(MOTION))
+        tr.use(self.store.settings.get(settings.LANGUAGE))
+        self.use_appearance(self.store.settings.get(settings.APPEARANCE))
+        self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
+        motion.use(self.store.settings.get(settings.MOTION))
         feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
-        theme.use_dice(self.store.settings.get(MY_DICE))
-        own_inks.use(self.store.settings.get(INKS))
+        theme.use_dice(self.store.settings.get(settings.MY_DICE))
+        own_inks.use(self.store.settings.get(settings.INKS))
+        totals.use(self.store.settings.get(settings.HIDE_TOTALS))
 
     def use_appearance(self, wanted: str) -> None:
-        theme.dark = device.system_is_dark() if wanted == SYSTEM else wanted == "dark"
+        theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"
         self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
 
     def use_text_size(self, wanted: object) -> None:

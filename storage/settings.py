@@ -193,6 +193,8 @@ GHOST = Setting("ghost", True, is_a(bool), marked("Playing alone"))
 RECEIPT = Setting("receipt", "moment", one_of(*RECEIPTS), marked("Show what was entered"))
 INKS = Setting[dict[str, int]]("inks", {}, _are_inks, marked("Inks"))
 """The inks that players have chosen, by their names without capitals."""
+HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("At the table"))
+"""Whether the totals of several players are hidden until the end."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))
 """Names that look alike and are not the same person's."""
 

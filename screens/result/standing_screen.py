@@ -4,6 +4,7 @@ from kivy.properties import StringProperty
 
 from scoring.journal import Journal
 from screens.games import view
+from screens.games.common import totals
 from screens.games.titles import title
 from screens.look import own_inks
 from screens.look.language import tr
@@ -55,10 +56,14 @@ class StandingScreen(RollpadScreen):
         self.where = over if journal.over else looks.where(game, journal.state, journal.names)
         time = how_long(seconds_played(journal))
         self.duration = _("Played for {time}").format(time=time) if time else ""
-        self.ids.places.show(places(journal))
-        self.ids.graph.show(progress(journal))
-        shown = self.ids.graph.shown
-        self.waiting = "" if shown else _("The points are drawn here after two rounds.")
+        hidden = totals.are_hidden(game, journal.state)
+        self.ids.places.show(() if hidden else places(journal))
+        self.ids.graph.show([] if hidden else progress(journal))
+        self.waiting = ""
+        if hidden:
+            self.waiting = _("The totals are hidden until the end.")
+        elif not self.ids.graph.shown:
+            self.waiting = _("The points are drawn here after two rounds.")
 
 
 load_kv(__file__)

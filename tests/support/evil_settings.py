@@ -19,6 +19,7 @@ EVIL: dict[str, list[object]] = {
     "setup.chess": [{"names": [], "options": {}}],
     "ghost": [1, 0, "yes", None],
     "inks": [[], "blue", {"ana": 6}, {"ana": -1}, {"ana": True}, {"ana": "blue"}],
+    "hide_totals": [1, "yes", None],
     "app_dice.kubi": [1, "yes", None],
     "receipt": [True, "never"],
     "different_people": ["x", [["Ana"]], [["Ana", 5]], [["Ana", "Anna", "Anne"]]],

@@ -6,6 +6,7 @@ that invite, the preview under the finger and the snapping of touches are the sa
 
 from scoring.core import AnyGame, AnyState, Box
 from scoring.reading import Move
+from screens.games.common import totals
 from screens.games.common.paper import LAYERS as LAYERS
 from screens.games.common.sheet_words import SheetWords
 from screens.games.common.touches import SheetTouches
@@ -14,7 +15,7 @@ from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
 from screens.look.geometry import Rect
 from screens.look.icons import GLYPHS, ICONS
 from screens.look.surface import HAND, dp, shades
-from screens.look.texts import _, printed
+from screens.look.texts import _
 
 NAME_KEEPS = 0.5
 """The part of its room that a long name keeps beside other words."""
@@ -168,7 +169,7 @@ class Sheet(SheetWords, SheetTouches):
             self.width - 2 * margin,
             self.heading,
         )
-        total = printed(self.game.total(self.state, self.player))
+        total = totals.written(self.game, self.state, self.player)
         written = paint.text(total, top, size * 1.45, ink, font=HAND, align=1)
         left = top._replace(width=top.width - written - dp(10))
         label = 0.0
