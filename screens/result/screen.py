@@ -21,6 +21,7 @@ from screens.result.progress import how_long, progress
 from screens.setup.starter import beginning_with, turned
 from storage.played_time import seconds_played
 from storage.session import Session, now
+from storage.settings import SET_UP
 from storage.statistics import bands
 
 PHONE, LOW, TABLET = "phone", "low", "tablet"
@@ -233,6 +234,11 @@ class ResultScreen(RollpadScreen):
         """The same people and options; the next one starts."""
         journal = self.journal
         names, options = beginning_with(journal.names, 1), turned(journal.header["options"])
+        settings, setting = self.app.store.settings, SET_UP.of(journal.game.id)
+        with self.app.telling():
+            last = settings.get(setting)
+            if sorted(last.get("names", [])) == sorted(names):  # as last time means this one now
+                settings.set(setting, last | {"names": names})
         self.app.new_game(journal.game.id, options, names)
 
 

@@ -142,9 +142,13 @@ def test_nobody_is_asked_who_plays_alone(quick: Robot, setup: Any) -> None:
 def test_on_a_rematch_the_next_one_starts(quick: Robot) -> None:
     resume(quick, golden("tricubo-A-tie"))
     names = quick.screen.names
+    last = SET_UP.of("tricubo")
+    quick.app.store.settings.set(last, {"names": list(names)})
     quick.answer("Result")
     quick.tap(quick.screen.ids.rematch)
     assert quick.screen.names == (*names[1:], names[0])
+    kept = quick.app.store.settings.get(last)["names"]
+    assert kept == [*names[1:], names[0]], "as last time is as in this game"
 
 
 def test_the_same_as_last_time_with_one_tap(phone: Robot) -> None:
