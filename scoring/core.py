@@ -6,69 +6,28 @@ contain all come from there.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from itertools import product
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from scoring import SHELF
+from scoring.early import End, is_early
 from scoring.options import Choice, GameOptions, OneSheet
 from scoring.pads import Pad
 from scoring.ranks import Ranks, above, possible, reached
 from scoring.reading import Ending, Fields, Move, as_json
+from scoring.refusals import IllegalError, Player, Refusal, marked, refuse
+
+# Whoever writes a game finds all of it here.
+__all__ = ["IllegalError", "Player", "Refusal", "marked", "refuse"]
 
 # A sheet box is named by a short text that its game makes up, e.g. "row4.7" or "colour.any".
 Box = str
 
 
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """Why a move may not be made: the rule's id and the reason in one short line."""
-
-    rule: str
-    """The id in the rules page, e.g. `TC-7`."""
-    reason: str
-    """English, and at the same time the key of its translation; `{name}` stands for a value."""
-    values: tuple[tuple[str, object], ...] = ()
-    """What the names in the reason stand for."""
-
-    def __str__(self) -> str:
-        return self.reason.format(**dict(self.values))
-
-
-@dataclass(frozen=True, slots=True)
-class Player:
-    """Somebody at the table, as a value of a refusal: the screens say the name instead."""
-
-    seat: int
-    """Counted around the table from 0."""
-    index: int | None
-    """None for somebody who is no player here."""
-
-    def __str__(self) -> str:
-        return f"Player {self.seat + 1}"
-
-
-class IllegalError(Exception):
-    """A move against a rule. It can still be entered as a forced entry."""
-
-    def __init__(self, refusal: Refusal) -> None:
-        super().__init__(str(refusal))
-        self.refusal = refusal
-
-
-def refuse(rule: str, reason: str, **values: object) -> Refusal:
-    """A refusal, written so that the texts can be collected for translation."""
-    return Refusal(rule, reason, tuple(values.items()))
-
-
 NOTHING_HERE = refuse("", "Nothing can be entered here now.")
 """What is said of a box about which the rules of its game say nothing better."""
-
-
-def marked(text: str) -> str:
-    """Marks a text for translation where it is written; the screens translate it where shown."""
-    return text
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +101,13 @@ class Game(ABC, Generic[O, S, M]):
     in_turn: ClassVar[bool] = False
     """Whether the people at the table roll one after the other, each in every round of theirs."""
 
+    starts: ClassVar[str] = ""
+    """Who does, where the rules say so and no sheet shows it."""
+
     def __init_subclass__(cls) -> None:
         cover = SHELF[cls.id]
         cls.title, cls.players = cover.title, cover.players
-        cls.kinds = {kind.do: kind for kind in cls.moves}
+        cls.kinds = {kind.do: kind for kind in cls.moves} | {End.do: End}
 
     # What a game is played with
 
@@ -190,13 +152,25 @@ class Game(ABC, Generic[O, S, M]):
 
     # What may be done, and what it does
 
-    @abstractmethod
     def check(self, state: S, player: int, move: M) -> Refusal | None:
         """Why the move may not be made now; None if it may."""
+        if is_early(state) or (isinstance(move, End) and self.over(state)):
+            return refuse("end", "The game is over.")
+        return None if isinstance(move, End) else self.check_move(state, player, move)
 
     @abstractmethod
+    def check_move(self, state: S, player: int, move: M) -> Refusal | None:
+        """The same for the moves of this game."""
+
     def apply(self, state: S, player: int, move: M) -> S:
         """The state after the move. A move against the rules goes as far as the sheet has room."""
+        ends = is_early(state) or isinstance(move, End)
+        after = state if isinstance(move, End) else self.apply_move(state, player, move)
+        return replace(after, early=True) if ends else after  # type: ignore[type-var]
+
+    @abstractmethod
+    def apply_move(self, state: S, player: int, move: M) -> S:
+        """The same for the moves of this game."""
 
     @abstractmethod
     def candidates(self, state: S, player: int) -> Iterable[M]:
@@ -213,6 +187,11 @@ class Game(ABC, Generic[O, S, M]):
     def rolls(self, state: S) -> Iterable[M]:
         """Every roll there is, for games that take rolls."""
         return ()
+
+    def thrown(self, pick: Callable[[int], int]) -> M | None:
+        """A roll of all dice, each side as likely as the others; `pick(6)` is from 0 to 5. Chance
+        comes from outside. None for games that take no rolls."""
+        return None
 
     # What is on the sheet
 
@@ -275,11 +254,20 @@ class Game(ABC, Generic[O, S, M]):
 
     # Where the game stands
 
-    @abstractmethod
-    def turn(self, state: S) -> Turn: ...
+    def turn(self, state: S) -> Turn:
+        turn = self.turn_of(state)
+        return replace(turn, waiting=()) if is_early(state) else turn
 
     @abstractmethod
-    def over(self, state: S) -> bool: ...
+    def turn_of(self, state: S) -> Turn:
+        """As far as nobody has ended the game early."""
+
+    def over(self, state: S) -> bool:
+        return is_early(state) or self.is_over(state)
+
+    @abstractmethod
+    def is_over(self, state: S) -> bool:
+        """Whether it has come to its own end."""
 
     def last_round(self, state: S) -> bool:
         """Whether it is known that the game ends with this round, which is not over yet."""
@@ -330,13 +318,13 @@ class Game(ABC, Generic[O, S, M]):
         return tuple(1 + sum(other > mine for other in standing) for mine in standing)
 
     def winners(self, state: S) -> tuple[int, ...]:
-        if not self.over(state):
+        if not self.over(state) or is_early(state):
             return ()
         return tuple(player for player, place in enumerate(self.places(state)) if place == 1)
 
     def rank(self, state: S) -> str | None:
         """The key of the solo rank, once a solo game is over."""
-        if not self.alone(state) or not self.over(state):
+        if not self.alone(state) or not self.over(state) or is_early(state):
             return None
         options: Any = state.options  # those of this game
         return reached(self.ranks_for(options), self.total(state, 0))
@@ -356,16 +344,14 @@ class Game(ABC, Generic[O, S, M]):
     # What history and statistics ask
 
     def printed_sheets(self) -> list[dict[str, Any]]:
-        """The options of each printed sheet that players choose from, a side for one; a single `{}`
-        where there is nothing to choose."""
+        """The options of each printed sheet one may choose; a single `{}` where there is one."""
         decided = [choice for choice in self.choices if not choice.house_rule]
         ways = product(*([value for value, _name in choice.values] for choice in decided))
         keys = [choice.key for choice in decided]
         return [dict(zip(keys, way, strict=True)) for way in ways]
 
     def variant(self, options: O) -> str:
-        """Which of the printed sheets is played on; games on different ones are not compared with
-        each other."""
+        """Which of the printed sheets is played on; only games on the same one are compared."""
         decided = [choice.key for choice in self.choices if not choice.house_rule]
         written = self.write_options(options) if decided else {}
         return _joined(written[key] for key in decided)
@@ -390,7 +376,7 @@ class Game(ABC, Generic[O, S, M]):
 
     def stage(self, state: S) -> int:
         """How many rounds are over: by this two solo games are compared while one is played."""
-        return max(0, self.turn(state).round - 1) + self.over(state)
+        return max(0, self.turn(state).round - 1) + self.is_over(state)
 
     def read_move(self, data: object, where: str) -> M:
         form = Fields(data, where)

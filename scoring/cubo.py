@@ -40,6 +40,7 @@ from scoring.cubo_square import (
     line_points,
     square_points,
 )
+from scoring.early import Played
 from scoring.options import Choice, GameOptions
 from scoring.reading import Fields, Move, brief, read_by, whole
 
@@ -160,7 +161,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     entries: int = 0
@@ -216,7 +217,7 @@ class CuboGame(Game[Options, State, CuboMove]):
 
     # What may be done, and what it does
 
-    def check(self, state: State, player: int, move: CuboMove) -> Refusal | None:
+    def check_move(self, state: State, player: int, move: CuboMove) -> Refusal | None:
         if self.over(state):
             return refuse("CU-7", "The game is over.")
         if len(state.sheets[player].rounds) > state.round:
@@ -249,7 +250,7 @@ class CuboGame(Game[Options, State, CuboMove]):
             return refuse("CU-3", "Only one player can be too late in a round.")
         return None
 
-    def apply(self, state: State, player: int, move: CuboMove) -> State:
+    def apply_move(self, state: State, player: int, move: CuboMove) -> State:
         """A second entry in a round, which can only be forced, is written into the next field, as
         it would be on paper; a sheet that is full takes nothing more."""
         sheets, rounds = state.sheets, state.sheets[player].rounds
@@ -346,7 +347,7 @@ class CuboGame(Game[Options, State, CuboMove]):
 
     # Where the game stands
 
-    def turn(self, state: State) -> Turn:
+    def turn_of(self, state: State) -> Turn:
         count = len(state.sheets)
         order = ((state.round + step) % count for step in range(count))
         waiting = tuple(one for one in order if len(state.sheets[one].rounds) <= state.round)
@@ -354,7 +355,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         starter = self.player_at(state, state.round % self.seats(state))
         return Turn(state.round + 1, state.options.rounds, starter, waiting)
 
-    def over(self, state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         return state.entered == state.options.rounds
 
     def last_round(self, state: State) -> bool:

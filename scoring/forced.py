@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.core import Box, Refusal
+from scoring.early import End
 from scoring.entries import Entry, Step
 from scoring.journal import Journal
 
@@ -65,6 +66,8 @@ def written_by(journal: Journal, entry: Entry, before: Any, after: Any) -> tuple
     """The boxes in which an entry wrote: those that it meant, else whatever differs, without the
     sums that the game adds up."""
     game, player = journal.game, entry.player
+    if isinstance(entry.move, End):
+        return ()
     old, new = game.written(before, player), game.written(after, player)
     changed = [box for box in new if old.get(box) != new[box]]
     meant = frozenset(game.boxes(before, player, entry.move))

@@ -148,13 +148,23 @@ class Journal:
 
     # Adding to it
 
-    def plus(self, player: int, move: Move, *, forced: bool = False, at: str | None = None) -> Self:
+    def plus(
+        self,
+        player: int,
+        move: Move,
+        *,
+        forced: bool = False,
+        drawn: bool = False,
+        at: str | None = None,
+    ) -> Self:
         """The journal with one more move. Raises IllegalError unless the entry is forced; one that
-        breaks no rule is none that is forced."""
+        breaks no rule is none that is forced. Drawn: the app has rolled these dice."""
         forced = forced and self.game.check(self.state, player, move) is not None
         raw = begin_raw(len(self.entries), at) | {"player": player, "move": move.to_json()}
         if forced:
             raw["forced"] = True
+        if drawn:
+            raw["drawn"] = True
         making = self._making()
         making.add(Entry(raw["id"], player, move, forced, None, raw))
         return self._with(making)

@@ -6,11 +6,12 @@ one. A mark may be made if one of the possible rolls allows it.
 """
 
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement, product
 
 from scoring.core import NOTHING_HERE, Box, Game, Line, Refusal, Turn, put, refuse
+from scoring.early import Played
 from scoring.options import GameOptions
 from scoring.reading import Fields, Move, read_by, wholes
 
@@ -113,7 +114,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     round: int = 0
@@ -146,7 +147,7 @@ class Kubi(Game[Options, State, KubiMove]):
 
     # What may be done, and what it does
 
-    def check(self, state: State, player: int, move: KubiMove) -> Refusal | None:
+    def check_move(self, state: State, player: int, move: KubiMove) -> Refusal | None:
         if self.over(state):
             return refuse("KU-6", "The game is over.")
         if isinstance(move, Choose):
@@ -214,7 +215,7 @@ class Kubi(Game[Options, State, KubiMove]):
                 fitting &= ~SHOWING[number]
         return fitting
 
-    def apply(self, state: State, player: int, move: KubiMove) -> State:
+    def apply_move(self, state: State, player: int, move: KubiMove) -> State:
         sheet = state.sheets[player]
         if isinstance(move, Choose):
             numbers = tuple(sorted({*sheet.numbers, *move.numbers}))
@@ -277,6 +278,9 @@ class Kubi(Game[Options, State, KubiMove]):
         """Dice in another order are the same roll."""
         return (Roll(dice) for dice in ROLLS)
 
+    def thrown(self, pick: Callable[[int], int]) -> KubiMove:
+        return Roll(tuple(1 + pick(6) for _die in range(DICE)))
+
     # What is on the sheet
 
     def boxes(self, state: State, player: int, move: KubiMove) -> tuple[Box, ...]:
@@ -323,12 +327,12 @@ class Kubi(Game[Options, State, KubiMove]):
         for line, strokes in zip(self.lines(state, player), sheet.sums, strict=True):
             if strokes:
                 marks[line.key] = f"t{strokes}"
-                if self.over(state):
+                if self.is_over(state):
                     marks[f"{line.key}.points"] = str(line.points)
         return marks
 
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
-        unused = 0 if self.over(state) else None
+        unused = 0 if self.is_over(state) else None
         return tuple(
             Line(f"sum{one}", self._points(one, strokes) if strokes else unused)
             for one, strokes in zip(SUMS, state.sheets[player].sums, strict=True)
@@ -347,7 +351,7 @@ class Kubi(Game[Options, State, KubiMove]):
 
     # Where the game stands
 
-    def turn(self, state: State) -> Turn:
+    def turn_of(self, state: State) -> Turn:
         if not state.started:
             missing = tuple(p for p, sheet in enumerate(state.sheets) if not sheet.numbers)
             return Turn(0, None, None, missing)
@@ -356,7 +360,7 @@ class Kubi(Game[Options, State, KubiMove]):
         roller = state.roller if state.options.one_sheet is None else None
         return Turn(state.round + 1, None, roller, waiting)
 
-    def over(self, state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         return False not in state.done
 
     # What history and statistics ask

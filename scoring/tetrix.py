@@ -3,13 +3,13 @@
 Neither the dice nor the form need be entered: the first placement of a round tells the form then.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, replace
 from itertools import product
 from typing import Any
 
 from scoring import tetromino
-from scoring.core import Box, Game, Line, Refusal, Turn, refuse
+from scoring.core import Box, Game, Line, Refusal, Turn, marked, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
 from scoring.reading import Fields
 from scoring.tetrix_sheet import (
@@ -64,6 +64,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     choices = CHOICES
     moves = (Roll, Form, Place, Stuck, Stop, Ended)
     in_turn = True
+    starts = marked("The oldest does, say the rules.")
 
     # What a game is played with
 
@@ -111,7 +112,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     # What may be done, and what it does
 
-    def check(self, state: State, player: int, move: TetrixMove) -> Refusal | None:
+    def check_move(self, state: State, player: int, move: TetrixMove) -> Refusal | None:
         if self.over(state):
             return refuse("TT-8" if state.solo else "TT-5", "The game is over.")
         if isinstance(move, Roll):
@@ -208,7 +209,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         forms = tetromino.plain_forms().items()
         return frozenset(name for name, form in forms if not self._fits(state, player, form))
 
-    def apply(self, state: State, player: int, move: TetrixMove) -> State:
+    def apply_move(self, state: State, player: int, move: TetrixMove) -> State:
         if isinstance(move, Roll):
             return replace(state, roll=move.symbols)
         if isinstance(move, Form):
@@ -272,6 +273,9 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def rolls(self, state: State) -> Iterator[TetrixMove]:
         return (Roll(symbols) for symbols in product(SYMBOLS, repeat=DICE))
+
+    def thrown(self, pick: Callable[[int], int]) -> TetrixMove:
+        return Roll(tuple(SYMBOLS[pick(len(SYMBOLS))] for _die in range(DICE)))
 
     # What a view of forms asks besides
 
@@ -365,7 +369,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
         """A symbol without an area that counts is blank until the end. The free fields of the strip
         count all along: that is what they would be worth if the game ended now."""
-        sheet, blank = state.sheets[player], 0 if self.over(state) else None
+        sheet, blank = state.sheets[player], 0 if self.is_over(state) else None
         areas = self._areas(state, player)
         lines = [Line(symbol, area_points(areas, symbol) or blank) for symbol in SYMBOLS]
         if state.solo:
@@ -374,14 +378,14 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     # Where the game stands
 
-    def turn(self, state: State) -> Turn:
+    def turn_of(self, state: State) -> Turn:
         count = len(state.sheets)
         order = ((state.roller + step) % count for step in range(count))
         waiting = tuple(player for player in order if state.entered[player] is None)
         roller = self.player_at(state, state.round % self.seats(state))
         return Turn(state.round + 1, None, roller, waiting)
 
-    def over(self, state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         return None not in state.entered
 
     def last_round(self, state: State) -> bool:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from scoring import tetromino
 from scoring.core import alone, marked
+from scoring.early import Played
 from scoring.one_sheet import Ended
 from scoring.options import Choice, GameOptions
 from scoring.pads import Pad
@@ -146,7 +147,7 @@ def area_points(areas: list[tuple[str, int]], symbol: str) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     entered: tuple[str | None, ...]

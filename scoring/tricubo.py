@@ -4,7 +4,7 @@ The dice need not be entered. What one round's moves say of a die is kept as the
 still show, a bit for each face; a roll that is entered leaves one face for each die.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 from typing import Any
@@ -65,6 +65,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
     choices = CHOICES
     moves = (Start, Roll, Row, Colour, Interim, Pass, Taken, Ended)
     in_turn = True
+    starts = marked("The smallest does, say the rules.")
 
     # What a game is played with
 
@@ -85,7 +86,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     # What may be done, and what it does
 
-    def check(self, state: State, player: int, move: TricuboMove) -> Refusal | None:
+    def check_move(self, state: State, player: int, move: TricuboMove) -> Refusal | None:
         if self.over(state):
             return refuse("TC-16" if state.solo else "TC-12", "The game is over.")
         if isinstance(move, Start):
@@ -199,7 +200,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         away = self.away(state, player)
         return useless_faces(state.options, state.sheets[player], state.faces, away)
 
-    def apply(self, state: State, player: int, move: TricuboMove) -> State:
+    def apply_move(self, state: State, player: int, move: TricuboMove) -> State:
         if isinstance(move, Start):
             sheet = start_tick(state.sheets[player], move.row)
             return replace(state, sheets=put(state.sheets, player, sheet))
@@ -281,6 +282,9 @@ class Tricubo(Game[Options, State, TricuboMove]):
     def rolls(self, state: State) -> Iterator[TricuboMove]:
         return (Roll(*faces) for faces in product(range(1, 7), repeat=3))
 
+    def thrown(self, pick: Callable[[int], int]) -> TricuboMove:
+        return Roll(*(1 + pick(6) for _die in DICE))
+
     # What is on the sheet
 
     def boxes(self, state: State, player: int, move: TricuboMove) -> tuple[Box, ...]:
@@ -320,17 +324,17 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if sheet.joker:
             marks["joker"] = "x"
         for line in self.lines(state, player):
-            if line.points is None or (line.key.startswith("row") and not self.over(state)):
+            if line.points is None or (line.key.startswith("row") and not self.is_over(state)):
                 continue  # the final column is written when the game is over
             struck = line.points == 0 and is_struck(state.options, sheet, line.key)
             marks[line.key] = "-" if struck else str(line.points)
         if state.solo:
-            rounds = state.round + self.over(state)
+            rounds = state.round + self.is_over(state)
             marks |= {f"round{number}": "/" for number in range(1, rounds + 1)}
         return marks
 
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
-        options, sheet, over = state.options, state.sheets[player], self.over(state)
+        options, sheet, over = state.options, state.sheets[player], self.is_over(state)
         unused = 0 if over else None
         values = (0, *options.columns)
         finals = (
@@ -354,7 +358,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     # Where the game stands
 
-    def turn(self, state: State) -> Turn:
+    def turn_of(self, state: State) -> Turn:
         count = len(state.sheets)
         limit = SOLO_ROUNDS if state.solo else None
         if not state.started and not self.over(state):
@@ -364,7 +368,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         waiting = tuple(player for player in order if state.taken[player] is None)
         return Turn(state.round + 1, limit, self._roller(state), waiting)
 
-    def over(self, state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         return None not in state.taken
 
     def last_round(self, state: State) -> bool:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import combinations
 
 from scoring.core import Box, Refusal, alone, marked, put, refuse
+from scoring.early import Played
 from scoring.one_sheet import Ended
 from scoring.options import Choice, GameOptions
 from scoring.reading import Fields, Move, flag, one_of, whole, wholes
@@ -221,7 +222,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     round: int = 0

@@ -121,7 +121,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     # What may be done, and what it does
 
-    def check(self, state: State, player: int, move: DominoMove) -> Refusal | None:
+    def check_move(self, state: State, player: int, move: DominoMove) -> Refusal | None:
         if state.ended:
             return refuse("TD-11" if state.solo else "TD-10", "The game is over.")
         if isinstance(move, Start):
@@ -190,7 +190,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             return refuse("TD-8", "A hand has run out: this round is over.")
         return None
 
-    def apply(self, state: State, player: int, move: DominoMove) -> State:
+    def apply_move(self, state: State, player: int, move: DominoMove) -> State:
         if isinstance(move, Out | Blocked):
             return self._end_round(state, player, move)
         if isinstance(move, Ended):
@@ -364,7 +364,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
 
     # Where the game stands
 
-    def turn(self, state: State) -> Turn:
+    def turn_of(self, state: State) -> Turn:
         number = state.sheets[0].count
         if state.ended:
             return Turn(number, None, None, ())
@@ -376,7 +376,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         acting = state.next if out is None else out
         return Turn(number, None, acting, (acting,))
 
-    def over(self, state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         return state.ended
 
     def last_round(self, state: State) -> bool:

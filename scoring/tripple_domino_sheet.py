@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement, product
 
 from scoring.chain import Chain
 from scoring.core import alone, marked
+from scoring.early import Played
 from scoring.one_sheet import MOST_ROUNDS
 from scoring.options import Choice, GameOptions
 from scoring.reading import Ending, Fields, Move, flag, read_by, whole, wholes
@@ -318,7 +319,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     laid: frozenset[Tile]

@@ -35,6 +35,7 @@ def pieces(app: "RollpadApp") -> Iterator[Piece]:
 
 def of_games(app: "RollpadApp") -> Iterator[Piece]:
     first = next(iter(SHELF))
+    yield partial(build, app, "home")  # not there yet if the app has begun in a game
     for module in SET_UP:
         yield partial(import_module, module)
     yield partial(GAMES.__getitem__, first)

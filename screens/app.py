@@ -10,22 +10,23 @@ from typing import TYPE_CHECKING
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import Metrics, dp
-from kivy.uix.boxlayout import BoxLayout
+from kivy.metrics import Metrics
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 from kivymd.app import MDApp
 
 from screens import ahead
-from screens.look import motion
+from screens.come_back import ComeBack
+from screens.games.common import totals
+from screens.look import motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
 from screens.look.md_theme import PaperThemeManager
 from screens.look.telling import Telling
 from screens.look.texts import _
 from screens.look.theme import theme
-from screens.look.widgets import Caption, PillButton, RollpadScreen, Title
+from screens.look.widgets import RollpadScreen
 from screens.settings.notices import Notices
 from screens.system import device
 from screens.system.feedback import SENSES, feedback
@@ -33,9 +34,8 @@ from screens.system.file_drops import Drops
 from screens.system.garbage import Garbage
 from screens.system.idle_work import IdleWork
 from screens.system.main_loop import MainLoop
-from storage import StorageError, Store
+from storage import StorageError, Store, settings
 from storage.errors import MESSAGES
-from storage.settings import APPEARANCE, LANGUAGE, MOTION, MY_DICE, RECEIPT, SYSTEM, TEXT_SIZE
 
 if TYPE_CHECKING:
     from screens.focus.cursor import Keys
@@ -49,6 +49,7 @@ SCREENS = {
     "setup": "screens.setup.screen:SetupScreen",
     "play": "screens.play.screen:PlayScreen",
     "result": "screens.result.screen:ResultScreen",
+    "standing": "screens.result.standing_screen:StandingScreen",
     "share": "screens.result.share:ShareScreen",
     "pad": "screens.setup.pad:PadScreen",
     "house": "screens.setup.house_rules:HouseScreen",
@@ -61,6 +62,7 @@ SCREENS = {
     "rename": "screens.records.rename:RenameScreen",
     "bin": "screens.records.bin:BinScreen",
     "ladder": "screens.records.ladder:LadderScreen",
+    "all_games": "screens.records.all_games:AllGamesScreen",
     "statistics": "screens.records.statistics:StatisticsScreen",
     "data": "screens.settings.your_data:DataScreen",
     "problems": "screens.settings.problems:ProblemsScreen",
@@ -68,11 +70,9 @@ SCREENS = {
     "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
-START_SECONDS = 0.1
-"""After the first frame, until the start is over."""
+START_SECONDS = 0.1  # after the first frame, until the start is over
 LARGEST_TEXT = 2.0
-F1, BACK_KEY = 282, 27
-"""The latter is Escape, and Android's back button."""
+F1, BACK_KEY = 282, 27  # the latter is Escape, and Android's back button
 
 
 class RollpadApp(MDApp):
@@ -80,9 +80,11 @@ class RollpadApp(MDApp):
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
     """Whether the window comes back where it was; whoever opens it for a purpose says no."""
+    comes_back = False
+    """Whether the game that the app was left in is opened again."""
     works_ahead = False
     """Whether what is likely to be wanted next is made when the start is over."""
-    receipts = RECEIPT.default
+    receipts = settings.RECEIPT.default
     """How what was entered is shown while nobody has chosen; a robot has no time for it."""
     window: "WindowMemory | None" = None
     store: Store
@@ -128,7 +130,8 @@ class RollpadApp(MDApp):
         if device.is_desktop():
             self.drops = Drops(lambda paths: self.open("data", files=paths))
         self.trail: list[str] = []
-        self.open("home")
+        self.come_back = ComeBack(self)
+        self.come_back.open_first()
 
     def _open_window(self) -> None:
         if self.remembers_window and device.is_desktop():
@@ -137,20 +140,9 @@ class RollpadApp(MDApp):
             self.window = WindowMemory(self.store) if WindowMemory.wanted() else None
 
     def _explain(self, error: StorageError, root: SafeArea) -> Widget:
-        """Without a place to save nothing could be promised, so the app says why and no more."""
-        Window.clearcolor = theme.paper
-        page = BoxLayout(orientation="vertical", padding=dp(24), spacing=dp(16), size_hint_y=None)
-        page.pos_hint = {"center_y": 0.5}
-        page.bind(minimum_height=page.setter("height"))
-        again = PillButton(text=_("Try again"), pos_hint={"center_x": 0.5})
-        again.bind(on_release=partial(self._begin, root))
-        for part in (
-            Title(text=_(MESSAGES[error.kind]), halign="center"),
-            Caption(text=str(self.data_folder()), halign="center"),
-            again,
-        ):
-            page.add_widget(part)
-        return page
+        from screens.look.no_store import page
+
+        return page(error, self.data_folder(), partial(self._begin, root))
 
     def on_start(self) -> None:
         self.tell_notice()
@@ -158,6 +150,7 @@ class RollpadApp(MDApp):
             # Counted from the first frame on, however long that takes.
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self.work_ahead, START_SECONDS))
         if self.has_store:
+            self.come_back.started()
             Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
 
     def work_ahead(self, *_args: object) -> None:
@@ -211,6 +204,7 @@ class RollpadApp(MDApp):
             self.garbage.stop()
         if self.has_store:
             self.manager.current_screen.keep()
+            self.come_back.leave()
             self.store.close()
 
     @property
@@ -221,14 +215,15 @@ class RollpadApp(MDApp):
         """Every entry is on disk already; what is written in a field now, too."""
         if self.has_store:
             self.manager.current_screen.keep()
+            self.come_back.leave()
         return True
 
     def on_resume(self) -> None:
         insets.update()
         if self.has_store:  # the system's letters may have become larger, or it may be night
-            self.use_text_size(self.store.settings.get(TEXT_SIZE))
-            self.use_appearance(self.store.settings.get(APPEARANCE))
-            motion.use(self.store.settings.get(MOTION))
+            self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
+            self.use_appearance(self.store.settings.get(settings.APPEARANCE))
+            motion.use(self.store.settings.get(settings.MOTION))
 
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""
@@ -243,15 +238,17 @@ class RollpadApp(MDApp):
 
     def use_settings(self) -> None:
         """As they are saved: at the start, and when some have come from outside."""
-        tr.use(self.store.settings.get(LANGUAGE))
-        self.use_appearance(self.store.settings.get(APPEARANCE))
-        self.use_text_size(self.store.settings.get(TEXT_SIZE))
-        motion.use(self.store.settings.get(MOTION))
+        tr.use(self.store.settings.get(settings.LANGUAGE))
+        self.use_appearance(self.store.settings.get(settings.APPEARANCE))
+        self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
+        motion.use(self.store.settings.get(settings.MOTION))
         feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
-        theme.use_dice(self.store.settings.get(MY_DICE))
+        theme.use_dice(self.store.settings.get(settings.MY_DICE))
+        own_inks.use(self.store.settings.get(settings.INKS))
+        totals.use(self.store.settings.get(settings.HIDE_TOTALS))
 
     def use_appearance(self, wanted: str) -> None:
-        theme.dark = device.system_is_dark() if wanted == SYSTEM else wanted == "dark"
+        theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"
         self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
 
     def use_text_size(self, wanted: object) -> None:
@@ -277,11 +274,12 @@ class RollpadApp(MDApp):
 
     def open(self, name: str, **what: object) -> None:
         screen = self.screen(name)
+        own_inks.sit(())  # who plays in a game says its screen
         with self.telling() as told:
             screen.arrive(**what)
         if told.failed:
             return
-        if self.trail and self.trail[-1] != name:
+        if self.trail and self.trail[-1] != name and self.manager.has_screen(self.trail[-1]):
             self.screen(self.trail[-1]).leave()
         if name in self.trail:  # going to a screen one has come from is going back
             del self.trail[self.trail.index(name) + 1 :]
@@ -292,6 +290,7 @@ class RollpadApp(MDApp):
         self.manager.current = name
         if self.message:
             self.message.foot = screen.foot
+        self.come_back.follow()
         self.keep_awake()
         if self.root:  # at the start once there is a window to say it in
             self.tell_notice()

@@ -47,7 +47,7 @@ def run(version: str) -> int:
     from screens.app import RollpadApp
 
     app = RollpadApp(version)
-    app.remembers_window = app.works_ahead = True
+    app.remembers_window = app.comes_back = app.works_ahead = True
     handler = crash.install(app)
     try:
         app.run()

@@ -10,6 +10,7 @@ from typing import Any
 
 from scoring import reading
 from scoring.core import IllegalError
+from scoring.early import is_early
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 from storage.before import RULES, read_as_it_was
@@ -226,8 +227,8 @@ def _set(db: sqlite3.Connection, game: int, rows: Sequence[Counted]) -> None:
 
 
 def counts(journal: Journal, finished: str | None) -> list[Counted]:
-    """How it went for each player; nothing of a game that is not over."""
-    if finished is None or not journal.over:
+    """How it went for each player; nothing of a game that is not over or was ended early."""
+    if finished is None or not journal.over or is_early(journal.state):
         return []
     game, state = journal.game, journal.state
     players = range(len(journal.names))

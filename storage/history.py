@@ -11,6 +11,9 @@ from storage.written import clean, folded, searchable
 
 PAGE = 50
 
+LOOKED_AT = 50
+"""So many games of one player are looked at to find when the same people played last."""
+
 Cursor = tuple[str, int]
 """Where a page ended: when its last game was finished, and its number."""
 
@@ -156,6 +159,22 @@ class History:
         if game not in found:
             raise StorageError("missing")
         return found[game]
+
+    def last_winners(self, kind: str, names: Sequence[str]) -> tuple[str, ...]:
+        """Who won when just these people played this game last, in whatever order."""
+        people = sorted(folded(clean(name)) for name in names)
+        sql = """
+            SELECT id FROM games JOIN seats ON seats.game = games.id
+            WHERE games.kind = ? AND games.finished IS NOT NULL AND seats.who = ?
+            ORDER BY games.finished DESC, games.id DESC LIMIT ?
+        """
+        values = (kind, people[0] if people else "", LOOKED_AT)
+        found = self.games([number for (number,) in self._disk.rows(sql, values)])
+        newest = sorted(found.values(), key=lambda game: (game.finished, game.id), reverse=True)
+        for game in newest:
+            if sorted(folded(seat.name) for seat in game.seats) == people:
+                return tuple(seat.name for seat in game.seats if seat.won)
+        return ()
 
     def kinds(self) -> dict[str, int]:
         """The games that were ever finished, and how often."""

@@ -105,6 +105,8 @@ RECEIPTS = ("moment", "at_once")
 """What was entered is shown for a moment, or the next player comes to the front at once."""
 LEVELS = ("strict", "helpful", "free")
 """What breaks a rule is refused, can be entered anyway, or is taken and marked."""
+INK_COUNT = 6
+"""So many inks there are to write with."""
 LONGEST_NAME = 24
 """Letters of a name that somebody types in."""
 
@@ -152,6 +154,16 @@ def _is_set_up(game: str, value: Any) -> bool:
     )
 
 
+def _are_inks(value: Any) -> bool:
+    return all(type(ink) is int and 0 <= ink < INK_COUNT for ink in value.values())
+
+
+def _is_open_game(value: Any) -> bool:
+    if not isinstance(value, dict) or not value:
+        return value == {}
+    return type(value.get("game")) is int and isinstance(value.get("at"), str)
+
+
 def _are_presets(_game: str, value: Any) -> bool:
     """What they hold is looked at when they are used."""
     return all(
@@ -179,6 +191,10 @@ SEATS = Setting[dict[str, dict[str, str]]]("seats", {}, _are_tables, marked("Aro
 GHOST = Setting("ghost", True, is_a(bool), marked("Playing alone"))
 """Whether the best run is shown to whoever plays alone."""
 RECEIPT = Setting("receipt", "moment", one_of(*RECEIPTS), marked("Show what was entered"))
+INKS = Setting[dict[str, int]]("inks", {}, _are_inks, marked("Inks"))
+"""The inks that players have chosen, by their names without capitals."""
+HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("At the table"))
+"""Whether the totals of several players are hidden until the end."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))
 """Names that look alike and are not the same person's."""
 
@@ -195,6 +211,10 @@ TRAY = SettingOfGame(
     "tray", False, lambda _game, value: isinstance(value, bool), marked("Enter the dice")
 )
 """Whether dice are entered on the screen, where a game can do without."""
+APP_DICE = SettingOfGame(
+    "app_dice", False, lambda _game, value: isinstance(value, bool), marked("Dice by the app")
+)
+"""Whether the app offers to roll, for whoever has no dice at hand."""
 SET_UP = SettingOfGame[dict[str, Any]]("setup", {}, _is_set_up, marked("New game"))
 """Names, options and whose sheet: those of the last game of this kind."""
 PRESETS = SettingOfGame[dict[str, dict[str, Any]]](
@@ -208,6 +228,10 @@ FILES_FOLDER = Setting("files_folder", "", is_a(str), marked("Files"), of_this_d
 """Where files were chosen last."""
 WINDOW = Setting[dict[str, Any]]("window", {}, is_a(dict), marked("Window"), of_this_device=True)
 """Where it was on the desktop, and how large."""
+OPEN_GAME = Setting[dict[str, Any]](
+    "open_game", {}, _is_open_game, marked("Continue"), of_this_device=True
+)
+"""The game that the app was left in, and when; nothing if it was left at home."""
 STATISTICS = Setting[dict[str, Any]](
     "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
 )

@@ -21,6 +21,7 @@ from storage.settings import Settings
 from storage.written import clean, folded, is_solo, names_in, text_of, value_of
 
 if TYPE_CHECKING:
+    from storage.all_games import AllGames
     from storage.backup import Backup
     from storage.bin import Bin
     from storage.drafts import Drafts
@@ -142,6 +143,12 @@ class Store:
         return Records(self._disk)
 
     @cached_property
+    def all_games(self) -> "AllGames":
+        from storage.all_games import AllGames
+
+        return AllGames(self._disk)
+
+    @cached_property
     def tally(self) -> "Tally":
         from storage.tally import Tally
 
@@ -190,8 +197,10 @@ class Store:
             if games.size(db, game) + sum(map(len, texts)) > games.MOST_BYTES:
                 raise StorageError("large")
             games.add_entries(db, game, texts, saved)
-            if finished:
-                games.count(db, game, games.counts(journal, finished))
+            if finished and (counted := games.counts(journal, finished)):
+                games.count(db, game, counted)
+            elif finished:  # ended early: it is kept and counts nowhere
+                games.uncount(db, game, finished)
             elif before:
                 games.uncount(db, game)
 

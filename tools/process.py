@@ -137,6 +137,12 @@ class Process:
         xtest.fake_input(self.display, X.ButtonRelease, 1)
         self.display.sync()
 
+    def point_away(self) -> None:
+        """The pointer goes where nothing lights up under it."""
+        place = self.window().get_geometry()
+        xtest.fake_input(self.display, X.MotionNotify, x=place.x, y=place.y)
+        self.display.sync()
+
     def press(self, key: str) -> None:
         """A key by its name in X11, e.g. `Escape`. The mouse is put aside first: what is below it
         would look different."""

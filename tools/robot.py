@@ -325,8 +325,10 @@ class Robot:
 
 
 @contextmanager
-def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
-    """The whole app in a real window, with its data in a folder of its own."""
+def running_app(
+    folder: Path, size: tuple[int, int] = PHONE, *, comes_back: bool = False
+) -> Iterator[Robot]:
+    """The whole app in a real window, with its data in a folder of its own. Most begin at home."""
     prepare_kivy()
     os.environ["ROLLPAD_DATA"] = str(folder)
     from kivy.config import Config
@@ -344,6 +346,7 @@ def running_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
         TIME.now = Clock.time()
         Clock.time = TIME
     app = RollpadApp(version())
+    app.comes_back = comes_back
     app.receipts = AT_ONCE  # whoever wants to see them sets it so
     EventLoop.ensure_window()
     others = {id(event) for event in Clock.get_events()}

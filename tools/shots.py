@@ -19,7 +19,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage import Store
 from storage.records import Variant
-from storage.settings import AROUND, FILES_FOLDER, SOUND
+from storage.settings import AROUND, FILES_FOLDER, SET_UP, SOUND
 from tools.display import NoDisplayError, virtual_display
 from tools.many_games import fill
 from tools.player import played, rolled
@@ -93,7 +93,10 @@ def scenes() -> dict[str, Scene]:
 
 def scenes_of(game: str) -> dict[str, Scene]:
     """All that there is to see of one game, its statistics aside."""
-    found: dict[str, Scene] = {f"{game}-setup": partial(open_setup, game)}
+    found: dict[str, Scene] = {
+        f"{game}-setup": partial(open_setup, game),
+        f"{game}-setup-starter": partial(ask_who_starts, game),
+    }
     if any(choice.house_rule for choice in GAMES[game].choices):
         found[f"{game}-house"] = partial(open_house, game)
     for pad in GAMES[game].pads:
@@ -405,6 +408,16 @@ def open_dice(robot: Robot) -> None:
 
 def open_setup(game: str, robot: Robot) -> None:
     robot.app.open("setup", game=game)
+
+
+def ask_who_starts(game: str, robot: Robot) -> None:
+    store = robot.app.store
+    store.settings.set(SET_UP.of(game), {"names": NAMES[:3]})
+    robot.app.open("home")
+    robot.app.open("setup", game=game)
+    robot.settle()
+    robot.screen.ask_who_starts()
+    robot.wait(0.5)
 
 
 def open_house(game: str, robot: Robot) -> None:

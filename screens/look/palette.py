@@ -1,8 +1,9 @@
 """Every colour by its role, in one place: warm paper by day, night paper in the dark. No Kivy."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
+from screens.look import own_inks
 from screens.look.colour import Colour, Triple, blended, contrast, from_hex, lifted
 from screens.look.dice_sets import JOKER, PRINTED
 
@@ -118,4 +119,9 @@ class Palette:
         return opaque(SHEETS[player % len(SHEETS)][self.dark])
 
     def ink(self, player: int) -> list[float]:
-        return list(self.inks[player % len(self.inks)])
+        """Of a player of the game in front."""
+        return list(self.inks[own_inks.at_table(player)])
+
+    def ink_of(self, names: Sequence[str], player: int) -> list[float]:
+        """Of a player of whatever game."""
+        return list(self.inks[own_inks.of(names, player)])

@@ -5,13 +5,16 @@ from typing import TYPE_CHECKING
 
 from kivy.metrics import dp
 
+from scoring.early import End
 from screens.games.titles import title
+from screens.look import motion
 from screens.look.texts import _
 from screens.play import ended_elsewhere, seating
-from screens.play.card import OUTLINED, Offer
+from screens.play.card import AGAINST, OUTLINED, Act, Offer
 from screens.play.seat import Seat
 
 if TYPE_CHECKING:
+    from screens.play.match import Match
     from screens.play.screen import PlayScreen
 
 NARROW = 480
@@ -26,10 +29,9 @@ def show(screen: "PlayScreen") -> None:
     several = len(screen.names) > 1
     seating.show_button(ids.help, match.several_seats)  # a single card has it itself
     seating.show_button(ids.around, several and seating.has_room(screen.size))
-    ended, narrow = bool(ended_elsewhere.possible(match)), screen.width < dp(NARROW)
+    ended, narrow = bool(ended_elsewhere.possible(match)), _is_narrow(screen)
     seating.show_button(ids.ended, ended and not narrow)
-    seating.show_button(ids.more, ended and narrow)
-    seating.show_button(ids.history, not (ended and narrow))
+    seating.show_button(ids.history, not narrow)
     if ids.history.opacity:  # hidden it stays disabled, or it would be seen again
         ids.history.disabled = not screen.session.journal.entries
 
@@ -65,11 +67,53 @@ def ask_help(screen: "PlayScreen", seat: Seat) -> None:
     ask(screen, seat)
 
 
+def _is_narrow(screen: "PlayScreen") -> bool:
+    return bool(screen.width < dp(NARROW))
+
+
+def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
+    """What has no button of its own, on a phone or anywhere."""
+    match, app = screen.match, screen.app
+    found: list[tuple[str, Act]] = []
+    if _is_narrow(screen) and screen.session.journal.entries:
+        found.append((_("Timeline"), match.timeline.toggle))
+    if _is_narrow(screen) and ended_elsewhere.possible(match):
+        found.append((_("Somebody has ended …"), partial(ended_elsewhere.ask, match)))
+    found.append((_("Standing"), partial(open_beside, screen, "standing", session=screen.session)))
+    if match.app_dice.possible and match.entering:
+        words = _("No dice by the app") if match.app_dice.on else _("Dice by the app")
+        found.append((words, partial(_toggle_dice, screen)))
+    if match.entering and screen.session.journal.entries:
+        found.append((_("End the game early …"), partial(ask_end, match)))
+    found.append((_("Settings"), partial(app.open, "settings")))
+    return found
+
+
 def ask_more(screen: "PlayScreen") -> None:
-    """What has no button of its own on a phone."""
-    match = screen.match
-    offers = [
-        Offer(_("Timeline"), OUTLINED, match.timeline.toggle),
-        Offer(_("Somebody has ended …"), OUTLINED, partial(ended_elsewhere.ask, match)),
-    ]
-    match.attended.ask(_("What else?"), offers)
+    from screens.look.choice_dialog import ChoiceDialog  # imported when somebody first asks
+
+    offers = more(screen)
+    values = list(enumerate(text for text, _act in offers))
+    dialog = ChoiceDialog(heading=_("What else?"), values=values)
+    dialog.bind(on_pick=lambda _dialog, number: offers[number][1]())
+    dialog.open(animation=motion.wanted)
+
+
+def _toggle_dice(screen: "PlayScreen") -> None:
+    with screen.app.telling():
+        screen.match.app_dice.toggle()
+
+
+def ask_end(match: "Match") -> None:
+    """Nobody wins and nothing is counted, so it is asked once."""
+    seat = match.attended
+    end = partial(match.enter, seat, seat.player, End())
+    question = _("End the game now? It is kept, and nobody wins.")
+    offers = [Offer(_("End the game"), AGAINST, end), Offer(_("Play on"), OUTLINED, seat.show)]
+    seat.ask(question, offers)
+
+
+def open_beside(screen: "PlayScreen", name: str, **what: object) -> None:
+    """Another screen for a moment: what was begun stays as it is."""
+    screen.kept = True
+    screen.app.open(name, **what)

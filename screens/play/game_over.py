@@ -13,10 +13,11 @@ if TYPE_CHECKING:
 def tell(seat: "Seat") -> None:
     """Who has won, the way to the result, and quietly the way to a mistake."""
     journal = seat.match.session.journal
-    winners = seat.game.winners(seat.state)
-    names = listed([journal.names[player] for player in winners])
-    points = plural("{count} point", "{count} points", journal.total(winners[0]))
-    detail = _("{names}: {points}").format(names=names, points=points)
+    detail = _("It was ended early.")
+    if winners := seat.game.winners(seat.state):
+        names = listed([journal.names[player] for player in winners])
+        points = plural("{count} point", "{count} points", journal.total(winners[0]))
+        detail = _("{names}: {points}").format(names=names, points=points)
     seat.tell(HINT, _("The game is over"), detail)
     result = Offer(_("Result"), FILLED, seat.doing.want_result)
     change = Offer(_("Change an entry"), QUIET, partial(_change, seat))

@@ -20,6 +20,7 @@ def show(seat: "Seat") -> None:
         Offer(name, OUTLINED, asking_back.answer(seat, seat.player, move))
         for name, move in seat.sheet.offers(seat.state)
     ]
+    offers += match.app_dice.offers(seat)
     if seat is match.attended and len(offers) < 2:  # a question comes first
         offers += match.first_offers
     seat.offer(offers)

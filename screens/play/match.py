@@ -15,6 +15,7 @@ from scoring.forced import Forced
 from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens.play import outcome
+from screens.play.app_dice import AppDice
 from screens.play.best_run import Ghost
 from screens.play.card import Offer
 from screens.play.drafts import Drafts
@@ -68,6 +69,7 @@ class Match:
         self.receipt = Receipt(self, receipts)
         self.timeline = Timeline(self)
         self.ghost = Ghost(session)
+        self.app_dice = AppDice(self)
         self.drafts.open()
         self.tray = Tray(self)
         self.front = Seat(self, self._first)

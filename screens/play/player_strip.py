@@ -3,13 +3,13 @@ Where they are too many for one line, it is dragged, tab by tab."""
 
 from scoring.journal import Journal
 from screens.focus.hotspots import Spots
+from screens.games.common import totals
 from screens.look import fitting
 from screens.look.brush import Brush, faded
 from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
 from screens.look.icons import GLYPHS, ICONS
 from screens.look.surface import HAND, dp, shades, sp
-from screens.look.texts import printed
 from screens.look.touch import Touch
 
 LEAST = 88
@@ -121,7 +121,7 @@ class PlayerStrip(Spots, Drawn):
         assert journal is not None
         half = rect.height * (0.5 if fitting.scale() == 1 else 0.56)
         ink = shades.ink(player)
-        total = printed(journal.total(player))
+        total = totals.written(journal.game, journal.state, player)
         turn = journal.game.turn(journal.state)
         rolls = player == turn.roller and not journal.over
         upper = rect._replace(y=rect.y + half, height=rect.height - half)

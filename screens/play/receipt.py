@@ -106,7 +106,7 @@ class Receipt:
         # Not always whose sheet it is: anybody may enter what was rolled.
         whose = self.match.names[entered.player] if name is None else name
         sheet.player, sheet.name = entered.player, whose
-        what = sheet.tell(entered.before, entered.move)
+        what = sheet.tell_entry(entered.before, entered.move)
         sheet.player, sheet.name = shown
         return what
 

@@ -11,6 +11,7 @@ from screens.games.common.panel import Panel
 from screens.games.common.panel_widget import PanelWidget
 from screens.games.common.sheet import Sheet
 from screens.games.common.sheet_widget import SheetWidget
+from screens.look import own_inks
 from screens.look.language import tr
 from screens.look.rotated import Turned
 from screens.look.theme import theme
@@ -92,6 +93,7 @@ class PlayScreen(RollpadScreen):
 
     def arrive(self, session: Session | None = None, *, new: bool = False, **_more: object) -> None:
         kept, self.kept = self.kept, False
+        own_inks.sit(session.journal.names if session else self.names)
         if session is None:  # back from another screen: the same game
             if not kept:
                 self._sit_down()

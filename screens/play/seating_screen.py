@@ -6,7 +6,7 @@ from kivy.metrics import dp
 from kivy.properties import StringProperty
 
 from screens.focus.hotspots import Spots
-from screens.look import fitting
+from screens.look import fitting, own_inks
 from screens.look.brush import Brush
 from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
@@ -150,6 +150,7 @@ class SeatsScreen(RollpadScreen):
     def arrive(self, names: Sequence[str] = (), **_what: object) -> None:
         if names:
             self.names = tuple(names)
+        own_inks.sit(self.names)
         self.mode = self.app.store.settings.get(AROUND)
         self.ids.table.show(self.names, seating.sides(self.app.store, self.names))
 

@@ -159,7 +159,9 @@ class Timeline:
         parts += [names[entry.player]] if entry.move is not None and len(names) > 1 else []
         self.title = " · ".join(parts) or _("Before the first roll")
         if entry.move is not None:
-            self.detail = self._words(before.state, entry.player, entry.move)
+            drawn = _("drawn by the app") if entry.raw.get("drawn") is True else ""
+            words = self._words(before.state, entry.player, entry.move)
+            self.detail = " · ".join(filter(None, (words, drawn)))
         else:
             self.detail = self._undone(before, after)
 
@@ -168,7 +170,7 @@ class Timeline:
         game, names = self.match.game, self.match.names
         teller = view(game.id).sheet(game)
         teller.names, teller.player, teller.name = names, player, names[player]
-        return teller.tell(before, move)
+        return teller.tell_entry(before, move)
 
     def _undone(self, before: Journal, after: Journal) -> str:
         """What a run of undos and redos has come to."""

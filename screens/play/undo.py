@@ -154,7 +154,7 @@ class Mistakes:
         states = [journal.beginning, *(state for _entry, state in journal.trail)]
         return next(
             (
-                str(seat.sheet.tell(before, entry.move))
+                str(seat.sheet.tell_entry(before, entry.move))
                 for before, (entry, _state) in zip(states, journal.trail, strict=False)
                 if entry.id == number
             ),

@@ -105,6 +105,7 @@ class HistoryRow(ListRow):
     def _groups(self) -> Iterator[Group]:
         """The players with their points, the winner first and with a crown; then a solo rank."""
         game = self.item
+        names = [seat.name for seat in game.seats]
         seats = sorted(enumerate(game.seats), key=lambda one: one[1].place or 0)
         for number, seat in seats:
             group = []
@@ -113,7 +114,7 @@ class HistoryRow(ListRow):
             near = sp(4) if seat.won else 0
             group.append(Piece(seat.name, sp(15), shades.print, bold=bool(seat.won), before=near))
             if seat.total is not None:
-                points, ink = printed(seat.total), shades.ink(number)
+                points, ink = printed(seat.total), shades.ink_of(names, number)
                 group.append(Piece(points, sp(20), ink, HAND, before=sp(5)))
             yield group
         if rank := rank_of(game.game, game.rank):

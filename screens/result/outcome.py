@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from scoring.decided import decision
+from scoring.early import is_early
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.titles import next_rank, side_of
@@ -54,7 +55,11 @@ class Outcome:
 
 def outcome(journal: Journal) -> Outcome:
     game, state, looks = journal.game, journal.state, view(journal.game.id).sheet
-    if not journal.over:
+    if is_early(state):
+        alone = len(journal.names) == 1
+        points = plural("{count} point", "{count} points", journal.total(0))
+        verdict, rank, explanation = _("Ended early"), "", points if alone else ""
+    elif not journal.over:
         verdict, rank, explanation = looks.where(game, state, journal.names), "", ""
     elif len(journal.names) == 1:
         verdict, rank, explanation = _alone(journal, looks.rank_name)
@@ -69,7 +74,7 @@ def outcome(journal: Journal) -> Outcome:
         explanation=explanation,
         turning=_turning(journal),
         remark=_("Some entries of this game break a rule.") if journal.forced else "",
-        places=_places(journal) if len(journal.names) > 1 else (),
+        places=places(journal) if len(journal.names) > 1 else (),
         lines=tuple(
             (looks.line_label(lines[0].key), tuple(line.points for line in lines))
             for lines in zip(*columns, strict=True)
@@ -126,10 +131,11 @@ def _turning(journal: Journal) -> str:
     return text.format(name=name, points=behind)
 
 
-def _places(journal: Journal) -> tuple[Place, ...]:
+def places(journal: Journal) -> tuple[Place, ...]:
+    """The players by their points, as it stands."""
     game, state = journal.game, journal.state
-    winners, places = game.winners(state), game.places(state)
-    order = sorted((number, player) for player, number in enumerate(places))
+    winners = game.winners(state)
+    order = sorted((number, player) for player, number in enumerate(game.places(state)))
     return tuple(
         Place(number, one, journal.names[one], journal.total(one), won=one in winners)
         for number, one in order

@@ -4,10 +4,11 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from scoring.early import is_early
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.titles import title
-from screens.look import fitting
+from screens.look import fitting, own_inks
 from screens.look.language import tr
 from screens.look.surface import shades
 from screens.look.texts import _, moment, printed
@@ -16,7 +17,11 @@ from screens.look.widgets import RollpadScreen, load_kv
 from screens.play.seating import show_button
 from screens.result.ladder_view import around
 from screens.result.outcome import Outcome, outcome
+from screens.result.progress import how_long, progress
+from screens.setup.starter import beginning_with, turned
+from storage.played_time import seconds_played
 from storage.session import Session, now
+from storage.settings import SET_UP
 from storage.statistics import bands
 
 PHONE, LOW, TABLET = "phone", "low", "tablet"
@@ -30,7 +35,7 @@ VERDICT = 32
 """The size of its letters, in sp."""
 PARTS = (
     *("body", "left", "scroll", "content", "beside", "more", "buttons"),
-    *("verdict", "standing", "sheets_shown", "lines", "note_card"),
+    *("verdict", "standing", "sheets_shown", "rounds", "lines", "note_card"),
 )
 
 
@@ -66,6 +71,7 @@ class ResultScreen(RollpadScreen):
         if session and session is not self.session:
             self.session = session
             self.ids.scroll.scroll_y = self.ids.beside.scroll_y = 1
+        own_inks.sit(self.journal.names)
         if self.manager and (self.width, self.height) != tuple(self.manager.size):
             self.size = self.manager.size  # shown and laid out for it at once
         else:
@@ -99,12 +105,15 @@ class ResultScreen(RollpadScreen):
         self._order = [place.player for place in told.places] or [0]
         winners = [place for place in told.places if place.won]
         self.subtitle, self.won = title(journal), bool(winners)
-        self.verdict = told.verdict if winners else told.rank or journal.names[0]
-        self.points = printed(winners[0].total if winners else journal.total(0))
+        early = is_early(journal.state)
+        self.verdict = told.verdict if winners or early else told.rank or journal.names[0]
+        best = max(journal.total(player) for player in range(len(journal.names)))
+        self.points = printed(winners[0].total if winners else best)
         # How many points the winner has stands there already.
         self.explanation = told.explanation if told.tied or not winners else ""
         self.turning, self.remark = told.turning, told.remark
-        self.ink = shades.print if len(winners) > 1 else shades.ink(self._order[0])
+        self.ink = shades.print if len(winners) > 1 or early else shades.ink(self._order[0])
+        self.ids.graph.show(progress(journal))
         self._arrange(journal, told)
         self.ids.crown.show(self.ink)
         self.ids.places.show(told.places)
@@ -147,6 +156,8 @@ class ResultScreen(RollpadScreen):
         sheets = ["sheets_shown"]
         if not view(journal.game.id).sheet.shared:  # a block has all its lines itself
             sheets.append("lines")
+        if self.ids.graph.shown:
+            sheets.insert(1, "rounds")
         one, two = (sheets, []) if self.shape == PHONE else ([], sheets)
         low, high = (["buttons"], []) if self.shape == LOW else ([], ["buttons"])
         self._fill("content", [*first, *one, "note_card"])
@@ -180,7 +191,8 @@ class ResultScreen(RollpadScreen):
             game = self.app.store.history.game(self.session.number)
         if told.failed:  # the result is there all the same
             return
-        self.played = moment(game.finished)
+        time = how_long(seconds_played(self.journal))
+        self.played = " · ".join(filter(None, (moment(game.finished), time)))
         self.ids.note.show(game.note)
         # From the table one goes back to the sheets; only what is history can be deleted.
         trail = self.app.trail
@@ -219,8 +231,15 @@ class ResultScreen(RollpadScreen):
         self.app.say(_("Game deleted"), _("Undo"), bring_back)
 
     def rematch(self) -> None:
+        """The same people and options; the next one starts."""
         journal = self.journal
-        self.app.new_game(journal.game.id, journal.header["options"], list(journal.names))
+        names, options = beginning_with(journal.names, 1), turned(journal.header["options"])
+        settings, setting = self.app.store.settings, SET_UP.of(journal.game.id)
+        with self.app.telling():
+            last = settings.get(setting)
+            if sorted(last.get("names", [])) == sorted(names):  # as last time means this one now
+                settings.set(setting, last | {"names": names})
+        self.app.new_game(journal.game.id, options, names)
 
 
 load_kv(__file__)

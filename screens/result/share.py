@@ -11,6 +11,7 @@ from PIL import Image as Pictures
 
 from scoring.journal import Journal
 from screens.games import view
+from screens.look import own_inks
 from screens.look.language import tr
 from screens.look.texts import _, day, local
 from screens.look.widgets import Card, RollpadScreen, load_kv
@@ -85,6 +86,7 @@ class ShareScreen(RollpadScreen):
     def arrive(self, session: Session | None = None, **_: object) -> None:
         self.session = session or self.session
         assert self.session is not None
+        own_inks.sit(self.session.journal.names)
         self.saved = self.app.store.export.saved(self.session.number)
         self.chosen, self.sends = WHOLE, device.can_share()
         self.ids.scroll.scroll_y = 1

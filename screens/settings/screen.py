@@ -5,10 +5,12 @@ from typing import TypeVar
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 
+from screens.games.common import totals
 from screens.look import motion
 from screens.look.choice_dialog import ChoiceDialog
 from screens.look.language import tr
 from screens.look.texts import _
+from screens.look.theme import theme
 from screens.look.widgets import Card, RollpadScreen, load_kv
 from screens.system import device
 from screens.system.feedback import SENSES, feedback
@@ -16,6 +18,7 @@ from storage.settings import (
     APPEARANCE,
     EVENTS,
     GHOST,
+    HIDE_TOTALS,
     LANGUAGE,
     LANGUAGES,
     MOTION,
@@ -56,6 +59,8 @@ class SettingsScreen(RollpadScreen):
     vibrates = BooleanProperty(False)
     ghost = BooleanProperty(True)
     """Whether the best run is shown to whoever plays alone."""
+    hide_totals = BooleanProperty(False)
+    """Whether the totals of several players are hidden until the end."""
     receipt = StringProperty()
     """Whether what was entered is shown for a moment."""
     system_has_text_size = BooleanProperty(False)
@@ -82,6 +87,7 @@ class SettingsScreen(RollpadScreen):
         for sense in SENSES:
             self._show_switches(sense)
         self.ghost = settings.get(GHOST)
+        self.hide_totals = settings.get(HIDE_TOTALS)
         self.receipt = settings.saved(RECEIPT) or self.app.receipts
 
     def language_name(self, code: str, system: str) -> str:
@@ -125,6 +131,12 @@ class SettingsScreen(RollpadScreen):
     def show_ghost(self, wanted: bool) -> None:
         self.ghost = wanted
         self._keep(GHOST, wanted)
+
+    def use_totals(self, hide: bool) -> None:
+        self.hide_totals = hide
+        totals.use(hide)
+        theme.dispatch("on_change")  # sheets are drawn anew
+        self._keep(HIDE_TOTALS, hide)
 
     def show_receipt(self, way: str) -> None:
         self.receipt = way

@@ -17,7 +17,7 @@ from screens.games.common.emblem import paint_emblem
 from screens.look.geometry import Rect
 from screens.look.paint import Paint
 from screens.look.theme import theme
-from screens.look.widgets import load_kv
+from screens.look.widgets import IconButton, load_kv
 
 TEAR, BITE = 7, 5
 """From one tooth of a torn edge to the next, and how deep they are; in dp."""
@@ -42,6 +42,10 @@ def torn(seed: str, teeth: int) -> tuple[float, ...]:
     return tuple(dice.random() for _ in range(teeth + 1))
 
 
+class AgainButton(IconButton):
+    """The same people, order and options as last time."""
+
+
 class Cover(ButtonBehavior, FloatLayout):
     """One of the games."""
 
@@ -52,11 +56,16 @@ class Cover(ButtonBehavior, FloatLayout):
     """Whether its picture stands beside its words."""
     large = BooleanProperty(False)
     """Whether its letters are."""
+    played = BooleanProperty(False)
+    """Whether it has been played, so that it can begin once more as last time."""
     side = NumericProperty(0)
     """Of its picture, which takes what the words leave."""
 
+    __events__ = ("on_again",)
+
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
+        self._again: IconButton | None = None
         self._paper = InstructionGroup()
         self._print = InstructionGroup()
         self.canvas.before.add(self._paper)
@@ -65,6 +74,27 @@ class Cover(ButtonBehavior, FloatLayout):
         for event in ("size", "pos", "state", "side", "wide"):
             self.fbind(event, self._draw_soon)
         theme.bind(on_change=self._draw_soon)
+
+    def on_again(self) -> None:
+        """Once more, as last time."""
+
+    def offer_again(self, wanted: bool) -> None:
+        """The button is made when there is something for it to do: most starts need it late."""
+        if wanted and self._again is None:
+            self._again = AgainButton()
+            self._again.bind(on_release=lambda _button: self.dispatch("on_again"))
+            self.add_widget(self._again)
+            self.fbind("size", self._place_again)
+            self.fbind("pos", self._place_again)
+            self._place_again()
+        elif not wanted and self._again is not None:
+            self.remove_widget(self._again)
+            self._again = None
+        self.played = wanted
+
+    def _place_again(self, *_args: object) -> None:
+        if self._again:
+            self._again.pos = self.right - self._again.width, self.top - self._again.height
 
     @property
     def least(self) -> float:

@@ -17,6 +17,7 @@ from screens.look.widgets import load_kv
 from screens.setup.covers import Cover
 from screens.setup.menu_screen import MenuScreen
 from storage.errors import StorageError
+from storage.settings import SET_UP
 from storage.store import GameSummary
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ class HomeScreen(MenuScreen):
         self._list_unfinished()
         self._arrange()
         # When the rest is seen: both take longer than all of it.
-        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._navigate))
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._complete))
         Clock.schedule_once(self._read)
 
     # What is where
@@ -117,6 +118,10 @@ class HomeScreen(MenuScreen):
         if self.hero:
             others = ids.going_on.height - self.hero.height
             self.hero.room = max(0, ids.scroll.height - 2 * ids.content.padding[1] - others)
+
+    def _complete(self, *_: object) -> None:
+        self._navigate()
+        self._offer_again()
 
     def _navigate(self, *_: object) -> None:
         """The bar or the rail, whichever fits."""
@@ -181,8 +186,22 @@ class HomeScreen(MenuScreen):
             most = cover.players[-1]
             players = plural("{count} player", "1 to {count} players", most)
             card = Cover(game=game, title=cover.title, subtitle=players)
-            card.bind(on_release=self._set_up)
+            card.bind(on_release=self._set_up, on_again=self._begin_again)
             self.ids.games.add_widget(card)
+
+    def _offer_again(self) -> None:
+        with suppress(StorageError):  # it is only a shorter way
+            settings = self.app.store.settings
+            for card in self.ids.games.children:
+                card.offer_again("names" in settings.get(SET_UP.of(card.game)))
+
+    def _begin_again(self, card: Cover) -> None:
+        """The set-up as it was when it was left with a game, and on at once."""
+        setup = self.app.screen("setup")
+        with self.app.telling() as told:
+            setup.arrive(game=card.game)
+        if not told.failed:
+            setup.start()
 
     def _set_up(self, card: Cover) -> None:
         self.app.open("setup", game=card.game)

@@ -1,6 +1,7 @@
 """The players of a new game: a list of names to write, to drag into order and to take out."""
 
 from collections.abc import Collection
+from functools import partial
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -13,17 +14,20 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.label import Label
 from kivy.uix.relativelayout import RelativeLayout
 
 from scoring.names import is_visible
 from screens.focus.hotspots import Spots
-from screens.look import fitting
+from screens.look import fitting, motion
 from screens.look.fitting import HAND
 from screens.look.geometry import Rect
 from screens.look.text_field import Field
 from screens.look.touch import Touch
 from screens.look.widgets import IconButton, load_kv
+from screens.setup.starter import beginning_with
 from storage.settings import LONGEST_NAME
 
 
@@ -86,22 +90,38 @@ class Handle(Spots, IconButton):
         return bool(up)
 
 
+class InkMark(ButtonBehavior, Label):
+    """The place of a player in their ink; a tap takes the next ink."""
+
+    hint = StringProperty()
+    across = NumericProperty(0)
+    """Of what is seen of it; a finger has more room."""
+
+
 class PlayerRow(BoxLayout):
     number = NumericProperty(0)
     """The player's place in the game, which decides their ink; -1 for one who does not play."""
     ink = ColorProperty()
+    ink_number = NumericProperty(0)
     hint = StringProperty()
     """What stands in the field while it is empty."""
     held = BooleanProperty(False)
     can_go = BooleanProperty(True)
     tentative = BooleanProperty(False)
     """Opened by Enter behind the last name: nobody sits there until there is a name in it."""
+    named = BooleanProperty(False)
+    """Whose ink is to be remembered needs a name."""
     refused = BooleanProperty(False)
+    lit = BooleanProperty(False)
+    """Whether it is this one who starts, as far as the draw has come."""
 
-    __events__ = ("on_remove",)
+    __events__ = ("on_remove", "on_other_ink")
 
     def on_remove(self) -> None:
         """The user takes this player out."""
+
+    def on_other_ink(self) -> None:
+        """The user wants another ink for this player."""
 
     @property
     def name_field(self) -> NameField:
@@ -124,7 +144,7 @@ class PlayerRows(RelativeLayout):
     rows = ListProperty()
     row_height = NumericProperty(0)
 
-    __events__ = ("on_edit", "on_drag", "on_last")
+    __events__ = ("on_edit", "on_drag", "on_last", "on_other_ink")
 
     def __init__(self, **kwargs: object) -> None:
         self.held: PlayerRow | None = None
@@ -139,6 +159,9 @@ class PlayerRows(RelativeLayout):
     def on_drag(self, row: PlayerRow) -> None:
         """A row follows the finger."""
 
+    def on_other_ink(self, row: PlayerRow) -> None:
+        """Another ink is wanted for this player."""
+
     def on_last(self, row: PlayerRow) -> None:
         """Enter was pressed in the last name."""
 
@@ -146,7 +169,7 @@ class PlayerRows(RelativeLayout):
         row = PlayerRow(tentative=tentative)
         row.name_field.text = name
         row.name_field.bind(text=self._edited)
-        row.bind(on_remove=self.remove)
+        row.bind(on_remove=self.remove, on_other_ink=partial(self.dispatch, "on_other_ink"))
         self.add_widget(row)
         self._order([*self.rows, row])
         return row
@@ -164,6 +187,10 @@ class PlayerRows(RelativeLayout):
         place = rows.index(row)
         rows.insert(max(0, place + step), rows.pop(place))
         self._order(rows, glide=True)
+
+    def begin_with(self, row: PlayerRow) -> None:
+        """The same people in the same order, from this one on."""
+        self._order(beginning_with(self.rows, self.rows.index(row)), glide=motion.wanted)
 
     def _order(self, rows: list[PlayerRow], *, glide: bool = False) -> None:
         if rows != self.rows:

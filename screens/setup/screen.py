@@ -16,6 +16,7 @@ from kivy.uix.widget import Widget
 
 from scoring import GAMES
 from scoring.options import Choice
+from screens.look import own_inks
 from screens.look.choices import ChoiceChip
 from screens.look.language import tr
 from screens.look.texts import _, plural
@@ -25,10 +26,11 @@ from screens.play.strictness import keep_level
 from screens.setup import options
 from screens.setup.one_sheet import OneSheetCard
 from screens.setup.player_rows import PlayerRow
+from screens.setup.starter_button import Starter
 from screens.setup.strictness_card import StrictCard
 from screens.system import device
 from storage.session import now
-from storage.settings import SET_UP
+from storage.settings import INKS, SET_UP
 
 ASKED_FIRST = 2
 """The rows of a first game, where it allows so many players."""
@@ -76,6 +78,8 @@ class SetupScreen(RollpadScreen):
     """The players of earlier games who are not in."""
     is_full = BooleanProperty(False)
     most = NumericProperty(0)
+    several = BooleanProperty(False)
+    """Whether somebody has to start."""
 
     def __init__(self, **kwargs: object) -> None:
         self.options: options.Options = {}
@@ -91,6 +95,7 @@ class SetupScreen(RollpadScreen):
         self.pad = WayCard()
         self.pad.bind(on_release=self._open_pad)
         super().__init__(**kwargs)
+        self.starter = Starter(self.ids.players, self._say_who_starts)
         tr.bind(on_change=self._write_anew)
 
     def arrive(self, game: str = "", **_what: object) -> None:
@@ -181,11 +186,12 @@ class SetupScreen(RollpadScreen):
             return
         rows, seats, names, fills = self.rows, self.seats, self.names, self.fills
         times = Counter(name.casefold() for name in names)
-        number = 0
+        inks, number = own_inks.numbers(tuple(names)), 0
         for row in rows:
             plays = row.is_taken if fills else bool(row.name)
             plays = plays and not (self.one_sheet.chosen and number)
-            row.number = number if plays else -1
+            row.number, row.named = number if plays else -1, bool(row.name)
+            row.ink_number = inks[number] if plays and number < len(inks) else 0
             number += plays
             fill_in = fills and row in seats
             row.hint = _stand_in(seats.index(row) + 1) if fill_in else _("Name")
@@ -198,6 +204,7 @@ class SetupScreen(RollpadScreen):
             self.summary = _("Only the sheet of {name}").format(name=names[0])
         elif len(names) == 1:
             self.summary = _("Alone: you play for the high score")
+        self.several = len(names) > 1
         self.is_full = len(rows) >= self.most
         has_room = not self.is_full or not all(row.name for row in rows)
         new = [name for name in self.known if name.casefold() not in times]
@@ -211,6 +218,34 @@ class SetupScreen(RollpadScreen):
                 chip = OfferedName(value=name, text=f"+ {name}")
                 chip.bind(on_release=self._add_offered)
                 self.ids.offered.add_widget(chip)
+
+    def change_ink(self, row: PlayerRow) -> None:
+        """The next one that nobody here has; it is remembered under the name."""
+        names = tuple(self.names)
+        settings = self.app.store.settings
+        with self.app.telling():
+            inks = settings.get(INKS)
+            inks[own_inks.key(row.name)] = own_inks.next_free(names, row.number)
+            settings.set(INKS, inks)
+            own_inks.use(inks)
+        self.update()
+
+    # Who starts
+
+    def ask_who_starts(self) -> None:
+        self.ids.players.stop_writing()
+        names = self.names
+        winners: set[str] = set()
+        with self.app.telling():
+            won = self.app.store.history.last_winners(self.game.id, names)
+            winners = {name.casefold() for name in won}
+        playing = [row for row in self.rows if row.number >= 0]
+        said = f"{_('Who starts?')} {_(self.game.starts)}" if self.game.starts else _("Who starts?")
+        self.starter.ask(said, list(zip(playing, names, strict=True)), winners)
+
+    def _say_who_starts(self, row: PlayerRow) -> None:
+        """Until something is changed."""
+        self.summary = _("{name} starts").format(name=row.name or row.hint)
 
     # Options
 
@@ -286,6 +321,7 @@ class SetupScreen(RollpadScreen):
     # And go
 
     def start(self) -> None:
+        self.starter.finish()
         if self.trouble:
             return
         names = self.names

@@ -10,6 +10,7 @@ from kivy.uix.widget import Widget
 
 from scoring import SHELF
 from scoring.journal import Journal
+from screens.games.common import totals
 from screens.games.common.emblem import paint_emblem
 from screens.look import fitting
 from screens.look.brush import Brush
@@ -20,7 +21,7 @@ from screens.look.long_list import ListRow
 from screens.look.running_app import RunningApp, running_app
 from screens.look.surface import dp, shades, sp
 from screens.look.text_flow import Group, Piece, lines_for, write_groups
-from screens.look.texts import _, day, moment, printed
+from screens.look.texts import _, day, moment
 from screens.look.theme import theme
 from screens.look.widgets import IconButton, Pressable, load_kv
 from screens.setup.menu_screen import MenuScreen
@@ -65,10 +66,10 @@ class Unfinished(NamedTuple):
     def groups(self) -> Iterator[Group]:
         """The players, with their points in their ink."""
         for player, name in enumerate(self.summary.names):
-            ink = shades.ink(player)
+            ink = shades.ink_of(self.summary.names, player)
             group = [Piece(name, sp(15), shades.print)]
             if self.journal:
-                points = printed(self.journal.total(player))
+                points = totals.written(self.journal.game, self.journal.state, player)
                 group.append(Piece(points, sp(20), ink, HAND, before=sp(5)))
             yield group
 

@@ -88,10 +88,17 @@ def moves(data: Path) -> list[object]:
         return [entry.raw["move"] for entry in journal.entries]
 
 
+def is_back(process: Process, story: Story, entered: int) -> None:
+    """The app begins in the game it was killed in, exactly as it was after so many entries."""
+    process.wait_to_see(story.pictures[entered], f"the sheet with {entered} entries")
+
+
 def go_on(data: Path, process: Process, story: Story, entered: int) -> None:
-    """Opens the unfinished game: it looks exactly as it did after so many entries."""
+    """Opens the unfinished game, which somebody had left to go home."""
     image, card = home(data)
     assert card is not None
+    process.wait_for(process.window, "a window")
+    process.point_away()  # it is still where it was touched last, and a card may be there now
     process.wait_to_see(image, "home")
     process.tap(*card)
     process.wait_to_see(story.pictures[entered], f"the sheet with {entered} entries")
@@ -112,16 +119,16 @@ def test_a_killed_game_goes_on_exactly_where_it_was(
         robot.tap_box(TOUCHES[0])  # a game in which nobody has entered anything is not listed
         robot.app.store.settings.set(RECEIPT, "at_once")  # the process has a clock of its own
     with started(other, data, PHONE) as process:
-        go_on(data, process, story, 1)
+        is_back(process, story, 1)
         touch(data, process, story, 1)
         process.kill()  # at once, whether it has been shown or not
     with started(other, data, PHONE) as process:
-        go_on(data, process, story, 2)
+        is_back(process, story, 2)
         touch(data, process, story, 2)
         process.wait_to_see(story.pictures[3], "the third entry")
         process.kill()
     with started(other, data, PHONE) as process:
-        go_on(data, process, story, 3)
+        is_back(process, story, 3)
         touch(data, process, story, 3)
         process.wait_to_see(story.pictures[4], "the fourth entry")
         process.press("Escape")
@@ -154,12 +161,8 @@ def test_typed_dice_are_there_after_a_kill(data: Path, other: Display, tmp_path:
         with Store.open(data) as store:
             return len((store.drafts.kept(1) or {"done": ()})["done"]) == steps
 
-    image, card = home(data)
-    assert card is not None
     for seen in (empty, typed):
         with started(other, data, PHONE) as process:
-            process.wait_to_see(image, "home")
-            process.tap(*card)
             process.wait_to_see(seen, "the game as it was left")
             for number, spot in enumerate(faces if seen is empty else (), 1):
                 process.tap(*spot)

@@ -11,7 +11,7 @@ from storage import Store
 from storage.database import FILE
 from tests.support.full_disk import fill_the_disk, make_room
 from tests.support.storage_games import some
-from tests.support.table import AT, begin, listed, saved, ticks, unfinished
+from tests.support.table import AT, begin, listed, open_timeline, saved, ticks, unfinished
 from tools.many_games import fill_old
 from tools.robot import PHONE, Robot, running_app
 
@@ -165,7 +165,7 @@ def test_a_clock_that_is_set_back(phone: Robot, monkeypatch: pytest.MonkeyPatch)
     ]
     assert saved(phone) == journal
     phone.tap(screen.ids.undo)
-    phone.tap(screen.ids.history)
+    open_timeline(phone)
     assert len(screen.match.timeline.history) == len(journal.entries) + 2
     phone.back()
     phone.back()

@@ -18,6 +18,9 @@ EVIL: dict[str, list[object]] = {
     "setup.cubo": [{"names": [], "options": {"x": "x" * 300_000}}],
     "setup.chess": [{"names": [], "options": {}}],
     "ghost": [1, 0, "yes", None],
+    "inks": [[], "blue", {"ana": 6}, {"ana": -1}, {"ana": True}, {"ana": "blue"}],
+    "hide_totals": [1, "yes", None],
+    "app_dice.kubi": [1, "yes", None],
     "receipt": [True, "never"],
     "different_people": ["x", [["Ana"]], [["Ana", 5]], [["Ana", "Anna", "Anne"]]],
     "presets.kubi": [[], {"": {}}, {"x" * 25: {}}, {"Ours": 5}],
@@ -30,6 +33,7 @@ OF_A_DEVICE: dict[str, object] = {
     "backup": "2026-11-16T18:00:00Z",
     "files_folder": "/",
     "window": {},
+    "open_game": {"game": 1, "at": "2026-11-17T08:00:00+00:00"},
     "tour.kubi": "seen",
 }
 """Good ones that mean nothing on another device."""

@@ -108,6 +108,31 @@ def menu_of(robot: Robot, place: int) -> dict[str, Any]:
     return {line.text: line for line in lines}
 
 
+def more(robot: Robot) -> list[str]:
+    """Opens the menu of the bar above a game; its lines."""
+    robot.tap(robot.screen.ids.more)
+    robot.wait(0.5)
+    return [row.text for row in _dialog().chips]
+
+
+def choose_more(robot: Robot, text: str) -> None:
+    more(robot)
+    robot.tap(next(row for row in _dialog().chips if row.text == text))
+    robot.wait(0.5)
+
+
+def _dialog() -> Any:
+    from kivy.core.window import Window
+
+    return Window.children[0]
+
+
+def open_timeline(robot: Robot) -> None:
+    """By its button, or in the menu where there is no room for it."""
+    button = robot.screen.ids.history
+    robot.tap(button) if button.opacity else choose_more(robot, "Timeline")
+
+
 def delete_game(robot: Robot, place: int) -> None:
     """An unfinished game, on the first screen."""
     robot.tap(menu_of(robot, place)["Delete this game"])

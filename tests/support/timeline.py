@@ -4,6 +4,7 @@ from typing import Any
 
 from scoring.journal import Journal
 from storage.settings import AROUND
+from tests.support.table import open_timeline as toggle_timeline
 from tests.support.table import resume
 from tools.robot import Robot
 
@@ -24,7 +25,7 @@ def press(robot: Robot, name: str) -> None:
 
 
 def open_timeline(robot: Robot) -> Any:
-    robot.tap(robot.screen.ids.history)
+    toggle_timeline(robot)
     assert robot.screen.match.reading
     return robot.screen.match.timeline
 

@@ -8,6 +8,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from scoring.core import AnyGame, AnyState, Box
+from screens.games.common import totals
 from screens.games.common.margin import draw_sign
 from screens.games.common.sheet import Sheet
 from screens.look import fitting
@@ -15,7 +16,7 @@ from screens.look.brush import Brush, Colour, faded
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades, sp
-from screens.look.texts import _, printed
+from screens.look.texts import _
 
 HEADING, LABEL = 64, 30
 """The height of the names with their totals, the width of what stands before a line; in dp."""
@@ -174,7 +175,7 @@ class Block(Sheet):
         letters = self._letters(dp(16) * large)
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
-            ink = shades.ink(player)
+            ink = shades.ink_of(self.names, player)
             looked_at = player == self.player and self.columns > 1 and not self.reading
             if looked_at and not self.game.over(self.state):
                 column = self.column(player, whole)
@@ -188,7 +189,7 @@ class Block(Sheet):
             high = dp(22) * large
             name = inner._replace(y=rect.y + rect.height - high, height=high)
             paint.text(name_of, name, letters, shades.print, bold=player in waiting)
-            total = printed(self.game.total(self.state, player))
+            total = totals.written(self.game, self.state, player)
             middle = inner._replace(y=rect.y + low, height=rect.height - low - dp(20) * large)
             written = paint.text(total, middle, dp(27) * large, ink, font=HAND)
             beside = (middle.width - written) / 2 - dp(12)
@@ -238,7 +239,11 @@ class Block(Sheet):
         """The points, and as far as there is room what they are for and the total up to here."""
         if not cell.text:
             return
-        ink = shades.ink(player)
+        if totals.are_hidden(self.game, self.state):
+            cell = cell._replace(running="")
+            if kind == "sum":  # what the round has brought, without what was before
+                cell = cell._replace(text=cell.detail or cell.text, detail="")
+        ink = shades.ink_of(self.names, player)
         if cell.box in self.selected:
             paint.box(rect.shrunk(dp(1)), fill=faded(shades.may, 0.2), line=shades.may)
         size = min(sp(32), rect.height * 0.68) / fitting.scale()  # as high as the line allows

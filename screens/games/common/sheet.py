@@ -6,6 +6,7 @@ that invite, the preview under the finger and the snapping of touches are the sa
 
 from scoring.core import AnyGame, AnyState, Box
 from scoring.reading import Move
+from screens.games.common import totals
 from screens.games.common.paper import LAYERS as LAYERS
 from screens.games.common.sheet_words import SheetWords
 from screens.games.common.touches import SheetTouches
@@ -14,7 +15,7 @@ from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
 from screens.look.geometry import Rect
 from screens.look.icons import GLYPHS, ICONS
 from screens.look.surface import HAND, dp, shades
-from screens.look.texts import _, printed
+from screens.look.texts import _
 
 NAME_KEEPS = 0.5
 """The part of its room that a long name keeps beside other words."""
@@ -146,12 +147,13 @@ class Sheet(SheetWords, SheetTouches):
     def paint_frame(self, paint: Brush) -> None:
         if not self.framed:
             return
-        rect, line = self.place, shades.ink(self.player) if self.active else None
+        ink = shades.ink_of(self.names, self.player) if self.active else None
+        rect, line = self.place, ink
         paint.box(rect._replace(y=rect.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
         paint.box(rect, fill=shades.paper, line=line, radius=dp(14), width=dp(2))
 
     def paint_ink(self, paint: Brush) -> None:
-        ink = shades.ink(self.player)
+        ink = shades.ink_of(self.names, self.player)
         self._paint_heading(paint, ink)
         written = self.game.written(self.state, self.player)
         self._write(paint, written, ink)
@@ -159,7 +161,7 @@ class Sheet(SheetWords, SheetTouches):
         self.mark_forced(paint, written)
 
     def paint_ghost(self, paint: Brush) -> None:
-        self._write(paint, self.ghost, faded(shades.ink(self.player), 0.5))
+        self._write(paint, self.ghost, faded(shades.ink_of(self.names, self.player), 0.5))
 
     def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
         for box, mark in marks.items():
@@ -170,7 +172,7 @@ class Sheet(SheetWords, SheetTouches):
         size = self.usual_heading * 0.5
         top = self.heading_place
         top = top._replace(width=top.width - dp(self.heading_keeps))
-        total = printed(self.game.total(self.state, self.player))
+        total = totals.written(self.game, self.state, self.player)
         written = paint.text(total, top, size * 1.45, ink, font=HAND, align=1)
         left = top._replace(width=top.width - written - dp(10))
         label = 0.0
@@ -227,7 +229,7 @@ class Sheet(SheetWords, SheetTouches):
     def paint_invited(self, paint: Brush, box: Box, rect: Rect) -> None:
         chosen = box in self.selected
         # What was written at a moment that is looked at stands out, but does not invite.
-        shade = shades.ink(self.player) if self.reading else shades.may
+        shade = shades.ink_of(self.names, self.player) if self.reading else shades.may
         fill = faded(shade, 0.34 if chosen else 0.13)
         line = faded(shade, 1 if chosen else 0.75)
         width = dp(1.6 if chosen else 1)

@@ -1,6 +1,7 @@
 """What a game's sheet says in words: where the game stands, what can be done, what an entry is."""
 
 from scoring.core import AnyGame, AnyMove, AnyState, Box
+from scoring.early import End
 from screens.look.texts import _
 
 
@@ -62,6 +63,12 @@ class SheetWords:
     def tell(self, state: AnyState, move: AnyMove) -> str:
         """An entry that was made in that state, in words."""
         return " · ".join(part for part in self.describe(state, move) if part)
+
+    def tell_entry(self, state: AnyState, move: AnyMove) -> str:
+        """The same for what can be entered in every game."""
+        if isinstance(move, End):
+            return _("The game was ended early")
+        return self.tell(state, move)
 
     @staticmethod
     def line_label(key: str) -> str:

@@ -7,9 +7,9 @@ from screens.look import fitting
 from screens.look.brush import Brush
 from screens.look.fitting import HAND
 from screens.look.geometry import Rect
+from screens.look.scale import Scale
 from screens.look.surface import dp, shades, sp
 from screens.records.charts.chart import Chart, hair, in_lines, line_height, upright, write
-from screens.records.charts.scale import Scale
 
 LABEL, NOTE, VALUE = 14, 12, 19
 """Letters of the label, of what stands below it, and of what is written at the bar; in dp."""

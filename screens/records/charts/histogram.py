@@ -2,15 +2,14 @@
 
 from collections.abc import Callable, Sequence
 
-from screens.look import fitting
+from screens.look import fitting, scale
 from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
+from screens.look.scale import Scale
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import _, printed
-from screens.records.charts import scale
 from screens.records.charts.chart import LETTERS, hair, line_height, upright, write
 from screens.records.charts.plot import GAP, Key, Plot
-from screens.records.charts.scale import Scale
 from screens.records.charts.words import games, points, rounded
 from storage.records import PlayerPage
 from storage.statistics import Band, Bin

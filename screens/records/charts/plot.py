@@ -5,15 +5,14 @@ from typing import ClassVar, NamedTuple
 from weakref import ref
 
 from screens.focus.hotspots import Spots
-from screens.look import fitting
+from screens.look import fitting, scale
 from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
+from screens.look.scale import Scale
 from screens.look.surface import dp, shades, sp
 from screens.look.texts import printed
 from screens.look.touch import Touch
-from screens.records.charts import scale
 from screens.records.charts.chart import LETTERS, Chart, across, hair, in_lines, line_height, write
-from screens.records.charts.scale import Scale
 
 HEAD = 14
 """The letters of the line above, in dp."""

@@ -4,15 +4,14 @@ from collections.abc import Sequence
 from datetime import date
 from functools import cached_property
 
-from screens.look import fitting
+from screens.look import fitting, scale
 from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
+from screens.look.scale import Scale
 from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import _, date_of, day, decimal, printed
-from screens.records.charts import scale
 from screens.records.charts.chart import LETTERS, line_height, pen, upright
 from screens.records.charts.plot import GAP, Key, Plot
-from screens.records.charts.scale import Scale
 from screens.records.charts.words import points
 from storage.records import PlayerPage
 from storage.statistics import Point, thinned

@@ -20,7 +20,7 @@ from scoring.tripple_domino import Place as PlaceTile
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.key_robot import KeyRobot
-from tests.support.table import action, begin, resume, saved
+from tests.support.table import action, begin, open_timeline, resume, saved
 from tests.support.tricubo_notation import new, play
 from tools.player import played
 from tools.robot import PHONE, TABLET, Robot
@@ -406,7 +406,7 @@ def test_several_seats_have_it_in_the_bar(table: Robot) -> None:
 def test_the_timeline_stays_open(table: Robot) -> None:
     table.app.store.settings.set(AROUND, "all")
     screen = begin(table, 2, "0 L4")
-    table.tap(screen.ids.history)
+    open_timeline(table)
     table.tap(screen.ids.help)
     assert table.screen.name == "help"
     table.back()

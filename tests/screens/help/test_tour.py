@@ -92,7 +92,7 @@ def test_it_leads_through_all_parts(newcomer: Robot) -> None:
             "panel": [screen.panel],
             "card": [screen.action],
             "undo": [screen.ids.undo, screen.ids.redo],
-            "history": [screen.ids.history],
+            "history": [screen.ids.more],
             "help": [screen.action.ids.help],
         }[part]
         assert all(looks.area(one).within(hole) for one in parts), part

@@ -15,6 +15,7 @@ from tests.support.eye import Eye
 from tests.support.hand import Hand
 from tests.support.sizes import LONG_NAMES, NAMES, lay_out
 from tests.support.table import AT, begin, golden, hurry, last_entry, resume, saved, ticks
+from tests.support.table import open_timeline as toggle_timeline
 from tests.support.timeline import counting, drag_to, open_timeline, press, sit
 from tools.player import played
 from tools.robot import PHONE, TABLET, Robot
@@ -308,7 +309,7 @@ def test_the_button_and_the_way_back_close_it(quick: Robot) -> None:
     assert quick.screen is screen
     assert not screen.match.reading
     open_timeline(quick)
-    quick.tap(screen.ids.history)
+    toggle_timeline(quick)
     assert not screen.match.reading
     open_timeline(quick)
     quick.app.open("home")

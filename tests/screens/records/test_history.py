@@ -9,6 +9,7 @@ from storage.history import Filter
 from tests.support import looks
 from tests.support.key_robot import DOWN, ENTER, UP, KeyRobot
 from tests.support.records import chip, open_history, shown, undo_button
+from tests.support.table import open_timeline
 from tools.many_games import fill
 from tools.robot import PHONE, Robot, running_app
 
@@ -149,7 +150,7 @@ def test_a_game_is_played_back_and_back_leads_back(many: Robot) -> None:
     play = many.screen
     assert play.session.journal == journal
     assert play.match.mistakes.locked
-    many.tap(play.ids.history)
+    open_timeline(many)
     assert play.match.reading
     assert len(play.match.timeline.history) > 5
     play.match.timeline.move_to(1)

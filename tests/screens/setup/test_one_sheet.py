@@ -12,7 +12,7 @@ from screens.play import ended_elsewhere
 from screens.play.asking_back import MOMENT
 from screens.play.match import Match
 from tests.support.hand import Hand
-from tests.support.table import action, game_card, last_entry, resume, saved
+from tests.support.table import action, choose_more, game_card, last_entry, more, resume, saved
 from tools.player import played
 from tools.robot import PHONE, TABLET, Robot
 
@@ -157,18 +157,18 @@ def test_what_the_others_hold_is_told_by_seat(hand: Hand) -> None:
 
 
 def test_what_somebody_has_ended_is_behind_the_last_button_of_a_phone(quick: Robot) -> None:
-    screen = resume(quick, played("tricubo", {"one_sheet": ONE_OF_THREE}, ["Ana"], share=0.4))
+    resume(quick, played("tricubo", {"one_sheet": ONE_OF_THREE}, ["Ana"], share=0.4))
     for _time in range(2):
-        quick.tap(screen.ids.more)
-        quick.answer("Somebody has ended …")
+        choose_more(quick, "Somebody has ended …")
         assert action(quick)[1] == "Which round was the last?"
         quick.back()
         assert quick.screen.name == "play", "back gives up the question"
-    quick.tap(screen.ids.more)
-    quick.answer("Somebody has ended …")
+    choose_more(quick, "Somebody has ended …")
     quick.answer("This round")
     assert last_entry(quick)["move"]["do"] == "ended"
-    assert not screen.ids.more.opacity, "it is known"
+    assert "Somebody has ended …" not in more(quick), "it is known"
+    quick.back()
+    quick.wait(0.5)
 
 
 @pytest.mark.parametrize("percent", [100, 150, 200])
@@ -188,9 +188,9 @@ def test_the_buttons_of_the_bar_stand_apart(
         for one in buttons
         if one.opacity
     )
-    more = screen.ids.more.opacity
+    timeline = screen.ids.history.opacity
     quick.app.use_text_size(100)
     quick.resize(*PHONE)
-    assert bool(more) == (size[0] < 480)
+    assert bool(timeline) == (size[0] >= 480)
     assert len(seen) >= 4
     assert all(left[1] + 8 <= right[0] for left, right in pairwise(seen))

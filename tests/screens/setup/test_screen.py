@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from screens.system import device
-from storage.settings import SET_UP
+from storage.settings import INKS, SET_UP
 from tools.robot import Robot
 
 ENTER = 13
@@ -118,3 +118,32 @@ def test_a_key_that_is_kept_down_does_not_start_the_game(quick: Robot, setup: An
     Window.dispatch("on_key_up", ENTER, 0)
     quick.key(ENTER)
     assert quick.screen.name == "play"
+
+
+def test_a_players_own_ink_is_remembered(quick: Robot, setup: Any) -> None:
+    from screens.look import own_inks
+    from screens.look.surface import shades
+
+    for row, name in zip(setup.rows, ("Ana", "Ben"), strict=True):
+        row.name_field.text = name
+    quick.settle()
+    before = [list(row.ink) for row in setup.rows]
+    quick.tap(setup.rows[0].ids.mark)
+    inks = [list(row.ink) for row in setup.rows]
+    assert inks[0] not in before, "nobody else has it"
+    assert inks[1] == before[1]
+    quick.tap(setup.ids.start)
+    assert shades.ink_of(quick.screen.names, 0) == inks[0]
+    assert shades.ink(0) == inks[0]
+    quick.app.open("home")
+    assert shades.ink(0) == before[0], "no game is in front"
+    quick.app.open("setup", game="kubi")
+    quick.app.open("setup", game="tripple-domino")
+    quick.settle()
+    assert list(setup.rows[0].ink) == inks[0]
+    quick.app.store.settings.set(INKS, {})
+    own_inks.use({})
+
+
+def test_whoever_has_no_name_has_the_ink_of_the_place(quick: Robot, setup: Any) -> None:
+    assert setup.rows[0].ids.mark.disabled

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scoring.core import Box, Game, Line, Refusal, Turn, put, refuse
+from scoring.early import Played
 from scoring.options import GameOptions
 from scoring.reading import Fields, Move, whole
 
@@ -19,7 +20,7 @@ class Cross(Move):
 
 
 @dataclass(frozen=True, slots=True)
-class State:
+class State(Played):
     options: GameOptions
     sheets: tuple[tuple[int, ...], ...]
     """The numbers that each player has crossed, in their order."""
@@ -40,7 +41,7 @@ class Tally(Game[GameOptions, State, Cross]):
 
     # What may be done, and what it does
 
-    def check(self, state: State, player: int, move: Cross) -> Refusal | None:
+    def check_move(self, state: State, player: int, move: Cross) -> Refusal | None:
         if self.over(state):
             return refuse("TA-3", "The game is over.")
         if player not in self.turn(state).waiting:
@@ -49,7 +50,7 @@ class Tally(Game[GameOptions, State, Cross]):
             return refuse("TA-2", "{number} is crossed already.", number=move.number)
         return None
 
-    def apply(self, state: State, player: int, move: Cross) -> State:
+    def apply_move(self, state: State, player: int, move: Cross) -> State:
         crossed = state.sheets[player]
         if move.number in crossed:
             return state
@@ -74,12 +75,12 @@ class Tally(Game[GameOptions, State, Cross]):
 
     # Where the game stands
 
-    def turn(self, state: State) -> Turn:
+    def turn_of(self, state: State) -> Turn:
         if self.over(state):
             return Turn(ROUNDS, ROUNDS, None, ())
         entered = [len(crossed) for crossed in state.sheets]
         waiting = (player for player, count in enumerate(entered) if count == min(entered))
         return Turn(min(entered) + 1, ROUNDS, None, tuple(waiting))
 
-    def over(self, state: State) -> bool:
+    def is_over(self, state: State) -> bool:
         return all(len(crossed) >= ROUNDS for crossed in state.sheets)

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from screens.records.charts import scale
-from screens.records.charts.scale import DateMark, Scale
+from screens.look import scale
+from screens.look.scale import DateMark, Scale
 
 ROOM = {"day": 3, "month": 4, "year": 6}
 numbers = st.floats(-3000, 3000, allow_subnormal=False).map(lambda number: round(number, 6))

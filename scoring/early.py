@@ -1,0 +1,27 @@
+"""A game that is ended before its own end: nobody has won, and it counts nowhere.
+
+This is no part of the printed rules. Every game can be ended so; the entry can be undone.
+"""
+
+from dataclasses import dataclass
+
+from scoring.reading import Move
+
+
+@dataclass(frozen=True, slots=True)
+class End(Move):
+    """By anyone: the game is over early."""
+
+    do = "end"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Played:
+    """What the states of all games have in common."""
+
+    early: bool = False
+    """Whether the game was ended before its own end."""
+
+
+def is_early(state: object) -> bool:
+    return isinstance(state, Played) and state.early

@@ -1,0 +1,49 @@
+"""Why something may not be done: the rule and the reason, as a value and as an error."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why a move may not be made: the rule's id and the reason in one short line."""
+
+    rule: str
+    """The id in the rules page, e.g. `TC-7`."""
+    reason: str
+    """English, and at the same time the key of its translation; `{name}` stands for a value."""
+    values: tuple[tuple[str, object], ...] = ()
+    """What the names in the reason stand for."""
+
+    def __str__(self) -> str:
+        return self.reason.format(**dict(self.values))
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody at the table, as a value of a refusal: the screens say the name instead."""
+
+    seat: int
+    """Counted around the table from 0."""
+    index: int | None
+    """None for somebody who is no player here."""
+
+    def __str__(self) -> str:
+        return f"Player {self.seat + 1}"
+
+
+class IllegalError(Exception):
+    """A move against a rule. It can still be entered as a forced entry."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+
+def refuse(rule: str, reason: str, **values: object) -> Refusal:
+    """A refusal, written so that the texts can be collected for translation."""
+    return Refusal(rule, reason, tuple(values.items()))
+
+
+def marked(text: str) -> str:
+    """Marks a text for translation where it is written; the screens translate it where shown."""
+    return text

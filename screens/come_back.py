@@ -1,0 +1,107 @@
+"""Come back where one was: the game that the app was left in is opened again.
+
+Which game that is, is saved when it is opened and forgotten when somebody goes home. So it is there
+after a kill, too.
+"""
+
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from storage import StorageError
+from storage.settings import OPEN_GAME
+
+if TYPE_CHECKING:
+    from screens.app import RollpadApp
+    from storage.session import Session
+
+LONGEST = timedelta(hours=12)
+"""Whoever stays away longer begins at home."""
+
+
+class ComeBack:
+    def __init__(self, app: "RollpadApp") -> None:
+        self._app = app
+        self._known: int | None = None
+        """The game that is saved as the open one."""
+        self._follow = Clock.create_trigger(self._save)
+        self._error: StorageError | None = None
+        """Why the game could not be opened again."""
+
+    def open_first(self) -> None:
+        """Home, or the game that the app was left in; then home is made when it is wanted."""
+        app = self._app
+        session = self._left_in() if app.comes_back else None
+        if session:
+            app.trail = ["home"]
+            app.open("play", session=session)
+        if app.trail[-1:] != ["play"]:
+            app.trail = []
+            app.open("home")
+
+    def _left_in(self) -> "Session | None":
+        """It is forgotten until its first frame has been drawn: a game that the app fails to show
+        would be opened again and again."""
+        store = self._app.store
+        saved = store.settings.get(OPEN_GAME)
+        if not saved:
+            return None
+        self._write(None)
+        if not _is_recent(saved["at"]):
+            return None
+        from storage.session import Session
+
+        try:
+            session = Session.resume(store, saved["game"])
+        except StorageError as error:
+            self._error = error if error.kind != "missing" else None
+            return None
+        return None if session.journal.over else session
+
+    def started(self) -> None:
+        """There is a window now to say it in, and the first frame is about to be drawn."""
+        if self._error:
+            self._app.failed(self._error)
+        Clock.schedule_once(lambda _dt: Clock.schedule_once(self._save))
+
+    def follow(self) -> None:
+        """Another screen is in front."""
+        if self._app.root:  # at the start once it has been drawn
+            self._follow()
+
+    def _save(self, *_args: object) -> None:
+        number = self._number
+        if number != self._known:
+            self._write(number)
+
+    def leave(self) -> None:
+        """The app is left, or out of sight: the hours count from now on."""
+        if self._known is not None:
+            self._write(self._known)
+
+    @property
+    def _number(self) -> int | None:
+        if "play" not in self._app.trail:
+            return None
+        session: Session | None = getattr(self._app.screen("play"), "opened", None)
+        return session.number if session else None
+
+    def _write(self, number: int | None) -> None:
+        self._known = number
+        value = {} if number is None else {"game": number, "at": _now().isoformat()}
+        with suppress(StorageError):  # nobody has asked for it, and nothing is lost
+            self._app.store.settings.set(OPEN_GAME, value)
+
+
+def _now() -> datetime:
+    return datetime.now(UTC)
+
+
+def _is_recent(at: str) -> bool:
+    """Whatever the clock was set to meanwhile."""
+    try:
+        return abs(_now() - datetime.fromisoformat(at)) <= LONGEST
+    except (TypeError, ValueError):
+        return False

@@ -1,0 +1,23 @@
+"""The totals on sheets and beside them; a table may want to see them only when the game is over."""
+
+from scoring.core import AnyGame, AnyState
+from screens.look.texts import printed
+
+HIDDEN = "?"
+
+_hide = False
+
+
+def use(hide: bool) -> None:
+    """Whether they are hidden until the end."""
+    global _hide
+    _hide = hide
+
+
+def are_hidden(game: AnyGame, state: AnyState) -> bool:
+    """Never for whoever plays alone: there is nobody to be kept in suspense."""
+    return _hide and game.count(state) > 1 and not game.over(state)
+
+
+def written(game: AnyGame, state: AnyState, player: int) -> str:
+    return HIDDEN if are_hidden(game, state) else printed(game.total(state, player))

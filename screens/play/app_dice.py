@@ -1,0 +1,72 @@
+"""Dice by the app, for whoever has none at hand: off until somebody turns it on in the menu."""
+
+from collections.abc import Callable
+from functools import partial
+from secrets import randbelow
+from typing import TYPE_CHECKING
+
+from scoring.reading import Move
+from screens.look.texts import _
+from screens.play.card import OUTLINED, Offer
+from screens.play.receipt import Entered
+from storage.settings import APP_DICE
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
+    from screens.play.seat import Seat
+
+
+class AppDice:
+    def __init__(self, match: "Match") -> None:
+        self.match = match
+        self.on = match.session.store.settings.get(APP_DICE.of(match.game.id))
+
+    @property
+    def possible(self) -> bool:
+        """Whether this game takes rolls at all."""
+        return self.match.game.thrown(_first) is not None
+
+    def toggle(self) -> None:
+        """Remembered for this game."""
+        match = self.match
+        match.session.store.settings.set(APP_DICE.of(match.game.id), not self.on)
+        self.on = not self.on
+        match.refresh()
+
+    def offers(self, seat: "Seat") -> list[Offer]:
+        """At the seat of whoever rolls, as long as nothing is known of the dice of this round."""
+        player = self._roller(seat)
+        if not self.on or not self.match.entering or player is None:
+            return []
+        if any(self._refused(player, pick) for pick in (_first, _last)):
+            return []
+        return [Offer(_("Roll the dice"), OUTLINED, partial(self.roll, seat, player))]
+
+    def roll(self, seat: "Seat", player: int) -> None:
+        """From the randomness of the system; the journal says that the app has drawn it."""
+        match = self.match
+        move: Move | None = match.game.thrown(randbelow)
+        if move is None or match.game.check(match.state, player, move):
+            return
+        new = Entered(player, move, match.state)
+        match.save(seat, lambda: match.session.enter(player, move, drawn=True), new)
+
+    def _roller(self, seat: "Seat") -> int | None:
+        match = self.match
+        roller = match.game.turn(match.state).roller
+        if roller is None:  # anybody may
+            return seat.player if seat is match.attended else None
+        return roller if roller == seat.player else None
+
+    def _refused(self, player: int, pick: Callable[[int], int]) -> bool:
+        match = self.match
+        move = match.game.thrown(pick)
+        return move is None or match.game.check(match.state, player, move) is not None
+
+
+def _first(sides: int) -> int:
+    return 0
+
+
+def _last(sides: int) -> int:
+    return sides - 1

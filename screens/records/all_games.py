@@ -1,0 +1,113 @@
+"""Statistics over all games on one page: how often, how long, and by whom."""
+
+from datetime import UTC, datetime
+
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.games.titles import title_of
+from screens.look.language import tr
+from screens.look.texts import _, number, printed
+from screens.look.widgets import RollpadScreen, load_kv
+from screens.result.progress import how_long
+from storage.all_games import ANY, DAYS, LENGTHS, MANY, OneGame, Row, Wanted, summed
+from storage.store import Store
+from storage.tally import Progress
+
+MOST_PEOPLE = 20
+"""So many rows; whoever plays less is found on the page of one game."""
+
+
+class SumRow(BoxLayout):
+    """A line of a table."""
+
+    texts = ListProperty(["", "", "", ""])
+    heading = BooleanProperty(False)
+    last = BooleanProperty(False)
+
+
+class AllGamesScreen(RollpadScreen):
+    wanted = ObjectProperty(Wanted())
+    columns = NumericProperty(1)
+    empty = StringProperty()
+    games_text = StringProperty()
+    time_text = StringProperty()
+    periods = ListProperty()
+    players = ListProperty()
+    lengths = ListProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        self.found: list[OneGame] | None = None
+        """All that were finished; None until they are read."""
+        super().__init__(**kwargs)
+        tr.bind(on_change=self._write_anew)
+
+    def arrive(self, **_what: object) -> None:
+        self.ids.scroll.scroll_y = 1
+        self._write_anew()
+        self.app.work(_read, on_done=self._take)
+
+    def _take(self, found: list[OneGame]) -> None:
+        self.found = found
+        self._show()
+
+    def choose(self, **what: object) -> None:
+        """Another period, number of players or length."""
+        old = self.wanted
+        chosen = {"period": old.period, "players": old.players, "length": old.length} | what
+        self.wanted = Wanted(**chosen)
+        self._show()
+
+    # Showing
+
+    def _write_anew(self, *_args: object) -> None:
+        names = (_("Last 7 days"), _("Last 30 days"), _("Last 12 months"))
+        self.periods = [("", _("Always")), *zip(DAYS, names, strict=True)]
+        tables = [(count, str(count)) for count in range(2, MANY)]
+        self.players = [
+            *((ANY, _("However many")), (1, _("Alone")), *tables),
+            (MANY, _("{count} or more").format(count=MANY)),
+        ]
+        names = (
+            _("Up to 20 minutes"),
+            _("20 to 60 minutes"),
+            _("More than an hour"),
+        )
+        self.lengths = [("", _("However long")), *zip(LENGTHS, names, strict=True)]
+        self._show()
+
+    def _show(self) -> None:
+        if self.found is None:
+            self.empty = _("The games are being counted …")
+            return
+        sums = summed(self.found, self.wanted, datetime.now(UTC))
+        self.empty = "" if sums.games else _("No game fits.")
+        self.games_text = number(sums.games)
+        self.time_text = how_long(sums.seconds) or "–"
+        kinds = [(title_of(row.name), row, "") for row in sums.kinds]
+        people = [(row.name, row, printed(row.won)) for row in sums.people[:MOST_PEOPLE]]
+        self._fill(self.ids.kinds, (_("Game"), _("Games"), "", _("Time")), kinds)
+        self._fill(self.ids.people, (_("Name"), _("Games"), _("Won"), _("Time")), people)
+
+    def _fill(
+        self, table: BoxLayout, heads: tuple[str, ...], rows: list[tuple[str, Row, str]]
+    ) -> None:
+        table.clear_widgets()
+        table.add_widget(SumRow(texts=heads, heading=True))
+        for place, (name, row, won) in enumerate(rows, 1):
+            time = how_long(row.seconds) or "–"
+            texts = [name, number(row.games), won, time]
+            table.add_widget(SumRow(texts=texts, last=place == len(rows)))
+
+
+def _read(store: Store, _progress: Progress) -> list[OneGame]:
+    return store.all_games.games()
+
+
+load_kv(__file__)

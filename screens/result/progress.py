@@ -1,0 +1,45 @@
+"""How the points went from round to round, without a window."""
+
+from typing import NamedTuple
+
+from scoring.core import AnyGame, AnyState
+from scoring.journal import Journal
+from screens.look.texts import _
+
+
+class Stand(NamedTuple):
+    """What everybody had when so many rounds were over."""
+
+    rounds: int
+    totals: tuple[int, ...]
+
+
+def progress(journal: Journal) -> list[Stand]:
+    """From the beginning on, one for each round; the last one is how it stands now."""
+    game = journal.game
+    stands = [_stand(game, journal.beginning)]
+    before = journal.beginning
+    for _entry, state in journal.trail:
+        if game.stage(state) > stands[-1].rounds:
+            stands.append(_stand(game, state))
+        before = state
+    now = _stand(game, before)
+    if now.totals != stands[-1].totals:  # in the middle of a round
+        stands.append(now._replace(rounds=stands[-1].rounds + 1))
+    return stands
+
+
+def _stand(game: AnyGame, state: AnyState) -> Stand:
+    players = range(game.count(state))
+    return Stand(game.stage(state), tuple(game.total(state, player) for player in players))
+
+
+def how_long(seconds: int | None) -> str:
+    """In words; nothing where it is not known, or was a matter of seconds."""
+    minutes = round((seconds or 0) / 60)
+    if minutes < 1:
+        return ""
+    hours, rest = divmod(minutes, 60)
+    if not hours:
+        return _("{minutes} min").format(minutes=minutes)
+    return _("{hours} h {minutes} min").format(hours=hours, minutes=rest)

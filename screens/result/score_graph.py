@@ -1,0 +1,84 @@
+"""The points of everybody over the rounds, a line in the ink of each."""
+
+from collections.abc import Sequence
+
+from screens.look import fitting, scale
+from screens.look.brush import Brush, faded
+from screens.look.geometry import Rect
+from screens.look.scale import Scale
+from screens.look.surface import dp, shades, sp
+from screens.look.texts import printed
+from screens.result.drawn_column import DrawnColumn
+from screens.result.progress import Stand
+
+LETTERS, GAP = 12, 8
+HIGH, LOW = 220, 140
+"""How high the graph is at most and at least, in dp."""
+SHARE = 0.5
+"""Of its width."""
+PEN, DOT = 1.4, 5
+CROWDED = 24
+"""With more rounds there is no dot for each."""
+
+
+class ScoreGraph(DrawnColumn):
+    def __init__(self, **kwargs: object) -> None:
+        self.stands: Sequence[Stand] = ()
+        super().__init__(**kwargs)
+
+    def show(self, stands: Sequence[Stand]) -> None:
+        self.stands = stands
+        self.renew()
+
+    @property
+    def shown(self) -> bool:
+        """Two points make a line."""
+        return len(self.stands) > 2
+
+    def measure(self) -> float:
+        if not self.shown:
+            return 0.0
+        return float(max(dp(LOW), min(dp(HIGH), self.width * SHARE)))
+
+    @property
+    def line(self) -> float:
+        return float(sp(LETTERS) * 1.4)
+
+    def paint(self, paint: Brush) -> None:
+        if self.shown and self.width > dp(60):
+            self._paint_graph(paint)
+
+    def _paint_graph(self, paint: Brush) -> None:
+        values = [total for stand in self.stands for total in stand.totals]
+        room = self.height - self.line - dp(GAP) - self.line / 2
+        marks = scale.ticks(min(values), max(values), int(room / (self.line * 1.6)))
+        gutter = max(fitting.width(printed(mark), sp(LETTERS)) for mark in marks) + dp(GAP)
+        area = Rect(self.x + gutter, self.y + self.line + dp(GAP), self.width - gutter, room)
+        up = Scale(marks[0], marks[-1], area.y, area.height)
+        along = Scale(0, self.stands[-1].rounds, area.x + dp(4), area.width - dp(8))
+        self._paint_marks(paint, marks, up, area)
+        self._paint_rounds(paint, along, area)
+        for player in reversed(range(len(self.stands[0].totals))):
+            self._paint_player(paint, player, along, up)
+
+    def _paint_marks(self, paint: Brush, marks: Sequence[int], up: Scale, area: Rect) -> None:
+        for mark in marks:
+            y = round(up.at(mark))
+            line = shades.line if mark == marks[0] else faded(shades.line, 0.4)
+            paint.plain(Rect(area.x, y, area.width, max(1, round(dp(1)))), line)
+            label = Rect(self.x, y - self.line / 2, area.x - self.x - dp(GAP) + dp(2), self.line)
+            paint.text(printed(mark), label, dp(LETTERS), shades.soft, align=1)
+
+    def _paint_rounds(self, paint: Brush, along: Scale, area: Rect) -> None:
+        last = self.stands[-1].rounds
+        wide = fitting.width(str(last), sp(LETTERS)) + dp(2 * GAP)
+        step = scale.every(last, int(area.width / wide))
+        for number in range(step, last + 1, step):
+            label = Rect(along.at(number) - wide / 2, self.y, wide, self.line)
+            paint.text(str(number), label, dp(LETTERS), shades.soft)
+
+    def _paint_player(self, paint: Brush, player: int, along: Scale, up: Scale) -> None:
+        ink = shades.ink(player)
+        points = [(along.at(one.rounds), up.at(one.totals[player])) for one in self.stands]
+        paint.line([part for point in points for part in point], ink, dp(PEN))
+        paint.dots(points if len(points) <= CROWDED else points[-1:], dp(DOT), ink)

@@ -1,0 +1,69 @@
+"""How an open game stands: everybody by their points, round by round, and how long it has taken."""
+
+from kivy.properties import StringProperty
+
+from scoring.journal import Journal
+from screens.games import view
+from screens.games.common import totals
+from screens.games.titles import title
+from screens.look import own_inks
+from screens.look.language import tr
+from screens.look.texts import _
+from screens.look.theme import theme
+from screens.look.widgets import RollpadScreen, load_kv
+from screens.result.outcome import Place, places
+from screens.result.progress import how_long, progress
+from storage.played_time import seconds_played
+from storage.session import Session
+
+
+class StandingScreen(RollpadScreen):
+    subtitle = StringProperty()
+    where = StringProperty()
+    """The round, and whose turn it is."""
+    duration = StringProperty()
+    waiting = StringProperty()
+    """What is said while there is nothing to draw yet."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.session: Session | None = None
+        for source in (tr, theme):
+            source.bind(on_change=self._show)
+
+    def arrive(self, session: Session | None = None, **_more: object) -> None:
+        self.session = session or self.session
+        self.ids.scroll.scroll_y = 1
+        if self.session:
+            own_inks.sit(self.session.journal.names)
+        self._show()
+
+    @property
+    def makes_sense(self) -> bool:
+        return self.session is not None
+
+    @property
+    def places(self) -> tuple[Place, ...]:
+        return tuple(self.ids.places.places)
+
+    def _show(self, *_args: object) -> None:
+        if self.session is None:
+            return
+        journal: Journal = self.session.journal
+        game, looks = journal.game, view(journal.game.id).sheet
+        self.subtitle = title(journal)
+        over = _("Game over")
+        self.where = over if journal.over else looks.where(game, journal.state, journal.names)
+        time = how_long(seconds_played(journal))
+        self.duration = _("Played for {time}").format(time=time) if time else ""
+        hidden = totals.are_hidden(game, journal.state)
+        self.ids.places.show(() if hidden else places(journal))
+        self.ids.graph.show([] if hidden else progress(journal))
+        self.waiting = ""
+        if hidden:
+            self.waiting = _("The totals are hidden until the end.")
+        elif not self.ids.graph.shown:
+            self.waiting = _("The points are drawn here after two rounds.")
+
+
+load_kv(__file__)

@@ -1,0 +1,81 @@
+"""The part of the set-up that says who starts."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from kivy.clock import Clock, ClockEvent
+
+from screens.look import motion
+from screens.look.texts import _
+from screens.setup import starter
+from screens.setup.player_rows import PlayerRow, PlayerRows
+
+DRAW = "draw"
+
+
+class Starter:
+    """Asks who starts and turns the rows; a draw runs round the table for a moment."""
+
+    def __init__(self, rows: PlayerRows, told: Callable[[PlayerRow], None]) -> None:
+        self._rows = rows
+        self._told = told
+        self._steps: list[tuple[PlayerRow, float]] = []
+        """What is still to be seen of a draw; the last one has been drawn."""
+        self._next: ClockEvent | None = None
+
+    def ask(self, heading: str, seats: Sequence[tuple[PlayerRow, str]], winners: set[str]) -> None:
+        from screens.look.choice_dialog import ChoiceDialog  # imported when somebody first asks
+
+        self.finish()
+        won = _("{name}, who won last time")
+        values: list[tuple[object, str]] = [(DRAW, _("Draw"))]
+        values += [
+            (row, won.format(name=name) if name.casefold() in winners else name)
+            for row, name in seats
+        ]
+        dialog = ChoiceDialog(heading=heading, values=values)
+        dialog.bind(on_pick=partial(self._pick, [row for row, _name in seats]))
+        dialog.open(animation=motion.wanted)
+
+    def _pick(self, seats: list[PlayerRow], _dialog: object, value: object) -> None:
+        if isinstance(value, PlayerRow):
+            self._begin_with(value)
+        else:
+            self.draw(seats)
+
+    def draw(self, seats: list[PlayerRow]) -> None:
+        """Whoever is drawn is known at once; it is shown after a moment."""
+        self.finish()
+        drawn = starter.draw(len(seats))
+        self._steps = [(seats[at], wait) for at, wait in starter.suspense(len(seats), drawn)]
+        if motion.wanted:
+            self._step()
+        else:
+            self.finish()
+
+    def _step(self, *_args: object) -> None:
+        row, wait = self._steps.pop(0)
+        self._light(row)
+        if self._steps:
+            self._next = Clock.schedule_once(self._step, wait)
+        else:
+            self._next = Clock.schedule_once(lambda _dt: self._begin_with(row), 2 * wait)
+            self._steps = [(row, 0)]
+
+    def finish(self) -> None:
+        """Nobody waits any longer: what was drawn counts."""
+        if self._steps:
+            self._begin_with(self._steps[-1][0])
+
+    def _begin_with(self, row: PlayerRow) -> None:
+        if self._next:
+            self._next.cancel()
+        self._steps, self._next = [], None
+        if row in self._rows.rows:
+            self._light(row)
+            self._rows.begin_with(row)
+            self._told(row)
+
+    def _light(self, lit: PlayerRow | None) -> None:
+        for row in self._rows.rows:
+            row.lit = row is lit

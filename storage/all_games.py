@@ -1,0 +1,146 @@
+"""All finished games together, whatever was played: how often, how long, and by whom."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from itertools import groupby
+
+from storage.disk import Disk
+from storage.played_time import between
+
+AT = re.compile(r'"at":\s*"([^"]*)"')
+ANY = 0
+MANY = 5
+"""From so many players on a table is a large one."""
+DAYS = {"week": 7, "month": 30, "year": 365}
+"""The periods that can be chosen, in days up to now."""
+LENGTHS = {"short": (0, 20), "medium": (20, 60), "long": (60, 1_000_000)}
+"""How long a game took, in minutes: from, and up to before."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which games; left empty, all of them."""
+
+    period: str = ""
+    players: int = ANY
+    """So many people at the table; `MANY` and more are one choice."""
+    length: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OneGame:
+    """A finished game that counts."""
+
+    kind: str
+    finished: str
+    players: int
+    seconds: int | None
+    """How long it took; None where the entries do not say so."""
+    people: tuple[tuple[str, str, bool], ...]
+    """Each as stored and as written, and whether they won."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A game, or somebody who plays."""
+
+    name: str
+    games: int
+    won: int
+    seconds: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    games: int
+    seconds: int
+    kinds: tuple[Row, ...]
+    people: tuple[Row, ...]
+    """Whatever was played most first, and whoever played most."""
+
+
+class AllGames:
+    def __init__(self, disk: Disk) -> None:
+        self._disk = disk
+
+    def games(self) -> list[OneGame]:
+        """Reads when every entry was made, so this is work for another thread."""
+        sql = """
+            SELECT game, kind, finished, players, who, name, won FROM seats
+            WHERE total IS NOT NULL AND finished IS NOT NULL ORDER BY game, seat
+        """
+        seats: dict[int, list[tuple[str, str, int, str, str, bool]]] = {}
+        for game, kind, finished, players, who, name, won in self._disk.rows(sql):
+            seat = (str(kind), str(finished), int(players or 1), str(who), str(name), bool(won))
+            seats.setdefault(game, []).append(seat)
+        times = self._times()
+        return [
+            OneGame(
+                *found[0][:3],
+                times.get(game),
+                tuple((who, name, won) for *_game, who, name, won in found),
+            )
+            for game, found in seats.items()
+        ]
+
+    def _times(self) -> dict[int, int]:
+        """The seconds of each game."""
+        sql = "SELECT game, CAST(entry AS TEXT) FROM entries ORDER BY game, number"
+        with self._disk.whatever_it_says() as db:
+            rows = db.execute(sql)
+            found = {game: between(map(_stamp, mine)) for game, mine in groupby(rows, _game)}
+        return {game: seconds for game, seconds in found.items() if seconds is not None}
+
+
+def _game(row: tuple[int, str]) -> int:
+    return row[0]
+
+
+def _stamp(row: tuple[int, str]) -> str:
+    """Reading a million entries as JSON would take as long as a game."""
+    found = AT.search(row[1])
+    return found[1] if found else ""
+
+
+def summed(games: Iterable[OneGame], wanted: Wanted, now: datetime) -> Sums:
+    chosen = [game for game in games if _fits(game, wanted, now)]
+    kinds: dict[str, list[OneGame]] = {}
+    people: dict[str, list[tuple[str, bool, OneGame]]] = {}
+    for game in chosen:
+        kinds.setdefault(game.kind, []).append(game)
+        for who, name, won in game.people:
+            people.setdefault(who, []).append((name, won, game))
+    rows = [_row(kind, found, 0) for kind, found in kinds.items()]
+    persons = [
+        _row(found[-1][0], [game for *_one, game in found], sum(won for _name, won, _ in found))
+        for found in people.values()
+    ]
+    time = sum(game.seconds or 0 for game in chosen)
+    return Sums(len(chosen), time, _most_first(rows), _most_first(persons))
+
+
+def _row(name: str, games: Sequence[OneGame], won: int) -> Row:
+    return Row(name, len(games), won, sum(game.seconds or 0 for game in games))
+
+
+def _most_first(rows: Iterable[Row]) -> tuple[Row, ...]:
+    return tuple(sorted(rows, key=lambda row: (-row.games, row.name.casefold())))
+
+
+def _fits(game: OneGame, wanted: Wanted, now: datetime) -> bool:
+    if wanted.players and wanted.players != min(game.players, MANY):
+        return False
+    if wanted.length:
+        low, high = LENGTHS[wanted.length]
+        if game.seconds is None or not low <= game.seconds / 60 < high:
+            return False
+    return not wanted.period or _is_since(game.finished, now - timedelta(DAYS[wanted.period]))
+
+
+def _is_since(stamp: str, begin: datetime) -> bool:
+    try:
+        return datetime.fromisoformat(stamp).replace(tzinfo=UTC) >= begin
+    except ValueError:  # a date that cannot be read is in no period
+        return False
