@@ -1,6 +1,6 @@
 """Te-Trix: four symbol dice laid as a form that everyone enters in a 7×7 grid (TT-1 to TT-9).
 
-Neither the dice nor the form need be entered: the first placement of a round tells the form then.
+Neither the dice nor the form need be entered: then the first placement of a round defines the form.
 """
 
 from collections.abc import Iterator, Mapping
@@ -38,9 +38,9 @@ from scoring.tetrix_sheet import (
 from scoring.tetromino import BITS, BOXES, DICE, FORMS, SIZE, SYMBOLS, Cells, Shape
 
 FILLED = refuse("TT-4", "A filled box stays as it is.")
-"""Made once: a form that is tried all over a sheet is refused hundreds of times."""
+"""A constant, because trying a form all over a sheet refuses it hundreds of times."""
 
-# Whoever plays the game needs not know where its parts are kept.
+# Re-exported, so that importers need not know which module defines what.
 __all__ = [
     "SHEETS",
     "STRIP",
@@ -65,7 +65,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     moves = (Roll, Form, Place, Stuck, Stop, Ended)
     in_turn = True
 
-    # What a game is played with
+    # Options and start
 
     def read_options(self, data: Fields, count: int) -> Options:
         one_sheet = self.read_one_sheet(data, count)
@@ -95,8 +95,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return asdict(options.preprinted[player])
 
     def _pads(self, count: int, seat: int | None) -> dict[str, Printed]:
-        """The sheets that are played on, by the names of their pads; with a seat only the one of
-        whoever sits there."""
+        """The sheets in play by the names of their pads; with a seat, only that person's sheet."""
         if seat is None and count == 1:
             return {"solo": SOLO_SHEET}
         first = seat or 0
@@ -109,7 +108,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         )
         return State(options, tuple(sheets), (None,) * count)
 
-    # What may be done, and what it does
+    # Legality and moves
 
     def check(self, state: State, player: int, move: TetrixMove) -> Refusal | None:
         if self.over(state):
@@ -153,7 +152,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return check_ended("TT-5", move, state.round + 1, begun=begun, last=state.last)
 
     def _check_cells(self, state: State, cells: Cells) -> Refusal | None:
-        """Whether the cells are the form of this round, or can become it if it is not known."""
+        """Whether the cells are the form of this round or, if it is not known, can become it."""
         if state.form is not None and tetromino.settled(cells) in tetromino.turns(state.form):
             return None
         if tetromino.name_of(cells) is None:
@@ -163,7 +162,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         if state.roll is not None and sorted(state.roll) != tetromino.symbols_of(cells):
             return refuse("TT-2", "These are not the symbols of the dice.")
         if state.entered[state.roller] == STUCK:
-            unfit = self._unfit(state, state.roller)  # nothing at all if being stuck was forced
+            unfit = self._unfit(state, state.roller)  # empty if being stuck was forced
             if unfit and tetromino.name_of(cells) not in unfit:
                 return refuse("TT-5", "Whoever rolled could have entered this form.")
         return None
@@ -176,11 +175,11 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return refuse("TT-3", "This is not the form of this round.")
 
     def _check_stuck(self, state: State, player: int) -> Refusal | None:
-        """In a round in which somebody cannot enter the form the others may, but need not."""
+        """If anybody cannot enter the form in a round, the others may skip it, but need not."""
         if STUCK in state.entered or state.last:
             return None
         if state.form is None:
-            # The dice lie as any form, so some form must not fit; alone one can lay one that does.
+            # The dice can lie as any form, so one must not fit; alone, one can lay one that does.
             needed = len(FORMS) if state.solo else 1
             if len(self._unfit(state, player)) >= needed:
                 return None
@@ -191,7 +190,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return None
 
     def _check_room(self, state: State, player: int, boxes: int, lost: int) -> Refusal | None:
-        """Whether the sheet has room for a form in these boxes, so many symbols sticking out."""
+        """Whether the sheet has room for the form with these boxes and lost symbols."""
         if not boxes:
             return refuse("TT-4", "At least one symbol must be on the grid.")
         if boxes & state.sheets[player].filled:
@@ -201,12 +200,12 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return None
 
     def _fits(self, state: State, player: int, form: Cells) -> bool:
-        """Whether there is room for this form anywhere on the player's sheet."""
+        """Whether this form fits anywhere on the player's sheet."""
         ways = tetromino.ways(form)
         return not all(self._check_room(state, player, way.boxes, way.lost) for way in ways)
 
     def _unfit(self, state: State, player: int) -> frozenset[str]:
-        """The forms for which there is no room; symbols do not matter."""
+        """The names of the forms for which there is no room; symbols do not matter."""
         forms = tetromino.plain_forms().items()
         return frozenset(name for name, form in forms if not self._fits(state, player, form))
 
@@ -235,7 +234,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return State(state.options, sheets, entered, state.round, state.roll, form, state.last)
 
     def _with_end(self, state: State, move: Ended) -> State:
-        """This round is the last one, or the one before was."""
+        """Ends the game with this round or with the one before."""
         if state.options.one_sheet is None or self.over(state):
             return state
         if move.round > state.round:
@@ -256,8 +255,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return Sheet(tuple(marks), struck)
 
     def candidates(self, state: State, player: int) -> Iterator[TetrixMove]:
-        """Every placement of a form that is known. As long as it is not, only ways to lay the dice,
-        without a roll not even all of those, and no placements: they would be tens of thousands."""
+        """Every placement of a known form. While it is unknown, only ways to lay the dice, without
+        a roll not even all of those, and no placements: there would be tens of thousands."""
         if state.form is not None:
             yield from (Place(way.cells) for way in tetromino.ways(state.form))
         elif player == state.roller:
@@ -275,7 +274,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     def rolls(self, state: State) -> Iterator[TetrixMove]:
         return (Roll(symbols) for symbols in product(SYMBOLS, repeat=DICE))
 
-    # What a view of forms asks besides
+    # For the view of forms
 
     def forms(self) -> Mapping[str, Shape]:
         """The seven forms by name, each in the top left corner."""
@@ -286,11 +285,11 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return tetromino.turned(cells)
 
     def lost(self, cells: Cells) -> Cells:
-        """The cells that lie over the edge."""
+        """The cells beyond the edge."""
         return tuple(cell for cell in cells if cell[:2] not in BITS)
 
     def placements(self, state: State, player: int) -> tuple[Place, ...]:
-        """Every way in which the known form fits the player's sheet, whoever's turn it is."""
+        """Every way in which the known form fits the player's sheet, even out of turn."""
         return tuple(
             Place(way.cells)
             for way in (() if state.form is None else tetromino.ways(state.form))
@@ -298,8 +297,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         )
 
     def free(self, state: State, player: int) -> int:
-        """How many symbols may still stick out over the edge; in company no field is ever struck,
-        and a form has fewer symbols than the strip has fields."""
+        """The number of symbols that may still stick out over the edge. With several players no
+        field is ever struck, and a form has fewer symbols than the strip has fields."""
         return STRIP - state.sheets[player].struck
 
     def areas(self, state: State, player: int) -> tuple[tuple[str, frozenset[Box]], ...]:
@@ -308,7 +307,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return tuple((symbol, frozenset(tetromino.boxes_in(area))) for symbol, area in found)
 
     def _areas(self, state: State, player: int) -> list[tuple[str, int]]:
-        """As bits. Where players may choose, the printed symbol is left out if that is better."""
+        """As bits. If players may choose, the printed symbol is left out where that is better."""
         sheet, printed = state.sheets[player], state.options.preprinted[player]
         areas = sheet.areas()
         if state.options.printed == IF_BETTER:
@@ -317,11 +316,11 @@ class Tetrix(Game[Options, State, TetrixMove]):
                 return fewer
         return areas
 
-    # What is on the sheet
+    # Sheet
 
     def boxes(self, state: State, player: int, move: TetrixMove) -> tuple[Box, ...]:
-        """The boxes of a placement that are on the grid, and one for the end that others made;
-        nothing else is meant by boxes."""
+        """The boxes of a placement that are on the grid, and one for an ending by others; other
+        moves have none."""
         if isinstance(move, Ended):
             return (f"ended.{move.round}",)
         cells = move.cells if isinstance(move, Place) else ()
@@ -343,7 +342,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return refuse("TT-3", "The form does not fit here.")
 
     def written(self, state: State, player: int) -> dict[Box, str]:
-        """Without the printed symbol, which is no handwriting."""
+        """Without the printed symbol, which is not handwriting."""
         sheet, printed = state.sheets[player], state.options.preprinted[player]
         marks: dict[Box, str] = {
             box: symbol
@@ -359,7 +358,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
 
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
         """A symbol without an area that counts is blank until the end. The free fields of the strip
-        count all along: that is what they would be worth if the game ended now."""
+        always count, with their value if the game ended now."""
         sheet, blank = state.sheets[player], 0 if self.over(state) else None
         areas = self._areas(state, player)
         lines = [Line(symbol, area_points(areas, symbol) or blank) for symbol in SYMBOLS]
@@ -367,7 +366,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             lines.append(Line("strip", STRIP - sheet.struck))
         return tuple(lines)
 
-    # Where the game stands
+    # State of the game
 
     def turn(self, state: State) -> Turn:
         count = len(state.sheets)
@@ -379,7 +378,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     def over(self, state: State) -> bool:
         return None not in state.entered
 
-    # What history and statistics ask
+    # For history and statistics
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         sheet = state.sheets[player]
