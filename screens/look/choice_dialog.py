@@ -1,4 +1,4 @@
-"""A question with a list of answers, over the screen that asks it."""
+"""A dialog with a question and a list of answers."""
 
 from collections.abc import Sequence
 
@@ -30,7 +30,7 @@ class ChoiceDialog(ModalView):
         return list(reversed(self.ids.rows.children))
 
     def on_pick(self, value: object) -> None:
-        """The user has chosen a value."""
+        """Called when the user has chosen a value."""
 
     def _pick(self, row: WayRow) -> None:
         self.dismiss(animation=motion.wanted)
