@@ -1,4 +1,4 @@
-"""How long Rollpad takes to start, and what that time goes into."""
+"""The duration of the start, and its parts."""
 
 import json
 import os
@@ -14,7 +14,7 @@ SAME_WINDOW = {"KCFG_GRAPHICS_WIDTH": "800", "KCFG_GRAPHICS_HEIGHT": "600"}
 
 
 def started(kind: str, data: Path) -> dict[str, Any]:
-    """What a start tells of itself, and the seconds from the beginning of its process."""
+    """The report of a start, and the seconds since the beginning of its process."""
     begun = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-m", "tools.first_frame", kind],
@@ -29,14 +29,14 @@ def started(kind: str, data: Path) -> dict[str, Any]:
 
 
 def start_up(folder: Path, starts: int) -> None:
-    """Of an app without games, and of those that have some in these folders."""
+    """Measures the start without games, and with the games in these folders."""
     kinds = {kind: (kind, folder / "none") for kind in ("bare", "app", "tap")}
     kinds |= {games: ("app", folder / games) for games in ("few", "many")}
     for kind in kinds.values() if starts > 1 else ():
-        started(*kind)  # the disk's caches are warm from here on
-    # Of all runs the quickest counts: a start has no reason to take less than it needs.
+        started(*kind)  # warms the caches of the disk
+    # The fastest of all runs counts: a start never takes less than it needs.
     runs: dict[str, list[dict[str, Any]]] = {kind: [] for kind in kinds}
-    for _ in range(starts):  # in turns, so that a slow moment hits all of them
+    for _ in range(starts):  # alternating, so that a slow moment affects all of them
         for name, kind in kinds.items():
             runs[name].append(started(*kind))
 
