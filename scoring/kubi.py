@@ -84,7 +84,7 @@ def _rolls_for_marks() -> dict[tuple[int | None, tuple[int, ...]], int]:
 ROLLS = {
     dice: 1 << place for place, dice in enumerate(combinations_with_replacement(NUMBERS, DICE))
 }
-"""Every roll, its dice in rising order, and its bit."""
+"""Every roll, its dice in ascending order, and its bit."""
 ANY_ROLL = (1 << len(ROLLS)) - 1
 SHOWING = {number: sum(ROLLS[dice] for dice in ROLLS if number in dice) for number in NUMBERS}
 """The rolls that show a number, as bits."""

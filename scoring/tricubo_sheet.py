@@ -207,7 +207,7 @@ class Sheet:
     start: int = 0
     """The row of the free tick; 0 before it is made."""
     ticks: tuple[int, ...] = (0, 0, 0, 0, 0)
-    """How many boxes of each row are ticked."""
+    """The number of ticked boxes of each row."""
     interims: tuple[int | None, ...] = (None,) * 5
     """The number of ticks that a row had when it was scored by a six; None if it was not."""
     colours: tuple[str, ...] = ()

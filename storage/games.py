@@ -217,7 +217,7 @@ def uncount(db: sqlite3.Connection, game: int, finished: str | None = None) -> N
 
 
 def _set(db: sqlite3.Connection, game: int, rows: Sequence[Counted]) -> None:
-    """Sets the same columns for every seat."""
+    """Updates each seat from its row; all rows have the same columns."""
     if rows:
         columns = ", ".join(f"{name} = :{name}" for name in rows[0])
         sql = f"UPDATE seats SET {columns} WHERE game = :game AND seat = :seat"

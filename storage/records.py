@@ -244,7 +244,7 @@ class Records:
         return run_of(saved.journal) if saved else []
 
     def climb(self, game: int, seat: int = 0) -> Climb | None:
-        """How a finished game compares with the earlier ones; None if it is not finished."""
+        """How a finished game compares with its player's others; None if it is not finished."""
         sql = """
             SELECT kind, variant, solo, who, total, rank FROM seats
             WHERE game = ? AND seat = ? AND total IS NOT NULL

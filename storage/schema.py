@@ -177,7 +177,7 @@ def _names_that_are_shown(db: sqlite3.Connection) -> None:
         if called != name:
             sql = "UPDATE OR IGNORE players SET name = ?, folded = ? WHERE id = ?"
             db.execute(sql, (called, folded(called), number))
-            # The name is taken already, or is not one to be offered.
+            # Deleted if the shown name is taken already, or is not one to be offered.
             sql = "DELETE FROM players WHERE id = ? AND (name = ? OR name = ?)"
             db.execute(sql, (number, name, NAMELESS))
 

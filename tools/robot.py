@@ -50,7 +50,7 @@ class Robot:
         self._tapped: tuple[float, float, float] = (0, 0, 0)
         """Position and time of the last tap."""
         self.blind = False
-        """Skips drawing most frames to speed up long games; everything else happens."""
+        """Whether drawing is skipped, which speeds up long games; everything else happens."""
 
     # Time
 
