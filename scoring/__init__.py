@@ -9,23 +9,23 @@ if TYPE_CHECKING:
 
 
 class Cover(NamedTuple):
-    """What is printed on the lid of a game."""
+    """A game as the first screen lists it, known without loading its rules."""
 
     title: str
     players: range
     rules: str
-    """Where they are: a module and the class in it."""
+    """Module and class of the rules, separated by a colon."""
     dice: tuple[str, ...] = ()
-    """Those that players know by name and may have in other colours, and what lies beside them."""
+    """Dice and other pieces that have names and whose colours players may change."""
     dealt: bool = False
-    """Whether the first entry of each player at a table is made for them: they have no choice."""
+    """Whether each player's first entry is made automatically, because there is no choice."""
 
 
 SHELF = {
     "tricubo": Cover(
         "Tricubo", range(1, 6), "scoring.tricubo:Tricubo", ("large", "medium", "small"), dealt=True
     ),
-    # The rules set no limit; more than ten sheets fit no table and no screen.
+    # The rules set no limit; more than ten sheets fit neither a table nor a screen.
     "kubi": Cover("Kubi", range(1, 11), "scoring.kubi:Kubi"),
     "tetrix": Cover("Te-Trix", range(1, 5), "scoring.tetrix:Tetrix"),
     "tripple-domino": Cover("Tripple Domino", range(1, 7), "scoring.tripple_domino:TrippleDomino"),
@@ -34,8 +34,8 @@ SHELF = {
 
 
 class Games(Mapping[str, "Game[Any, Any, Any]"]):
-    """The games by their ids. Each is opened when it is first asked for: the first screen shows
-    their covers only, and nobody should wait for the rules of five games to read about none."""
+    """The games by id. The rules of a game are imported on first access, so that the first screen,
+    which shows covers only, does not wait for them."""
 
     def __init__(self) -> None:
         self._opened: dict[str, Game[Any, Any, Any]] = {}

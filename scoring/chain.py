@@ -1,4 +1,4 @@
-"""A sequence that grows at its end and shares what it has with what it grew from."""
+"""An immutable sequence that is extended at its end and shares its items with its predecessor."""
 
 from collections.abc import Iterator
 from typing import Generic, TypeVar
@@ -7,8 +7,8 @@ T = TypeVar("T")
 
 
 class Chain(Generic[T]):
-    """Never changes. One more item costs the same however many there are, in time and in room: a
-    tuple would be copied, and of thousands that grow one by one each would hold all items again."""
+    """Immutable linked list. Adding an item takes constant time and memory; a tuple would be
+    copied, and thousands of tuples that grow one by one would each hold all items again."""
 
     __slots__ = ("_before", "_last")
 
@@ -24,7 +24,7 @@ class Chain(Generic[T]):
     def __reversed__(self) -> Iterator[T]:
         chain = self
         while chain._before is not None:
-            yield chain._last  # type: ignore[misc]  # only the empty chain has none
+            yield chain._last  # type: ignore[misc]  # only the empty chain has no last item
             chain = chain._before
 
     def __iter__(self) -> Iterator[T]:

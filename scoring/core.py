@@ -1,8 +1,8 @@
-"""What every game is: moves, states, lines, legality, and the two kinds of error.
+"""Base types of all games: moves, states, lines, legality, and the two kinds of error.
 
 A game is a set of pure functions on frozen values. Facts are stored, totals are derived. Legality
-is asked in one place, `Game.check`; what may be touched, what is previewed and what a file may
-contain all come from there.
+is decided in one place, `Game.check`; which boxes can be touched, previews and the validation of
+files all derive from it.
 """
 
 from abc import ABC, abstractmethod
@@ -22,12 +22,12 @@ from scoring.refusals import IllegalError, Player, Refusal, marked, refuse
 # Whoever writes a game finds all of it here.
 __all__ = ["IllegalError", "Player", "Refusal", "marked", "refuse"]
 
-# A sheet box is named by a short text that its game makes up, e.g. "row4.7" or "colour.any".
+# A box of a sheet, identified by a short text that its game defines, e.g. "row4.7" or "colour.any".
 Box = str
 
 
 NOTHING_HERE = refuse("", "Nothing can be entered here now.")
-"""What is said of a box about which the rules of its game say nothing better."""
+"""Default refusal for a box for which the game's rules give no better reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,12 +40,12 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """Where the game stands, for whoever sits at the table."""
+    """The current round and the players whose turn it is."""
 
     round: int
     """Counts from 1; 0 while the game is being set up."""
     rounds: int | None
-    """How many there are at most, where the game says so."""
+    """The maximum number of rounds, where the game has one."""
     roller: int | None
     waiting: tuple[int, ...]
     """The players who may enter something now, in the order in which they act."""
@@ -60,7 +60,7 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 
 
 class HasSheets(Protocol):
-    """What every state has: the options and the players' sheets."""
+    """Common to all states: the options and the players' sheets."""
 
     @property
     def options(self) -> GameOptions: ...
@@ -75,7 +75,7 @@ def alone(state: HasSheets) -> bool:
 
 
 def _joined(values: Iterable[object]) -> str:
-    """What was decided, as one word."""
+    """The values joined to one word."""
     return "-".join(map(str, values))
 
 
@@ -91,15 +91,15 @@ class Game(ABC, Generic[O, S, M]):
     title: ClassVar[str]
     players: ClassVar[range]
     ranks: ClassVar[Ranks] = ()
-    """The solo ranks from the lowest, each with the points from which on it is reached."""
+    """The solo ranks in ascending order, each with the fewest points that reach it."""
     pads: ClassVar[tuple[Pad, ...]] = ()
-    """The printed sheets that may differ from pad to pad."""
+    """The printed sheets whose values may differ from one printed pad to another."""
     choices: ClassVar[tuple[Choice, ...]]
     moves: ClassVar[tuple[type[Move], ...]]
     kinds: ClassVar[Mapping[str, type[Move]]]
-    """The moves by the name they have in a file."""
+    """The move classes by their names in a file."""
     in_turn: ClassVar[bool] = False
-    """Whether the people at the table roll one after the other, each in every round of theirs."""
+    """Whether one person rolls in each round, changing around the table from round to round."""
 
     starts: ClassVar[str] = ""
     """Who does, where the rules say so and no sheet shows it."""
@@ -109,14 +109,14 @@ class Game(ABC, Generic[O, S, M]):
         cls.title, cls.players = cover.title, cover.players
         cls.kinds = {kind.do: kind for kind in cls.moves} | {End.do: End}
 
-    # What a game is played with
+    # Options and start
 
     @abstractmethod
     def read_options(self, data: Fields, count: int) -> O:
-        """The options of a file for so many players, those left out at their defaults."""
+        """Reads the options of a file for `count` players; missing ones get their defaults."""
 
     def read_one_sheet(self, data: Fields, count: int) -> OneSheet | None:
-        """The option that every game has."""
+        """Reads the option `one_sheet`, which every game has."""
         if not data.has("one_sheet"):
             return None
         if count > 1:
@@ -126,7 +126,7 @@ class Game(ABC, Generic[O, S, M]):
         return OneSheet(of, form.integer("seat", 0, of - 1, default=0))
 
     def write_options(self, options: O) -> dict[str, Any]:
-        """Every option, so that a game keeps the sheet it was played on."""
+        """Every option, defaults included, so that a game keeps the sheet it was played on."""
         written: dict[str, Any] = as_json(options)  # options are a dataclass in every game
         one_sheet = written.pop("one_sheet")
         return written if one_sheet is None else written | {"one_sheet": one_sheet}
@@ -134,23 +134,23 @@ class Game(ABC, Generic[O, S, M]):
     def with_pads(
         self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
     ) -> dict[str, Any]:
-        """The options of a new game on the players' own pads, as far as they have set them."""
+        """The options of a new game on the players' own pads, as far as these have been set."""
         return options
 
     def pad_values(self, options: O, player: int) -> dict[str, Any]:
-        """What is printed on a player's sheet, as far as pads differ in it."""
+        """The values printed on a player's sheet that differ between pads."""
         return {}
 
     def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
-        """The options that a game saved before the rules were corrected needs besides its own, so
-        that its entries stay legal and its totals stay what they were; none for most games."""
+        """Extra options for a game that was saved before the rules were corrected, so that its
+        entries stay legal and its totals unchanged; empty for most games."""
         return {}
 
     @abstractmethod
     def start(self, options: O, count: int) -> S:
-        """The empty sheets of so many players."""
+        """The state before the first move: an empty sheet for each of `count` players."""
 
-    # What may be done, and what it does
+    # Legality and moves
 
     def check(self, state: S, player: int, move: M) -> Refusal | None:
         """Why the move may not be made now; None if it may."""
@@ -174,10 +174,10 @@ class Game(ABC, Generic[O, S, M]):
 
     @abstractmethod
     def candidates(self, state: S, player: int) -> Iterable[M]:
-        """Every entry on the sheet that can be meant, rolls aside, whether legal or not."""
+        """Every entry that can be made on the sheet except rolls, legal or not."""
 
     def endings(self, state: S) -> Iterable[Ending]:
-        """One sheet of a larger table: what somebody else can have ended, whether legal or not."""
+        """One sheet of a larger table: endings that others can have caused, legal or not."""
         return ()
 
     def legal_moves(self, state: S, player: int) -> Iterator[M]:
@@ -185,7 +185,7 @@ class Game(ABC, Generic[O, S, M]):
         return (move for move in candidates if not self.check(state, player, move))
 
     def rolls(self, state: S) -> Iterable[M]:
-        """Every roll there is, for games that take rolls."""
+        """Every possible roll, for games in which rolls are entered."""
         return ()
 
     def thrown(self, pick: Callable[[int], int]) -> M | None:
@@ -197,10 +197,10 @@ class Game(ABC, Generic[O, S, M]):
 
     @abstractmethod
     def boxes(self, state: S, player: int, move: M) -> tuple[Box, ...]:
-        """The boxes that are touched to mean this move."""
+        """The boxes that are touched to select this move."""
 
     def meant(self, state: S, player: int, touched: frozenset[Box]) -> tuple[M, ...]:
-        """The entries that just these boxes stand for, whether they may be made or not."""
+        """The entries that exactly these boxes stand for, legal or not."""
         candidates = self.candidates(state, player)
         return tuple(
             move for move in candidates if touched == frozenset(self.boxes(state, player, move))
@@ -209,50 +209,50 @@ class Game(ABC, Generic[O, S, M]):
     def invited(
         self, state: S, player: int, touched: frozenset[Box] = frozenset()
     ) -> frozenset[Box]:
-        """The boxes of all moves that may be made, given the boxes that are touched already."""
+        """The boxes of all legal moves that include the boxes touched so far."""
         ways = self.ways(state, player)
         return frozenset(box for _, boxes in ways if touched <= boxes for box in boxes)
 
     def ways(self, state: S, player: int) -> list[tuple[M, frozenset[Box]]]:
-        """Every move that may be made, with the boxes that are touched for it."""
+        """Every legal move with the boxes that are touched for it."""
         return [
             (move, frozenset(self.boxes(state, player, move)))
             for move in self.legal_moves(state, player)
         ]
 
     def why_not(self, state: S, player: int, box: Box) -> Refusal | None:
-        """Why a touch of a box leads to no entry; None where it does."""
+        """Why touching a box leads to no entry; None if it does."""
         if box in self.invited(state, player):
             return None
         return self.why_not_now(state, player) or self.why_not_there(state, player, box)
 
     def why_not_now(self, state: S, player: int) -> Refusal | None:
-        """Why this player may enter nothing at all now: the turn is another's, or the game over."""
+        """Why this player may enter nothing now: another player's turn, or the game is over."""
         if player in self.turn(state).waiting:
             return None
         return self.check(state, player, next(iter(self.candidates(state, player))))
 
     def why_not_there(self, state: S, player: int, box: Box) -> Refusal:
-        """Why a box, a label or a field stands for no entry of a player who may enter one."""
+        """Why a box, label or field stands for no entry, for a player who may enter something."""
         return NOTHING_HERE
 
     @abstractmethod
     def written(self, state: S, player: int) -> dict[Box, str]:
-        """All that is written by hand on a player's sheet: `x`, `/`, `-` (struck), a number, or
-        `t7` for a tally of seven strokes."""
+        """The handwriting on a player's sheet: `x`, `/`, `-` (struck), a number, or `t7` for a
+        tally of seven strokes."""
 
     @abstractmethod
     def lines(self, state: S, player: int) -> tuple[Line, ...]:
-        """The printed fields in their order."""
+        """The printed fields in order."""
 
     def total(self, state: S, player: int) -> int:
         return sum(line.points or 0 for line in self.lines(state, player))
 
     def gain(self, state: S, player: int, move: M) -> int:
-        """What a move would add to the player's total, as the preview shows it."""
+        """The points that a move would add to the player's total, for the preview."""
         return self.total(self.apply(state, player, move), player) - self.total(state, player)
 
-    # Where the game stands
+    # State of the game
 
     def turn(self, state: S) -> Turn:
         turn = self.turn_of(state)
@@ -274,7 +274,7 @@ class Game(ABC, Generic[O, S, M]):
         return False
 
     def count(self, state: S) -> int:
-        """How many players there are: one sheet for each."""
+        """The number of players; each has one sheet."""
         return len(state.sheets)
 
     def alone(self, state: S) -> bool:
@@ -282,35 +282,35 @@ class Game(ABC, Generic[O, S, M]):
         return alone(state)
 
     def seats(self, state: S) -> int:
-        """How many people sit at the table, those who are no players here included."""
+        """The number of people at the table, including those who are not players here."""
         table = state.options.one_sheet
         return len(state.sheets) if table is None else table.of
 
     def seat(self, state: S, player: int) -> int:
-        """Where a player sits, counted around the table from 0."""
+        """A player's seat, counted around the table from 0."""
         table = state.options.one_sheet
         return player if table is None else table.seat
 
     def player_at(self, state: S, seat: int) -> int | None:
-        """The player who sits there; None for somebody who is no player here."""
+        """The player in this seat; None for a person who is not a player here."""
         table = state.options.one_sheet
         if table is None:
             return seat
         return 0 if seat == table.seat else None
 
     def roller_seat(self, state: S) -> int | None:
-        """Where the one sits who rolls now, player or not; None where that is not known."""
+        """The seat of the person who rolls now, player or not; None if unknown."""
         turn = self.turn(state)
         if state.options.one_sheet is None:
             return turn.roller
         return (turn.round - 1) % self.seats(state) if self.in_turn and turn.round else None
 
     def tie_break(self, state: S, player: int) -> int:
-        """What decides between equal totals: more is better. Equal again: several winners."""
+        """Decides between equal totals: more is better. Equal again: several winners."""
         return 0
 
     def places(self, state: S) -> tuple[int, ...]:
-        """Which place everybody has as it stands, from 1; equal ones share it."""
+        """Every player's current place, from 1; equal players share a place."""
         standing = [
             (self.total(state, player), self.tie_break(state, player))
             for player in range(self.count(state))
@@ -326,11 +326,11 @@ class Game(ABC, Generic[O, S, M]):
         """The key of the solo rank, once a solo game is over."""
         if not self.alone(state) or not self.over(state) or is_early(state):
             return None
-        options: Any = state.options  # those of this game
+        options: Any = state.options  # the options of this game
         return reached(self.ranks_for(options), self.total(state, 0))
 
     def highest(self, options: O) -> int | None:
-        """No solo game on this sheet has more points; None where that limits nothing."""
+        """The most points of a solo game on this sheet; None if there is no useful limit."""
         return None
 
     def ranks_for(self, options: O) -> Ranks:
@@ -338,10 +338,10 @@ class Game(ABC, Generic[O, S, M]):
         return possible(self.ranks, self.highest(options))
 
     def next_rank(self, options: O, total: int) -> tuple[int, str] | None:
-        """The solo rank above so many points, and those from which on it is reached."""
+        """The next solo rank above `total` and the points that reach it."""
         return above(self.ranks_for(options), total)
 
-    # What history and statistics ask
+    # For history and statistics
 
     def printed_sheets(self) -> list[dict[str, Any]]:
         """The options of each printed sheet one may choose; a single `{}` where there is one."""
@@ -357,7 +357,7 @@ class Game(ABC, Generic[O, S, M]):
         return _joined(written[key] for key in decided)
 
     def variants(self) -> dict[str, tuple[str, ...]]:
-        """All that `variant` can say, each with the names of what was decided for it."""
+        """All values of `variant`, each with the names of the options chosen for it."""
         names = {choice.key: dict(choice.values) for choice in self.choices}
         return {
             _joined(sheet.values()): tuple(names[key][value] for key, value in sheet.items())
@@ -371,7 +371,7 @@ class Game(ABC, Generic[O, S, M]):
         return self.read_options(Fields(options, "options"), 1)
 
     def facts(self, state: S, player: int) -> dict[str, int]:
-        """What a finished sheet tells besides its total, in whole numbers."""
+        """Integer facts of a finished sheet besides its total."""
         return {line.key: line.points or 0 for line in self.lines(state, player)}
 
     def stage(self, state: S) -> int:
@@ -387,4 +387,4 @@ class Game(ABC, Generic[O, S, M]):
 AnyGame = Game[Any, Any, Any]
 AnyState = Any
 AnyMove = Any
-"""Of whatever game is played. What is made for one game names its own types instead."""
+"""A move of any game. Code for a single game uses that game's own types instead."""

@@ -1,31 +1,31 @@
-"""Which entries of a journal count: undo and redo, kept up to date entry by entry.
+"""Which entries of a journal count: undo and redo, updated entry by entry.
 
-An entry is dead while an undo that is not dead itself cancels it. To redo is to undo an undo, which
-can be undone in turn: entries that undo each other make long runs, and each one that is added turns
-all of its run from dead to alive or back. So a run is kept as a list of which only the end has to
-be known. To add an entry never takes a way through the whole journal.
+An entry is dead while an undo that is not dead itself cancels it. A redo undoes an undo and can be
+undone in turn: entries that undo each other form long runs, and each added entry toggles its whole
+run between dead and alive. So a run is kept as a list of which only the end has to be known. Adding
+an entry never walks through the whole journal.
 """
 
 from collections.abc import Iterable
 
 
 class Counting:
-    """Takes a journal's entries in their order, each as the entry it undoes, None for a move."""
+    """Takes a journal's entries in order, each given as the entry it undoes; None for a move."""
 
     __slots__ = ("_cancels", "_places", "_runs", "_undoes", "flips")
 
     def __init__(self, entries: Iterable[int | None] = ()) -> None:
-        # Entries are counted from 1: place 0 is for none.
+        # Entries are counted from 1: index 0 is unused.
         self._undoes: list[int | None] = [None]
         self._runs: list[list[int]] = [[]]
-        """For each entry its run: each in it is undone by the next one and by no other."""
+        """The run of each entry. Every entry in a run is undone by the next one and by no other."""
         self._places = [0]
-        """Where it stands in its run."""
+        """Each entry's position in its run."""
         self._cancels: dict[int, int] = {}
-        """For those undone more than once, which end a run: how many of their undos are alive."""
+        """For entries undone more than once, which end a run: the number of their live undos."""
         self.flips: list[int | None] = [None]
-        """The move that counts after an entry and did not before, or the other way round; None
-        where the entry changes nothing."""
+        """For each entry, the move that it makes count or stop counting; None if it changes
+        nothing."""
         for undoes in entries:
             self.add(undoes)
 
@@ -35,7 +35,7 @@ class Counting:
         return dead ^ bool((len(run) - 1 - self._places[entry]) & 1)
 
     def add(self, undoes: int | None) -> int | None:
-        """One more entry; what it undoes must not be dead. Returns the move that it flips."""
+        """Adds an entry; what it undoes must not be dead. Returns the move that it flips."""
         entry = len(self._undoes)
         self._undoes.append(undoes)
         if undoes is not None and undoes == self._runs[undoes][-1] and undoes not in self._cancels:
@@ -55,7 +55,7 @@ class Counting:
         run.append(entry)
 
     def _split(self, entry: int) -> None:
-        """One that is undone a second time ends its run."""
+        """Ends a run at an entry that is undone a second time."""
         run, place = self._runs[entry], self._places[entry]
         if entry in self._cancels:
             return
@@ -66,8 +66,8 @@ class Counting:
             self._runs[other], self._places[other] = rest, at
 
     def _flipped(self, entry: int) -> int | None:
-        """From an entry that has become another follows its run down, and those below, to a move or
-        to an entry that stays as it is because another undo cancels it, too."""
+        """Follows the run of a changed entry down, and those below it, to a move or to an entry
+        that stays unchanged because another undo cancels it, too."""
         while True:
             first = self._runs[entry][0]
             below = self._undoes[first]

@@ -1,4 +1,4 @@
-"""Cubo: a square of nine dice around a joker, laid in a hurry, six rounds (rules CU-1 to CU-8).
+"""Cubo: a square of nine dice around a joker, laid in haste, six rounds (rules CU-1 to CU-8).
 
 All play at once and nobody writes before the round is over, so the order of entries within a round
 is free. A round is entered as the square itself, as points counted by hand, or as missed.
@@ -46,18 +46,18 @@ from scoring.reading import Fields, Move, brief, read_by, whole
 
 ROUNDS = 6
 COUNTDOWN = 6
-"""The seconds that the last player has (CU-3)."""
+"""Seconds that the last player has (CU-3)."""
 MOST_ROUNDS = 20
-"""The rules have six; more than twenty fit no sheet."""
+"""Maximum number of rounds. The rules have six; more than twenty fit no sheet."""
 DICE = {"r": OWN_RED, "b": OWN - OWN_RED}
-"""What each player has of each colour at the start, beside the joker (CU-1)."""
+"""Number of dice of each colour that a player has at the start, besides the joker (CU-1)."""
 IN_THE_MIDDLE = {"r": MIDDLE_RED, "b": MIDDLE - MIDDLE_RED}
-"""What lies in the middle at the start (CU-1)."""
+"""Number of dice of each colour in the middle at the start (CU-1)."""
 WANDER, FIXED = "wander", "fixed"
-"""What becomes of the colours (CU-1). Fixed is for games of an earlier Rollpad, which stay as they
-were: four and four in every round, and nobody asks how many have missed one."""
+"""Whether colours change hands (CU-1). FIXED is for games of an earlier Rollpad, which stay
+unchanged: four and four in every round, and nobody is asked how many have missed one."""
 HIGHEST_WRITTEN = 999
-"""What still fits a field of the sheet; points that high can only be forced."""
+"""Highest number that fits a field of the sheet; points that high can only be forced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,15 +94,15 @@ def _read_swap(data: Fields, key: str) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Cubo(Move):
-    """A square as it was covered, and what was done with the die from the middle."""
+    """A covered square, and the use of the die from the middle."""
 
     do = "cubo"
     dice: tuple[Die, ...] = read_by(_read_square)
     """Row by row."""
     taken: Die | None = read_by(_read_taken, default=None)  # noqa: RUF009  # a field
-    """The die from the middle; None where none was taken."""
+    """The die from the middle; None if none was taken."""
     swap: int | None = read_by(_read_swap, default=None)
-    """The place whose die the taken one replaces; None where none is replaced."""
+    """The place whose die the taken one replaces; None if none is replaced."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -132,7 +132,7 @@ CuboMove = Cubo | Points | Missed
 
 
 def tells(move: CuboMove) -> Told:
-    """What an entry tells of its player's colours."""
+    """What an entry reveals about its player's colours."""
     match move:
         case Cubo(dice=dice, taken=taken, swap=swap):
             return told_by_square(dice, taken, swap)
@@ -144,12 +144,12 @@ def tells(move: CuboMove) -> Told:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One field of the sheet: what was entered there."""
+    """One field of the sheet and its entry."""
 
     move: CuboMove
     points: int
     number: int
-    """Which entry of the game it is, counted from 0: the place in the journal's trail."""
+    """Index of the entry in the journal's trail, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ class Sheet:
     """One player's facts."""
 
     rounds: tuple[Record, ...] = ()
-    """One for each round entered, in their order."""
+    """One for each round entered, in order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,16 +165,16 @@ class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     entries: int = 0
-    """How many there were, those for which a sheet had no room included."""
+    """The number of entries, including those for which a sheet had no room."""
 
     @property
     def entered(self) -> int:
-        """How many rounds everybody has entered."""
+        """The number of rounds that every player has entered."""
         return min(len(sheet.rounds) for sheet in self.sheets)
 
     @property
     def round(self) -> int:
-        """Counts from 0; the last round is never left."""
+        """Counts from 0; never goes beyond the last round."""
         return min(self.entered, self.options.rounds - 1)
 
 
@@ -202,7 +202,7 @@ class CuboGame(Game[Options, State, CuboMove]):
     moves = (Cubo, Points, Missed)
     in_turn = True
 
-    # What a game is played with
+    # Options and start
 
     def read_options(self, data: Fields, count: int) -> Options:
         rounds = data.integer("rounds", 1, MOST_ROUNDS, default=ROUNDS)
@@ -215,7 +215,7 @@ class CuboGame(Game[Options, State, CuboMove]):
     def start(self, options: Options, count: int) -> State:
         return State(options, (Sheet(),) * count)
 
-    # What may be done, and what it does
+    # Legality and moves
 
     def check_move(self, state: State, player: int, move: CuboMove) -> Refusal | None:
         if self.over(state):
@@ -252,7 +252,7 @@ class CuboGame(Game[Options, State, CuboMove]):
 
     def apply_move(self, state: State, player: int, move: CuboMove) -> State:
         """A second entry in a round, which can only be forced, is written into the next field, as
-        it would be on paper; a sheet that is full takes nothing more."""
+        it would be on paper; a full sheet takes nothing more."""
         sheets, rounds = state.sheets, state.sheets[player].rounds
         if len(rounds) < state.options.rounds:
             record = Record(move, self.points(move), state.entries)
@@ -264,10 +264,10 @@ class CuboGame(Game[Options, State, CuboMove]):
         yield from (Points(points) for points in range(MOST + 1))
         yield Missed()
 
-    # What a view of squares asks besides
+    # For the view of squares
 
     def points(self, move: CuboMove) -> int:
-        """What a round counts."""
+        """The points of a round."""
         match move:
             case Cubo(dice=dice, taken=taken, swap=swap):
                 return square_points(exchanged(dice, taken, swap))
@@ -277,7 +277,7 @@ class CuboGame(Game[Options, State, CuboMove]):
                 return 0
 
     def colours(self, state: State) -> Colours:
-        """What is known of the colours in this round (CU-1)."""
+        """What is known about the colours in this round (CU-1)."""
         seats = self.seats(state)
         spreads = first_spreads(seats)
         if state.options.colours == WANDER:
@@ -286,7 +286,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         return known_colours(spreads, seats, self._entries(state, state.round))
 
     def _entries(self, state: State, number: int) -> Entries:
-        """What is told of a round, counted from 0, in the order in which it was entered."""
+        """What the entries of a round, counted from 0, reveal, in the order of entry."""
         records = [
             (sheet.rounds[number].number, player, sheet.rounds[number].move)
             for player, sheet in enumerate(state.sheets)
@@ -296,10 +296,10 @@ class CuboGame(Game[Options, State, CuboMove]):
         others = tuple((other, UNSEEN) for other in players)
         return others + tuple((player, tells(move)) for _, player, move in sorted(records))
 
-    # What is on the sheet
+    # Sheet
 
     def boxes(self, state: State, player: int, move: CuboMove) -> tuple[Box, ...]:
-        """For a square its dice with their places, `0.r6`, then `taken.r6` and `swap.3`."""
+        """For a square, its dice with their places, `0.r6`, then `taken.r6` and `swap.3`."""
         match move:
             case Cubo(dice=dice, taken=taken, swap=swap):
                 more = {"taken": taken, "swap": swap}
@@ -311,15 +311,15 @@ class CuboGame(Game[Options, State, CuboMove]):
                 return ("missed",)
 
     def meant(self, state: State, player: int, touched: frozenset[Box]) -> tuple[CuboMove, ...]:
-        """Read from the names of the boxes, as squares cannot be gone through."""
+        """Parsed from the names of the boxes, as there are too many squares to search."""
         try:
             move = self._named(dict(box.partition(".")[::2] for box in touched))
-        except ValueError:  # malformed ones included
+        except ValueError:  # malformed values included
             return ()
         return (move,) if touched == frozenset(self.boxes(state, player, move)) else ()
 
     def _named(self, values: dict[str, str]) -> CuboMove:
-        """The move whose boxes have these names and values, as far as they make one."""
+        """The move described by these names and values of boxes, as far as they make one."""
         if "missed" in values:
             return Missed()
         if "points" in values:
@@ -330,7 +330,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         return self.read_move(square, "boxes")
 
     def why_not(self, state: State, player: int, box: Box) -> Refusal | None:
-        """Where a player may enter something at all, a square without points may be entered."""
+        """A player who may enter anything may also enter a square without points."""
         return self.check(state, player, Points(0))
 
     def written(self, state: State, player: int) -> dict[Box, str]:
@@ -345,13 +345,13 @@ class CuboGame(Game[Options, State, CuboMove]):
         points = (*(record.points for record in rounds), *blank)
         return tuple(Line(f"round{at}", one) for at, one in enumerate(points, start=1))
 
-    # Where the game stands
+    # State of the game
 
     def turn_of(self, state: State) -> Turn:
         count = len(state.sheets)
         order = ((state.round + step) % count for step in range(count))
         waiting = tuple(one for one in order if len(state.sheets[one].rounds) <= state.round)
-        # Whoever starts the round comes first when it is counted (CU-1).
+        # The player who starts the round is first when it is counted (CU-1).
         starter = self.player_at(state, state.round % self.seats(state))
         return Turn(state.round + 1, state.options.rounds, starter, waiting)
 
@@ -364,7 +364,7 @@ class CuboGame(Game[Options, State, CuboMove]):
     # What history and statistics ask
 
     def facts(self, state: State, player: int) -> dict[str, int]:
-        """Lanes, streets and doubles of the squares; of points counted by hand they are unknown."""
+        """Lanes, streets and doubles of the squares; unknown for points counted by hand."""
         rounds = state.sheets[player].rounds
         squares = [record.move for record in rounds if isinstance(record.move, Cubo)]
         lines = [line for move in squares for line in self._scores(move)]

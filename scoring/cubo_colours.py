@@ -1,12 +1,13 @@
-"""Cubo's colours wander (CU-1): how many red dice each one at the table may have by now.
+"""Colours in Cubo change hands (CU-1): how many red dice each person at the table can have.
 
 After a round the exchanged die stays with its player, and the other one goes to the middle. A
-square shows what its player has; a round counted by hand may have changed it by one; of people
-whose sheets are kept elsewhere nothing is seen. So all ways in which the colours can be spread are
-kept together, and every entry leaves those that fit it. Legal is what fits at least one of them.
+square shows what its player has; a round counted by hand may have changed it by one; nothing is
+seen of people whose sheets are kept elsewhere. So all possible distributions of the colours are
+kept together, and every entry removes those that contradict it. An entry is legal if it fits at
+least one.
 
-There can be thousands, and a game is replayed in a millisecond: a set of spreads is the bits of one
-whole number, so that a round changes all of them at once.
+There can be thousands, and a game has to be replayed in a millisecond: a set of spreads is stored
+as the bits of one integer, so that a round changes all of them at once.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,45 +20,45 @@ from scoring.core import Refusal, put, refuse
 from scoring.cubo_square import CENTRE, COLOURS, JOKER, MOST_WITH, Die, Square
 
 OWN = 8
-"""The coloured dice of each player: always as many, whatever their colours."""
+"""Number of coloured dice of each player; constant, whatever their colours."""
 OWN_RED = 4
 """Number of red dice at the start."""
 MIDDLE = 4
-"""The dice in the middle: always as many before a round."""
+"""Number of dice in the middle before a round; constant."""
 MIDDLE_RED = 2
 
 Spread = tuple[int, ...]
-"""The red dice of each one at the table. The middle has those that are left."""
+"""Number of red dice of each person at the table. The middle has the remaining ones."""
 Spreads = int
-"""A set of them: bit n stands for the spread that is number n of all, in rising order."""
+"""A set of spreads: bit n stands for spread number n, in ascending order."""
 
 
-# What entries tell
+# What entries reveal
 
 
 class Told(NamedTuple):
-    """What an entry tells of the colours of its player in this round."""
+    """What an entry reveals about its player's colours in this round."""
 
     reds: int | None
-    """The red dice before the exchange; None where they are not seen."""
+    """Number of red dice before the exchange; None if not seen."""
     ways: tuple[tuple[str, int], ...]
-    """What can have been taken from the middle ("" for no die, or it does not matter), each with
+    """What can have been taken from the middle ("" for no die, or if it does not matter), each with
     the change in the number of red dice by the exchange."""
     points: int = 0
-    """The points of a square that not all distributions of colours allow."""
+    """The points of a square, if not all distributions of colours allow them."""
     broken: bool = False
-    """An entry that cannot be, and was made anyway: its player may have any colours afterwards."""
+    """A forced entry that contradicts what is known: its player may have any colours afterwards."""
 
 
 NOTHING = Told(None, (("", 0),))
-"""A missed round, or nothing is entered yet."""
+"""A missed round, or no entry yet."""
 UNSEEN = Told(None, (("", 0), ("r", 1), ("b", -1)))
 """A die may have been taken and exchanged."""
 IMPOSSIBLE = Told(None, ())
 BROKEN = NOTHING._replace(broken=True)
 
 Entries = tuple[tuple[int, Told], ...]
-"""What is entered of a round, in this order, each with its player."""
+"""What the entries of a round reveal, in order, each with its player."""
 
 
 def told_by_square(dice: Square, taken: Die | None, swap: int | None) -> Told:
@@ -81,28 +82,28 @@ def told_by_points(points: int) -> Told:
 
 
 class Masks(NamedTuple):
-    """The spreads of a table that have something in common."""
+    """Subsets of the spreads of a table, by common properties."""
 
     everything: Spreads
-    """All that can be: the middle has its four dice."""
+    """All possible spreads: the middle has its four dice."""
     reds: tuple[tuple[Spreads, ...], ...]
     """By player and number of red dice."""
     middle: tuple[Spreads, ...]
     """By the number of red dice in the middle."""
     steps: tuple[int, ...]
-    """By player, how many bits further one red die more is."""
+    """By player, the number of bits that one more red die shifts by."""
 
     def lying(self, red: int, blue: int) -> Spreads:
-        """At least so many dice lie in the middle."""
+        """The spreads with at least so many dice in the middle."""
         return reduce(or_, self.middle[red : MIDDLE - blue + 1], 0)
 
     def allowing(self, player: int, points: int) -> Spreads:
-        """The player's colours can make so many points."""
+        """The spreads in which the player's colours can make so many points."""
         able = (self.reds[player][red] for red in range(OWN + 1) if MOST_WITH[red] >= points)
         return reduce(or_, able, 0)
 
     def any_colours(self, spreads: Spreads, player: int) -> Spreads:
-        """The same, but with any colours of this player."""
+        """The same spreads, but with any colours of this player."""
         step = self.steps[player]
         bare = ((spreads & mask) >> red * step for red, mask in enumerate(self.reds[player]))
         none = reduce(or_, bare, 0)
@@ -110,7 +111,7 @@ class Masks(NamedTuple):
 
 
 def red_in_middle(spread: Spread) -> int:
-    """Of a table's red dice, whose number never changes, those that nobody has."""
+    """The number of red dice, constant for a table, that no player has."""
     return OWN_RED * len(spread) + MIDDLE_RED - sum(spread)
 
 
@@ -119,7 +120,7 @@ def masks_for(seats: int) -> Masks:
     every = [*product(range(OWN + 1), repeat=seats)]
 
     def by(number: Callable[[Spread], int], most: int) -> tuple[Spreads, ...]:
-        """The spreads of which this number is 0, 1, … up to the most."""
+        """The spreads for which this number is 0, 1, … up to `most`."""
         found = [0] * (most + 1)
         for at, spread in enumerate(every):
             if 0 <= number(spread) <= most:
@@ -133,13 +134,13 @@ def masks_for(seats: int) -> Masks:
 
 
 def first_spreads(seats: int) -> Spreads:
-    """As the dice are given out."""
+    """The spreads when the dice are given out."""
     masks = masks_for(seats)
     return reduce(lambda found, one: found & one[OWN_RED], masks.reds, masks.everything)
 
 
 def listed(spreads: Spreads, seats: int) -> Iterator[Spread]:
-    """One by one."""
+    """The spreads of a set, one by one."""
     every = product(range(OWN + 1), repeat=seats)
     return (spread for at, spread in enumerate(every) if spreads >> at & 1)
 
@@ -148,7 +149,7 @@ def listed(spreads: Spreads, seats: int) -> Iterator[Spread]:
 
 
 class Span(NamedTuple):
-    """A number that is known, or between which ones it is."""
+    """A known number, or the range in which it lies."""
 
     least: int
     most: int
@@ -158,13 +159,13 @@ class Span(NamedTuple):
 
 
 class Way(NamedTuple):
-    """What all at the table can have done in a round, as far as their entries say."""
+    """What all at the table can have done in a round, according to their entries."""
 
     red: int
     """Number of red dice taken from the middle."""
     blue: int
     changes: tuple[int, ...]
-    """In the number of red dice, of each one at the table."""
+    """Change in the number of red dice of each person at the table."""
 
 
 @lru_cache(maxsize=64)
@@ -177,22 +178,22 @@ def _ways(told: tuple[Told, ...]) -> frozenset[Way]:
 
 
 class Colours(NamedTuple):
-    """What is known of the colours in a round, by what is entered of it and of those before."""
+    """What is known about the colours in a round, from its entries and those before it."""
 
     starts: Spreads
-    """How they can have been spread at its beginning."""
+    """The possible spreads at the beginning of the round."""
     told: tuple[Told, ...]
-    """What each one at the table has told."""
+    """What each person at the table has revealed."""
 
     def plus(self, player: int, told: Told) -> "Colours | None":
-        """With one more entry; None if that cannot be."""
+        """With one more entry; None if it contradicts what is known."""
         more = self._replace(told=put(self.told, player, told))
         starts = reduce(or_, (start for _way, start, _end in more.courses()), 0)
         return more._replace(starts=starts) if starts else None
 
     def courses(self) -> Iterator[tuple[Way, Spreads, Spreads]]:
-        """Each way in which the round can have gone, with the spreads it can have begun with, and
-        those that they lead to. All take before anybody gives back."""
+        """Each possible course of the round, with the spreads it can have begun with and those that
+        they lead to. All take before anybody gives back."""
         masks = masks_for(len(self.told))
         starts, allowed = self.starts, masks.everything
         for player, one in enumerate(self.told):
@@ -211,7 +212,7 @@ class Colours(NamedTuple):
                 yield way, _shifted(end, -shift), end
 
     def ends(self) -> Spreads:
-        """How they can be spread when the round is over."""
+        """The possible spreads at the end of the round."""
         masks = masks_for(len(self.told))
         ends = reduce(or_, (end for _way, _start, end in self.courses()), 0)
         for player, one in enumerate(self.told):
@@ -219,22 +220,22 @@ class Colours(NamedTuple):
                 ends = masks.any_colours(ends, player)
         return ends
 
-    # What a view of squares asks
+    # For the view of squares
 
     def reds(self, player: int) -> tuple[int, ...]:
-        """How many red dice a player can have had at the beginning."""
+        """The possible numbers of red dice of a player at the beginning of the round."""
         masks = masks_for(len(self.told)).reds[player]
         return tuple(red for red, mask in enumerate(masks) if self.starts & mask)
 
     def most_points(self, player: int) -> int:
-        """The most that a player's square can make, with all colours it may have by then."""
+        """The most points that a player's square can make, with all colours it may have by then."""
         limits = sorted({*MOST_WITH}, reverse=True)
         fitting = (most for most in limits if self.plus(player, told_by_points(most)))
         return next(fitting, limits[-1])
 
     def left_to_lay(self, player: int, laid: Sequence[Die]) -> dict[str, Span] | None:
-        """Of each colour, what a player has beside the dice laid; None if the dice laid are none
-        that the player can have."""
+        """For each colour, the number of dice a player has besides those laid; None if the player
+        cannot have the dice laid."""
         red, blue, joker = (sum(die.colour == one for die in laid) for one in COLOURS)
         spare = [
             (reds - red, OWN - reds - blue)
@@ -251,17 +252,17 @@ class Colours(NamedTuple):
         }
 
     def left_for(self, player: int, square: Square) -> dict[str, Span]:
-        """What lies in the middle for a player who has laid this square."""
+        """The dice in the middle for a player who has laid this square."""
         laid = self.plus(player, told_by_square(square, None, None))
         return (laid or self).left_in_middle()
 
     def left_in_middle(self) -> dict[str, Span]:
-        """How many dice of each colour still lie in the middle."""
+        """The number of dice of each colour still in the middle."""
         masks = masks_for(len(self.told))
         unseen = [at for at, one in enumerate(self.told) if one.ways == UNSEEN.ways]
         red, blue = set(), set()
         for way, start, _end in self.courses():
-            # Whoever is not seen may have taken a die and not used it.
+            # People who are not seen may have taken a die and not used it.
             more = sum(not way.changes[at] for at in unseen)
             for lying in (number for number, mask in enumerate(masks.middle) if start & mask):
                 most_red, most_blue = lying - way.red, MIDDLE - lying - way.blue
@@ -274,7 +275,7 @@ class Colours(NamedTuple):
     def check_square(
         self, player: int, dice: Square, taken: Die | None, swap: int | None
     ) -> Refusal | None:
-        """The square has its joker in the centre; what of its colours?"""
+        """Checks the colours of a square that has its joker in the centre."""
         if not self.plus(player, told_by_square(dice, None, None)):
             return self._other_colours(player)
         if taken is None or self.plus(player, told_by_square(dice, taken, swap)):
@@ -314,7 +315,7 @@ def _shifted(spreads: Spreads, shift: int) -> Spreads:
 
 @lru_cache(maxsize=64)
 def known_colours(starts: Spreads, seats: int, entries: Entries) -> Colours:
-    """A round with all that is entered of it. What does not fit those before it was forced."""
+    """A round with all its entries. Those that contradict earlier ones were forced."""
     found = Colours(starts, (NOTHING,) * seats)
     for player, told in entries:
         forced = found._replace(told=put(found.told, player, BROKEN))
@@ -324,12 +325,12 @@ def known_colours(starts: Spreads, seats: int, entries: Entries) -> Colours:
 
 @lru_cache(maxsize=64)
 def spreads_after(starts: Spreads, seats: int, entries: Entries) -> Spreads:
-    """How the colours can be spread after such a round."""
+    """The possible spreads after this round."""
     return known_colours(starts, seats, entries).ends()
 
 
 def in_figures(numbers: Sequence[int]) -> str:
-    """Rising numbers, as short as they can be written: `4`, `3–5`, `2, 6`."""
+    """Ascending numbers, written as briefly as possible: `4`, `3–5`, `2, 6`."""
     runs: list[list[int]] = []
     for number in numbers:
         if runs and runs[-1][-1] + 1 == number:

@@ -1,7 +1,7 @@
-"""A square of Cubo: nine dice, six lines, the best exchange and the best square of all.
+"""A square of Cubo: nine dice, six lines, the best exchange and the best possible square.
 
-A square is its nine dice row by row, the joker in the centre. Nothing here asks whether the dice
-are the right ones: a square that was entered anyway is counted as it lies.
+A square is its nine dice row by row, the joker in the centre. Nothing here checks whether the dice
+are the right ones: a forced square is counted as it lies.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ COLOURS = ("r", "b", JOKER)
 """Red, blue, and the white joker that is both."""
 NUMBERS = range(1, 7)
 TEXTS = {f"{colour}{number}": (colour, number) for colour in COLOURS for number in NUMBERS}
-"""Every die as it is written."""
+"""Every die by its text."""
 PLACES = range(9)
 CENTRE = 4
 LINES: tuple[tuple[int, int, int], ...] = (
@@ -24,8 +24,8 @@ LINES: tuple[tuple[int, int, int], ...] = (
 )
 """Three rows from the top, then three columns from the left."""
 MOST_WITH = (72, 60, 60, 54, 54, 54, 60, 60, 72)
-"""By the number of its red dice, the most that a square makes (CU-6): six lines of 6, three, four
-or all six of them in one colour."""
+"""The most points of a square, by the number of its red dice (CU-6): six lines of 6, three, four or
+all six of them in one colour."""
 MOST = max(MOST_WITH)
 
 
@@ -38,7 +38,7 @@ class Die(NamedTuple):
 
     @classmethod
     def read(cls, text: str) -> Self:
-        """The die of its text, `r6`; a ValueError if it is none."""
+        """The die of a text such as `r6`. Raises ValueError if there is none."""
         if text not in TEXTS:
             raise ValueError(f"no die: {text}")
         return cls(*TEXTS[text])
@@ -48,12 +48,12 @@ Square = tuple[Die, ...]
 
 
 class LineScore(NamedTuple):
-    """What a line of three dice is, and what it counts."""
+    """The kind of a line of three dice, and its points."""
 
     kind: str | None
-    """`lane`, `street`, or None where it is neither."""
+    """`lane`, `street`, or None for neither."""
     points: int
-    """Doubled already where the line is doubled."""
+    """With the doubling already included."""
     doubled: bool
 
 
@@ -61,7 +61,7 @@ NOTHING = LineScore(None, 0, False)
 
 
 def line_points(dice: Sequence[Die]) -> LineScore:
-    """CU-5, CU-6: a lane counts its number, a street its highest, both double in one colour."""
+    """CU-5, CU-6: a lane counts its number, a street its highest; double in one colour."""
     (one, first), (two, middle), (three, last) = dice
     if first == middle == last:
         kind = "lane"
@@ -69,13 +69,13 @@ def line_points(dice: Sequence[Die]) -> LineScore:
         kind = "street"
     else:
         return NOTHING
-    # The joker is of any colour, in each line anew.
+    # The joker takes any colour, separately in each line.
     doubled = len({one, two, three} - {JOKER}) <= 1
     return LineScore(kind, max(first, last) * (2 if doubled else 1), doubled)
 
 
 def line_scores(dice: Sequence[Die | None]) -> tuple[LineScore | None, ...]:
-    """The six lines of a square in the making; None for those that still lack a die."""
+    """The six lines of an incomplete square; None for those that still lack a die."""
     scores: list[LineScore | None] = []
     for line in LINES:
         known = [die for place in line if (die := dice[place]) is not None]
@@ -88,13 +88,13 @@ def square_points(square: Sequence[Die]) -> int:
 
 
 def exchanged(square: Square, taken: Die | None, swap: int | None) -> Square:
-    """CU-4: the taken die in the place of another; without one of them the square as it was."""
+    """CU-4: the square with the taken die in the place of another; unchanged if either is None."""
     return square if taken is None or swap is None else put(square, swap, taken)
 
 
 def exchanges(square: Square, taken: Die) -> tuple[tuple[int | None, int], ...]:
-    """Every place that the taken die may go to, None for nowhere, with the points of the square
-    then: the best first, and none before any that is no better."""
+    """Every place that the taken die may go to, None for nowhere, with the resulting points: the
+    best first, and None before any that is no better."""
     places = (None, *(place for place in PLACES if place != CENTRE))
     ways = [(place, square_points(exchanged(square, taken, place))) for place in places]
     return tuple(sorted(ways, key=lambda way: -way[1]))
@@ -105,8 +105,8 @@ def exchanges(square: Square, taken: Die) -> tuple[tuple[int | None, int], ...]:
 
 
 def best_square(dice: Sequence[Die], taken: Die | None) -> tuple[Square, int]:
-    """The most that these nine dice could have made, and how, with the taken die in the place of
-    one of them or not. What was laid is the answer itself if there is nothing better."""
+    """The best square that these nine dice could have made, and its points, with the taken die in
+    the place of one of them or not. Returns the dice as laid if nothing is better."""
     laid = _with_joker_inside(dice)
     swap, best = exchanges(laid, taken)[0] if taken else (None, square_points(laid))
     found = exchanged(laid, taken, swap)
@@ -122,7 +122,7 @@ def best_square(dice: Sequence[Die], taken: Die | None) -> tuple[Square, int]:
 
 
 def _with_joker_inside(dice: Sequence[Die]) -> Square:
-    """The dice as they lie, but for the joker, which changes places with the die in the centre."""
+    """The dice as they lie, but with the joker exchanged for the die in the centre."""
     jokers = [place for place in PLACES if dice[place].colour == JOKER]
     at = CENTRE if not jokers or CENTRE in jokers else jokers[0]
     return put(put(tuple(dice), at, dice[CENTRE]), CENTRE, dice[at])
@@ -132,19 +132,19 @@ Four = tuple[int, int, int, int]
 
 
 class _Search(NamedTuple):
-    """The points of every line that the dice can make. Dice are the numbers of their kinds here:
-    it does not matter which of several like dice lies where."""
+    """The points of every line that the dice can make. Dice are represented by the number of their
+    kind: identical dice are interchangeable."""
 
     joker: Die
     kinds: list[Die]
     pool: list[int]
     """The kind of each die."""
     through: list[list[int]]
-    """What two kinds make with the joker between them."""
+    """The points of two kinds with the joker between them."""
     beside: list[list[list[int]]]
-    """What two kinds make with another between them, which comes first."""
+    """The points of two kinds with another kind between them, which is the first index."""
     hopes: list[int]
-    """The most that a line can make, by the kind in its middle."""
+    """The most points of a line, by the kind in its middle."""
 
     @classmethod
     def of(cls, dice: list[Die], joker: Die) -> Self:
@@ -160,9 +160,9 @@ class _Search(NamedTuple):
         return cls(joker, kinds, pool, ends(joker), beside, hopes)
 
     def crosses(self) -> list[tuple[int, Four, list[int]]]:
-        """Every cross as top, bottom, left and right, with the most that a square around it can
-        make, and the dice that are left; the most promising first. A square that is turned or
-        mirrored makes the same points, so each cross comes in one of its eight ways only."""
+        """Every cross as top, bottom, left and right, with the most points of a square around it
+        and the remaining dice; the most promising first. Rotated or mirrored squares have the same
+        points, so only one of the eight symmetric crosses is included."""
         found: dict[Four, tuple[int, Four, list[int]]] = {}
         pairs = combinations(range(len(self.pool)), 2)
         for (one, two), (three, four) in combinations(pairs, 2):
@@ -175,7 +175,7 @@ class _Search(NamedTuple):
         return sorted(found.values(), reverse=True)
 
     def inside(self, cross: Four) -> int:
-        """What the two lines of the cross make."""
+        """The points of the two lines of the cross."""
         top, bottom, left, right = cross
         return self.through[top][bottom] + self.through[left][right]
 

@@ -1,4 +1,4 @@
-"""Where a game was decided: the round from which on its winner led for good."""
+"""The round in which a game was decided: from then on its winner led until the end."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,12 +11,12 @@ from scoring.journal import Journal
 class Decision:
     winner: int
     round: int
-    """After it the winner was in front, alone, and stayed there."""
+    """After this round the winner was in sole lead, and stayed there."""
     rounds: int
-    """How many were played."""
+    """The number of rounds played."""
     behind: int
-    """The points that the winner lacked before this round; 0 where there was none before it, or
-    where somebody else was no more than level."""
+    """The points by which the winner was behind before this round; 0 in the first round, and if
+    nobody else was more than level."""
 
     @property
     def at_once(self) -> bool:
@@ -28,7 +28,7 @@ class Decision:
 
 
 def decision(journal: Journal) -> Decision | None:
-    """None where nobody has won alone, and where there was no way from one round to the next."""
+    """How a finished game was decided; None without a single winner or with one round."""
     winners = journal.game.winners(journal.state)
     standings = _after_rounds(journal)
     if len(journal.names) == 1 or len(winners) != 1 or len(standings) < 2:
@@ -42,7 +42,7 @@ def decision(journal: Journal) -> Decision | None:
 
 
 def _after_rounds(journal: Journal) -> Sequence[AnyState]:
-    """How it stood when each of the rounds was over; the last one may have been cut short."""
+    """The states at the end of each round; the last round may have been cut short."""
     game, found, over = journal.game, list[AnyState](), 0
     for _entry, state in journal.trail:
         if (stage := game.stage(state)) > over:
@@ -54,7 +54,7 @@ def _after_rounds(journal: Journal) -> Sequence[AnyState]:
 
 
 def _leads(game: AnyGame, state: AnyState, player: int) -> bool:
-    """Whether nobody is level with a player, who is in front."""
+    """Whether this player is in sole lead."""
     places = game.places(state)
     return places[player] == 1 and places.count(1) == 1
 

@@ -1,6 +1,6 @@
 """The entries of a journal, and how they are added one by one: moves, undo and redo.
 
-Reading n entries costs n steps, and as many more as moves have to be made again because of undos.
+Reading n entries takes n steps, plus one for each move that has to be repeated because of undos.
 """
 
 from bisect import bisect_left
@@ -13,9 +13,9 @@ from scoring.counting import Counting
 from scoring.reading import Move
 
 MOST_ENTRIES = 10_000
-"""Of one game: a hundred times what an evening writes."""
+"""Maximum of one game: a hundred times what an evening writes."""
 MOST_REPLAYED = 50_000
-"""Moves that are made again because of undos, all undos of a game together (docs/format.md)."""
+"""Maximum of moves repeated because of undos, over all undos of a game (docs/format.md)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,13 +29,13 @@ class Entry:
     forced: bool
     undoes: int | None
     raw: dict[str, Any]
-    """The entry as its file has it, keys unknown to us included."""
+    """The entry as its file has it, including unknown keys."""
 
 
 Step = tuple[Entry, Any]
 """A move and the state it led to."""
 Made = tuple[tuple[Entry, ...], tuple[Step, ...], int]
-"""All entries, the moves that count, and how many moves were made again because of undos."""
+"""All entries, the moves that count, and the number of moves repeated because of undos."""
 
 
 class IllegalEntryError(IllegalError):
@@ -50,7 +50,7 @@ class IllegalEntryError(IllegalError):
 
 
 class LimitError(IllegalError):
-    """A game is not made longer than what can be read again; forced neither."""
+    """A game would become too long to be read again; cannot be forced either."""
 
 
 def begin_raw(entries: int, at: str | None) -> dict[str, Any]:
@@ -59,8 +59,8 @@ def begin_raw(entries: int, at: str | None) -> dict[str, Any]:
 
 
 class Making:
-    """A journal's entries in the making: several can be added before a journal is made of them.
-    After an error it is of no use any more."""
+    """Builds a journal's entries: several can be added before a journal is made of them. Unusable
+    after an error."""
 
     def __init__(
         self,
@@ -73,7 +73,7 @@ class Making:
         self.entries, self.trail = list(entries), list(trail)
         self._game, self._beginning = game, beginning
         self._known = known
-        """Steps that were made before: those that come again are taken from here."""
+        """Steps that were made before, reused when the same ones come again."""
         self._counting: Counting | None = None
 
     @property
@@ -82,7 +82,7 @@ class Making:
 
     @property
     def counting(self) -> Counting:
-        """Of the entries there are; made only when something is undone."""
+        """The undo state of the entries so far; created when something is first undone."""
         if self._counting is None:
             self._counting = Counting(entry.undoes for entry in self.entries)
         return self._counting
@@ -117,7 +117,7 @@ class Making:
         self.trail.append((entry, self._game.apply(state, entry.player, entry.move)))
 
     def _undo(self, entry: int) -> None:
-        """Takes a move away or gives it back; all later ones are made again."""
+        """Removes a move or restores it; all later ones are repeated."""
         if self.counting.is_dead(entry):
             raise IllegalError(refuse("undo", "Entry {entry} is undone already.", entry=entry))
         move = self.counting.add(entry)

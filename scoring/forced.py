@@ -1,4 +1,4 @@
-"""Which boxes of a game were written by entries that break a rule, for the marks in the margin."""
+"""The boxes of a game written by entries that break a rule, for the marks in the margin."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,18 +9,18 @@ from scoring.entries import Entry, Step
 from scoring.journal import Journal
 
 Boxes = dict[Box, int]
-"""Boxes, each with the number of the entry in the trail that wrote it last."""
+"""Boxes, each with the index in the trail of the entry that wrote it last."""
 
 
 class Forced:
-    """Looks at each entry once: a journal only grows, or loses its end."""
+    """Checks each entry only once: a journal only grows, or loses its end."""
 
     def __init__(self, journal: Callable[[], Journal]) -> None:
         self._journal = journal
         self._steps: list[Step] = []
-        """The part of the trail that has been looked at."""
+        """The part of the trail that has been checked."""
         self._found: list[tuple[int, int, tuple[Box, ...]]] = []
-        """Number, player and boxes of each forced entry that breaks a rule where it stands."""
+        """Index, player and boxes of each forced entry that breaks a rule at its position."""
 
     def boxes(self, player: int) -> Boxes:
         """The boxes of a player's sheet that were written against a rule."""
@@ -32,23 +32,23 @@ class Forced:
         return found
 
     def is_forced(self, number: int) -> bool:
-        """Whether this entry, counted from 0 without those undone, breaks a rule."""
+        """Whether this entry, counted from 0 without undone ones, breaks a rule."""
         self._look(self._journal())
         return any(found == number for found, _who, _boxes in self._found)
 
     def entry(self, number: int) -> tuple[Entry, Any]:
-        """An entry and the state in which it was made."""
+        """An entry and the state before it."""
         journal = self._journal()
         before = journal.trail[number - 1][1] if number else journal.beginning
         return journal.trail[number][0], before
 
     def broken(self, number: int) -> Refusal | None:
-        """The rule that an entry was forced against; None where it breaks none."""
+        """The rule that a forced entry breaks; None if it breaks none."""
         return self._journal().broken(number)
 
     def _look(self, journal: Journal) -> None:
         trail, steps = journal.trail, self._steps
-        # A step is made once, after all those before it: where it is the same, they are as well.
+        # A step is made once, after all those before it: if it is identical, so are they.
         while steps and (len(steps) > len(trail) or trail[len(steps) - 1] is not steps[-1]):
             steps.pop()
         while self._found and self._found[-1][0] >= len(steps):
@@ -63,8 +63,8 @@ class Forced:
 
 
 def written_by(journal: Journal, entry: Entry, before: Any, after: Any) -> tuple[Box, ...]:
-    """The boxes in which an entry wrote: those that it meant, else whatever differs, without the
-    sums that the game adds up."""
+    """The boxes in which an entry wrote: those it was entered with, otherwise every box that
+    differs, without the sums that the game adds up."""
     game, player = journal.game, entry.player
     if isinstance(entry.move, End):
         return ()

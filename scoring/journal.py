@@ -1,7 +1,7 @@
 """The append-only journal of one game: entries, undo, redo, replay.
 
-A journal is a value: adding an entry makes a new one, so whoever saves can save first and show
-afterwards. What a file looks like is fixed in docs/format.md.
+A journal is immutable: adding an entry makes a new one, so that callers can save it first and show
+it afterwards. The file format is specified in docs/format.md.
 """
 
 from collections.abc import Container, Iterable, Iterator, Sequence
@@ -25,7 +25,7 @@ from scoring.entries import (
 from scoring.names import shown
 from scoring.reading import Fields, MalformedError, Move, brief, copied, parse
 
-# Whoever reads a journal needs not know where its parts are kept.
+# Re-exported, so that importers need not know which module defines what.
 __all__ = [
     "MOST_ENTRIES",
     "MOST_REPLAYED",
@@ -38,7 +38,7 @@ __all__ = [
 
 FORMAT = "rollpad/1"
 MOST_KEPT = 8
-"""Moments of a game at once."""
+"""Maximum of moments of a game kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,22 +46,22 @@ class Journal:
     game: Game[Any, Any, Any]
     options: Any
     names: tuple[str, ...]
-    """As they are shown; the header has them as they are in the file."""
+    """As shown; the header has them as they are in the file."""
     header: dict[str, Any]
-    """All of the file but its entries, keys unknown to us included."""
+    """The whole file except its entries, including unknown keys."""
     entries: tuple[Entry, ...]
     trail: tuple[Step, ...]
     """The moves that count, each with the state it led to."""
     beginning: Any
     """The state before the first move."""
     replayed: int = 0
-    """How many moves had to be made again because of undos."""
+    """The number of moves repeated because of undos."""
 
-    # Making one
+    # Construction
 
     @classmethod
     def new(cls, game: str, options: dict[str, Any], names: list[str]) -> Self:
-        """A fresh game. Its options are written out in full, so that it keeps its own sheet."""
+        """A new game. Its options are written out in full, so that it keeps its own sheet."""
         header = {
             "format": FORMAT,
             "game": game,
@@ -97,7 +97,7 @@ class Journal:
         whole: dict[str, Any] = self.header | {"entries": [entry.raw for entry in self.entries]}
         return copied(whole)
 
-    # What it says
+    # Queries
 
     @property
     def state(self) -> Any:
@@ -113,7 +113,7 @@ class Journal:
         return any(self.broken(place) for place in range(len(self.trail)))
 
     def broken(self, place: int) -> Refusal | None:
-        """The rule that the entry at this place of the trail breaks; only forced ones can."""
+        """The rule that the entry at this index of the trail breaks; only forced entries can."""
         entry = self.trail[place][0]
         if not entry.forced:
             return None
@@ -124,7 +124,7 @@ class Journal:
         return self.game.total(self.state, player)
 
     def report(self) -> dict[str, Any]:
-        """What `python main.py replay` prints."""
+        """The data that `python main.py replay` prints."""
         game, state = self.game, self.state
         rank = game.rank(state)
         players = [
@@ -146,7 +146,7 @@ class Journal:
             "winners": list(game.winners(state)),
         }
 
-    # Adding to it
+    # Adding entries
 
     def plus(
         self,
@@ -178,9 +178,9 @@ class Journal:
     def changed(
         self, entry: int, move: Move, *, forced: bool = False, at: str | None = None
     ) -> tuple[Self, list[tuple[Entry, Refusal]]]:
-        """The journal with another move in the place of an earlier one. Nothing is rewritten: the
-        later moves are undone and entered again. Those that no longer fit are forced, and are
-        returned with the reason. Raises IllegalError where the new move itself may not be made."""
+        """The journal with another move in place of an earlier one. Nothing is rewritten: the later
+        moves are undone and entered again. Those that no longer fit are forced, and are returned
+        with the reason. Raises IllegalError if the new move itself is not allowed."""
         place = next(at for at, (one, _) in enumerate(self.trail) if one.id == entry)
         old, *later = [one for one, _ in self.trail[place:]]
         known = {self.trail[n][0].id for n in range(place, len(self.trail)) if self.broken(n)}
@@ -196,7 +196,7 @@ class Journal:
             journal = journal.plus(one.player, one.move, forced=refusal is not None, at=at)
         return journal, broken
 
-    # Going back and forth
+    # Undo and redo
 
     @property
     def undoable(self) -> int | None:
@@ -204,7 +204,7 @@ class Journal:
         return self.trail[-1][0].id if self.trail else None
 
     def undoable_by(self, player: int) -> int | None:
-        """The same for one player alone: their last move that counts."""
+        """The same for one player: their last move that counts."""
         return next((one.id for one, _ in reversed(self.trail) if one.player == player), None)
 
     @property
@@ -213,12 +213,12 @@ class Journal:
         return self._redoable(range(len(self.names)))
 
     def redoable_by(self, player: int) -> int | None:
-        """The same for one player alone, whatever the others have entered since."""
+        """The same for one player, whatever the others have entered since."""
         return self._redoable([player])
 
     def _redoable(self, players: Container[int]) -> int | None:
-        """Redo gives back what these players had just before an undo, and nothing else: a line of
-        play that was left for another one is not mixed with that."""
+        """Redo restores what these players had just before an undo, and nothing else: an abandoned
+        line of play is not mixed into it."""
         if len(self.trail) == len(self.entries):
             return None  # nothing was ever undone
         now = {entry.id for entry, _ in self.trail if entry.player in players}
@@ -226,25 +226,25 @@ class Journal:
         for entry in reversed(self.entries):
             if entry.id in now:
                 return None
-            # What these players had before the entry and have not now, or the other way round.
+            # The moves of these players that count before the entry and not now, or vice versa.
             flipped = counting.flips[entry.id]
             if flipped is not None and self.entries[flipped - 1].player in players:
                 lost ^= {flipped}
             if entry.undoes is None or counting.is_dead(entry.id):
                 continue
-            # Cancelling a redo would take a move away: only the undo of a move is meant.
+            # Cancelling a redo would remove a move: only the undo of a move qualifies.
             if self.entries[entry.undoes - 1].move is not None and lost == {entry.undoes}:
                 return entry.id
         return None
 
     def _counting(self, count: int | None = None) -> Counting:
-        """Which of the first entries count."""
+        """The undo state after the first `count` entries."""
         return Counting(entry.undoes for entry in self.entries[:count])
 
     @property
     def moments(self) -> tuple[int, ...]:
-        """The points of the game worth going back to, each as a number of entries: the beginning,
-        every move, and every run of undos that has changed something."""
+        """The points of the game that can be returned to, each as a number of entries: the
+        beginning, every move, and every run of undos that has changed something."""
         found, changed, flips = [0], set[int | None](), self._counting().flips
         for entry, following in zip_longest(self.entries, self.entries[1:]):
             changed ^= {flips[entry.id]} - {None}
@@ -259,7 +259,7 @@ class Journal:
         return History(self)
 
     def until(self, counts: Iterable[int]) -> Iterator[Self]:
-        """The journal as it was after its first entries, so many in rising order."""
+        """The journal after its first entries, for each of these ascending counts."""
         making = Making(self.game, self.beginning, known=self.trail)
         for count in counts:
             for entry in self.entries[len(making.entries) : count]:
@@ -267,9 +267,10 @@ class Journal:
             yield self._with(making)
 
     def back_to(self, count: int, *, at: str | None = None) -> Self:
-        """The journal in which just those moves count that did after its first `count` entries.
+        """The journal in which exactly those moves count that did after its first `count` entries.
         Nothing is rewritten: moves are undone from the last one down to the common beginning, then
-        undos are undone upwards; so each step on the way is the beginning of a game that was."""
+        undos are undone upwards; so each intermediate step is the beginning of a game that was
+        played."""
         now = [entry.id for entry, _ in self.trail]
         then = self._counting(count)
         moves = (one.id for one in self.entries[:count] if one.move is not None)
@@ -331,13 +332,12 @@ J = TypeVar("J", bound=Journal)
 
 
 class History(Sequence[J]):
-    """Each moment of a journal is made when it is looked at: together they would need room for the
-    square of their number."""
+    """Creates each moment of a journal on access: all together would need quadratic memory."""
 
     def __init__(self, journal: J) -> None:
         self._journal, self._moments = journal, journal.moments
         self._made: dict[int, J] = {}
-        """The last ones looked at: they are looked at again and again."""
+        """The moments accessed last, since the same ones are accessed repeatedly."""
 
     def __len__(self) -> int:
         return len(self._moments)
@@ -363,7 +363,7 @@ class History(Sequence[J]):
 
 
 def check_length(entries: Sequence[object]) -> None:
-    """Before they are looked at: a file with more than a game can have."""
+    """Rejects a file with more entries than a game can have, before they are read."""
     if len(entries) > MOST_ENTRIES:
         what = f"must be at most {MOST_ENTRIES}, not {len(entries)}"
         raise MalformedError("entries", what)

@@ -1,8 +1,8 @@
 """Kubi: five dice, three tally numbers, eleven sums (rules KU-1 to KU-10).
 
-The dice need not be entered. What one round's marks say of them is kept as the set of rolls that
-are still possible, a bit for each of the 252 rolls of five like dice; a roll that is entered leaves
-one. A mark may be made if one of the possible rolls allows it.
+The dice need not be entered. What one round's marks imply about them is kept as the set of rolls
+that are still possible, a bit for each of the 252 distinct rolls of five dice; entering a roll
+leaves one. A mark is legal if one of the possible rolls allows it.
 """
 
 from collections import defaultdict
@@ -18,19 +18,19 @@ from scoring.reading import Fields, Move, read_by, wholes
 NUMBERS = range(1, 7)
 SUMS = range(2, 13)
 VALUES = dict(zip(SUMS, (100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100), strict=True))
-"""What each stroke over five is worth (KU-1)."""
+"""The points of each stroke after the fifth (KU-1)."""
 DICE = 5
 TALLY_NUMBERS = 3
 STROKES_TO_STOP = 8
 STROKES_FOR_NOTHING = 5
-"""With fewer a sum costs points, with more it earns some (KU-7)."""
+"""With fewer strokes a sum costs points, with more it earns some (KU-7)."""
 STROKES_THAT_EARN = 5
 PENALTY = -200
 
 
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
-    """Kubi is always played in the same way."""
+    """Kubi has no options of its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +43,7 @@ class Choose(Move):
 
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
-    """What the five dice show, in any order."""
+    """The faces of the five dice, in any order."""
 
     do = "roll"
     dice: tuple[int, ...] = wholes(1, 6, DICE)
@@ -57,16 +57,16 @@ class Mark(Move):
     number: int | None = read_by(
         lambda data, key: None if data.get(key) is None else data.integer(key, 1, 6)
     )
-    """None where no tally number showed."""
+    """None if no tally number showed."""
     sums: tuple[int, ...] = wholes(2, 12, 2)
-    """In any order; twice the same for two strokes behind it."""
+    """In any order; the same sum twice for two strokes behind it."""
 
 
 KubiMove = Choose | Roll | Mark
 
 
 SOME_MARK = Mark(None, (7, 7))
-"""To ask whether any mark may be made."""
+"""Used to ask whether any mark is legal."""
 
 
 def _rolls_for_marks() -> dict[tuple[int | None, tuple[int, ...]], int]:
@@ -85,13 +85,13 @@ def _rolls_for_marks() -> dict[tuple[int | None, tuple[int, ...]], int]:
 ROLLS = {
     dice: 1 << place for place, dice in enumerate(combinations_with_replacement(NUMBERS, DICE))
 }
-"""Every roll, its dice in rising order, and its bit."""
+"""Every roll, its dice in ascending order, and its bit."""
 ANY_ROLL = (1 << len(ROLLS)) - 1
 SHOWING = {number: sum(ROLLS[dice] for dice in ROLLS if number in dice) for number in NUMBERS}
 """The rolls that show a number, as bits."""
 FITTING = _rolls_for_marks()
 MARKS = {
-    # The higher sum first, as one says it.
+    # The higher sum first, as it is usually said.
     number: tuple(Mark(number, sums) for sums in combinations_with_replacement(reversed(SUMS), 2))
     for number in (*NUMBERS, None)
 }
@@ -102,7 +102,7 @@ class Sheet:
     """One player's facts."""
 
     numbers: tuple[int, ...] = ()
-    """The tally numbers in rising order; none before they are chosen."""
+    """The tally numbers in ascending order; empty before they are chosen."""
     tally: tuple[int, ...] = (0,) * len(NUMBERS)
     """The strokes behind the numbers 1 to 6."""
     sums: tuple[int, ...] = (0,) * len(SUMS)
@@ -122,10 +122,10 @@ class State(Played):
     roller: int = 0
     roll: Roll | None = None
     possible: int = ANY_ROLL
-    """The rolls that this round's dice may still be, as bits."""
+    """The rolls that are still possible in this round, as bits."""
     done: tuple[bool, ...] = ()
-    """Who need not mark in this round any more, because they have or because they have stopped.
-    All of them means that the game is over: otherwise the next round would have begun."""
+    """The players who need not mark in this round any more, because they have or have stopped. All
+    of them means that the game is over: otherwise the next round would have begun."""
 
     @property
     def started(self) -> bool:
@@ -137,7 +137,7 @@ class Kubi(Game[Options, State, KubiMove]):
     choices = ()
     moves = (Choose, Roll, Mark)
 
-    # What a game is played with
+    # Options and start
 
     def read_options(self, data: Fields, count: int) -> Options:
         return Options(one_sheet=self.read_one_sheet(data, count))
@@ -145,7 +145,7 @@ class Kubi(Game[Options, State, KubiMove]):
     def start(self, options: Options, count: int) -> State:
         return State(options, (Sheet(),) * count, done=(False,) * count)
 
-    # What may be done, and what it does
+    # Legality and moves
 
     def check_move(self, state: State, player: int, move: KubiMove) -> Refusal | None:
         if self.over(state):
@@ -193,7 +193,7 @@ class Kubi(Game[Options, State, KubiMove]):
         return self._misfit(numbers, state.roll.dice, move)
 
     def _misfit(self, numbers: tuple[int, ...], dice: tuple[int, ...], move: Mark) -> Refusal:
-        """What is wrong with a mark that does not fit the dice entered."""
+        """What is wrong with a mark that does not fit the entered dice."""
         first, second = move.sums
         if move.number is None:
             for number in numbers:
@@ -223,7 +223,7 @@ class Kubi(Game[Options, State, KubiMove]):
         if isinstance(move, Roll):
             return replace(state, roll=move, possible=_bit(move))
         possible = state.possible
-        # Only a mark that breaks no rule says something of the dice.
+        # Only a legal mark implies anything about the dice.
         if not self.check(state, player, move):
             possible &= self._fitting(sheet.numbers, move)
         return self._next_round(
@@ -257,7 +257,7 @@ class Kubi(Game[Options, State, KubiMove]):
         return State(state.options, state.sheets, state.round + 1, roller, done=stopped)
 
     def _around(self, state: State, first: int) -> Iterator[int]:
-        """All players in the order of rolling, from so many places after the roller."""
+        """All players in rolling order, starting `first` places after the roller."""
         count = len(state.sheets)
         return ((state.roller + first + step) % count for step in range(count))
 
@@ -269,7 +269,7 @@ class Kubi(Game[Options, State, KubiMove]):
             yield from MARKS[number]
 
     def choices_for(self, state: State, player: int) -> tuple[Mark, ...]:
-        """All that the player may mark with the dice entered; nothing while there are none."""
+        """All legal marks of the player with the entered dice; empty if none are entered."""
         if state.roll is None:
             return ()
         return tuple(move for move in self.legal_moves(state, player) if isinstance(move, Mark))
@@ -284,8 +284,8 @@ class Kubi(Game[Options, State, KubiMove]):
     # What is on the sheet
 
     def boxes(self, state: State, player: int, move: KubiMove) -> tuple[Box, ...]:
-        """The number, if one is stroked, and the two sums. The second of two strokes behind the
-        same sum has a little box of its own beside it, `sum7.again`: boxes are touched once."""
+        """The number, if one is stroked, and the two sums. Since a box is touched only once, the
+        second of two strokes behind the same sum has a small box beside it, `sum7.again`."""
         match move:
             case Choose(numbers=numbers):
                 return tuple(f"number{number}" for number in numbers)
@@ -318,8 +318,8 @@ class Kubi(Game[Options, State, KubiMove]):
         return refuse("KU-5", "No two of the dice left make {sum}.", sum=int(name[3:]))
 
     def written(self, state: State, player: int) -> dict[Box, str]:
-        """Crossed numbers and sums with their strokes; a number that is crossed and has none is
-        `t0`. The points behind the sums, `sum7.points`, are written when the game is over."""
+        """Crossed numbers and sums with their strokes; a crossed number without strokes is `t0`.
+        The points behind the sums, `sum7.points`, are written when the game is over."""
         sheet = state.sheets[player]
         marks: dict[Box, str] = {
             f"number{number}": f"t{sheet.tally[number - 1]}" for number in sheet.numbers
@@ -339,31 +339,31 @@ class Kubi(Game[Options, State, KubiMove]):
         )
 
     def _points(self, one: int, strokes: int) -> int:
-        """What a sum with at least one stroke counts."""
+        """The points of a sum with at least one stroke."""
         if strokes < STROKES_FOR_NOTHING:
             return PENALTY
         return VALUES[one] * min(strokes - STROKES_FOR_NOTHING, STROKES_THAT_EARN)
 
     def strokes_missing(self, state: State, player: int, one: int) -> int:
-        """How many strokes a sum still needs so that it costs nothing any more."""
+        """The number of strokes that a sum still needs to cost nothing."""
         strokes = state.sheets[player].sums[SUMS.index(one)]
         return max(0, STROKES_FOR_NOTHING - strokes) if strokes else 0
 
-    # Where the game stands
+    # State of the game
 
     def turn_of(self, state: State) -> Turn:
         if not state.started:
             missing = tuple(p for p, sheet in enumerate(state.sheets) if not sheet.numbers)
             return Turn(0, None, None, missing)
         waiting = tuple(player for player in self._around(state, 0) if not state.done[player])
-        # Whoever has stopped rolls no more, and of the others at the table nobody knows that here.
+        # Players who have stopped roll no more; of others at the table that is not known here.
         roller = state.roller if state.options.one_sheet is None else None
         return Turn(state.round + 1, None, roller, waiting)
 
     def is_over(self, state: State) -> bool:
         return False not in state.done
 
-    # What history and statistics ask
+    # For history and statistics
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         sheet, points = state.sheets[player], super().facts(state, player)

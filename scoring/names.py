@@ -1,35 +1,35 @@
-"""Players' names as they are shown. A file may call somebody anything, and keeps that as it is."""
+"""Players' names as they are shown. A file may contain any name; it is kept unchanged there."""
 
 import re
 from unicodedata import category
 
 NAMELESS = "(?)"
-"""Stands for a name of which nothing could be seen, in every language."""
+"""Replaces a name without visible characters, in every language."""
 
-# Marks that turn the direction of a text, and others that nobody sees. Joiners are left, as letters
-# and emojis are put together with them.
+# Marks that change the direction of a text, and other invisible ones. Joiners are kept, since
+# letters and emojis are combined with them.
 UNSEEN = re.compile(
     "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
 )
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\U0001d159")
-"""Letters and signs, by their kind, that are drawn as nothing."""
+"""Characters in the categories of letters and symbols that are drawn as nothing."""
 HALF = re.compile("[\ud800-\udfff]")
-"""Half a character, which is JSON but no text."""
+"""Half a surrogate pair, which is valid JSON but not text."""
 
 
 def is_visible(text: str) -> bool:
-    """Whether anything of it can be seen: no spaces, no control characters, no accents alone."""
+    """Whether any character is visible; spaces, control characters and lone accents are not."""
     return any(_is_drawn(sign) for sign in text)
 
 
 def _is_drawn(sign: str) -> bool:
-    """Letters, numbers, signs; of what is not known here a box is drawn."""
+    """Letters, numbers and symbols; characters unknown here are drawn as a box."""
     kind = category(sign)
     return (kind[0] in "LNPS" and sign not in BLANK) or kind in ("Co", "Cn")
 
 
 def shown(name: str) -> str:
-    """A name that can be drawn on one line and does nothing to what stands beside it."""
+    """A name that fits one line and does not affect the text beside it."""
     if not name.isprintable():
         name = HALF.sub("?", UNSEEN.sub("", name))
         name = "".join(_tamed(sign) for sign in name).strip()

@@ -1,6 +1,6 @@
-"""One sheet of a larger table: what its player enters of the others, as the pad cannot know it.
+"""One sheet of a larger table: what its player enters about the others, as the pad cannot know it.
 
-This is no part of the printed rules. Which games ask for it, and when, their own files say.
+This is not part of the printed rules. Each game's own file defines whether and when it is needed.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scoring.options import GameOptions
 from scoring.reading import Ending, whole
 
 MOST_ROUNDS = 999
-"""No game comes anywhere near it."""
+"""Upper bound that no game comes near."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,15 +22,15 @@ class Ended(Ending):
 
 
 def check_others(rule: str, options: GameOptions) -> Refusal | None:
-    """Whether there is anybody of whom something could be entered."""
+    """Refuses the entry if there is nobody else at the table."""
     if options.one_sheet is None:
         return refuse(rule, "Nobody else is at the table.")
     return None
 
 
 def check_ended(rule: str, move: Ended, now: int, *, begun: bool, last: bool) -> Refusal | None:
-    """Whether the game may end with that round, given the round that the player is in, whether
-    anything of it is entered, and whether it is known already to be the last one."""
+    """Whether the game may end with that round, given the current round, whether anything of it is
+    entered, and whether it is already known to be the last one."""
     if last:
         return refuse(rule, "It is entered already that this is the last round.")
     if move.round not in (now - 1, now):

@@ -1,4 +1,4 @@
-"""What a game is played with: the options that players choose, and those that every game has."""
+"""Options of a game: those that players choose, and those common to all games."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -15,13 +15,13 @@ class Choice:
     house_rule: bool = True
     """False for what every table decides (a side), True for what only some play differently."""
     by_language: tuple[tuple[str, Any], ...] = ()
-    """Where the app speaks this language, another value is the default of a new game."""
+    """Defaults of a new game that differ by the language of the app."""
     rule: str = ""
-    """The rule that it changes."""
+    """The id of the rule that it changes."""
     printed: str = ""
-    """What the printed rules say of it, in our own words."""
+    """What the printed rules say about it, in our own words."""
     why: str = ""
-    """Why there is something to choose."""
+    """Why there is a choice."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,14 +29,14 @@ class OneSheet:
     """Only one sheet of a larger table is kept here; the others play on paper or other phones."""
 
     of: int
-    """How many people sit at the table."""
+    """The number of people at the table."""
     seat: int = 0
-    """Which of them this player is, counted from 0."""
+    """This player's seat, counted from 0."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameOptions:
-    """What the options of every game have."""
+    """The options common to all games."""
 
     one_sheet: OneSheet | None = None
-    """None where everybody who plays is a player here."""
+    """None if everybody who plays is a player here."""

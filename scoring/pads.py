@@ -1,4 +1,4 @@
-"""Printed sheets that may differ from pad to pad, and which values a game can be played on."""
+"""Printed sheets that may differ from pad to pad, and the values that can be played on."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -12,21 +12,21 @@ if TYPE_CHECKING:
     AnyGame = Game[Any, Any, Any]
 
 Values = dict[str, Any]
-"""What is printed on a sheet as far as pads differ in it, in its JSON form."""
+"""The printed values that differ between pads, in their JSON form."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """One of the printed sheets of a game, and a game in which it is played on."""
+    """One of the printed sheets of a game, and the kind of game that is played on it."""
 
     key: str
     name: str
     count: int = 1
-    """How many players that game has."""
+    """The number of players of that game."""
     player: int = 0
-    """Whose sheet it is there."""
+    """The player of that game whose sheet it is."""
     options: Mapping[str, Any] = field(default_factory=dict)
-    """What has to be chosen to play on it."""
+    """The options with which it is played on."""
 
 
 def pad_of(game: "AnyGame", key: str) -> Pad:
@@ -34,17 +34,17 @@ def pad_of(game: "AnyGame", key: str) -> Pad:
 
 
 def printed(game: "AnyGame", pad: Pad) -> Values:
-    """The values of the pad as it is known here."""
+    """The default values of the pad."""
     return game.pad_values(_options(game, pad, {}), pad.player)
 
 
 def shown(game: "AnyGame", pad: Pad, values: Values) -> Any:
-    """The state of a game on this pad in which nothing is entered yet."""
+    """The initial state of a game on this pad."""
     return game.start(_options(game, pad, {pad.key: values}), pad.count)
 
 
 def can_be_played(game: "AnyGame", saved: Mapping[str, Values]) -> bool:
-    """Whether these are pads of the game, each with all its values, and each can be played on."""
+    """Whether these are pads of the game, each complete and playable."""
     known = {pad.key: pad for pad in game.pads}
     for key, values in saved.items():
         if key not in known or values.keys() != printed(game, known[key]).keys():

@@ -1,15 +1,15 @@
-"""Solo ranks: steps from the lowest up, each with the points from which on it is reached."""
+"""Solo ranks: ascending steps, each with the fewest points that reach it."""
 
 Ranks = tuple[tuple[int, str], ...]
 
 
 def possible(ranks: Ranks, highest: int | None) -> Ranks:
-    """Those that so many points, the most there are, can reach; None: there is no such limit."""
+    """The ranks that can be reached with at most `highest` points; None means no limit."""
     return tuple(step for step in ranks if highest is None or step[0] <= max(highest, ranks[0][0]))
 
 
 def reached(ranks: Ranks, total: int) -> str | None:
-    """The key of the rank that so many points reach; the lowest has no lower limit."""
+    """The key of the rank reached with these points; the lowest has no lower limit."""
     if not ranks:
         return None
     below = [rank for points, rank in ranks if total >= points]
@@ -17,5 +17,5 @@ def reached(ranks: Ranks, total: int) -> str | None:
 
 
 def above(ranks: Ranks, total: int) -> tuple[int, str] | None:
-    """The rank above so many points, and those from which on it is reached."""
+    """The next rank above these points, and the fewest points that reach it."""
     return next((step for step in ranks if step[0] > total), None)

@@ -1,4 +1,4 @@
-"""Files, moves and options as JSON has them: read field by field, and written again."""
+"""Reads files, moves and options from JSON, field by field, and writes them."""
 
 import json
 from collections.abc import Callable, Collection
@@ -10,24 +10,24 @@ from typing import Any, ClassVar, Self, TypeVar
 Data = TypeVar("Data")
 
 MOST_BYTES = 8_000_000
-"""Of one file: a hundred times what the longest game has, and little enough for a phone to read."""
+"""Maximum size of a file: a hundred times the longest game, and readable on a phone."""
 MOST_SIGNS = 1_000_000
-"""Signs in a file that make values: `[`, `{`, `,` and `:`. A value takes up to a hundred bytes, so
-that millions of nothing but brackets would need hundreds of megabytes."""
+"""Maximum number of characters in a file that create values: `[`, `{`, `,` and `:`. A value takes
+up to a hundred bytes, so millions of brackets would need hundreds of megabytes."""
 LONGEST_LIST = 100
-"""Of numbers, where nothing says how many there are: one for each player, for each column."""
+"""Maximum length of a list of numbers whose length is not fixed: one for each player or column."""
 
 
 class MalformedError(ValueError):
-    """Not a move, an option or a file at all. Says where it stands and what is wrong with it."""
+    """Not a move, an option or a file at all. Says where the error is and what is wrong."""
 
     def __init__(self, where: str, what: str) -> None:
         super().__init__(f"{where}: {what}")
 
 
 def parse(text: str | bytes) -> Any:
-    """What a file's text says, not yet looked at. Raises MalformedError where it is no JSON, or
-    more than a game is worth."""
+    """Parses a file's text without validating it. Raises MalformedError if it is not JSON or too
+    large."""
     _check_size(text)
     try:
         return json.loads(text, parse_constant=_no_number, parse_float=_finite)
@@ -40,7 +40,7 @@ def parse(text: str | bytes) -> Any:
         raise MalformedError(place, f"is not JSON: {error.msg}") from None
     except RecursionError:
         raise MalformedError("the file", "is nested too deeply") from None
-    except ValueError:  # a number of thousands of digits
+    except ValueError:  # a number with thousands of digits
         raise MalformedError("the file", "has a number that is too long") from None
 
 
@@ -53,7 +53,7 @@ def _check_size(text: str | bytes) -> None:
 
 
 def copied(data: Data) -> Data:
-    """A copy that nobody else holds. As deep as a file can be read, it can be copied."""
+    """A deep copy. Any depth that can be read can be copied."""
     try:
         again: Data = json.loads(json.dumps(data))
     except (TypeError, ValueError, RecursionError):
@@ -73,7 +73,7 @@ def _no_number(text: str) -> None:
 
 
 class Fields:
-    """Reads a JSON object field by field; whatever is not as it should be is malformed."""
+    """Reads a JSON object field by field. Raises MalformedError for anything unexpected."""
 
     __slots__ = ("data", "where")
 
@@ -96,7 +96,7 @@ class Fields:
 
     def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
         value = self.data.get(key)
-        # type() and not isinstance: in JSON true is no number, in Python it is.
+        # type() and not isinstance: in JSON true is not a number, in Python it is.
         if type(value) is int and low <= value <= high:
             return value
         if default is not None and key not in self.data:
@@ -105,7 +105,7 @@ class Fields:
         raise self.fail(key, f"must be a whole number from {low} to {high}, not {brief(value)}")
 
     def integers(self, key: str, low: int, high: int, count: int | None = None) -> tuple[int, ...]:
-        """A list of whole numbers, of so many if a count is given."""
+        """A list of whole numbers, of length `count` if given."""
         value = self.get(key)
         if not isinstance(value, list):
             raise self.fail(key, f"must be a list, not {_kind(value)}")
@@ -135,14 +135,14 @@ class Fields:
         return value
 
     def time(self, key: str) -> None:
-        """A time in UTC, if there is one at all."""
+        """Checks that an optional time is in UTC."""
         if key not in self.data:
             return
         try:
             time = datetime.fromisoformat(self.data[key])
         except (TypeError, ValueError):
             raise self.fail(key, f"must be a time, not {brief(self.data[key])}") from None
-        if time.utcoffset():  # none at all is good, too
+        if time.utcoffset():  # a time without an offset is valid, too
             raise self.fail(key, "must be in UTC")
 
 
@@ -152,7 +152,7 @@ def _kind(value: object) -> str:
 
 
 def brief(value: object) -> str:
-    """A value from a file, short enough for one line of an error message."""
+    """A value from a file, shortened for one line of an error message."""
     if isinstance(value, int) and abs(value) > 10**18:
         return "a number that large"
     text = ascii(value) if isinstance(value, str | int | float | bool) else _kind(value)
@@ -162,7 +162,7 @@ def brief(value: object) -> str:
 class Move:
     """One entry of a game; each kind is a small frozen dataclass with one JSON form.
 
-    A field says what may stand in it: `row: int = whole(1, 5)`.
+    A field declares its valid values: `row: int = whole(1, 5)`.
     """
 
     __slots__ = ()
@@ -182,7 +182,7 @@ class Move:
 
 
 class Ending(Move):
-    """Says that somebody who is no player here has ended a round, and maybe the game with it."""
+    """A person who is not a player here has ended a round, and maybe the game with it."""
 
     __slots__ = ()
     may_go_on: ClassVar[bool] = False
@@ -199,7 +199,7 @@ Reader = Callable[[Fields, str], Any]
 
 
 def read_by(reader: Reader, default: Any = MISSING) -> Any:
-    """A field of a move, read from JSON by this function; one with a default may be left out."""
+    """A field of a move, read from JSON by this function; optional if it has a default."""
     return field(default=default, metadata={"read": reader})
 
 
@@ -231,7 +231,7 @@ _FORMS: dict[type[Move], tuple[tuple[str, Reader, Any], ...]] = {}
 
 
 def as_json(value: Any) -> Any:
-    """A value of a move or an option as JSON has it."""
+    """A value of a move or an option in its JSON form."""
     if isinstance(value, tuple):
         return [as_json(item) for item in value]
     if is_dataclass(value):

@@ -1,4 +1,4 @@
-"""What `python main.py replay` says of a game file; reading and printing are left to `main.py`."""
+"""The result of `python main.py replay` for a game file; `main.py` reads the file and prints."""
 
 import json
 from typing import NamedTuple
@@ -15,11 +15,11 @@ class Replay(NamedTuple):
     code: int
     """The exit code of the command."""
     line: str
-    """The report as JSON, or what is wrong."""
+    """The report as JSON, or the error message."""
 
 
 def replay(data: bytes) -> Replay:
-    """Plays the game of a file from its first entry to its last."""
+    """Replays the game of a file from its first entry to its last."""
     try:
         return Replay(0, json.dumps(Journal.from_text(data).report()))
     except MalformedError as error:

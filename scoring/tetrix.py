@@ -1,6 +1,6 @@
 """Te-Trix: four symbol dice laid as a form that everyone enters in a 7×7 grid (TT-1 to TT-9).
 
-Neither the dice nor the form need be entered: the first placement of a round tells the form then.
+Neither the dice nor the form need be entered: then the first placement of a round defines the form.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -38,9 +38,9 @@ from scoring.tetrix_sheet import (
 from scoring.tetromino import BITS, BOXES, DICE, FORMS, SIZE, SYMBOLS, Cells, Shape
 
 FILLED = refuse("TT-4", "A filled box stays as it is.")
-"""Made once: a form that is tried all over a sheet is refused hundreds of times."""
+"""A constant, because trying a form all over a sheet refuses it hundreds of times."""
 
-# Whoever plays the game needs not know where its parts are kept.
+# Re-exported, so that importers need not know which module defines what.
 __all__ = [
     "SHEETS",
     "STRIP",
@@ -66,7 +66,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
     in_turn = True
     starts = marked("The oldest does, say the rules.")
 
-    # What a game is played with
+    # Options and start
 
     def read_options(self, data: Fields, count: int) -> Options:
         one_sheet = self.read_one_sheet(data, count)
@@ -96,8 +96,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return asdict(options.preprinted[player])
 
     def _pads(self, count: int, seat: int | None) -> dict[str, Printed]:
-        """The sheets that are played on, by the names of their pads; with a seat only the one of
-        whoever sits there."""
+        """The sheets in play by the names of their pads; with a seat, only that person's sheet."""
         if seat is None and count == 1:
             return {"solo": SOLO_SHEET}
         first = seat or 0
@@ -110,7 +109,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         )
         return State(options, tuple(sheets), (None,) * count)
 
-    # What may be done, and what it does
+    # Legality and moves
 
     def check_move(self, state: State, player: int, move: TetrixMove) -> Refusal | None:
         if self.over(state):
@@ -154,7 +153,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return check_ended("TT-5", move, state.round + 1, begun=begun, last=state.last)
 
     def _check_cells(self, state: State, cells: Cells) -> Refusal | None:
-        """Whether the cells are the form of this round, or can become it if it is not known."""
+        """Whether the cells are the form of this round or, if it is not known, can become it."""
         if state.form is not None and tetromino.settled(cells) in tetromino.turns(state.form):
             return None
         if tetromino.name_of(cells) is None:
@@ -175,11 +174,11 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return refuse("TT-3", "This is not the form of this round.")
 
     def _check_stuck(self, state: State, player: int) -> Refusal | None:
-        """In a round in which somebody cannot enter the form the others may, but need not."""
+        """If anybody cannot enter the form in a round, the others may skip it, but need not."""
         if STUCK in state.entered or state.last:
             return None
         if state.form is None:
-            # The dice lie as any form, so some form must not fit; alone one can lay one that does.
+            # The dice can lie as any form, so one must not fit; alone, one can lay one that does.
             needed = len(FORMS) if state.solo else 1
             if len(self._unfit(state, player)) >= needed:
                 return None
@@ -200,12 +199,12 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return None
 
     def _fits(self, state: State, player: int, form: Cells) -> bool:
-        """Whether there is room for this form anywhere on the player's sheet."""
+        """Whether this form fits anywhere on the player's sheet."""
         ways = tetromino.ways(form)
         return not all(self.check_room(state, player, way.boxes, way.lost) for way in ways)
 
     def _unfit(self, state: State, player: int) -> frozenset[str]:
-        """The forms for which there is no room; symbols do not matter."""
+        """The names of the forms for which there is no room; symbols do not matter."""
         forms = tetromino.plain_forms().items()
         return frozenset(name for name, form in forms if not self._fits(state, player, form))
 
@@ -234,7 +233,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return State(state.options, sheets, entered, state.round, state.roll, form, state.last)
 
     def _with_end(self, state: State, move: Ended) -> State:
-        """This round is the last one, or the one before was."""
+        """Ends the game with this round or with the one before."""
         if state.options.one_sheet is None or self.over(state):
             return state
         if move.round > state.round:
@@ -255,8 +254,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return Sheet(tuple(marks), struck)
 
     def candidates(self, state: State, player: int) -> Iterator[TetrixMove]:
-        """Every placement of a form that is known. As long as it is not, only ways to lay the dice,
-        without a roll not even all of those, and no placements: they would be tens of thousands."""
+        """Every placement of a known form. While it is unknown, only ways to lay the dice, without
+        a roll not even all of those, and no placements: there would be tens of thousands."""
         if state.form is not None:
             yield from (Place(way.cells) for way in tetromino.ways(state.form))
         elif player == state.roller:
@@ -294,7 +293,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return (self._unfit(state, state.roller) if stuck else None) or frozenset(FORMS)
 
     def lost(self, cells: Cells) -> Cells:
-        """The cells that lie over the edge."""
+        """The cells beyond the edge."""
         return tuple(cell for cell in cells if cell[:2] not in BITS)
 
     def placements(self, state: State, player: int, form: Cells = ()) -> tuple[Place, ...]:
@@ -307,8 +306,8 @@ class Tetrix(Game[Options, State, TetrixMove]):
         )
 
     def free(self, state: State, player: int) -> int:
-        """How many symbols may still stick out over the edge; in company no field is ever struck,
-        and a form has fewer symbols than the strip has fields."""
+        """The number of symbols that may still stick out over the edge. With several players no
+        field is ever struck, and a form has fewer symbols than the strip has fields."""
         return STRIP - state.sheets[player].struck
 
     def areas(self, state: State, player: int) -> tuple[tuple[str, frozenset[Box]], ...]:
@@ -317,7 +316,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return tuple((symbol, frozenset(tetromino.boxes_in(area))) for symbol, area in found)
 
     def _areas(self, state: State, player: int) -> list[tuple[str, int]]:
-        """As bits. Where players may choose, the printed symbol is left out if that is better."""
+        """As bits. If players may choose, the printed symbol is left out where that is better."""
         sheet, printed = state.sheets[player], state.options.preprinted[player]
         areas = sheet.areas()
         if state.options.printed == IF_BETTER:
@@ -326,11 +325,11 @@ class Tetrix(Game[Options, State, TetrixMove]):
                 return fewer
         return areas
 
-    # What is on the sheet
+    # Sheet
 
     def boxes(self, state: State, player: int, move: TetrixMove) -> tuple[Box, ...]:
-        """The boxes of a placement that are on the grid, and one for the end that others made;
-        nothing else is meant by boxes."""
+        """The boxes of a placement that are on the grid, and one for an ending by others; other
+        moves have none."""
         if isinstance(move, Ended):
             return (f"ended.{move.round}",)
         cells = move.cells if isinstance(move, Place) else ()
@@ -352,7 +351,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         return refuse("TT-3", "The form does not fit here.")
 
     def written(self, state: State, player: int) -> dict[Box, str]:
-        """Without the printed symbol, which is no handwriting."""
+        """Without the printed symbol, which is not handwriting."""
         sheet, printed = state.sheets[player], state.options.preprinted[player]
         marks: dict[Box, str] = {
             box: symbol
@@ -376,7 +375,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
             lines.append(Line("strip", STRIP - sheet.struck))
         return tuple(lines)
 
-    # Where the game stands
+    # State of the game
 
     def turn_of(self, state: State) -> Turn:
         count = len(state.sheets)

@@ -1,4 +1,4 @@
-"""What Te-Trix is made of: its sheets, its options, its moves, and the facts of a game."""
+"""Te-Trix: its sheets, options, moves and state."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from scoring.tetromino import SYMBOLS, Cell, Cells
 
 LEAST_AREA = 5
 STRIP = 8
-"""The fields of the solo strip."""
+"""Number of fields of the solo strip."""
 PLACED, STUCK, STOPPED = "placed", "stuck", "stopped"
 ALWAYS, IF_BETTER = "always", "if_better"
 
@@ -51,14 +51,14 @@ CHOICES = (
     ),
 )
 
-# The printed text does not say where. These places are equally good: each is the other one turned.
+# The printed text does not say where. These places are equivalent: each is the other one rotated.
 SHEETS = {
     "yellow": Printed(1, 1, "o"),
     "blue": Printed(1, 5, "x"),
     "white": Printed(5, 5, "s"),
     "red": Printed(5, 1, "o"),
 }
-"""The four colours in the order of players."""
+"""The four colours in player order."""
 SOLO_SHEET = Printed(3, 3, "o")
 PADS = (
     Pad("yellow", marked("Yellow"), count=4, player=0),
@@ -71,7 +71,7 @@ PADS = (
 
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
-    """What the four dice show."""
+    """The faces of the four dice."""
 
     do = "roll"
     symbols: tuple[str, ...] = read_by(tetromino.read_symbols)
@@ -79,7 +79,7 @@ class Roll(Move):
 
 @dataclass(frozen=True, slots=True)
 class Form(Move):
-    """How the dice are laid; only how the cells lie to each other counts."""
+    """How the dice are laid; only the relative positions of the cells matter."""
 
     do = "form"
     cells: tuple[Cell, ...] = read_by(tetromino.read_cells)
@@ -87,7 +87,7 @@ class Form(Move):
 
 @dataclass(frozen=True, slots=True)
 class Place(Move):
-    """The form is entered here: all its cells, those over the edge too."""
+    """The form is entered here: all its cells, including those over the edge."""
 
     do = "place"
     cells: tuple[Cell, ...] = read_by(tetromino.read_cells)
@@ -95,14 +95,14 @@ class Place(Move):
 
 @dataclass(frozen=True, slots=True)
 class Stuck(Move):
-    """The form cannot be entered; or, in a round in which somebody cannot, it is not."""
+    """The form cannot be entered; or, in a round in which anybody cannot, the player skips it."""
 
     do = "stuck"
 
 
 @dataclass(frozen=True, slots=True)
 class Stop(Move):
-    """A solo game is ended."""
+    """The player ends a solo game."""
 
     do = "stop"
 
@@ -115,9 +115,9 @@ class Sheet:
     """One player's facts."""
 
     marks: tuple[int, ...]
-    """The boxes of each symbol, as bits, the printed one included."""
+    """The boxes of each symbol, as bits, including the printed one."""
     struck: int = 0
-    """How many fields of the solo strip are struck."""
+    """The number of struck fields of the solo strip."""
 
     @property
     def filled(self) -> int:
@@ -125,7 +125,7 @@ class Sheet:
         return circles | crosses | squares
 
     def areas(self, without: int = 0) -> list[tuple[str, int]]:
-        """The areas that count, each with its symbol, as bits; some boxes may be left out."""
+        """The areas that count, each with its symbol, as bits; `without` leaves out boxes."""
         return [
             (symbol, area)
             for symbol, marks in zip(SYMBOLS, self.marks, strict=True)
@@ -151,19 +151,19 @@ class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     entered: tuple[str | None, ...]
-    """What each player did this round: PLACED, STUCK, STOPPED, or None while they have not entered.
-    All filled means that the game is over: otherwise the next round would have begun."""
+    """What each player did this round: PLACED, STUCK, STOPPED, or None if not entered yet. All
+    filled means that the game is over: otherwise the next round would have begun."""
     round: int = 0
     """Counts from 0, so that the roller is the player `round % players`."""
     roll: tuple[str, ...] | None = None
     form: Cells | None = None
-    """The form of this round as soon as it is known, one of the seven."""
+    """The form of this round, one of the seven; None while unknown."""
     last: bool = False
-    """Whether somebody who is no player here has ended the game with this round."""
+    """Whether a person who is not a player here has ended the game with this round."""
 
     @property
     def roller(self) -> int:
-        """The player who enters dice and form: who rolls, if that is a player here."""
+        """The player who enters dice and form: the one who rolls, if that is a player here."""
         return self.round % len(self.sheets)
 
     @property

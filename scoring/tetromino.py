@@ -1,8 +1,8 @@
-"""The geometry of Te-Trix: the seven forms, how they are turned, where they lie, areas of boxes.
+"""The geometry of Te-Trix: the seven forms, their rotations and positions, areas of boxes.
 
-A cell is a row, a column and a symbol. Rows and columns count from 0; whatever is outside of the
-grid lies over its edge. Sets of boxes are bits of a number, so that one `&` tells whether a form
-fits: a row takes eight bits, and the eighth stays empty, which keeps the rows apart.
+A cell is a row, a column and a symbol. Rows and columns count from 0; anything outside of the grid
+lies over its edge. Sets of boxes are the bits of an integer, so that one `&` tests whether a form
+fits: a row takes eight bits, and the eighth stays empty to separate the rows.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ DICE = 4
 SIZE = 7
 ROW = 8
 FAR = 99
-"""How far from the grid a cell can be written; a form that touches the grid stays much nearer."""
+"""Maximum distance of a cell from the grid; a form that touches the grid stays much nearer."""
 
 Cell = tuple[int, int, str]
 Cells = tuple[Cell, ...]
@@ -43,7 +43,7 @@ FORMS: dict[str, Shape] = {
     )
     for name, picture in PICTURES.items()
 }
-"""The seven forms by name, each as it lies in the top left corner."""
+"""The seven forms by name, each in the top left corner."""
 
 
 class Way(NamedTuple):
@@ -53,7 +53,7 @@ class Way(NamedTuple):
     boxes: int
     """The boxes on the grid, as bits."""
     lost: int
-    """How many symbols stick out over the edge."""
+    """The number of symbols over the edge."""
 
 
 def read_symbols(data: Fields, key: str) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def read_symbols(data: Fields, key: str) -> tuple[str, ...]:
 
 
 def read_cells(data: Fields, key: str) -> Cells:
-    """By row and column, as one reads: the same cells in any order are the same move."""
+    """Sorted by row and column: the same cells in any order are the same move."""
     value = data.get(key)
     if not isinstance(value, list):
         raise data.fail(key, f"must be a list, not {brief(value)}")
@@ -88,7 +88,7 @@ def _no_symbol(data: Fields, key: str, value: object) -> MalformedError:
 
 
 def settled(cells: Iterable[Cell]) -> Cells:
-    """The cells moved into the top left corner, by row and column."""
+    """The cells moved into the top left corner, sorted by row and column."""
     cells = list(cells)
     top = min([row for row, _, _ in cells], default=0)
     left = min([col for _, col, _ in cells], default=0)
@@ -111,7 +111,7 @@ def painted(shape: Shape, symbols: Iterable[str]) -> Cells:
 
 @lru_cache(maxsize=256)
 def turns(form: Cells) -> tuple[Cells, ...]:
-    """The form turned by 0, 90, 180 and 270°; those that look the same only once."""
+    """The distinct rotations of the form by 0, 90, 180 and 270°."""
     found = [settled(form)]
     for _ in range(3):
         found.append(turned(found[-1]))
@@ -120,13 +120,13 @@ def turns(form: Cells) -> tuple[Cells, ...]:
 
 @cache
 def plain_forms() -> dict[str, Cells]:
-    """The seven forms by name where their symbols do not matter."""
+    """The seven forms by name, for uses where symbols do not matter."""
     return {name: painted(shape, SYMBOLS[0] * DICE) for name, shape in FORMS.items()}
 
 
 @cache
 def _names() -> dict[Shape, str]:
-    """Every form as it lies in each turn."""
+    """The name of every form in each rotation."""
     return {
         tuple((row, col) for row, col, _ in cells): name
         for name, form in plain_forms().items()
@@ -135,22 +135,22 @@ def _names() -> dict[Shape, str]:
 
 
 def name_of(cells: Iterable[Cell]) -> str | None:
-    """Which of the seven forms the cells are, whatever their symbols and place; None if none."""
+    """The name of the form that the cells make, whatever their symbols and place; None if none."""
     return _names().get(tuple([(row, col) for row, col, _ in settled(cells)]))
 
 
 def form_of(cells: Cells) -> Cells | None:
-    """The form that the cells are, in the top left corner; None if they are none of the seven."""
+    """The form that the cells make, in the top left corner; None if they are none of the seven."""
     return settled(cells) if name_of(cells) else None
 
 
 def symbols_of(cells: Cells) -> list[str]:
-    """In an order in which forms and rolls can be compared."""
+    """The symbols in a canonical order, so that forms and rolls can be compared."""
     return sorted(symbol for _, _, symbol in cells)
 
 
 def footprint(cells: Cells) -> tuple[int, int]:
-    """The boxes of the cells, as bits, and how many cells lie over the edge."""
+    """The boxes of the cells, as bits, and the number of cells over the edge."""
     boxes = lost = 0
     for row, col, _ in cells:
         bit = BITS.get((row, col), 0)
@@ -177,8 +177,8 @@ def ways(form: Cells) -> tuple[Way, ...]:
 
 @cache
 def layouts(symbols: tuple[str, ...] | None) -> tuple[Cells, ...]:
-    """Every form that can be laid with these symbols, each in one of its turns only. Without
-    symbols those of every roll, but in one order only: all would be too many to go through."""
+    """Every form that can be laid with these symbols, each in one rotation only. Without symbols
+    those of every roll, but in one order only: all would be too many to search."""
     if symbols is None:
         rolls = combinations_with_replacement(SYMBOLS, DICE)
         return tuple(painted(shape, roll) for roll in rolls for shape in FORMS.values())
@@ -193,7 +193,7 @@ def boxes_in(bits: int) -> Iterator[Box]:
 
 
 def areas(bits: int) -> Iterator[int]:
-    """The parts of a set of boxes that are joined by sides."""
+    """The connected parts of a set of boxes; boxes are connected by their sides."""
     while bits:
         area, grown = 0, bits & -bits
         while grown != area:

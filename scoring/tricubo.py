@@ -1,7 +1,7 @@
 """Tricubo: five rows, three dice, sides A and B (rules TC-1 to TC-18).
 
-The dice need not be entered. What one round's moves say of a die is kept as the set of faces it may
-still show, a bit for each face; a roll that is entered leaves one face for each die.
+The dice need not be entered. What one round's moves imply about a die is kept as the set of faces
+it may still show, a bit for each face; entering a roll leaves one face for each die.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -67,7 +67,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
     in_turn = True
     starts = marked("The smallest does, say the rules.")
 
-    # What a game is played with
+    # Options and start
 
     def read_options(self, data: Fields, count: int) -> Options:
         return replace(read_options(data), one_sheet=self.read_one_sheet(data, count))
@@ -84,7 +84,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
     def start(self, options: Options, count: int) -> State:
         return State(options, (Sheet(),) * count, taken=(None,) * count)
 
-    # What may be done, and what it does
+    # Legality and moves
 
     def check_move(self, state: State, player: int, move: TricuboMove) -> Refusal | None:
         if self.over(state):
@@ -141,7 +141,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     def _check_pass(self, state: State, player: int) -> Refusal | None:
         usable = list(self._useless(state, player).values()).count(0)
-        # The one die that can be used may be the one that was taken.
+        # The only usable die may be the one that was taken.
         if usable <= self._unknown_away(state):
             return None
         return refuse("TC-9", "A die can be used, so it must be used.")
@@ -177,16 +177,16 @@ class Tricubo(Game[Options, State, TricuboMove]):
         return refuse("TC-4", "This die shows {face}, so it ticks row {face}.", face=face)
 
     def _roller(self, state: State) -> int | None:
-        """The player who rolls; None if it is somebody who is no player here."""
+        """The player who rolls; None if it is a person who is not a player here."""
         return self.player_at(state, state.round % self.seats(state))
 
     def _unknown_away(self, state: State) -> bool:
-        """Whether somebody who is no player here has taken a die, and it is not entered which."""
+        """Whether a person who is not a player here has taken a die and it is not entered which."""
         return self._roller(state) is None and state.away is None
 
     def away(self, state: State, player: int) -> str | None:
-        """The die this player may take with a joker only; None if all three are there, or if it is
-        not known which of them is not."""
+        """The die that this player may take with a joker only; None if all three are there, or if
+        it is not known which one is missing."""
         if state.solo:
             return DICE[state.round % 3]
         if self._roller(state) is None:
@@ -196,7 +196,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
 
     def _useless(self, state: State, player: int) -> Mapping[int, int]:
         """For each die the player may take without a joker: the faces, as bits, that it may show
-        and with which it cannot be used on the player's sheet."""
+        and that cannot be used on the player's sheet."""
         away = self.away(state, player)
         return useless_faces(state.options, state.sheets[player], state.faces, away)
 
@@ -218,7 +218,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         if isinstance(move, Pass):
             took = PASSED
             useless = self._useless(state, player)
-            if all(useless.values()):  # who passes although a die can be used proves nothing
+            if all(useless.values()):  # passing although a die is usable proves nothing
                 for at, bits in useless.items():
                     faces[at] = bits
         else:
@@ -240,7 +240,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
         )
 
     def _with_end(self, state: State, move: Ended) -> State:
-        """This round is the last one, or the one before was."""
+        """Ends the game with this round or with the one before."""
         if state.options.one_sheet is None or self.over(state):
             return state
         if move.round > state.round:
@@ -356,7 +356,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             Line("end", end),
         )
 
-    # Where the game stands
+    # State of the game
 
     def turn_of(self, state: State) -> Turn:
         count = len(state.sheets)
@@ -379,12 +379,12 @@ class Tricubo(Game[Options, State, TricuboMove]):
         return sum(sheet.ticks) + len(sheet.colours) + sheet.joker
 
     def highest(self, options: Options) -> int:
-        """Every row and every row in between at its best, and all that is earned besides."""
+        """The best result of every row and every interim score, plus all bonuses."""
         rows = (len(ROWS) + INTERIMS) * max(0, *options.columns)
         colours = options.colour_bonus + sum(options.colour_penalties)
         return rows + max(0, colours) + END_BONUS
 
-    # What history and statistics ask
+    # For history and statistics
 
     def facts(self, state: State, player: int) -> dict[str, int]:
         sheet = state.sheets[player]

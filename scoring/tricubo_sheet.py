@@ -1,6 +1,6 @@
-"""What Tricubo is made of: its dice, its options, its moves, and the facts on a sheet.
+"""Tricubo: its dice, options, moves and sheets.
 
-What a move is on a sheet, whoever makes it and whatever was taken, is said here as well.
+Also the effect of a move on a sheet, independent of who makes it and what was taken.
 """
 
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ from scoring.reading import Fields, Move, flag, one_of, whole, wholes
 
 DICE = ("large", "medium", "small")
 WEIGHT = {"large": 3, "medium": 2, "small": 1}
-"""How many boxes a die ticks (TC-4) and how many rows its six scores (TC-6)."""
+"""The number of boxes a die ticks (TC-4) and of rows its six scores (TC-6)."""
 COLOUR_FIELDS = (*DICE, "any")
 ROWS = range(1, 6)
 INTERIMS = 3
@@ -32,16 +32,16 @@ ONE_TO_FIVE = ANY_FACE & ~SIX
 
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
-    """One printed side and the house rules it is played with."""
+    """One printed side and the house rules in use."""
 
     side: str
     columns: tuple[int, ...]
     purple_from: int
     """The first purple column, counted from 1."""
     colour_bonus: int
-    """For all four colour fields together."""
+    """Points for all four colour fields together."""
     colour_penalties: tuple[int, ...]
-    """For the first, second, third and fourth colour field ticked: 0 or less."""
+    """Points for the first, second, third and fourth colour field ticked: 0 or less."""
     six_marks_colour: bool
     overflow: str
 
@@ -86,7 +86,7 @@ COLOUR_BONUS = {"A": 10, "B": 0}
 COLOUR_PENALTIES = {"A": (0, 0, 0, 0), "B": (0, -1, -2, -2)}
 PURPLE_COLUMNS = 2
 PAD_VALUES = ("columns", "purple_from", "colour_bonus", "colour_penalties")
-"""The options that differ from pad to pad."""
+"""The options that differ between pads."""
 
 
 def read_options(data: Fields) -> Options:
@@ -107,7 +107,7 @@ def read_options(data: Fields) -> Options:
         columns=columns,
         purple_from=data.integer("purple_from", 1, len(columns), default_purple),
         colour_bonus=data.integer("colour_bonus", -99, 99, COLOUR_BONUS[side]),
-        # A penalty costs, whether a file writes it as 2 or as -2.
+        # A penalty is negative, whether a file writes it as 2 or as -2.
         colour_penalties=tuple(-abs(points) for points in penalties),
         six_marks_colour=data.flag("six_marks_colour"),
         overflow=data.choice("overflow", ("lapse", "forbid"), "lapse"),
@@ -124,7 +124,7 @@ class Start(Move):
 
 @dataclass(frozen=True, slots=True)
 class Roll(Move):
-    """What the three dice show."""
+    """The faces of the three dice."""
 
     do = "roll"
     large: int = whole(1, 6)
@@ -154,7 +154,7 @@ class Colour(Move):
 
 @dataclass(frozen=True, slots=True)
 class Interim(Move):
-    """A six scores rows in between."""
+    """A six scores rows before the end."""
 
     do = "interim"
     die: str = one_of(*DICE)
@@ -171,7 +171,7 @@ class Pass(Move):
 
 @dataclass(frozen=True, slots=True)
 class Taken(Move):
-    """The die that somebody else, who rolled, has taken; with one sheet of a larger table only."""
+    """The die that another person, who rolled, has taken; only with one sheet of a larger table."""
 
     do = "taken"
     die: str = one_of(*DICE)
@@ -182,7 +182,7 @@ TricuboMove = Start | Roll | Row | Colour | Interim | Pass | Taken | Ended
 
 
 def _uses(die: str, face: int, joker: bool = False) -> tuple[DieMove, ...]:
-    """Everything a die showing this face could be used for; what fits a sheet is asked later."""
+    """All uses of a die showing this face; whether they fit a sheet is checked later."""
     colours = (Colour(die, die, joker), Colour(die, "any", joker))
     if face < 6:
         return (Row(die, face, joker), *colours)
@@ -208,11 +208,11 @@ class Sheet:
     start: int = 0
     """The row of the free tick; 0 before it is made."""
     ticks: tuple[int, ...] = (0, 0, 0, 0, 0)
-    """How many boxes of each row are ticked."""
+    """The number of ticked boxes of each row."""
     interims: tuple[int | None, ...] = (None,) * 5
-    """How many ticks a row had when it was scored in between."""
+    """The number of ticks that a row had when it was scored by a six; None if it was not."""
     colours: tuple[str, ...] = ()
-    """The colour fields, in the order they were ticked."""
+    """The colour fields, in the order of ticking."""
     joker: bool = False
     """Whether the joker box is ticked."""
 
@@ -229,18 +229,18 @@ class State(Played):
     """Counts from 0, so that the roller is the player `round % players`."""
     roll: Roll | None = None
     faces: tuple[int, int, int] = (ANY_FACE, ANY_FACE, ANY_FACE)
-    """What each die may still show this round, as bits."""
+    """The faces that each die may still show this round, as bits."""
     taken: tuple[str | None, ...] = ()
-    """What each player took this round: a die, PASSED, or None while they have not entered.
-    All filled means that the game is over: otherwise the next round would have begun."""
+    """What each player took this round: a die, PASSED, or None if not entered yet. All filled means
+    that the game is over: otherwise the next round would have begun."""
     away: str | None = None
-    """The die that somebody who is no player here has taken this round, if that is entered."""
+    """The die that a person who is not a player here has taken this round, if that is entered."""
     last: bool = False
-    """Whether somebody who is no player here has ended the game with this round."""
+    """Whether a person who is not a player here has ended the game with this round."""
 
     @property
     def roller(self) -> int:
-        """The player who enters the dice: who rolls, if that is a player here."""
+        """The player who enters the dice: the one who rolls, if that is a player here."""
         return self.round % len(self.sheets)
 
     @property
@@ -277,7 +277,7 @@ def check_sheet(options: Options, sheet: Sheet, move: DieMove) -> Refusal | None
 
 
 def why_no_die(box: Box, *, written: bool) -> Refusal:
-    """Why no die ticks this box or field, whatever it shows."""
+    """Why no die can tick this box or field, whatever it shows."""
     match box.rstrip("0123456789").partition("."):
         case "values", ".", _:
             return refuse("TC-13", "This is what the boxes of a column count.")
@@ -301,7 +301,7 @@ def why_no_die(box: Box, *, written: bool) -> Refusal:
 
 
 def implied(options: Options, move: DieMove) -> int:
-    """The faces a die may show that is used like this, as bits."""
+    """The faces that a die may show if it is used like this, as bits."""
     if isinstance(move, Row):
         return 1 << move.row
     if isinstance(move, Interim):
@@ -332,15 +332,15 @@ def with_die(options: Options, sheet: Sheet, move: DieMove) -> Sheet:
 
 
 def is_struck(options: Options, sheet: Sheet, key: str) -> bool:
-    """A field without points that is crossed out rather than written as 0."""
+    """Whether a field without points is crossed out rather than written as 0."""
     if key.startswith("interim"):
         return not sheet.interims[int(key[-1]) - 1]
-    # Where colour fields cost, 0 is what one of them costs; where they earn, none was earned.
+    # Where colour fields cost points, 0 is a cost; where they earn points, none were earned.
     return key == "end" or (key == "colours" and not any(options.colour_penalties))
 
 
 def colour_points(options: Options, sheet: Sheet) -> int | None:
-    """None as long as nothing is to be written in the colour fields' sum."""
+    """None as long as the sum of the colour fields stays blank."""
     ticked = len(sheet.colours)
     if ticked == len(COLOUR_FIELDS):
         return options.colour_bonus + sum(options.colour_penalties)
@@ -350,7 +350,7 @@ def colour_points(options: Options, sheet: Sheet) -> int | None:
 
 
 def count(values: tuple[object, ...]) -> int:
-    """How many there are that are not None."""
+    """The number of values that are not None."""
     return len(values) - values.count(None)
 
 
@@ -358,8 +358,8 @@ def count(values: tuple[object, ...]) -> int:
 def useless_faces(
     options: Options, sheet: Sheet, faces: tuple[int, int, int], away: str | None
 ) -> Mapping[int, int]:
-    """For each die that is not away: the faces, as bits, that it may show and with which it cannot
-    be used on this sheet. Kept, as every use of every die is gone through for it."""
+    """For each die that is not away: the faces, as bits, that it may show and that cannot be used
+    on this sheet. Cached, because it tries every use of every die."""
     useless = {}
     for at, die in enumerate(DICE):
         if die != away:

@@ -1,8 +1,8 @@
 """Tripple Domino: 56 triangular tiles, laid side to side over several rounds (TD-1 to TD-12).
 
-The pad sees neither the board nor the hands: whether a tile fits is for the table to see. What it
-does know is counted: which tiles are laid, how many each player holds and how many are in stock.
-With one sheet of a larger table that is only what its own player lays and draws.
+The pad sees neither the board nor the hands: the table judges whether a tile fits. The pad counts
+what it knows: which tiles are laid, how many each player holds and how many are in stock. With one
+sheet of a larger table that is only what its own player lays and draws.
 """
 
 from collections.abc import Iterator, Mapping
@@ -43,7 +43,7 @@ from scoring.tripple_domino_sheet import (
     Tile,
 )
 
-# Whoever plays the game needs not know where its parts are kept.
+# Re-exported, so that importers need not know which module defines what.
 __all__ = [
     "BONUSES",
     "DRAW_PENALTY",
@@ -73,7 +73,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     choices = CHOICES
     moves = (Start, Place, Draw, Empty, Out, Blocked, Ended)
 
-    # What a game is played with
+    # Options and start
 
     def read_options(self, data: Fields, count: int) -> Options:
         default = Options()
@@ -93,13 +93,13 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         )
 
     def write_options(self, options: Options) -> dict[str, Any]:
-        """Without the earlier way of counting, unless it is in force."""
+        """Without the option `old_counting`, unless it is in force."""
         written = super().write_options(options)
         old = written.pop("old_counting")
         return written | {"old_counting": True} if old else written
 
     def kept_options(self, options: Mapping[str, Any], count: int) -> dict[str, Any]:
-        """TD-11, TD-12. Needless for one sheet of a larger table and after the correction."""
+        """TD-11, TD-12. Not needed for one sheet of a larger table and after the correction."""
         needless = options.keys() & {"one_sheet", "solo_hand", "old_counting"}
         return {} if needless else {"old_counting": True}
 
@@ -107,7 +107,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return self._deal(options, (Sheet(),) * count, 0)
 
     def _deal(self, options: Options, sheets: tuple[Sheet, ...], entries: int) -> State:
-        """Before the start of a round, for which every sheet gets a place."""
+        """The state before the start of a round, with a new round on every sheet."""
         sheets = tuple(sheet.next_round() for sheet in sheets)
         state = State(options, sheets, frozenset(), (), options.solo_draws, entries=entries)
         if state.solo and options.old_counting:
@@ -119,7 +119,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         hands, stock = (HANDS[seats],) * len(sheets), len(TILES) - seats * HANDS[seats]
         return replace(state, hands=hands, stock=stock)
 
-    # What may be done, and what it does
+    # Legality and moves
 
     def check_move(self, state: State, player: int, move: DominoMove) -> Refusal | None:
         if state.ended:
@@ -145,7 +145,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     def _check_first(
         self, state: State, move: Place | Draw | Empty | Out | Blocked
     ) -> Refusal | None:
-        """Before a start; but somebody who is no player here may have started."""
+        """Before a round has started; but a person who is not a player here may have started it."""
         if state.options.one_sheet is None:
             return refuse("TD-3", "First a tile starts the round.")
         if isinstance(move, Place | Draw):
@@ -175,8 +175,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return None
 
     def _check_ended(self, state: State, move: Ended) -> Refusal | None:
-        """This round, or, once the next one is there and still blank, that the game has ended with
-        the one before."""
+        """Ends this round; or, while the next one is still blank, the game with the previous
+        one."""
         now = state.sheets[0].count
         if move.round == now - 1 and move.game:
             if state.next is None:
@@ -199,7 +199,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         laid, hands, drawn, placed = state.laid, state.hands, 0, 0
         if isinstance(move, Start | Place):
             laid = laid if move.tile in laid else laid | {move.tile}
-            placed = 0 if state.solo and isinstance(move, Start) else 1  # chance has chosen it
+            placed = 0 if state.solo and isinstance(move, Start) else 1  # it was drawn at random
         if isinstance(move, Place | Draw):
             drawn = min(state.stock, move.draws if isinstance(move, Place) else move.count)
         if hands:
@@ -231,15 +231,15 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return self._next_round(replace(state, sheets=sheets, next=None, entries=state.entries + 1))
 
     def _next_round(self, state: State) -> State:
-        """Once a round is over: another one, or the end."""
+        """After a round: the next one, or the end of the game."""
         best = max(self.running(state, player) for player in range(len(state.sheets)))
         if state.ended or state.solo or best >= state.options.target:
             return replace(state, ended=True)
         return self._deal(state.options, state.sheets, state.entries)
 
     def _ended_elsewhere(self, state: State, move: Ended) -> State:
-        """Nothing for the player; a round that is still blank is struck if the game ended before
-        it. What cannot be meant, and can only be forced, changes nothing."""
+        """Nothing for the player; a blank round is struck if the game ended before it. An ending
+        that makes no sense, and can only be forced, changes nothing."""
         state = replace(state, entries=state.entries + 1)
         if state.options.one_sheet is None or state.ended:
             return state
@@ -252,7 +252,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return replace(state, sheets=sheets, next=None, ended=True)
 
     def candidates(self, state: State, player: int) -> Iterator[DominoMove]:
-        """Of the many ways to end a round only three: what is left is counted, not chosen."""
+        """Only three of the many ways to end a round: what is left is counted, not chosen."""
         if state.next is None:
             yield from STARTS
             if state.options.one_sheet is None:
@@ -268,7 +268,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         yield from self.endings(state)
 
     def legal_moves(self, state: State, player: int) -> Iterator[DominoMove]:
-        """A tile is asked for once, plain, which comes first: what it earns does not matter."""
+        """Each tile only once, without bonus, which comes first: bonuses do not affect legality."""
         allowed = False
         for move in self.candidates(state, player):
             if not (isinstance(move, Place) and move.bonus):
@@ -282,37 +282,37 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             yield Ended(now)
             yield from (Ended(number, True) for number in (now - 1, now) if number)
 
-    # What is known of the tiles
+    # Known tiles
 
     def value(self, tile: Tile) -> int:
         return sum(tile)
 
     def points(self, state: State, move: DominoMove) -> int:
-        """What a move scores; at the end of a round those who score all score the same."""
+        """The points of a move; at the end of a round all who score get the same."""
         return points(state, move)
 
     free_tiles = staticmethod(tiles.free_tiles)
 
     def hand(self, state: State, player: int) -> int | None:
-        """How many tiles a player holds; None in a solo game from before they were counted."""
+        """How many tiles a player holds; None in a solo game saved before they were counted."""
         return state.hands[player] if state.hands else None
 
     def player_out(self, state: State) -> int | None:
-        """The player whose hand has run out, and who has to enter that now."""
+        """The player whose hand is empty and who has to enter that now."""
         return tiles.out(state)
 
     with_known_rests = staticmethod(tiles.with_known_rests)
     most_left = staticmethod(tiles.most_left)
 
     def running(self, state: State, player: int) -> int:
-        """The player's total up to now."""
+        """The player's current total."""
         return state.sheets[player].total
 
-    # What is on the sheet
+    # Sheet
 
     def boxes(self, state: State, player: int, move: DominoMove) -> tuple[Box, ...]:
-        """A box for the tile, one for each bonus, one for the number of draws; of these only what
-        there is. What is left at the end of a round is typed and has no box."""
+        """A box for the tile, one for each bonus, one for the number of draws, as far as they
+        apply. The rests at the end of a round are typed and have no box."""
         match move:
             case Start(tile=tile):
                 return (TILE_BOXES[tile],)
@@ -362,7 +362,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             lines.append(Line(f"round{number}", points))
         return tuple(lines)
 
-    # Where the game stands
+    # State of the game
 
     def turn_of(self, state: State) -> Turn:
         number = state.sheets[0].count
@@ -371,7 +371,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         if state.next is None:
             return Turn(number, None, None, tuple(range(len(state.sheets))))
         if state.options.one_sheet is not None:
-            return Turn(number, None, None, (0,))  # whose turn it is the pad does not know
+            return Turn(number, None, None, (0,))  # the pad does not know whose turn it is
         out = self.player_out(state)
         acting = state.next if out is None else out
         return Turn(number, None, acting, (acting,))
@@ -387,7 +387,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     # What history and statistics ask
 
     def facts(self, state: State, player: int) -> dict[str, int]:
-        """Not round by round: how many there are depends on how quickly somebody gets there."""
+        """Not by round: the number of rounds depends on how fast the target is reached."""
         points = [line.points or 0 for line in self.lines(state, player)]
         return {
             **state.sheets[player].counts,
@@ -397,5 +397,5 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         }
 
     def stage(self, state: State) -> int:
-        """Alone there is one round only, so its turns are counted."""
+        """A solo game has one round only, so its turns are counted."""
         return state.entries if state.solo else super().stage(state)

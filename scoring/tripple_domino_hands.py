@@ -1,4 +1,4 @@
-"""Tripple Domino: what is known of the tiles that are not laid, and so how a round can end."""
+"""Tripple Domino: what is known about the tiles that are not laid, and how a round can end."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,7 @@ from scoring.core import Player, Refusal, refuse
 from scoring.tripple_domino_sheet import TILES, Blocked, Out, State, Tile
 
 Range = tuple[int, int]
-"""The least and the most that something can be worth."""
+"""The lowest and the highest possible value."""
 
 
 def free_tiles(state: State) -> tuple[Tile, ...]:
@@ -15,7 +15,7 @@ def free_tiles(state: State) -> tuple[Tile, ...]:
 
 
 def held(state: State) -> tuple[int | None, ...]:
-    """How many tiles everybody at the table holds, seat by seat; None where that is not known."""
+    """The number of tiles each person at the table holds, by seat; None if unknown."""
     table = state.options.one_sheet
     if table is not None:
         return tuple(state.hands[0] if seat == table.seat else None for seat in range(table.of))
@@ -23,7 +23,7 @@ def held(state: State) -> tuple[int | None, ...]:
 
 
 def out(state: State) -> int | None:
-    """The player whose hand has run out, and who has to enter that now. Alone one draws on as long
+    """The player whose hand is empty and who has to enter that now. A solo player draws on as long
     as that is allowed (TD-11)."""
     if state.ended or 0 not in state.hands or (state.solo and (state.stock or state.next is None)):
         return None
@@ -31,7 +31,7 @@ def out(state: State) -> int | None:
 
 
 def worth(state: State, count: int | None) -> Range:
-    """What so many of the tiles can be worth that are not laid; None: any number of them."""
+    """The possible value of `count` tiles that are not laid; None: any number of them."""
     values = sorted(map(sum, free_tiles(state)))
     if count is None:
         return 0, sum(values)
@@ -44,21 +44,21 @@ def most_left(state: State, seat: int) -> int:
 
 
 def _all_counted(state: State) -> bool:
-    """Whether every tile is laid, held or in stock. Forced entries can muddle that, and those who
-    are no players here, or an earlier way of counting, leave it open."""
+    """Whether every tile is laid, held or in stock. Not so after some forced entries, with people
+    who are not players here, or with the earlier way of counting."""
     options, count = state.options, sum(state.hands) + state.stock + len(state.laid)
     open_hands = options.one_sheet is not None or options.old_counting or state.solo
     return not open_hands and count == len(TILES)
 
 
 def rests(state: State, move: Out | Blocked) -> tuple[int, ...]:
-    """What everybody has left, where a forced entry says too little or too much."""
+    """What every player has left, padded or cut if a forced entry has the wrong length."""
     count = len(held(state))
     return (*move.rest, *(0,) * count)[:count]
 
 
 def check_out(state: State, player: int, move: Out) -> Refusal | None:
-    """Whether the last tile of a hand is laid (TD-8)."""
+    """Whether the last tile of a hand can have been laid (TD-8)."""
     if state.hands and state.hands[player]:
         return refuse("TD-8", "This player still has tiles.")
     if state.solo and state.hands and state.stock:
@@ -72,7 +72,7 @@ def check_out(state: State, player: int, move: Out) -> Refusal | None:
 
 
 def check_blocked(state: State, move: Blocked) -> Refusal | None:
-    """Whether nobody can lay a tile any more (TD-9)."""
+    """Whether the round can be blocked (TD-9)."""
     if out(state) is not None:
         return refuse("TD-9", "Nobody is blocked: a player is out.")
     if state.sure_stock:
@@ -83,7 +83,7 @@ def check_blocked(state: State, move: Blocked) -> Refusal | None:
 
 
 def _check_rests(state: State, rest: tuple[int, ...]) -> Refusal | None:
-    """Whether the tiles that are not laid can be worth that much, in each hand and in all."""
+    """Whether the remaining tiles can have these values, in each hand and in total."""
     table = state.options.one_sheet
     for seat, (value, count) in enumerate(zip(rest, held(state), strict=True)):
         least, most = worth(state, count)
@@ -134,8 +134,8 @@ def with_known_rests(state: State, rest: Sequence[int | None]) -> tuple[int | No
 
 
 def some_rests(state: State) -> tuple[tuple[int, ...], ...]:
-    """A few ways in which the tiles left can be spread, of the many that there are: the lowest in
-    the first hands, the highest in the first hands, and something between."""
+    """Some of the many possible distributions of the remaining tiles: the lowest in the first
+    hands, the highest in the first hands, and one in between."""
     if not _all_counted(state):
         ranges = [worth(state, count) for count in held(state)]
         lowest, highest = (tuple(values) for values in zip(*ranges, strict=True))
@@ -148,6 +148,6 @@ def some_rests(state: State) -> tuple[tuple[int, ...], ...]:
 
 
 def _dealt(hands: tuple[int, ...], values: list[int]) -> tuple[int, ...]:
-    """What the hands are worth if the tiles are given out in this order."""
+    """The values of the hands if the tiles are dealt in this order."""
     ends = [sum(hands[: player + 1]) for player in range(len(hands))]
     return tuple(sum(values[end - hand : end]) for hand, end in zip(hands, ends, strict=True))

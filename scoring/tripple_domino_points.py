@@ -1,4 +1,4 @@
-"""Tripple Domino: what a move scores (TD-3 to TD-9)."""
+"""Tripple Domino: the points of a move (TD-3 to TD-9)."""
 
 from scoring.tripple_domino_hands import rests
 from scoring.tripple_domino_sheet import (
@@ -19,7 +19,7 @@ from scoring.tripple_domino_sheet import (
 
 
 def points(state: State, move: DominoMove) -> int:
-    """What a move scores; at the end of a round those who score all score the same."""
+    """The points of a move; at the end of a round all who score get the same."""
     options = state.options
     match move:
         case Start(tile=tile):
@@ -42,10 +42,10 @@ def points(state: State, move: DominoMove) -> int:
 
 
 def _ran_out(state: State, count: int) -> bool:
-    """Whether an empty stock costs whoever drew so many and laid none (TD-6)."""
+    """Whether an empty stock costs a player who drew `count` tiles and laid none (TD-6)."""
     options = state.options
     if not options.empty_after_draw or count >= MOST_DRAWS:
         return False
-    # Of a larger table's stock only this is known: with tiles in it one draws on.
+    # At a larger table only this is known of the stock: while it has tiles, players draw on.
     known = options.one_sheet is not None and options.draw_all
     return known or state.stock <= count

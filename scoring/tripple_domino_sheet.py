@@ -1,4 +1,4 @@
-"""What a game of Tripple Domino is made of: tiles, options, moves, sheets."""
+"""Tripple Domino: its tiles, options, moves and sheets."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -12,46 +12,46 @@ from scoring.options import Choice, GameOptions
 from scoring.reading import Ending, Fields, Move, flag, read_by, whole, wholes
 
 Tile = tuple[int, int, int]
-"""The three numbers of a tile, from the highest down."""
+"""The three numbers of a tile in descending order."""
 
 TILES: tuple[Tile, ...] = tuple(combinations_with_replacement(range(5, -1, -1), 3))
 HANDS = {2: 10, 3: 8, 4: 8, 5: 6, 6: 6}
-"""How many tiles a player gets, by the number of players (TD-2)."""
+"""The number of tiles a player gets, by the number of players (TD-2)."""
 BONUSES = ("bridge", "double", "hexagon")
 MOST_OF_ONE = {"bridge": 1, "double": 1, "hexagon": 3}
-"""How often one tile can earn a bonus: around each of its three corners a hexagon (TD-7)."""
+"""How often one tile can earn a bonus: a hexagon around each of its three corners (TD-7)."""
 Bonus = str | tuple[str, ...] | None
-"""What one tile earns, as files have it: nothing, one bonus, or several in the order of BONUSES."""
+"""The bonuses of one tile in their file form: none, one, or several in the order of BONUSES."""
 START_BONUS = 5
 OUT_BONUS = 20
 DRAW_PENALTY = 5
 MOST_DRAWS = 3
 MOST_REST = 840
-"""More than all tiles are worth: a larger number is a slip of the pen and no count."""
+"""Upper bound for what is left, above the value of all tiles: a larger number is a typing error."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
-    """The points that tables differ in, and how far is played."""
+    """The points that tables play differently, and the length of the game."""
 
     hexagon: int = 50
     empty_stock: int = 5
-    """What it costs to have to draw from an empty stock."""
+    """The cost of having to draw from an empty stock."""
     bridge: int = 30
     double: int = 25
     target: int = 300
-    """The game ends with the round in which somebody reaches so many points."""
+    """The game ends with the round in which somebody reaches this many points."""
     solo_draws: int = 20
-    """How many tiles may be drawn in a solo game."""
+    """The number of tiles that may be drawn in a solo game."""
     draw_all: bool = True
-    """Whoever lays nothing draws on until three are drawn; if not, one may stop before."""
+    """A player who lays nothing draws until three are drawn; if False, they may stop earlier."""
     empty_after_draw: bool = False
-    """An empty stock also costs whoever drew in the same turn before it ran out."""
+    """An empty stock also costs a player who drew in the same turn before it ran out."""
     solo_hand: int = 0
-    """How many tiles one begins a solo game with."""
+    """The number of tiles held at the start of a solo game."""
     old_counting: bool = False
-    """For games saved before TD-11 and TD-12 were corrected: alone, the tiles held are not counted
-    and the last one may be said to be laid at any time; what is left need not add up."""
+    """For games saved before TD-11 and TD-12 were corrected: in a solo game the tiles held are not
+    counted and the last one may be entered as laid at any time; rests need not add up."""
 
 
 CHOICES = (
@@ -124,7 +124,7 @@ def _read_tile(data: Fields, key: str) -> Tile:
 
 
 def together(bonuses: Iterable[str]) -> Bonus:
-    """The bonuses of one tile in the form that a move has them in."""
+    """The bonuses of one tile in the form used by moves."""
     several = tuple(sorted(bonuses, key=BONUSES.index))
     return several if len(several) > 1 else next(iter(several), None)
 
@@ -166,14 +166,14 @@ class Place(Move):
 
     do = "place"
     tile: tuple[int, int, int] = read_by(_read_tile)
-    # Without a default, so that a file always says them; those who read need not find them.
+    # Without a default, so that a file always contains it; it may be missing when a file is read.
     bonus: str | tuple[str, ...] | None = read_by(_read_bonus)
     draws: int = read_by(lambda data, key: data.integer(key, 0, MOST_DRAWS, 0))
-    """How many tiles were drawn before it."""
+    """The number of tiles drawn before it."""
 
     @property
     def bonuses(self) -> tuple[str, ...]:
-        """All that it earns, one by one."""
+        """All its bonuses, one by one."""
         if isinstance(self.bonus, tuple):
             return self.bonus
         return () if self.bonus is None else (self.bonus,)
@@ -189,7 +189,7 @@ class Draw(Move):
 
 @dataclass(frozen=True, slots=True)
 class Empty(Move):
-    """A tile had to be drawn and there is none."""
+    """A tile has to be drawn and the stock is empty."""
 
     do = "empty"
 
@@ -200,7 +200,7 @@ class Out(Move):
 
     do = "out"
     rest: tuple[int, ...] = wholes(0, MOST_REST)
-    """One value for each who sits at the table."""
+    """One value for each person at the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,13 +209,13 @@ class Blocked(Move):
 
     do = "blocked"
     rest: tuple[int, ...] = wholes(0, MOST_REST)
-    """One value for each who sits at the table."""
+    """One value for each person at the table."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended(Ending):
-    """Somebody else has ended this round, counted from 1, and maybe the game; with one sheet of a
-    larger table only."""
+    """Another person has ended this round, counted from 1, and maybe the game; only with one sheet
+    of a larger table."""
 
     do = "ended"
     may_go_on = True
@@ -237,7 +237,7 @@ WAYS: tuple[Bonus, ...] = tuple(
     for bonuses in combinations_with_replacement(BONUSES, count)
     if may_combine(bonuses)
 )
-"""All that one tile can earn, the usual first."""
+"""All combinations of bonuses of one tile, the usual ones first."""
 BONUS_BOXES = {
     way: tuple(
         f"bonus.{bonus}" if count == 1 else f"bonus.{bonus}{count}"
@@ -247,7 +247,7 @@ BONUS_BOXES = {
     for way in WAYS
 }
 PLACES = {
-    # The fewest draws first, so that those the stock has tiles for can be cut off.
+    # The fewest draws first, so that those that exceed the stock can be cut off.
     tile: tuple(Place(tile, way, draws) for draws, way in product(range(MOST_DRAWS + 1), WAYS))
     for tile in TILES
 }
@@ -260,18 +260,18 @@ class Record:
     move: DominoMove
     points: int
     number: int
-    """Which of all moves of the game it was, counted from 0."""
+    """Index of the move in the whole game, from 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """One player's facts. A sheet shares all that was written before with the one before it: a
-    journal keeps one for each of its moves."""
+    """One player's facts. A sheet shares its lines with the previous one, because a journal keeps
+    one for each of its moves."""
 
     lines: Chain[Record | None] = Chain()  # noqa: RUF009  # it never changes
-    """All that is written, one below the other; None where a round begins."""
+    """All lines in order; None where a round begins."""
     count: int = 0
-    """How many rounds there are, the current one included."""
+    """The number of rounds, including the current one."""
     total: int = 0
     """The points of all lines."""
 
@@ -286,7 +286,7 @@ class Sheet:
 
     @property
     def rounds(self) -> tuple[tuple[Record, ...], ...]:
-        """What is written in each round, the current one last."""
+        """The lines of each round, the current one last."""
         rounds: list[list[Record]] = []
         for record in self.lines:
             if record is None:
@@ -303,7 +303,7 @@ class Sheet:
 
     @property
     def counts(self) -> dict[str, int]:
-        """How often each thing was done in the whole game."""
+        """How often each kind of move was made in the whole game."""
         moves = [record.move for records in self.rounds for record in records]
         laid = [move for move in moves if isinstance(move, Place)]
         drawn = sum(move.draws for move in laid)
@@ -325,14 +325,14 @@ class State(Played):
     laid: frozenset[Tile]
     """The tiles laid in this round."""
     hands: tuple[int, ...]
-    """How many tiles each player holds; empty in a solo game from before they were counted."""
+    """How many tiles each player holds; empty in a solo game saved before they were counted."""
     stock: int
-    """How many tiles may still be drawn in this round; where others draw from it as well who are no
-    players here, the most that there can be."""
+    """The number of tiles that may still be drawn in this round; an upper bound if people who are
+    not players here draw from it, too."""
     next: int | None = None
-    """Whose turn it is; None before a round starts."""
+    """The player whose turn it is; None before a round starts."""
     entries: int = 0
-    """How many moves there were in the whole game."""
+    """The number of moves in the whole game."""
     ended: bool = False
 
     @property
@@ -341,5 +341,5 @@ class State(Played):
 
     @property
     def sure_stock(self) -> int:
-        """How many tiles there are to draw at least."""
+        """The number of tiles that are certainly in stock."""
         return self.stock if self.options.one_sheet is None else 0

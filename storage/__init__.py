@@ -1,4 +1,4 @@
-"""What stays when the app is closed: games, players and settings, in one SQLite file."""
+"""Persistent data: games, players and settings, in one SQLite file."""
 
 from storage.database import Notice
 from storage.errors import StorageError

@@ -1,4 +1,4 @@
-"""The files of a database on the disk: found behind links, set aside with every byte."""
+"""The files of a database on disk: resolving links, setting files aside unchanged."""
 
 import errno
 import os
@@ -12,15 +12,15 @@ from pathlib import Path
 from storage.errors import StorageError
 
 SIDECARS = ("-wal", "-shm", "-journal", "-count")
-"""What lies beside a database; the last entries may be in there only. The last one is ours
-(`storage.count`), the others are SQLite's."""
+"""Suffixes of the files beside a database, some of which may hold the latest entries. The last one
+is ours (`storage.count`), the others are SQLite's."""
 
 
 LOG = ("-wal", "-shm")
 
 
 def behind_links(path: Path) -> Path:
-    """The file that a link leads to: its log lies beside it, and not beside the link."""
+    """The target of a link: the log lies beside the target, not beside the link."""
     for part in (*reversed(path.parents), path):
         if part.is_symlink():
             try:
@@ -37,19 +37,19 @@ def beside(path: Path, suffix: str) -> Path:
 
 
 def size(path: Path) -> int:
-    """0 also if there is no such file."""
+    """The size in bytes; 0 also if there is no such file."""
     return path.stat().st_size if path.exists() else 0
 
 
 @dataclass(slots=True)
 class Found:
-    """A database as it was found, before SQLite opens it: SQLite makes a new index of the log
-    (-shm) as soon as it reads, and leaves an empty log behind where there was none."""
+    """A database as it was found, before SQLite opens it: SQLite rebuilds the index of the log
+    (-shm) as soon as it reads, and creates an empty log if there was none."""
 
     path: Path
     there: frozenset[str] = frozenset()
     kept: dict[str, bytes] = field(default_factory=dict)
-    """The contents of what may be changed before the file is known to be sound."""
+    """The contents of the files that may be changed before the database is known to be sound."""
 
     @classmethod
     def at(cls, path: Path) -> "Found":
@@ -63,14 +63,14 @@ class Found:
             self.kept[suffix] = beside(self.path, suffix).read_bytes()
 
     def set_aside(self, what: Sequence[str] = ("", *SIDECARS)) -> Path:
-        """As they were found. No connection to the file may be open."""
+        """Sets the files aside as they were found. No connection to the file may be open."""
         for suffix in LOG:
             if suffix not in self.there:
                 beside(self.path, suffix).unlink(missing_ok=True)
         return set_aside(self.path, self.kept, what)
 
     def copy_aside(self) -> Path | None:
-        """A copy as they were found, beside the file that is used on; None if there is no room."""
+        """Copies the files as found, beside the file that stays in use; None without space."""
         aside = _free_name(self.path)
         there = ["", *self.there]
         try:
@@ -90,17 +90,17 @@ def set_aside(
     instead: dict[str, bytes] | None = None,
     what: Sequence[str] = ("", *SIDECARS),
 ) -> Path:
-    """Renames the file and what belongs to it. No connection to it may be open.
+    """Renames the file and those that belong to it. No connection to it may be open.
 
-    What is in `instead` is written anew, and not over the old one: another copy of the app may
-    still have it in its memory.
+    The contents of `instead` are written to new files, not over the old ones: another copy of the
+    app may still have these mapped into memory.
     """
     aside = _free_name(path)
     undo: list[tuple[Path, Path]] = []
     written = instead or {}
     try:
-        # The file itself goes first. If we are killed here, a log without its file is left, which
-        # is set aside by the next start; a file without its log would look like an older game.
+        # The file itself goes first. If the app is killed here, the log left without its file is
+        # set aside by the next start; a file without its log would look like an older game.
         for suffix in what:
             source, target = beside(path, suffix), beside(aside, suffix)
             if suffix in written:

@@ -1,4 +1,4 @@
-"""One file with everything: an archive of all games as `rollpad/1`, and a manifest of the rest."""
+"""A backup file: an archive of all games as `rollpad/1`, and a manifest of everything else."""
 
 import re
 import sqlite3
@@ -18,10 +18,10 @@ from storage.written import text_of, value_of
 
 FORMAT = "rollpad-backup/1"
 PARTIAL = re.compile(r"\.rollpad-backup-\d{4}-\d\d-\d\d(-\d+)?\.zip\.part")
-"""What `replacing` calls a backup that is not whole yet."""
+"""The name that `replacing` gives to an incomplete backup."""
 FIRST_YEAR, LAST_YEAR = 1980, 2107
 EVERY = 20
-"""How many games are packed between two reports of progress."""
+"""Number of games packed between two reports of progress."""
 
 
 class Backup:
@@ -29,8 +29,8 @@ class Backup:
         self._disk = disk
 
     def write(self, folder: Path, at: str, progress: Progress = unwatched) -> Path | None:
-        """Writes a backup into the folder, beside those that are there. All in it is of one moment,
-        even if somebody plays meanwhile. Returns where it is; None if it was cancelled."""
+        """Writes a backup into the folder, beside existing ones. It is a consistent snapshot, even
+        if somebody plays meanwhile. Returns its path; None if cancelled."""
         try:
             with plainly():
                 folder.mkdir(parents=True, exist_ok=True)
@@ -44,7 +44,7 @@ class Backup:
         return path
 
     def finished_since(self, at: str) -> int:
-        """How many games a backup of that time cannot have, or not finished."""
+        """The number of games finished since a backup of that time."""
         sql = "SELECT count(*) FROM games WHERE finished > ?"
         with plainly():
             return int(self._disk.db.execute(sql, (at,)).fetchone()[0])
@@ -53,12 +53,12 @@ class Backup:
         moment = _zip_date(at)
 
         def put(name: str, text: str) -> None:
-            # Each with the same date: the same games make the same file.
+            # All members have the same date, so that the same games make the same file.
             member = zipfile.ZipInfo(name, moment)
             member.compress_type = zipfile.ZIP_DEFLATED
             archive.writestr(member, text.encode(), compresslevel=6)
 
-        # Whatever is damaged goes along as it can be read: it keeps nobody from a backup.
+        # Damaged games are included as far as readable: they must not prevent a backup.
         with self._disk.reading() as db, self._disk.whatever_it_says():
             total = db.execute("SELECT count(*) FROM games").fetchone()[0]
             put(MANIFEST, text_of(_manifest(db, at, total)))
@@ -70,7 +70,7 @@ class Backup:
 
 
 def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
-    """A time as an archive can have it: from 1980 to 2107, wherever a clock stands."""
+    """A time clamped to what an archive can store: 1980 to 2107."""
     year, *rest = datetime.fromisoformat(at).timetuple()[:6]
     if year < FIRST_YEAR:
         return FIRST_YEAR, 1, 1, 0, 0, 0
@@ -81,7 +81,7 @@ def _zip_date(at: str) -> tuple[int, int, int, int, int, int]:
 
 
 def whole(saved: games.Saved) -> str:
-    """A game's file with what only this pad knows of it, under the key `saved`."""
+    """A game's file with the data that only this pad has, under the key `saved`."""
     known = {
         "started": saved.started,
         "updated": saved.updated,
@@ -107,14 +107,14 @@ def _manifest(db: sqlite3.Connection, at: str, total: int) -> dict[str, object]:
 
 
 def _readable(settings: list[tuple[str, str]]) -> Iterator[tuple[str, object]]:
-    """One that cannot be read stays here, and keeps nobody from a backup."""
+    """Skips unreadable settings, so that they do not prevent a backup."""
     for key, value in settings:
         with suppress(StorageError):
             yield key, value_of(value)
 
 
 def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
-    """Every game in the order of their numbers, in two long strides instead of many small ones."""
+    """Every game in the order of their numbers, read by two large queries instead of many."""
     columns = ("kind", "identity", "header", "started", "updated", "finished", "note")
     texts = ", ".join(f"CAST({column} AS TEXT)" for column in columns)
     rows = db.execute(f"SELECT id, {texts}, CAST(rules AS INTEGER) FROM games ORDER BY id")
@@ -126,7 +126,7 @@ def _saved(db: sqlite3.Connection) -> Iterator[tuple[str, games.Saved]]:
     for game, kind, identity, header, *known in rows:
         mine = []
         while ahead is not None and ahead[0] <= game:
-            if ahead[0] == game:  # else it is of a game that is not there
+            if ahead[0] == game:  # otherwise it belongs to a game that does not exist
                 mine.append(ahead[1])
             ahead = next(entries, None)
         yield kind, games.Saved(identity, header, tuple(mine), *known)

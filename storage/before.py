@@ -1,8 +1,8 @@
-"""Games of before: when a rule is corrected, saved games stay legal and keep their totals.
+"""Games from before a correction of the rules: they stay legal and keep their totals.
 
-A game says which options that takes (`Game.kept_options`). Whether one that was saved needs them is
-found by reading it both ways, once, when it is first read or counted by this Rollpad; the answer is
-written into its header. Nothing is marked as forced.
+A game defines the options needed for that (`Game.kept_options`). Whether a saved game needs them is
+determined by reading it both ways, once, when it is first read or counted by this version; the
+result is written into its header. Nothing is marked as forced.
 """
 
 from collections.abc import Callable
@@ -14,8 +14,8 @@ from scoring.journal import Journal
 from scoring.reading import MalformedError
 
 RULES = 1
-"""The version of the rules, in a column of every game. Raised when `kept_options` has more to say,
-it has all games of before looked at anew."""
+"""The version of the rules, stored with every game. Raise it when `kept_options` changes, so that
+all earlier games are checked again."""
 
 Header = dict[str, Any]
 Replay = Callable[[Header], Journal]
@@ -23,18 +23,18 @@ Replay = Callable[[Header], Journal]
 
 
 def with_kept(header: Header) -> Header:
-    """The header with the options that keep a game of before; itself where there are none."""
+    """The header with the options that keep an earlier game legal; unchanged if there are none."""
     try:
         game, options = GAMES[header["game"]], header.get("options", {})
         kept = game.kept_options(options, len(header["players"]))
         return header | {"options": options | kept} if kept else header
     except (AttributeError, KeyError, TypeError):
-        return header  # no header at all: whoever reads it says so
+        return header  # not a valid header: reported by the code that reads it
 
 
 def read_as_it_was(header: Header, replay: Replay, *, old: bool) -> Journal:
-    """The game as it was meant. One that is known to be `old` has its kept options where without
-    them it is illegal or comes to something else; any other one only where it is illegal."""
+    """The game as it was meant. A game known to be `old` gets its kept options if without them it
+    is illegal or has another result; any other game only if it is illegal."""
     kept = with_kept(header)
     if kept is header:
         return replay(header)
@@ -56,6 +56,6 @@ def _legal(header: Header, replay: Replay) -> Journal | None:
 
 
 def _outcome(journal: Journal) -> Header:
-    """What a game comes to. Whether entries are forced does not matter: some no longer need it."""
+    """The result of a game. Forced marks are ignored: some entries no longer need them."""
     report = journal.report()
     return {key: report[key] for key in ("over", "players", "winners")}

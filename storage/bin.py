@@ -1,4 +1,4 @@
-"""The bin: a deleted game can be had back for a while."""
+"""The bin: deleted games can be restored for a while."""
 
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,49 +15,49 @@ KEPT = timedelta(days=30)
 
 @dataclass(frozen=True, slots=True)
 class BinnedGame:
-    """A deleted game, as a list shows it."""
+    """A deleted game as shown in a list."""
 
     id: int
     game: str
     names: tuple[str, ...]
-    """Empty for a game that cannot be read."""
+    """Empty for an unreadable game."""
     binned: str
     finished: str | None
 
 
 class Bin:
-    """Games in the bin are in no list and in no statistics. Backups leave them out."""
+    """Games in the bin are not in lists, statistics or backups."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 
     def put(self, game: int, at: str) -> None:
-        """Deletes a game so that `take_back` can undo it."""
+        """Deletes a game so that `take_back` can restore it."""
         with self._disk.writing() as db:
             saved = games.read(db, game)
             if saved is None:
                 raise StorageError("missing")
-            # Not where something of it would be kept as it can be read and not as it is.
+            # Not for a damaged game, of which only the readable part would be kept.
             sql = "SELECT 1 FROM games WHERE id = ? AND identity = ? AND note = ?"
             if not db.execute(sql, (game, saved.identity, saved.note)).fetchone():
                 raise StorageError("unreadable", "it is damaged")
             try:
                 text = text_of(asdict(saved))
-            except TypeError as error:  # damaged: what is no text cannot be put there
+            except TypeError as error:  # damaged: bytes that are not text cannot be stored there
                 raise StorageError("unreadable", error) from error
             sql = "INSERT OR REPLACE INTO bin (id, binned, saved) VALUES (?, ?, ?)"
             db.execute(sql, (game, at, text))
             db.execute("DELETE FROM games WHERE id = ?", (game,))
 
     def take_back(self, game: int) -> None:
-        """The game is where it was, under its old number."""
+        """Restores the game under its old number."""
         with self._disk.writing() as db:
             row = db.execute("SELECT saved FROM bin WHERE id = ?", (game,)).fetchone()
             if row is None:
                 raise StorageError("missing")
             saved = _saved(row[0]).settled()
             db.execute("DELETE FROM bin WHERE id = ?", (game,))
-            # It may have come back by itself, from a backup.
+            # It may have been restored from a backup meanwhile.
             sql = "SELECT 1 FROM games WHERE identity = ?"
             if db.execute(sql, (saved.identity,)).fetchone():
                 return
@@ -68,19 +68,19 @@ class Bin:
             games.insert(db, saved, counted, number=game)
 
     def games(self) -> list[int]:
-        """What can be taken back, the last one first."""
+        """The games that can be restored, the latest first."""
         sql = "SELECT id FROM bin ORDER BY binned DESC, id DESC"
         with plainly():
             return [game for (game,) in self._disk.db.execute(sql)]
 
     def shown(self, numbers: Sequence[int]) -> dict[int, BinnedGame]:
-        """What a list says of these, as far as they are still there."""
+        """The list data of these games, as far as they still exist."""
         marks = ", ".join("?" * len(numbers))
         sql = f"SELECT id, binned, saved FROM bin WHERE id IN ({marks})"
         return {row[0]: _binned(*row) for row in self._disk.rows(sql, [*numbers])}
 
     def empty(self, now: str) -> int:
-        """Throws away for good what has been in the bin for thirty days; how many that were."""
+        """Deletes permanently what has been in the bin for thirty days; returns how many games."""
         before = datetime.fromisoformat(now) - KEPT
         with self._disk.writing() as db:
             sql = "DELETE FROM bin WHERE binned < ?"
@@ -89,7 +89,7 @@ class Bin:
 
 def _binned(number: int, binned: str, text: str) -> BinnedGame:
     kind, names, finished = "", tuple[str, ...](), None
-    # What is damaged could not be opened before either.
+    # Damaged games could not be opened before either.
     with suppress(StorageError, KeyError, TypeError):
         saved = value_of(text)
         finished = saved["finished"] if isinstance(saved["finished"], str) else None
@@ -99,7 +99,7 @@ def _binned(number: int, binned: str, text: str) -> BinnedGame:
 
 
 def _saved(text: str) -> games.Saved:
-    """A game as it was put here. Raises StorageError where it can be put back in no way."""
+    """A game as it was put into the bin. Raises StorageError if it cannot be restored."""
     try:
         values = value_of(text)
         saved = games.Saved(**values | {"entries": tuple(values["entries"])})

@@ -1,9 +1,9 @@
-"""Notices that saved changes are gone: how many were written is counted in two places.
+"""Detects lost changes: the number of commits is recorded in two places.
 
 The database counts its commits (table `written`), and after each commit the number is written to a
-small file beside it. If the log of the database is damaged, SQLite leaves out what it cannot read
-without a word; then the file is ahead of the database. It is not waited for the disk, so after a
-power cut the file may lag behind, which raises no alarm.
+small file beside it. If the log of the database is damaged, SQLite silently skips what it cannot
+read; then the file is ahead of the database. Writing the file does not wait for the disk, so after
+a power cut it may lag behind, which raises no alarm.
 """
 
 import re
@@ -17,25 +17,25 @@ from pathlib import Path
 SUFFIX = "-count"
 NAME = "rollpad-count/1"
 LENGTH = 96
-"""Bytes of the file: always the same, so that it is written in one go."""
+"""Size of the file in bytes: constant, so that it is written in one go."""
 FILE = re.compile(r"[0-9a-f]{32}")
-"""What a database calls itself."""
+"""The random id of a database."""
 
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """How many commits a database has had."""
+    """The number of commits of a database."""
 
     file: str
-    """A random text that the database got when it was made: another file counts for itself."""
+    """Random text, set when a database is created: each file is counted separately."""
     commits: int
 
     @classmethod
     def in_database(cls, db: sqlite3.Connection) -> "Written | None":
-        """None in a database from before the counting; UNKNOWN if that cannot be read."""
+        """None in a database from before the counting; UNKNOWN if it cannot be read."""
         if not db.execute("SELECT 1 FROM sqlite_master WHERE name = 'written'").fetchone():
             return None
-        # As bytes: what is no text keeps nobody from the games.
+        # As bytes, so that bytes that are not text do not prevent reading the games.
         sql = """
             SELECT CAST(file AS BLOB), CASE typeof(commits) WHEN 'integer' THEN commits END
             FROM written LIMIT 1
@@ -48,7 +48,7 @@ class Written:
 
     @classmethod
     def anew(cls, db: sqlite3.Connection) -> "Written":
-        """Counts from the beginning, as of another file: what is known beside it is of none now."""
+        """Restarts the counting under a new id: a count file with the old one no longer applies."""
         fresh = cls(uuid.uuid4().hex, 0)
         db.execute("DELETE FROM written")
         db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (fresh.file,))
@@ -56,7 +56,7 @@ class Written:
 
     @classmethod
     def of_line(cls, line: bytes) -> "Written | None":
-        """None if it is damaged."""
+        """None if damaged."""
         try:
             name, file, commits, check = line.decode("ascii").split()
             read = cls(file, int(commits))
@@ -75,11 +75,11 @@ class Written:
 
 
 UNKNOWN = Written("", 0)
-"""A damaged row. No other one is like it, so nothing is missed."""
+"""A damaged row. It equals no other one, so nothing is reported as missing."""
 
 
 def known(path: Path) -> Written | None:
-    """What is written beside a database; None if that cannot be read."""
+    """The count in the file beside a database; None if that cannot be read."""
     try:
         return Written.of_line(_beside(path).read_bytes()[:LENGTH])
     except OSError:
@@ -87,11 +87,11 @@ def known(path: Path) -> Written | None:
 
 
 def missing(path: Path, found: Written | None) -> int:
-    """How many commits are known beside this database that are not in it."""
+    """The number of recorded commits that are not in this database."""
     beside = known(path)
     if beside is None:
         return 0
-    if found is None:  # from before the counting: so all of them
+    if found is None:  # from before the counting: all of them are missing
         return beside.commits
     return max(0, beside.commits - found.commits) if beside.file == found.file else 0
 
@@ -101,7 +101,7 @@ def _beside(path: Path) -> Path:
 
 
 class Count:
-    """The file beside a database. Where it cannot be written, nothing is noticed; that is all."""
+    """The file beside a database. If it cannot be written, losses go unnoticed; that is all."""
 
     def __init__(self, path: Path) -> None:
         self._path = _beside(path)

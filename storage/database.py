@@ -1,8 +1,8 @@
-"""Opens the database file; one that cannot be used is set aside and never touched again.
+"""Opens the database file; an unusable one is set aside and never touched again.
 
-A file is judged by a connection that cannot write: what is set aside is as it was found.
-That connection stays open as a guard: SQLite merges the log into the file and deletes it when the
-last connection that may write is closed, and as long as the guard is there it is not the last one.
+A file is checked by a read-only connection, so that a file set aside is as it was found. That
+connection stays open as a guard: SQLite merges the log into the file and deletes it when the last
+connection with write access is closed, and while the guard is open it is not the last one.
 """
 
 import shutil
@@ -32,10 +32,10 @@ from storage.schema import (
 
 FILE = "rollpad.db"
 CHECKPOINT = 1000
-"""Pages in the log from which on it is merged into the file; SQLite's own number."""
+"""Number of pages in the log at which it is merged into the file; SQLite's default."""
 
 Mode = Literal["ro", "rwc", "ro&immutable=1"]
-"""How a file is opened: to be read, to be written, or to be read without its log."""
+"""How a file is opened: read-only, for writing, or read-only without its log."""
 
 Reason = Literal["damaged", "foreign", "newer", "lost"]
 
@@ -49,14 +49,14 @@ REASONS: dict[Reason, str] = {
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A file had to be set aside, and Rollpad began with an empty one; or, if something is lost, it
-    goes on with what is left of it."""
+    """A file had to be set aside, and Rollpad started with an empty one; or, if changes are lost,
+    continues with the rest of it."""
 
     kind: Reason
     path: Path | None
-    """Where the file is now, or a copy of it as it was found, if there is one."""
+    """Where the file, or a copy of it as it was found, is now; None if there is none."""
     missing: int = 0
-    """How many changes are lost."""
+    """The number of lost changes."""
 
     def __str__(self) -> str:
         kept = f" They are kept as {self.path.name}." if self.path else ""
@@ -80,7 +80,7 @@ class LostError(Exception):
 
 
 class UselessLogError(LostError):
-    """A log that has to be set aside: without it the file is sounder than with it."""
+    """A log that has to be set aside: without it the file is in a better state."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -88,7 +88,7 @@ class Opened:
     """A database that can be used."""
 
     path: Path
-    """The file itself, behind all links."""
+    """The file itself, with links resolved."""
     db: sqlite3.Connection
     guard: sqlite3.Connection
     notice: Notice | None = None
@@ -98,16 +98,16 @@ class Opened:
             IN_USE.add(self)
 
     def close(self) -> None:
-        """The log is merged into the file."""
+        """Closes the database; the log is merged into the file."""
         self._close(self.guard, self.db)
 
     def close_untouched(self) -> None:
-        """File and log stay as they are."""
+        """Closes the database; file and log stay unchanged."""
         self._close(self.db, self.guard)
 
     def _close(self, *connections: sqlite3.Connection) -> None:
         for one in connections:
-            # What is committed is on the disk, whatever SQLite says to the tidying up.
+            # Committed data is on disk, whatever error SQLite reports while cleaning up.
             with suppress(sqlite3.Error):
                 one.close()
         with USING:
@@ -116,8 +116,8 @@ class Opened:
 
 USING = Lock()
 IN_USE: WeakSet[Opened] = WeakSet()
-"""What this process has open. Of these files nothing may be read but by SQLite: on Unix, closing a
-file takes all the locks from it that the process has there, and with them those of SQLite."""
+"""The databases that this process has open. Only SQLite may read these files: on Unix, closing a
+file releases all locks that the process holds on it, including those of SQLite."""
 
 
 def open_database(path: Path, busy_timeout: float, migrations: Sequence[Migration]) -> Opened:
@@ -142,8 +142,8 @@ def open_database(path: Path, busy_timeout: float, migrations: Sequence[Migratio
 
 
 def _open_again(path: Path, busy_timeout: float, migrations: Sequence[Migration]) -> Opened:
-    """Beside a connection of ours, which has had the file judged: whoever finds it unusable by now
-    leaves it to that one."""
+    """Opens a second connection to a file that this process has open and checked. If the file is
+    unusable by now, that is left to the first connection."""
     try:
         return _Opening(Found(path), busy_timeout, migrations, in_use=True).open()
     except UnusableError as error:
@@ -152,7 +152,7 @@ def _open_again(path: Path, busy_timeout: float, migrations: Sequence[Migration]
 
 @dataclass(slots=True)
 class _Opening:
-    """How a file is opened, step by step; UnusableError if it has to be set aside."""
+    """Opens a file step by step; raises UnusableError if it has to be set aside."""
 
     found: Found
     busy_timeout: float
@@ -164,13 +164,13 @@ class _Opening:
         path = self.found.path
         if path.is_dir():
             raise UnusableError("foreign")
-        # SQLite would delete the log of an empty file, and with it whatever is in there.
+        # SQLite would delete the log of an empty file with all its content.
         if not size(path) and size(beside(path, "-wal")):
             raise UnusableError("damaged")
         fresh = not size(path)
         if fresh and (lost := count.missing(path, None)):
             self.notice = self.notice or Notice("lost", None, lost)
-        # Closed in the other order if anything goes wrong: the guard last.
+        # On failure closed in reverse order: the guard last.
         with ExitStack() as opened, _damage_is_unusable():
             guard = None if fresh else self._judged()
             if guard:
@@ -181,7 +181,7 @@ class _Opening:
             if not guard:
                 guard = self._connect("ro")
                 opened.callback(guard.close)
-            # It holds on to the log from now on.
+            # From now on it keeps the log from being deleted.
             guard.execute("SELECT 1 FROM sqlite_master").fetchall()
             opened.pop_all()
         return Opened(path, db, guard, self.notice)
@@ -189,18 +189,18 @@ class _Opening:
     def _connect(self, mode: Mode, path: Path | None = None) -> sqlite3.Connection:
         posix = (path or self.found.path).as_posix()
         uri = f"file://{'' if posix.startswith('/') else '/'}{quote(fsencode(posix))}?mode={mode}"
-        # No isolation level: Python must not begin or commit anything behind our back.
+        # No isolation level: Python must not begin or commit transactions implicitly.
         db = sqlite3.connect(uri, timeout=self.busy_timeout, isolation_level=None, uri=True)
-        # A damaged page is noticed when it is read, and a strange schema runs nothing.
+        # Detects damaged pages when they are read, and runs no code from an untrusted schema.
         db.execute("PRAGMA cell_size_check = ON")
         db.execute("PRAGMA trusted_schema = OFF")
         return db
 
-    # Reading only
+    # Read-only
 
     def _judged(self) -> sqlite3.Connection | None:
-        """A connection that only reads, if the file can be used. None if it has to be written to
-        before it can be read, since a change was interrupted that goes without a log."""
+        """A read-only connection, if the file is usable. None if an interrupted change without a
+        log has to be rolled back first."""
         db = self._connect("ro")
         try:
             self._judge(db, self.found.path)
@@ -213,7 +213,7 @@ class _Opening:
         return db
 
     def _judge_copy(self) -> None:
-        """Judges the file as it will be when the interrupted change has been taken back."""
+        """Checks a copy of the file in which the interrupted change has been rolled back."""
         with TemporaryDirectory(dir=self.found.path.parent, prefix=".rollpad-") as folder:
             copy = Path(folder) / FILE
             for suffix in ("", "-journal"):
@@ -225,7 +225,7 @@ class _Opening:
                 db.close()
 
     def _judge(self, db: sqlite3.Connection, path: Path) -> None:
-        # The bytes of texts: one that is no text does not make a file of thousands useless.
+        # Texts as bytes: a single invalid text must not make a file of thousands of games unusable.
         db.text_factory = bytes
         try:
             with _damage_is_unusable(), _errors_mean_damage(), transaction(db, "DEFERRED"):
@@ -241,7 +241,7 @@ class _Opening:
             self._look_for_lost(db)
 
     def _look_for_lost(self, db: sqlite3.Connection) -> None:
-        """Whether the log has lost what was saved; what is left must be whole."""
+        """Whether the log has lost saved changes; what remains must be intact."""
         path = self.found.path
         lost = count.missing(path, count.Written.in_database(db))
         if not lost:
@@ -249,7 +249,7 @@ class _Opening:
         if not size(beside(path, "-wal")):
             self.notice = Notice("lost", None, lost)
             return
-        # What can be read of the log may be older than the file, and not fit to it.
+        # The readable part of the log may be older than the file, and inconsistent with it.
         fits = _is_whole(db)
         alone = self._lost_without_log()
         if alone is not None and (alone < lost or not fits):
@@ -259,7 +259,7 @@ class _Opening:
         raise LostError(lost)
 
     def _lost_without_log(self) -> int | None:
-        """How much is missing in the file itself; None if it is damaged, or that is not known."""
+        """The number of changes missing in the file itself; None if damaged or unknown."""
         path = self.found.path
         known = count.known(path)
         if known is None or not size(beside(path, "-wal")):
@@ -279,19 +279,19 @@ class _Opening:
     def _prepare(self, db: sqlite3.Connection, judged: bool) -> None:
         # 8 MB instead of 2: the statistics of a game are read in one go.
         db.execute("PRAGMA cache_size = -8000")
-        # FULL waits for the disk at every commit: what is entered survives a power cut.
+        # FULL waits for the disk at every commit: entries survive a power cut.
         db.execute("PRAGMA synchronous = FULL")
-        # On a Mac the disk has to be asked twice; elsewhere this changes nothing.
+        # Needed on macOS to really reach the disk; elsewhere this changes nothing.
         db.execute("PRAGMA fullfsync = ON")
         if not judged or header_number(db, "user_version") < len(self.migrations):
             self._bring_up_to_date(db)
-        # Only now, so that the first version is in the file itself from the very beginning.
+        # Only now, so that the first version is in the file itself from the beginning.
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA foreign_keys = ON")
 
     def _bring_up_to_date(self, db: sqlite3.Connection) -> None:
-        """All that is written goes to the log until the new version is known to be sound; if it is
-        not, the log is set aside as it was found."""
+        """Migrates the file. Everything is written to the log until the new version is known to be
+        sound; if it is not, the log is set aside as it was found."""
         self.found.keep("-wal")
         db.execute("PRAGMA wal_autocheckpoint = 0")
         migrate(db, self.migrations)
@@ -314,7 +314,7 @@ def _damage_is_unusable() -> Iterator[None]:
 
 @contextmanager
 def _errors_mean_damage() -> Iterator[None]:
-    """Where we only ask what every file of ours can answer: a table that is missing is damage."""
+    """For queries that every valid file can answer: a missing table is damage."""
     try:
         yield
     except sqlite3.OperationalError as error:
@@ -328,16 +328,16 @@ def _is_whole(db: sqlite3.Connection) -> bool:
 
 
 def _probe(db: sqlite3.Connection) -> None:
-    """A full check would take longer with every game played."""
+    """A quick check; a full one would take longer with every game played."""
     for probe in PROBES:
         db.execute(probe).fetchall()
 
 
 def _version(db: sqlite3.Connection, path: Path, newest: int) -> int:
-    """Of a file that is ours and can be used; 0 if it is empty."""
+    """The version of a usable file of ours; 0 if it is empty."""
     owner, version = header_number(db, "application_id"), header_number(db, "user_version")
     ours = owner == APPLICATION_ID
-    # Before the tables are looked at: an old SQLite may not understand those of a newer version.
+    # Checked before the tables: an old SQLite may not understand those of a newer version.
     if ours and version > newest:
         raise UnusableError("newer")
     empty = not db.execute("SELECT 1 FROM sqlite_master LIMIT 1").fetchall()
@@ -349,7 +349,7 @@ def _version(db: sqlite3.Connection, path: Path, newest: int) -> int:
 
 
 def _is_cut_off(db: sqlite3.Connection, path: Path) -> bool:
-    """SQLite notices whole pages that are missing, but not that the last one is half there."""
+    """SQLite detects whole missing pages, but not an incomplete last page."""
     if size(beside(path, "-wal")):
         return False  # the end of the file may still be in the log
     pages = db.execute("PRAGMA page_count").fetchone()[0]

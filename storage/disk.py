@@ -1,4 +1,4 @@
-"""The open database file: who reads or writes goes through here."""
+"""The open database file: all reading and writing goes through here."""
 
 import sqlite3
 from collections.abc import Iterator, Sequence
@@ -15,7 +15,7 @@ from storage.schema import Migration, transaction
 
 class Disk:
     """One connection. It belongs to the thread that opened it; another thread opens its own, and
-    SQLite lets one of them write at a time while the others go on reading."""
+    SQLite lets one of them write at a time while the others keep reading."""
 
     def __init__(self, folder: Path, busy_timeout: float, migrations: Sequence[Migration]) -> None:
         self.folder = folder
@@ -33,7 +33,7 @@ class Disk:
 
     def close(self) -> None:
         self._count.close()
-        # If another file is in its place now, the log beside it is not ours to delete.
+        # If another file has taken its place, the log beside it is not ours to delete.
         if self._is_ours():
             self._opened.close()
         else:
@@ -44,14 +44,14 @@ class Disk:
         self._count.close()
         self._opened.close_untouched()
         with plainly():
-            # If it was taken away while we had it open, there is nothing of ours to set aside.
+            # If it was removed while open, there is nothing of ours to set aside.
             aside = set_aside(self._opened.path) if self._is_ours() else None
         self._connect()
         if aside:
             self.notice = Notice("damaged", aside)
 
     def carry_on(self) -> None:
-        """What is lost has been told: from now on it is not missed any more."""
+        """Called once the loss has been reported: it is not reported again."""
         if self.notice and self.notice.kind == "lost":
             with plainly():
                 self._count.write(Written.in_database(self.db))
@@ -67,9 +67,9 @@ class Disk:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """All that is done within is on the disk afterwards, or nothing of it."""
+        """A write transaction: everything done within is on disk afterwards, or nothing."""
         with plainly():
-            # SQLite would go on writing into a deleted file, and lose it all when it is closed.
+            # SQLite would keep writing into a deleted file, and lose it all when it is closed.
             if not self._is_ours():
                 raise StorageError("damaged", "the file was taken away")
             with transaction(self.db):
@@ -85,7 +85,7 @@ class Disk:
 
     @contextmanager
     def whatever_it_says(self) -> Iterator[sqlite3.Connection]:
-        """For what must be readable in part: bytes that are no text come as `\ufffd`."""
+        """For data that must be readable in part: bytes that are not text become `\ufffd`."""
         with plainly():
             self.db.text_factory = lambda raw: raw.decode("utf-8", "replace")
             try:
@@ -94,7 +94,7 @@ class Disk:
                 self.db.text_factory = str
 
     def rows(self, sql: str, values: Sequence[object] = ()) -> list[Any]:
-        """All at once and quickly; the slow way only if something is no text."""
+        """All rows of a query, read quickly; the slow way is used only if something is not text."""
         with plainly():
             try:
                 return self.db.execute(sql, values).fetchall()
@@ -106,6 +106,6 @@ class Disk:
 
     @contextmanager
     def reading(self) -> Iterator[sqlite3.Connection]:
-        """All that is read within is of one moment."""
+        """A read transaction: everything read within is of the same moment."""
         with plainly(), transaction(self.db, "DEFERRED"):
             yield self.db

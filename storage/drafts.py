@@ -1,7 +1,6 @@
-"""What is half entered in a game: kept beside its journal until it is entered.
+"""Unfinished input of a game, kept beside its journal until it is entered.
 
-It belongs to this device. No file that leaves it has any of it: exports and backups are made from
-the journals alone.
+Drafts stay on this device: exports and backups are made from the journals alone.
 """
 
 from typing import Any
@@ -12,13 +11,13 @@ from storage.written import text_of, value_of
 
 
 class Drafts:
-    """One value that JSON can write for each game, gone with the game."""
+    """One JSON value for each game, deleted with the game."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 
     def keep(self, game: int, draft: Any) -> None:
-        """In place of what was kept for this game before; None forgets it."""
+        """Replaces the draft of this game; None deletes it."""
         with self._disk.writing() as db:
             if draft is None:
                 db.execute("DELETE FROM drafts WHERE game = ?", (game,))
@@ -27,7 +26,7 @@ class Drafts:
                 db.execute(sql, (game, text_of(draft)))
 
     def kept(self, game: int) -> Any:
-        """None if there is nothing, or nothing that can be read: no game depends on it."""
+        """The draft of a game; None if there is none or it is unreadable: no game depends on it."""
         try:
             with plainly():
                 sql = "SELECT draft FROM drafts WHERE game = ?"

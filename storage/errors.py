@@ -1,4 +1,4 @@
-"""What can go wrong with the disk, each in one plain line."""
+"""Errors of the disk, each with one plain line for the user."""
 
 import errno
 import sqlite3
@@ -9,15 +9,15 @@ from typing import Literal
 from scoring.core import marked
 
 Kind = Literal[
-    "damaged",  # the file is broken or gone: `Store.rescue` saves the game that is open
+    "damaged",  # the file is broken or gone: `Store.rescue` saves the open game
     "full",
     "readonly",
-    "link",  # there is a link in the place of the file or its folder, and nothing behind it
+    "link",  # the file or its folder is a link to nothing
     "locked",  # another copy of Rollpad is writing: try again
-    "conflict",  # another copy of Rollpad has played on with this game
-    "missing",  # there is no such game (any more)
-    "large",  # a game has as much in it as can be read again
-    "unreadable",  # the file is sound, but this one game breaks a rule or is no game
+    "conflict",  # another copy of Rollpad has continued this game
+    "missing",  # the game does not exist (any more)
+    "large",  # a game has reached the size that can still be read
+    "unreadable",  # the file is sound, but this game breaks a rule or is not a game
     "other",
 ]
 
@@ -65,23 +65,23 @@ class StorageError(Exception):
 
 
 SQLITE_ERRORS = (sqlite3.Error, UnicodeDecodeError)
-"""What a call of SQLite may raise; the second one if its message quotes a damaged file."""
+"""Exceptions of SQLite calls; the second one if the message quotes a damaged file."""
 
 
 def kind_of(error: sqlite3.Error | UnicodeDecodeError) -> Kind:
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
-        # From Python itself: a text in the file is not UTF-8, or else it is our own mistake.
+        # Raised by Python itself: a text in the file is not UTF-8; otherwise it is a bug of ours.
         garbled = isinstance(error, sqlite3.OperationalError | UnicodeDecodeError)
         return "damaged" if garbled else "other"
     if code == sqlite3.SQLITE_IOERR_SHMSIZE:
-        return "full"  # there was no room left for the index of the write-ahead log
+        return "full"  # there was no space left for the index of the write-ahead log
     return SQLITE_KINDS.get(code & 0xFF, "other")
 
 
 @contextmanager
 def plainly() -> Iterator[None]:
-    """Turns what SQLite and the system say into a StorageError."""
+    """Converts errors of SQLite and the system into a StorageError."""
     try:
         yield
     except SQLITE_ERRORS as error:

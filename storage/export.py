@@ -1,4 +1,4 @@
-"""What leaves the pad: one game as a file, all statistics as a table."""
+"""Exports: one game as a file, all statistics as a table."""
 
 import csv
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ class Export:
     # One game
 
     def game(self, game: int) -> str:
-        """A game as a file `rollpad/1`. Its note stays here: that may not be for everybody."""
+        """A game as a file `rollpad/1`, without its note, which may be private."""
         return self.saved(game).file
 
     def write_game(self, game: int, path: Path) -> None:
@@ -35,7 +35,7 @@ class Export:
             file.write(text.encode())
 
     def saved(self, game: int) -> games.Saved:
-        """A game as it is kept, finished or not."""
+        """A game as it is stored, finished or not."""
         with self._disk.reading() as db:
             saved = games.read(db, game)
         if saved is None:
@@ -45,10 +45,10 @@ class Export:
     # All statistics
 
     def write_csv(self, path: Path, progress: Progress = unwatched) -> bool:
-        """A row for each player and game, from the oldest on, as RFC 4180 has it; the facts are in
-        columns such as `tricubo.row1`. False if it was cancelled: then there is no file.
+        """Writes a row for each player and game, oldest first, as RFC 4180 CSV; facts are in
+        columns such as `tricubo.row1`. Returns False if cancelled: then there is no file.
 
-        With a mark at its beginning, without which spreadsheets take UTF-8 for something else.
+        Starts with a byte order mark, without which spreadsheets do not recognize UTF-8.
         """
         try:
             with plainly(), replacing(path) as file:
@@ -95,7 +95,7 @@ class Export:
 
 
 def _harmless(value: Any) -> Any:
-    """A spreadsheet would take a name that begins like this for a formula and calculate it."""
+    """Prevents spreadsheets from taking a name for a formula and evaluating it."""
     if isinstance(value, str) and value[:1] in ("=", "+", "-", "@", "\t", "\r"):
         return f"'{value}"
     return value

@@ -1,7 +1,7 @@
-"""Games of one identity: copies of one game, which may have gone on differently.
+"""Games with the same identity: copies of one game, which may have continued differently.
 
-Each is kept as its trace, a few bytes for each of its beginnings. So a game is compared with all of
-its family without reading any of them again.
+Each is represented by its trace, a few bytes for each prefix of its entries. So a game is compared
+with all of its family without reading any of them again.
 """
 
 import json
@@ -16,27 +16,27 @@ from storage.written import value_of
 
 Verdict = Literal[
     "new",
-    "same",  # it is here already
-    "older",  # here it has gone on
-    "longer",  # the file has more of it: it goes on here as well
-    "both",  # it has gone on differently here and there: both are kept
+    "same",  # already here
+    "older",  # the game here has more entries
+    "longer",  # the file has more entries: they are added here
+    "both",  # continued differently here and there: both are kept
 ]
 
 ORDER: tuple[Verdict, ...] = ("new", "both", "longer", "older", "same")
-"""From what is worth least to what is worth most."""
+"""From lowest to highest precedence."""
 SIZE = 8
-"""Bytes for each beginning."""
+"""Number of bytes for each prefix."""
 MOST_MEMBERS = 1_000
-"""Maximum of games that share an identity; each is compared with all the others."""
+"""Maximum number of games with one identity; each is compared with all the others."""
 UNLIKE = b""
-"""The trace of a game that cannot be read: no other is like it."""
+"""The trace of an unreadable game: matches no other."""
 
 CANONICAL = json.JSONEncoder(separators=(",", ":"), sort_keys=True).encode
 
 
 def trace_of(header: dict[str, Any], entries: list[Any]) -> bytes:
-    """A digest of the table, then of the table and the first entry, and so on. Names may have been
-    corrected, and options that keep a game of before may have been added: neither counts."""
+    """A digest of the table, then of the table and the first entry, and so on. Names and kept
+    options are ignored: names may have been corrected, options may have been added."""
     options = with_kept(header).get("options")
     table = header.get("game"), options, len(header.get("players", ()))
     digest = blake2b(CANONICAL(table).encode(), digest_size=SIZE)
@@ -50,17 +50,17 @@ def trace_of(header: dict[str, Any], entries: list[Any]) -> bytes:
 class Family:
     def __init__(self) -> None:
         self._members: dict[int, bytes] = {}
-        """The traces by the numbers of the games; negative ones for those that are not here yet."""
+        """The traces by game number; negative numbers for those that are not stored yet."""
 
     def __len__(self) -> int:
         return len(self._members)
 
     def add(self, trace: bytes, number: int | None = None) -> None:
-        """One more, or one that has gone on."""
+        """Adds a game, or updates one that has continued."""
         self._members[-1 - len(self) if number is None else number] = trace
 
     def judge(self, trace: bytes) -> tuple[Verdict, int | None]:
-        """What a game is to those here, and to which of them."""
+        """How a game relates to the stored ones, and to which of them."""
         verdict: Verdict = "new"
         nearest = None
         for number, ours in self._members.items():
@@ -71,7 +71,7 @@ class Family:
 
     @classmethod
     def saved(cls, db: sqlite3.Connection, base: str) -> "Family":
-        """The games that are here."""
+        """The family of stored games."""
         family = cls()
         sql = "SELECT id, identity FROM games WHERE identity >= ? AND identity < ?"
         for number, identity in db.execute(sql, (base, f"{base}\x7f")).fetchall():
@@ -97,8 +97,8 @@ def _compared(ours: bytes, theirs: bytes) -> Verdict:
 
 
 class Families:
-    """The families that are looked at, by what their identities have in common. What other copies
-    of the app have written meanwhile is seen, too."""
+    """The families in use, by the common part of their identities. Changes by other copies of the
+    app are noticed."""
 
     def __init__(self) -> None:
         self._families: dict[str, Family] = {}

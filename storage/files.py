@@ -1,7 +1,7 @@
-"""Files from outside, which may be anything; and our own, which are there as a whole or not at all.
+"""Untrusted files from outside; and our own files, which are written completely or not at all.
 
-What comes out of an archive is read into memory and never written anywhere, so that no path in it
-can lead out of its place.
+Members of an archive are read into memory and never extracted, so that no path in it can lead
+outside.
 """
 
 import os
@@ -22,20 +22,20 @@ from storage.tally import Progress, go_on
 
 MEGABYTE = 1_000_000
 MOST_PACKED = 500 * MEGABYTE
-"""Of an archive as it is: a million games."""
+"""Maximum size of an archive: a million games."""
 MOST_UNPACKED = 2_000 * MEGABYTE
-"""Of an archive altogether."""
+"""Maximum unpacked size of an archive."""
 MOST_DIRECTORY = 20 * MEGABYTE
-"""Of an archive's list of contents, which is read at once: a quarter of a million games."""
+"""Maximum size of an archive's directory, which is read at once: a quarter of a million games."""
 MOST_OPEN = 8
-"""Archives at a time: each keeps its list of contents in memory."""
+"""Maximum of open archives: each keeps its directory in memory."""
 MANIFEST = "manifest.json"
 GAME_SUFFIXES = (".json", ".rollpad")
-"""What is looked for in folders and archives; a file chosen itself may be called anything."""
+"""Suffixes searched for in folders and archives; a file chosen directly may have any name."""
 NOTHING = refuse("file", "There is no game in it.")
 
 LEFT_ALONE = 3600
-"""Seconds after which nobody writes to a file any more."""
+"""Seconds after which a partial file is considered abandoned."""
 
 BEGINNING = b"PK\x03\x04"
 END, END_SIZE, COMMENT = b"PK\x05\x06", 22, 65535
@@ -46,7 +46,7 @@ BROKEN_ARCHIVE = (
     zlib.error,
     struct.error,
     EOFError,
-    NotImplementedError,  # packed in a way that is unknown here
+    NotImplementedError,  # unknown compression method
     RuntimeError,
     ValueError,
     OverflowError,
@@ -58,7 +58,7 @@ class Problem:
     """What is wrong with a file, for the user: the reason is translated like any refusal."""
 
     file: str
-    """Its name; of one in an archive both names."""
+    """The file name; for a member of an archive both names."""
     reason: Refusal
 
     def __str__(self) -> str:
@@ -66,7 +66,7 @@ class Problem:
 
 
 class RefusedError(Exception):
-    """A file cannot be taken."""
+    """A file cannot be imported."""
 
     def __init__(self, reason: Refusal) -> None:
         super().__init__(str(reason))
@@ -75,11 +75,11 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a game is said to be: a file, or a part of an archive."""
+    """The location of a possible game: a file, or a member of an archive."""
 
     path: Path
     member: int | None = None
-    """Which part, counted from 0. Its name is never used to find anything."""
+    """The index of the member, from 0. Its name is never used to find anything."""
     name: str = ""
 
     def __str__(self) -> str:
@@ -94,13 +94,13 @@ class Place:
 def listing(
     paths: Iterable[Path], shelf: "Shelf", problems: list[Problem], progress: Progress
 ) -> list[Place]:
-    """Everything that may be a game, in files, folders and archives. While it is not known how many
-    there are, the progress is 0 of 0."""
+    """Everything that may be a game, in files, folders and archives. While their number is not
+    known, the progress is 0 of 0."""
     places: list[Place] = []
     seen: set[Path] = set()
     for file in (file for path in paths for file in _files(path, problems, progress)):
         go_on(progress, 0, 0)
-        if file.absolute() not in seen:  # one that is named twice is looked at once
+        if file.absolute() not in seen:  # a file named twice is read once
             seen.add(file.absolute())
             try:
                 places += _places(file, shelf)
@@ -113,7 +113,7 @@ def _files(path: Path, problems: list[Problem], progress: Progress) -> Iterator[
     try:
         is_folder = path.is_dir()
     except OSError:
-        is_folder = False  # said when it is opened
+        is_folder = False  # reported when it is opened
     if not is_folder:
         yield path
         return
@@ -124,7 +124,7 @@ def _files(path: Path, problems: list[Problem], progress: Progress) -> Iterator[
         found = True
         problems.append(Problem(str(Place(Path(error.filename))), _unreadable(error)))
 
-    # Goes into no folder that is only linked.
+    # Does not follow links to folders.
     for folder, inside, names in os.walk(path, onerror=closed):
         inside.sort()
         go_on(progress, 0, 0)
@@ -133,7 +133,7 @@ def _files(path: Path, problems: list[Problem], progress: Progress) -> Iterator[
                 found = True
                 yield Path(folder, name)
     if not found:
-        yield path  # which is said then
+        yield path  # the error is reported when it is opened
 
 
 def _places(path: Path, shelf: "Shelf") -> list[Place]:
@@ -151,8 +151,8 @@ def _places(path: Path, shelf: "Shelf") -> list[Place]:
 
 
 class Shelf:
-    """What is being read. Archives stay open here: to open one is to read its list of contents, and
-    that takes longer than a game."""
+    """Reads files. Archives stay open: opening one reads its directory, which takes longer than
+    reading a game."""
 
     def __init__(self) -> None:
         self._archives: dict[Path, zipfile.ZipFile] = {}
@@ -165,7 +165,7 @@ class Shelf:
         self._open.close()
 
     def read(self, place: Place) -> bytes:
-        """What is there; raises RefusedError with the reason why that cannot be said."""
+        """The content of a place. Raises RefusedError with the reason if it cannot be read."""
         if place.member is None:
             with _opened(place.path) as file:
                 return _bytes(file)
@@ -192,7 +192,7 @@ class Shelf:
 
 
 def _member(archive: zipfile.ZipFile, member: zipfile.ZipInfo) -> bytes:
-    # As Windows would read it, too: both strokes, and a drive.
+    # Also as Windows would interpret it: both slashes, and a drive.
     parts = member.filename.replace("\\", "/").split("/")
     if not parts[0] or parts[0][1:2] == ":" or ".." in parts or "\0" in member.orig_filename:
         raise RefusedError(refuse("file", "Its path leads out of the archive."))
@@ -227,7 +227,7 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
     try:
         if path.is_dir():
             raise RefusedError(NOTHING)
-        if not path.is_file():  # a pipe would have us wait for ever
+        if not path.is_file():  # reading a pipe would block forever
             raise RefusedError(refuse("file", "There is no such file."))
         with path.open("rb") as file:
             yield file
@@ -246,7 +246,7 @@ def _archive(file: IO[bytes]) -> Iterator[zipfile.ZipFile]:
 
 
 def _check_directory(file: IO[bytes]) -> None:
-    """Looks at the size of the list of contents before all of it is read."""
+    """Checks the size of an archive's directory before all of it is read."""
     size = file.seek(0, os.SEEK_END)
     if size > MOST_PACKED:
         raise RefusedError(_too_large(MOST_PACKED))
@@ -266,7 +266,7 @@ def _check_directory(file: IO[bytes]) -> None:
 
 
 def decoded(data: bytes) -> str:
-    """A file's text. Only UTF-8 is read, with a mark at its beginning or without."""
+    """A file's text. Only UTF-8 is accepted, with or without a byte order mark."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\0" in data[:4]:
         raise RefusedError(refuse("file", "The text is UTF-16, and only UTF-8 can be read."))
     try:
@@ -277,16 +277,16 @@ def decoded(data: bytes) -> str:
 
 
 def free_name(folder: Path, name: str, suffix: str) -> Path:
-    """A file of this name beside those that are there: `name`, `name-2`, `name-3`."""
+    """An unused file name in the folder: `name`, `name-2`, `name-3`."""
     names = (name if number == 1 else f"{name}-{number}" for number in count(1))
     return next(path for name in names if not (path := folder / f"{name}{suffix}").exists())
 
 
 def clear_away(mine: Path, ours: re.Pattern[str]) -> None:
-    """Deletes what was left beside a file that is just being written, when the app was killed while
-    it wrote one like it: archives of such names that nobody has written to for an hour."""
+    """Deletes partial files beside the one being written, left when the app was killed while
+    writing: archives with such names that have not been written to for an hour."""
     with suppress(OSError):
-        now = mine.stat().st_mtime  # as the disk sees it, whose clock need not be ours
+        now = mine.stat().st_mtime  # by the clock of the disk, which may differ from ours
         for path in mine.parent.iterdir():
             with suppress(OSError):
                 if ours.fullmatch(path.name) and path.is_file() and not path.is_symlink():
@@ -298,7 +298,7 @@ def clear_away(mine: Path, ours: re.Pattern[str]) -> None:
 
 @contextmanager
 def replacing(path: Path) -> Iterator[IO[bytes]]:
-    """A file to write to. It takes its place when all is written, and never if something fails."""
+    """A file to write to. It is moved into place when complete, and never if something fails."""
     partial = path.with_name(f".{path.name}.part")
     try:
         with partial.open("wb") as file:

@@ -1,4 +1,4 @@
-"""What can be chosen in a folder of the disk: its folders, and the files that may hold games."""
+"""The content of a folder for choosing files: its folders, and the files that may hold games."""
 
 import os
 from datetime import UTC, datetime
@@ -15,12 +15,12 @@ class Found(NamedTuple):
     is_folder: bool
     size: int = 0
     changed: str = ""
-    """When, in UTC; empty where that cannot be said."""
+    """Time of the last change in UTC; empty if unknown."""
 
 
 def content(folder: Path) -> list[Found]:
-    """Folders by name, then files from the newest: the one just made is what is looked for. What
-    is hidden stays so. Raises OSError."""
+    """Folders by name, then files from the newest, since a file just made is the likely choice.
+    Hidden ones are left out. Raises OSError."""
     folders, files = [], []
     with os.scandir(folder) as entries:
         for entry in entries:
@@ -59,4 +59,4 @@ def _file(entry: os.DirEntry[str]) -> Found:
         stamp = f"{changed:%Y-%m-%dT%H:%M:%SZ}" if 1971 <= changed.year < 2971 else ""
         return Found(Path(entry.path), False, known.st_size, stamp)
     except (OSError, OverflowError, ValueError):
-        return Found(Path(entry.path), False)  # said when it is opened
+        return Found(Path(entry.path), False)  # reported when it is opened

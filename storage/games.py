@@ -1,4 +1,4 @@
-"""The rows of one game: written, counted when it is finished, read, taken out and put back."""
+"""The rows of one game: written, counted when it is finished, read, removed and restored."""
 
 import hashlib
 import sqlite3
@@ -18,10 +18,10 @@ from storage.errors import StorageError
 from storage.written import clean, folded, is_solo, names_in, searchable, text_of, value_of
 
 COUNTING = 2
-"""The version of the counting. Raised when games tell other facts, it has them all counted anew."""
+"""The version of the counting. Raise it when facts change, so that all games are counted again."""
 
 MOST_BYTES = reading.MOST_BYTES - 50_000
-"""Of a game that is played on: its file can be read again, note and identity included."""
+"""Maximum size of a game in play: its file, with note and identity, can be read again."""
 
 NOT_COUNTED = dict.fromkeys(
     ("variant", "total", "place", "won", "players", "rank", "forced", "shape", "facts")
@@ -30,7 +30,7 @@ NOT_COUNTED = dict.fromkeys(
 
 @dataclass(frozen=True, slots=True)
 class Saved:
-    """A game as the database has it, its header and entries as JSON texts."""
+    """A game as stored in the database, its header and entries as JSON texts."""
 
     identity: str
     header: str
@@ -40,7 +40,7 @@ class Saved:
     finished: str | None
     note: str = ""
     rules: int = 0
-    """By which version of the rules it was saved; see `before.py`."""
+    """The version of the rules it was saved with; see `before.py`."""
 
     @classmethod
     def new(cls, journal: Journal, at: str) -> "Saved":
@@ -62,8 +62,8 @@ class Saved:
             raise StorageError("unreadable", error) from error
 
     def settled(self, journal: Journal | None = None) -> "Saved":
-        """The same with a header that says all of the rules it is played by. One that cannot be
-        read stays as it is."""
+        """The same with a header that contains all rules it is played by. An unreadable game stays
+        unchanged."""
         if self.rules >= RULES:
             return self
         try:
@@ -75,7 +75,7 @@ class Saved:
 
     @property
     def file(self) -> str:
-        """The game as a file `rollpad/1`, with the identity it is known by."""
+        """The game as a file `rollpad/1`, with its identity."""
         inside = self.header[1:-1]
         whole = f"{inside}," if inside.strip() else ""
         entries = ",\n".join(self.entries)
@@ -83,37 +83,37 @@ class Saved:
 
 
 def texts(journal: Journal, saved: int = 0) -> tuple[str, ...]:
-    """The entries from so many on."""
+    """The entries from index `saved` on."""
     return tuple([text_of(entry.raw) for entry in journal.entries[saved:]])
 
 
 def derived_identity(header: dict[str, Any], entries: Sequence[Any]) -> str:
-    """For a file that does not say its own. The first entry is enough: as the game goes on it stays
-    the same game."""
+    """The identity of a file without one. Only the first entry is used, so that the identity stays
+    the same as the game continues."""
     known = {key: header.get(key) for key in ("game", "options", "players")}
     content = text_of([known, *entries[:1]])
     return hashlib.sha256(content.encode()).hexdigest()[:32]
 
 
 def branched(saved: Saved) -> Saved:
-    """The same game as another of its family, which has gone on differently: `base~something`."""
+    """The same game under another identity of its family, as it continued differently: `base~…`."""
     content = hashlib.sha256("\n".join((saved.header, *saved.entries)).encode()).hexdigest()
     return replace(saved, identity=f"{base_of(saved.identity)}~{content[:16]}")
 
 
 def base_of(identity: str) -> str:
-    """What all the games of a family have in common."""
+    """The common part of the identities of a family."""
     return identity.partition("~")[0]
 
 
 Counted = dict[str, Any]
-"""How a finished game went for one player; `shape` is still the names of the facts."""
+"""The result of a finished game for one player; `shape` still holds the names of the facts."""
 
 
 def insert(
     db: sqlite3.Connection, saved: Saved, counted: Sequence[Counted] = (), number: int | None = None
 ) -> int:
-    """A new game, under its old number if it had one. Finished and not counted it is so later."""
+    """Inserts a game, under its old number if it has one. If finished, it may be counted later."""
     header = value_of(saved.header)
     names, kind = [clean(name) for name in names_in(header)], str(header.get("game"))
     row = (
@@ -154,7 +154,7 @@ def add_entries(db: sqlite3.Connection, game: int, entries: Sequence[str], saved
 
 
 def size(db: sqlite3.Connection, game: int) -> int:
-    """How many bytes its header and entries have."""
+    """The size of its header and entries in bytes."""
     sql = """
         SELECT length(header) + coalesce(
             (SELECT sum(length(entry) + 2) FROM entries WHERE game = games.id), 0
@@ -180,7 +180,7 @@ def read(db: sqlite3.Connection, game: int) -> Saved | None:
 
 
 def settle(db: sqlite3.Connection, game: int, saved: Saved, journal: Journal) -> None:
-    """Writes down by which rules a game of before is played, unless it has changed meanwhile."""
+    """Stores the rules by which an earlier game is played, unless it has changed meanwhile."""
     if saved.rules < RULES:
         after = saved.settled(journal)
         sql = "UPDATE games SET header = ?, rules = ? WHERE id = ? AND header = ?"
@@ -188,7 +188,7 @@ def settle(db: sqlite3.Connection, game: int, saved: Saved, journal: Journal) ->
 
 
 def times(db: sqlite3.Connection, game: int) -> tuple[str, str, str | None]:
-    """When it was begun, updated and finished. One that is no text keeps nobody from the game."""
+    """When it was begun, updated and finished. Invalid times do not prevent reading the game."""
     sql = """
         SELECT CAST(started AS BLOB), CAST(updated AS BLOB), CAST(finished AS BLOB)
         FROM games WHERE id = ?
@@ -198,27 +198,27 @@ def times(db: sqlite3.Connection, game: int) -> tuple[str, str, str | None]:
     return started.decode("utf-8", "replace"), updated.decode("utf-8", "replace"), end
 
 
-# What is known of a finished game without opening it
+# Results of finished games, known without opening them
 
 
 def count(db: sqlite3.Connection, game: int, counted: Sequence[Counted]) -> None:
-    """Writes down how a finished game went, for each player."""
+    """Stores the result of a finished game for each player."""
     _set(db, game, _shaped(db, counted))
     db.execute("UPDATE games SET tally = ? WHERE id = ?", (COUNTING, game))
 
 
 def uncount(db: sqlite3.Connection, game: int, finished: str | None = None) -> None:
-    """Takes it back: the game goes on, or it cannot be read any more."""
+    """Deletes the result: the game continues, or it is no longer readable."""
     sql = "SELECT count(*) FROM seats WHERE game = ?"
     seats = db.execute(sql, (game,)).fetchone()[0]
     _set(db, game, [{"finished": finished, **NOT_COUNTED}] * seats)
-    # One that is finished and cannot be read is not tried again and again.
+    # So that a finished but unreadable game is not tried again every time.
     sql = "UPDATE games SET tally = ? WHERE id = ?"
     db.execute(sql, (0 if finished is None else COUNTING, game))
 
 
 def _set(db: sqlite3.Connection, game: int, rows: Sequence[Counted]) -> None:
-    """The same columns for every seat."""
+    """Updates each seat from its row; all rows have the same columns."""
     if rows:
         columns = ", ".join(f"{name} = :{name}" for name in rows[0])
         sql = f"UPDATE seats SET {columns} WHERE game = :game AND seat = :seat"
@@ -233,7 +233,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
     game, state = journal.game, journal.state
     players = range(len(journal.names))
     places = game.places(state)
-    known = game.seats(state) == len(players)  # how the others fared who keep their own sheets
+    known = game.seats(state) == len(players)  # not with sheets kept elsewhere
     rows = []
     variant, rank, forced = game.variant(journal.options), game.rank(state), journal.forced
     for one in players:
@@ -255,7 +255,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
 
 
 def shapes(db: sqlite3.Connection) -> dict[int, list[str]]:
-    """The names of the facts by the numbers of the shapes; damaged ones are left out."""
+    """The names of the facts by the number of the shape; damaged ones are left out."""
     found = {}
     for number, text in db.execute("SELECT id, CAST(keys AS BLOB) FROM shapes"):
         with suppress(StorageError):
@@ -266,18 +266,18 @@ def shapes(db: sqlite3.Connection) -> dict[int, list[str]]:
 
 
 def facts(keys: Sequence[str] | None, text: Any) -> dict[str, int]:
-    """What a counted sheet tells; nothing where the row is damaged."""
+    """The facts of a counted sheet; empty if the row is damaged."""
     values = None
     with suppress(StorageError):
         values = value_of(text)
     if keys is None or not isinstance(values, list) or len(values) != len(keys):
         return {}
-    # In Python true is a number.
+    # type() because bool is a subclass of int.
     return {key: one for key, one in zip(keys, values, strict=True) if type(one) is int}
 
 
 def _shaped(db: sqlite3.Connection, counted: Sequence[Counted]) -> list[Counted]:
-    """With the number of the shape instead of its names."""
+    """With the number of the shape instead of the names of the facts."""
     return [row | {"shape": _shape(db, row["shape"])} for row in counted]
 
 

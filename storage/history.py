@@ -1,4 +1,4 @@
-"""The finished games, newest first, page by page; any page costs the same."""
+"""The finished games, newest first, in pages; every page takes the same time."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -15,37 +15,37 @@ LOOKED_AT = 50
 """So many games of one player are looked at to find when the same people played last."""
 
 Cursor = tuple[str, int]
-"""Where a page ended: when its last game was finished, and its number."""
+"""The end of a page: when its last game was finished, and its number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Filter:
-    """Which games are wanted; left empty, all of them."""
+    """Which games to list; empty means all."""
 
     game: str | None = None
     player: str | None = None
     text: str = ""
-    """Words that all stand in the names or the note, in any order."""
+    """Words that must all occur in the names or the note, in any order."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistorySeat:
     name: str
     total: int | None
-    """None for a game that is not counted yet, or cannot be read."""
+    """None for a game that is not counted yet or is unreadable."""
     place: int | None
     won: bool | None
-    """None as well where the others kept their own sheets."""
+    """Also None if the others kept their own sheets."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryGame:
-    """A finished game, as a list shows it."""
+    """A finished game as shown in a list."""
 
     id: int
     game: str
     variant: str
-    """The side, where a game has several; empty otherwise."""
+    """The side, if the game has several; empty otherwise."""
     started: str
     finished: str
     note: str
@@ -54,14 +54,14 @@ class HistoryGame:
     """The solo rank."""
     forced: bool
     solo: bool
-    """One player alone; False where others at the table kept their own sheets."""
+    """One player alone; False if others at the table kept their own sheets."""
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryPage:
     games: tuple[HistoryGame, ...]
     next: Cursor | None
-    """What to ask the next page with; None at the end."""
+    """The cursor for the next page; None at the end."""
 
 
 ALL = Filter()
@@ -69,7 +69,7 @@ ALL = Filter()
 
 @dataclass(slots=True)
 class _Where:
-    """A condition in the making."""
+    """Builds an SQL condition."""
 
     source: str
     date: str
@@ -84,7 +84,7 @@ class _Where:
             where = cls("games", "finished", "id", ["finished IS NOT NULL"])
             search = "search"
         else:
-            # From the player's own games, however many others there are.
+            # Starts from the player's own games, independent of the number of others.
             source = "seats JOIN games ON games.id = seats.game" if words else "seats"
             where = cls(source, "seats.finished", "seats.game", ["seats.finished IS NOT NULL"])
             where.add("seats.who = ?", folded(clean(wanted.player)))
@@ -110,11 +110,11 @@ class History:
     def page(
         self, wanted: Filter = ALL, after: Cursor | None = None, size: int = PAGE
     ) -> HistoryPage:
-        """One page of games, after the `next` of the page before; None for the first."""
+        """One page of games, after the `next` of the previous page; None for the first."""
         where = _Where.of(wanted)
         if after is not None:
             where.add(f"({where.date}, {where.number}) < (?, ?)", *after)
-        # One player can have two seats in a game.
+        # A player can have two seats in a game.
         distinct = "" if wanted.player is None else "DISTINCT"
         sql = f"""
             SELECT {distinct} {where.date}, {where.number} {where}
@@ -127,11 +127,11 @@ class History:
         return HistoryPage(games, shown[-1] if len(found) > size else None)
 
     def numbers(self, wanted: Filter = ALL, most: int = -1) -> list[int]:
-        """The newest first, all of them or so many: a list on a screen asks for the `games` that
-        are in sight."""
+        """The newest first, all or at most `most`: a list on a screen then asks for the visible
+        `games`."""
         where = _Where.of(wanted)
-        # A name may have two seats in a game. To tell each game once takes its date as well, which
-        # is as much again to read.
+        # A name may have two seats in a game. DISTINCT needs the date as well, which doubles the
+        # data to read.
         columns = where.number
         if wanted.player is not None:
             columns = f"DISTINCT {where.number}, {where.date}"
@@ -142,7 +142,7 @@ class History:
         return [row[0] for row in self._disk.rows(sql, [*where.values, most])]
 
     def games(self, numbers: Sequence[int]) -> dict[int, HistoryGame]:
-        """Those of these games that are finished and still there."""
+        """Those of these games that are finished and still exist."""
         with self._disk.whatever_it_says() as db:
             return {game.id: game for game in _games(db, [*numbers])}
 
@@ -154,7 +154,7 @@ class History:
             return int(self._disk.db.execute(sql, where.values).fetchone()[0])
 
     def game(self, game: int) -> HistoryGame:
-        """One finished game, as a page would show it."""
+        """One finished game, as on a page."""
         found = self.games([game])
         if game not in found:
             raise StorageError("missing")
@@ -177,13 +177,13 @@ class History:
         return ()
 
     def kinds(self) -> dict[str, int]:
-        """The games that were ever finished, and how often."""
+        """The kinds of games ever finished, with their number."""
         sql = "SELECT kind, count(*) FROM games WHERE finished IS NOT NULL GROUP BY kind"
         with plainly():
             return {str(kind): int(count) for kind, count in self._disk.db.execute(sql)}
 
     def set_note(self, game: int, note: str) -> None:
-        """Writes a note on a game, or takes it away with an empty one."""
+        """Sets the note of a game; an empty one removes it."""
         note = clean(note)
         with self._disk.writing() as db:
             sql = "UPDATE games SET note = ? WHERE id = ?"
@@ -201,7 +201,7 @@ class History:
 
 
 def renew_search(db: sqlite3.Connection, games: Iterable[int]) -> None:
-    """Brings the searched text up to date with names and note."""
+    """Updates the search text from names and note."""
     for game in games:
         sql = "SELECT name FROM seats WHERE game = ? ORDER BY seat"
         names = [name for (name,) in db.execute(sql, (game,))]

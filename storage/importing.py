@@ -1,8 +1,8 @@
-"""Games from outside: single files, folders, archives, backups. First a plan, then the deed.
+"""Import of single files, folders, archives and backups: first a plan, then its execution.
 
-A game is known by its identity, not by its name or number, and is never there twice. What is wrong
-in a file is said; the rest is taken; what is here stays as it is, except that a game goes on where
-the file has more of it.
+A game is identified by its identity, not by its name or number, and is never stored twice. Errors
+in a file are reported; the rest is imported. Existing games stay unchanged, except that missing
+entries are added if the file has more of them.
 """
 
 import sqlite3
@@ -26,15 +26,15 @@ from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import folded, text_of, value_of
 
 BATCH = 50
-"""Games written in one transaction: whoever plays meanwhile waits for milliseconds only."""
+"""Games written in one transaction: a game in play waits for milliseconds only."""
 
 DONE: tuple[Verdict, ...] = ("same", "older")
-"""Nothing is left to do."""
+"""Verdicts with which nothing is left to do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """What would be done with one game."""
+    """What the import will do with one game."""
 
     place: Place
     verdict: Verdict
@@ -45,12 +45,12 @@ class Step:
 
 @dataclass(slots=True)
 class Plan:
-    """What an import would do. Nothing is done yet."""
+    """What an import would do. Nothing is changed yet."""
 
     steps: list[Step] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     players: list[tuple[str, str]] = field(default_factory=list)
-    """Names that a backup remembers and we do not, with the time when they were used last."""
+    """Names remembered in a backup but not here, with the time of their last use."""
     settings: dict[str, Any] = field(default_factory=dict)
     """Settings of a backup that are not set here."""
     cancelled: bool = False
@@ -71,12 +71,12 @@ class Report:
     done: Counter[Verdict] = field(default_factory=Counter)
     problems: list[Problem] = field(default_factory=list)
     cancelled: bool = False
-    """Stopped before the end: what is counted here is in, and another import brings the rest."""
+    """Stopped early: what is counted here is stored, and another import brings the rest."""
 
 
 @contextmanager
 def _said(place: Place, problems: list[Problem]) -> Iterator[None]:
-    """What is wrong with a file is written down, and the next one is looked at."""
+    """Records what is wrong with a file, so that the next one is processed."""
     try:
         yield
     except RefusedError as error:
@@ -84,13 +84,13 @@ def _said(place: Place, problems: list[Problem]) -> Iterator[None]:
     except RecursionError:
         problems.append(Problem(str(place), refuse("file", "It is nested too deeply.")))
     except StorageError as error:
-        if error.kind != "unreadable":  # the disk, and not the file
+        if error.kind != "unreadable":  # an error of the disk, not of the file
             raise
         problems.append(Problem(str(place), refuse("file", "It is nested too deeply.")))
 
 
 class Importing:
-    """Both steps can take long: see `Progress`, and `Store.another` for a thread of their own."""
+    """Both steps can take long: see `Progress`, and `Store.another` for a separate thread."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
@@ -100,13 +100,13 @@ class Importing:
         paths: Iterable[Path],
         progress: Progress = unwatched,
     ) -> Plan:
-        """Looks at files, folders and archives and says what would be done with each game. Whether
-        all moves keep the rules is seen only when they are taken."""
+        """Reads files, folders and archives and determines what would be done with each game.
+        Whether all moves are legal is checked only by `take`."""
         rows = self._disk.rows("SELECT CAST(identity AS TEXT) FROM games")
         here = {games.base_of(one) for (one,) in rows}
         plan = Plan()
         with Shelf() as shelf, suppress(StoppedError):
-            plan.cancelled = True  # until all is looked at
+            plan.cancelled = True  # until everything is read
             coming = _Coming(self._disk, here)
             places = listing(paths, shelf, plan.problems, progress)
             for done, place in enumerate(places, 1):
@@ -132,9 +132,9 @@ class Importing:
                 plan.settings.setdefault(key, value)
 
     def take(self, plan: Plan, now: str, progress: Progress = unwatched) -> Report:
-        """Does what was planned. The file is whole at every moment: stopped or killed anywhere, all
-        that was here is here, and games are in or not, each as a whole. What is planned again is
-        what is left to do."""
+        """Executes a plan. The database is consistent at every moment: if stopped or killed
+        anywhere, existing data is intact, and each game is stored completely or not at all.
+        Planning again gives what is left to do."""
         report = Report(problems=[*plan.problems])
         report.done.update(step.verdict for step in plan.steps if step.verdict in DONE)
         places = [one.place for one in plan.steps if one.verdict not in DONE]
@@ -178,18 +178,18 @@ class Importing:
                 db.executemany("INSERT OR IGNORE INTO settings VALUES (?, ?)", settings)
 
 
-# Which game is which
+# Identifying games
 
 
 class _Coming:
-    """What is here and what is about to come, so that a game that comes twice is known, too."""
+    """The stored games and those already planned, so that a game that comes twice is recognized."""
 
     def __init__(self, disk: Disk, here: Container[str]) -> None:
         self._disk, self._here = disk, here
         self._families: dict[str, Family] = {}
 
     def step(self, place: Place, game: Incoming) -> Step:
-        """Compared with what is here and with what comes before it."""
+        """The step for a game, compared with the stored ones and those planned before it."""
         base = games.base_of(game.identity)
         if base not in self._families:
             self._families[base] = self._saved(base) if base in self._here else Family()
@@ -212,7 +212,7 @@ def _check_room(family: Family) -> None:
 
 
 def _write_one(db: sqlite3.Connection, families: Families, ready: Ready) -> Verdict:
-    """Judged anew: much may have happened since it was planned."""
+    """Writes a game, judged again: the database may have changed since it was planned."""
     game, saved, counted = ready
     family = families.of(db, game.identity)
     trace = trace_of(game.header, game.entries)
@@ -230,7 +230,7 @@ def _write_one(db: sqlite3.Connection, families: Families, ready: Ready) -> Verd
 def _go_on(
     db: sqlite3.Connection, number: int, saved: games.Saved, counted: list[games.Counted]
 ) -> None:
-    """The game here gets the entries it lacks, and the rules by which they were read."""
+    """Adds the missing entries to the stored game, and the rules by which they were read."""
     sql = "SELECT count(*) FROM entries WHERE game = ?"
     here = db.execute(sql, (number,)).fetchone()[0]
     games.add_entries(db, number, saved.entries[here:], here)

@@ -1,4 +1,4 @@
-"""What a file from outside says: a game, or what a backup has besides. It may be anything."""
+"""Parses untrusted files: a game, or the manifest of a backup."""
 
 import re
 from collections.abc import Callable, Iterable
@@ -17,33 +17,33 @@ from storage.files import RefusedError, decoded
 from storage.written import clean, text_of
 
 STRETCH = 200
-"""Entries of one game replayed before asking whether to go on."""
+"""Number of entries replayed between two checks whether to continue."""
 LONGEST_NAME = 100
-"""Much more than can be written here; what is longer still could not be shown on a card."""
+"""Maximum length of a name: far above what can be entered here; longer ones do not fit a card."""
 LONGEST_NOTE = 5_000
 MOST_PLAYERS = 1_000
-"""Maximum of names that a backup may have remembered."""
+"""Maximum number of remembered names in a backup."""
 YEARS = range(1971, 2971)
-"""Times that every system can turn into those of its own clock."""
+"""Years of times that every system can convert to local time."""
 IDENTITY = re.compile(r"[0-9A-Za-z_.-]{8,64}(~[0-9a-f]{1,64})?")
 
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A game of a file, its form in order, its moves not yet looked at."""
+    """A game of a file that is well-formed, its moves not yet checked."""
 
     identity: str
     empty: Journal
     """The game before its first entry."""
     entries: list[Any]
     known: dict[str, str | None]
-    """What a backup knows besides: times and note."""
+    """Additional data from a backup: times and note."""
     old: bool = False
-    """Whether it is from a backup of before the rules of now; what else comes may be of any age."""
+    """Whether it is from a backup made before the current rules; other files may be of any age."""
 
     @classmethod
     def of(cls, data: bytes) -> "Incoming":
-        """Raises RefusedError."""
+        """Parses a file. Raises RefusedError."""
         try:
             file = Fields(parse(decoded(data)), "the file")
             file.where = ""
@@ -70,8 +70,8 @@ class Incoming:
         return self.empty.header
 
     def ready(self, now: str, asked: Callable[[], None] = lambda: None) -> "Ready":
-        """With its moves, as it would be saved here; raises RefusedError where one breaks a rule.
-        A long game asks now and then whether to go on."""
+        """The game with its moves, as it would be stored; raises RefusedError if one breaks a rule.
+        For a long game, `asked` is called now and then and may stop it."""
         journal = self._replayed(asked)
         saved = self.saved(journal, now)
         return Ready(self, saved, games.counts(journal, saved.finished))
@@ -100,7 +100,7 @@ class Incoming:
             raise RefusedError(reason) from error
 
     def saved(self, journal: Journal, now: str) -> games.Saved:
-        """As it would be saved here. Without times in the file it is of today."""
+        """The game as it would be stored. Without times in the file it gets the current one."""
         known, entries = self.known, journal.entries
         started = known["started"] or _first_time(entries) or now
         updated = known["updated"] or _first_time(reversed(entries)) or started
@@ -118,7 +118,7 @@ class Incoming:
 
 
 class Ready(NamedTuple):
-    """A game that can be written as it is."""
+    """A game that can be written without further checks."""
 
     game: Incoming
     saved: games.Saved
@@ -133,7 +133,7 @@ def _known(data: object) -> dict[str, str | None]:
 
 
 def _is_old(data: object) -> bool:
-    """Backups of before say nothing of the rules."""
+    """Older backups do not state the version of the rules."""
     rules = data.get("rules", 0) if isinstance(data, dict) else RULES
     return not isinstance(rules, int) or rules < RULES
 
@@ -143,7 +143,7 @@ def _first_time(entries: Iterable[Entry]) -> str | None:
 
 
 def _stamp(text: object) -> str | None:
-    """A time as we write them; None if it is none."""
+    """A time in our format; None if it is not a time."""
     try:
         time = datetime.fromisoformat(text)  # type: ignore[arg-type]
         time = time.replace(tzinfo=UTC) if time.tzinfo is None else time.astimezone(UTC)
@@ -153,7 +153,7 @@ def _stamp(text: object) -> str | None:
 
 
 def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:
-    """The players and the settings of a backup; what is no such thing is left out."""
+    """The players and settings of a backup; invalid ones are left out."""
     try:
         data = Fields(parse(decoded(content)), "the manifest")
     except MalformedError as error:

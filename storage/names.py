@@ -1,4 +1,4 @@
-"""Names corrected later: in every game at once, two spellings made one, and undone again."""
+"""Renaming of players in all games: merging two spellings, and undoing that."""
 
 import sqlite3
 from dataclasses import dataclass
@@ -14,11 +14,11 @@ from storage.written import clean, folded, text_of, value_of
 @dataclass(frozen=True, slots=True)
 class PlayerCount:
     name: str
-    """As it was written last."""
+    """The spelling used last."""
     games: int
-    """All of them, those still being played included."""
+    """Number of games, including those in progress."""
     last: str
-    """When the last one was finished; empty if none was."""
+    """When the last game was finished; empty if none was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,22 +31,22 @@ class Renaming:
 
 
 class StoppedError(Exception):
-    """Whoever watched has stopped it: nothing has happened."""
+    """The work was stopped through its progress callback: nothing has changed."""
 
 
 class Names:
-    """A player is a name, whatever its capitals; whoever has the same name is the same player.
+    """A player is a name, ignoring case; the same name is the same player.
 
-    A game's journal stays as it is: the names stand in its header. Who has a renamed game open sees
-    the new name when it is loaded the next time.
+    Journals are not changed: the names are in the header. A renamed game that is open shows the new
+    name when it is loaded the next time.
     """
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 
     def players(self) -> list[PlayerCount]:
-        """Everybody who has ever played, whoever played most first."""
-        # SQLite takes the name from the row that has the greatest date.
+        """Everybody who has ever played, most games first."""
+        # SQLite takes the name from the row with the latest date.
         sql = """
             SELECT name, count(*), max(coalesce(finished, '')) FROM seats
             GROUP BY who ORDER BY count(*) DESC, who
@@ -54,14 +54,14 @@ class Names:
         return [PlayerCount(*row) for row in self._disk.rows(sql)]
 
     def games_of(self, name: str) -> int:
-        """In how many games a renaming would change something."""
+        """The number of games that a renaming would change."""
         with plainly():
             sql = "SELECT count(DISTINCT game) FROM seats WHERE who = ?"
             row = self._disk.db.execute(sql, (folded(clean(name)),)).fetchone()
         return int(row[0])
 
     def together(self, one: str, other: str) -> int:
-        """In how many games both have a seat: then they are hardly the same person."""
+        """The number of games in which both have a seat: then they are hardly the same person."""
         sql = """
             SELECT count(DISTINCT game) FROM seats AS one JOIN seats AS other USING (game)
             WHERE one.who = ? AND other.who = ?
@@ -71,7 +71,7 @@ class Names:
             return int(self._disk.db.execute(sql, whom).fetchone()[0])
 
     def current(self, name: str) -> str:
-        """What somebody is called now who once was written so, as a set-up may still say."""
+        """The current name for an earlier spelling, which a saved set-up may still contain."""
         sql = "SELECT CAST(old AS TEXT), CAST(new AS TEXT) FROM renamings ORDER BY id"
         later = {folded(old): new for old, new in self._disk.rows(sql)}
         while folded(clean(name)) in later and not self.games_of(name):
@@ -79,8 +79,8 @@ class Names:
         return name
 
     def rename(self, old: str, new: str, at: str, progress: Progress = unwatched) -> Renaming:
-        """Writes `new` wherever a spelling of `old` stood. If somebody is called `new` already, the
-        two are one player from now on."""
+        """Replaces every spelling of `old` by `new`. If somebody is called `new` already, the two
+        become one player."""
         old, new = clean(old), clean(new)
         if not is_visible(new):
             raise ValueError("a player needs a name")
@@ -97,7 +97,7 @@ class Names:
         return Renaming(number, at, old, new, len({game for game, *_ in seats}))
 
     def renamings(self) -> list[Renaming]:
-        """What has been renamed, the last first."""
+        """All renamings, the latest first."""
         sql = """
             SELECT id, CAST(at AS TEXT), CAST(old AS TEXT), CAST(new AS TEXT),
                 (SELECT count(DISTINCT game) FROM renamed WHERE renaming = renamings.id)
@@ -106,7 +106,7 @@ class Names:
         return [Renaming(*row) for row in self._disk.rows(sql)]
 
     def undo(self, renaming: int, progress: Progress = unwatched) -> None:
-        """Gives every seat the spelling it had; those renamed once more since stay as they are."""
+        """Restores the spelling of every seat; those renamed again since stay unchanged."""
         with self._disk.writing() as db:
             sql = "SELECT new, remembered FROM renamings WHERE id = ?"
             row = db.execute(sql, (renaming,)).fetchone()
@@ -126,8 +126,8 @@ class Names:
 def _write(
     db: sqlite3.Connection, seats: list[tuple[int, int, str]], progress: Progress
 ) -> list[tuple[int, int, str]]:
-    """Puts names into games and all that is known of them. Returns those that stood there, as JSON:
-    a file can hold a name that a database cannot."""
+    """Writes names into games and the data derived from them. Returns the previous ones as JSON,
+    because a file can hold a name that a database cannot."""
     before = []
     for done, (game, seat, name) in enumerate(seats, 1):
         row = db.execute("SELECT header FROM games WHERE id = ?", (game,)).fetchone()
@@ -146,8 +146,8 @@ def _write(
 
 
 def _remember(db: sqlite3.Connection, old: str, new: str) -> list[tuple[str, str, str]]:
-    """Among the names offered for a new game the new one takes the place of the old one. Returns
-    what stood there for them."""
+    """Replaces the old name by the new one among those offered for a new game. Returns the previous
+    rows."""
     sql = """
         SELECT folded, CAST(name AS TEXT), CAST(used AS TEXT) FROM players WHERE folded IN (?, ?)
     """
@@ -161,7 +161,7 @@ def _remember(db: sqlite3.Connection, old: str, new: str) -> list[tuple[str, str
 
 def _remember_again(db: sqlite3.Connection, new: str, before: list[list[str]]) -> None:
     if before and all(who != folded(new) for who, *_ in before):
-        # Offered only since the renaming, unless it has been used since.
+        # It was added by the renaming, unless it has been used since.
         sql = "DELETE FROM players WHERE folded = ? AND used <= ?"
         db.execute(sql, (folded(new), before[0][2]))
     for who, name, used in before:

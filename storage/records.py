@@ -1,6 +1,6 @@
-"""Statistics and the solo ladder, from what was written down when games were finished.
+"""Statistics and the solo ladder, from the results stored when games were finished.
 
-Every question goes through an index and reads no journal, but for `best_run`.
+Every query uses an index and reads no journal, except `best_run`.
 """
 
 import json
@@ -25,23 +25,23 @@ LADDER = 10
 
 
 class Variant(NamedTuple):
-    """What can be compared: a game, on one of its sheets, alone or in company."""
+    """Games that are compared: a kind of game on one of its sheets, solo or not."""
 
     game: str
     variant: str = ""
-    """The side, where a game has several."""
+    """The side, if the game has several."""
     solo: bool = False
 
 
 def solo_variants() -> list[Variant]:
-    """All that can be played alone, whether it ever was or not."""
+    """All variants that can be played solo, whether ever played or not."""
     alone = (game for game in GAMES.values() if 1 in game.players)
     return [Variant(game.id, variant, solo=True) for game in alone for variant in game.variants()]
 
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """A player among those who play a game."""
+    """A player among all who play a game."""
 
     who: str
     summary: Summary
@@ -49,67 +49,67 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class PlayerPage:
-    """What the totals of one player, or of everybody together, come to in one kind of game."""
+    """The statistics of one player, or of all together, in one kind of game."""
 
     variant: Variant
     who: str | None
     summary: Summary
     window: int
-    """Over how many games the averages of the series are taken."""
+    """Number of games over which the averages of the series are taken."""
     series: list[Point]
     slope: float | None
-    """None where there are too few games for a trend."""
+    """None if there are too few games for a trend."""
     histogram: list[Bin]
     bands: list[Band]
-    """The solo ranks; empty where there are none."""
+    """The solo ranks; empty if there are none."""
     streaks: Streaks
     standings: list[Standing]
-    """Whoever played most first; empty on the page of one player."""
+    """Most games first; empty on the page of one player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ladder:
-    """A solo game's ranks, and how far somebody has got."""
+    """A solo game's ranks, and the progress of a player."""
 
     variant: Variant
     bands: list[Band]
     best: list[Result]
-    """The best ten, of equal ones the earlier first."""
+    """The best ten; of equal ones the earlier first."""
     rank: str | None
-    """The best rank reached; None where the game has no ranks or nothing was played."""
+    """The best rank reached; None if the game has no ranks or nothing was played."""
     next_rank: str | None
     gap: int | None
-    """How many points the best game lacks to the next rank."""
+    """The points that the best game lacks to the next rank."""
     games: int
-    """How many were played."""
+    """The number of games played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Climb:
-    """A finished game among all that its player has finished of its kind."""
+    """The rank of a finished game among all games of its kind by the same player."""
 
     variant: Variant
     who: str
     total: int
     place: int
-    """1 for the best; equal ones share a place."""
+    """1 for the best; equal games share a place."""
     games: int
-    """With this one."""
+    """Including this one."""
     gain: int | None
-    """By how much it beats all the others; None where it does not, or where there are none."""
+    """The points by which it beats all others; None if it does not, or if there are none."""
     new_rank: str | None
-    """The solo rank that it is the first to reach, if there were others before."""
+    """The solo rank that it reaches for the first time, if there were earlier games."""
 
 
 class Records:
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
 
-    # What there is
+    # Available data
 
     def variants(self, player: str | None = None) -> dict[Variant, int]:
-        """What was ever finished, and in how many games; only a player's, if one is given."""
-        # Each game once: with its first seat, or with the player's.
+        """The variants ever finished, with the number of games; of one player, if given."""
+        # Each game once: by its first seat, or by the player's.
         whose = "seat = 0" if player is None else "who = ?"
         sql = f"""
             SELECT kind, variant, solo, count(*) FROM seats INDEXED BY standings
@@ -120,7 +120,7 @@ class Records:
             return {Variant(kind, sheet, bool(solo)): count for kind, sheet, solo, count in rows}
 
     def results(self, variant: Variant, players: Sequence[str] = ()) -> list[Result]:
-        """What was counted, from the oldest on; everybody's, if no players are given."""
+        """The counted results, oldest first; of all players, if none are given."""
         marks = ", ".join("?" * len(players))
         whose = f"AND who IN ({marks})" if players else ""
         sql = f"""
@@ -142,7 +142,7 @@ class Records:
         window: int | None = None,
         day: Callable[[str], date] = statistics.utc_day,
     ) -> PlayerPage | None:
-        """None where nothing was played. Without a window, one that suits the number of games."""
+        """None if nothing was played. The default window depends on the number of games."""
         results = self.results(variant, () if player is None else (player,))
         if not results:
             return None
@@ -162,22 +162,21 @@ class Records:
         )
 
     def rivals(self, variant: Variant, player: str, most: int) -> list[Duel]:
-        """A player against those met most, in that order."""
+        """A player against the opponents met most often, in that order."""
         results, (who,) = self.results(variant), _who(player)
         found = statistics.by_player(results)
         met = statistics.met_most(results, who, most)
         return list(statistics.duels(found.get(who, ()), [found[other] for other in met]))
 
     def facts(self, variant: Variant, player: str | None = None) -> dict[str, Fact]:
-        """What the sheets tell, by the names that `Game.facts` gives: each fact summed up over all
-        games."""
+        """Summary of each fact over all games, by the names that `Game.facts` gives."""
         return {
             key: statistics.fact(key, values)
             for key, values in self.fact_values(variant, player).items()
         }
 
     def fact_values(self, variant: Variant, player: str | None = None) -> dict[str, list[int]]:
-        """Each fact with its value in every game that has it."""
+        """The values of each fact in all games that have it."""
         who = "" if player is None else "AND who = ?"
         sql = f"""
             SELECT shape, facts FROM seats INDEXED BY sheets
@@ -196,10 +195,10 @@ class Records:
                 found.setdefault(key, []).extend(values[at :: len(keys)])
         return found
 
-    # Alone
+    # Solo games
 
     def ladder(self, variant: Variant, player: str | None = None) -> Ladder:
-        """Of one player, or of the whole house."""
+        """The ladder of one player, or of all together."""
         results = self.results(variant, () if player is None else (player,))
         ranks = self._ranks(variant, {one.rank for one in results})
         best = sorted(results, key=lambda one: (-one.total, one.finished, one.game))[:LADDER]
@@ -215,7 +214,7 @@ class Records:
         )
 
     def soloists(self) -> list[str]:
-        """Who has finished something alone, whoever did so most often first."""
+        """Everybody who has finished a solo game, most games first."""
         sql = """
             SELECT (
                 SELECT name FROM seats INDEXED BY seats_of_player
@@ -230,8 +229,8 @@ class Records:
     def best_run(
         self, variant: Variant, player: str | None = None, *, leave_out: int | None = None
     ) -> list[int]:
-        """What the best game stood at: in place n the total when n rounds were over (`Game.stage`),
-        the beginning in place 0. Empty where nothing was played, one game to leave out aside."""
+        """The course of the best game: item n is the total after n rounds (`Game.stage`), item 0
+        the beginning. Empty if nothing was played, apart from one game to leave out."""
         whose = "" if player is None else "AND who = ?"
         sql = f"""
             SELECT game FROM seats INDEXED BY standings
@@ -245,7 +244,7 @@ class Records:
         return run_of(saved.journal) if saved else []
 
     def climb(self, game: int, seat: int = 0) -> Climb | None:
-        """How far up a finished game has come; None for one that is not finished."""
+        """How a finished game compares with its player's others; None if it is not finished."""
         sql = """
             SELECT kind, variant, solo, who, total, rank FROM seats
             WHERE game = ? AND seat = ? AND total IS NOT NULL
@@ -267,8 +266,8 @@ class Records:
         return Climb(variant, who, total, better + 1, count + 1, gain, now if new else None)
 
     def _ranks(self, variant: Variant, found: Collection[str | None]) -> Ranks:
-        """The solo ranks that can be reached on the sheet that players have, and those up to the
-        ones that were reached on whatever sheet was played on."""
+        """The solo ranks that can be reached on the player's sheet, plus those up to ranks already
+        reached on any sheet."""
         game = GAMES.get(variant.game)
         if not game or not variant.solo:
             return ()
@@ -277,7 +276,7 @@ class Records:
         return game.ranks[: max(can, *done, 0)]
 
     def _options(self, variant: Variant) -> GameOptions:
-        """Of a new game, on the player's own pads if they can be read."""
+        """The options of a new game, on the player's own pads if these can be read."""
         game = GAMES[variant.game]
         pads = Settings(self._disk).get(PADS.of(game.id))
         options: GameOptions = game.options_of(variant.variant, pads)
@@ -285,9 +284,9 @@ class Records:
 
 
 def _all_facts(keys: list[str], texts: list[str]) -> list[int]:
-    """The facts of many sheets of one shape, one sheet after the other; damaged ones left out."""
+    """The facts of many sheets of one shape, one sheet after the other; without damaged ones."""
     try:
-        # All in one go, as one long list: JSON is read that much faster.
+        # Parsed as one long list, which is much faster.
         values = json.loads("[" + ",".join([text[1:-1] for text in texts]) + "]")
         if len(values) == len(keys) * len(texts) and {*map(type, values)} <= {int}:
             return list(values)
@@ -308,7 +307,7 @@ def run_of(journal: Journal) -> list[int]:
 
 
 def _standings(results: Sequence[Result]) -> list[Standing]:
-    """Everybody who plays this, whoever played most first."""
+    """Everybody who plays this, most games first."""
     found = statistics.by_player(results)
     table = [Standing(who, statistics.summary(mine)) for who, mine in found.items()]
     return sorted(table, key=lambda one: (-one.summary.plays, one.who))

@@ -1,4 +1,4 @@
-"""The tables, and how an older file becomes a newer one."""
+"""The tables, and the migrations from older versions."""
 
 import hashlib
 import sqlite3
@@ -12,13 +12,13 @@ from storage.errors import StorageError
 from storage.written import clean, folded, is_solo, names_in, searchable, value_of
 
 APPLICATION_ID = int.from_bytes(b"Roll", "big")
-"""In the file's header, so that another application's database is not taken for ours."""
+"""Stored in the file's header, so that another application's database is not taken for ours."""
 
 Migration = Callable[[sqlite3.Connection], None]
 
 
 def _first_version(db: sqlite3.Connection) -> None:
-    # AUTOINCREMENT: the number of a deleted game never comes back. A second copy of the app that
+    # AUTOINCREMENT: the number of a deleted game is never reused. A second copy of the app that
     # still has that game open must not write into a new one.
     db.execute("""
         CREATE TABLE games (
@@ -29,7 +29,7 @@ def _first_version(db: sqlite3.Connection) -> None:
             finished TEXT
         )
     """)
-    # The first screen lists the unfinished games, however many finished ones there are.
+    # The first screen lists the unfinished games, independent of the number of finished ones.
     db.execute("CREATE INDEX unfinished ON games (updated, id) WHERE finished IS NULL")
     db.execute("""
         CREATE TABLE entries (
@@ -39,7 +39,7 @@ def _first_version(db: sqlite3.Connection) -> None:
             PRIMARY KEY (game, number)
         ) WITHOUT ROWID
     """)
-    # Folded: the same name, whether it is written in capitals or not.
+    # Folded: the same name regardless of case.
     db.execute("""
         CREATE TABLE players (
             id INTEGER PRIMARY KEY,
@@ -57,18 +57,18 @@ def _first_version(db: sqlite3.Connection) -> None:
 
 
 def _records(db: sqlite3.Connection) -> None:
-    """History and statistics. What takes a replay of every game is left to `Tally.catch_up`: the
-    start must not wait for it. Here only headers are read."""
+    """History and statistics. Work that replays every game is left to `Tally.catch_up`, so that the
+    start does not wait for it. Here only headers are read."""
     db.execute("ALTER TABLE games ADD COLUMN kind TEXT NOT NULL DEFAULT ''")
-    # The same on every device that has a copy of the game.
+    # Identical on every device that has a copy of the game.
     db.execute("ALTER TABLE games ADD COLUMN identity TEXT NOT NULL DEFAULT ''")
     db.execute("ALTER TABLE games ADD COLUMN note TEXT NOT NULL DEFAULT ''")
     db.execute("ALTER TABLE games ADD COLUMN search TEXT NOT NULL DEFAULT ''")
-    # How a finished game was counted: 0 for not yet, otherwise the version of the counting.
+    # The version of the counting with which a finished game was counted; 0 for not yet.
     db.execute("ALTER TABLE games ADD COLUMN tally INTEGER NOT NULL DEFAULT 0")
-    # The names of the facts, once for all the sheets that have the same ones.
+    # The names of the facts, shared by all sheets with the same ones.
     db.execute("CREATE TABLE shapes (id INTEGER PRIMARY KEY, keys TEXT NOT NULL UNIQUE)")
-    # Who sat where. From `variant` on it is filled when a finished game is counted.
+    # The players by seat. Columns from `variant` on are filled when a finished game is counted.
     db.execute("""
         CREATE TABLE seats (
             game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
@@ -118,13 +118,13 @@ def _records(db: sqlite3.Connection) -> None:
     _read_headers(db)
     db.execute("CREATE UNIQUE INDEX identities ON games (identity)")
     db.execute("CREATE INDEX uncounted ON games (tally) WHERE finished IS NOT NULL")
-    # With the text to search in: a search that finds nothing reads the index and not the games.
+    # Includes the search text: an unsuccessful search reads the index and not the games.
     db.execute("CREATE INDEX history ON games (finished, id, search) WHERE finished IS NOT NULL")
     db.execute("""
         CREATE INDEX history_of_kind ON games (kind, finished, id, search)
         WHERE finished IS NOT NULL
     """)
-    # All that is asked stands in the indexes, so that nobody has to look into the table for it.
+    # Covering indexes: they contain every queried column, so that the table is not read.
     db.execute("CREATE INDEX seats_of_player ON seats (who, finished, game, kind, name)")
     db.execute("""
         CREATE INDEX standings ON seats (
@@ -150,7 +150,7 @@ def _read_headers(db: sqlite3.Connection) -> None:
             kind, names = str(head["game"]), [clean(name) for name in names_in(head)]
             solo = is_solo(head)
         except (StorageError, KeyError, TypeError):
-            pass  # it cannot be opened, and is kept as it is
+            pass  # it cannot be opened, and is kept unchanged
         games.append((kind, identity, searchable(*names), game))
         seats += [
             (game, seat, folded(name), name, kind, solo, finished)
@@ -165,8 +165,8 @@ def _read_headers(db: sqlite3.Connection) -> None:
 
 
 def _names_that_are_shown(db: sqlite3.Connection) -> None:
-    """Names of which nothing can be seen, or that turn what stands beside them: `names_in` gives
-    games read from now on their name to show, and those that are here get it now."""
+    """Replaces names that are invisible or change the direction of the text beside them: `names_in`
+    does so for games read from now on, this migration for existing ones."""
     for (name,) in db.execute("SELECT DISTINCT name FROM seats").fetchall():
         called = clean(shown(str(name)))
         if called != name:
@@ -177,19 +177,19 @@ def _names_that_are_shown(db: sqlite3.Connection) -> None:
         if called != name:
             sql = "UPDATE OR IGNORE players SET name = ?, folded = ? WHERE id = ?"
             db.execute(sql, (called, folded(called), number))
-            # Somebody else is called so already, or it is no name to be offered at all.
+            # Deleted if the shown name is taken already, or is not one to be offered.
             sql = "DELETE FROM players WHERE id = ? AND (name = ? OR name = ?)"
             db.execute(sql, (number, name, NAMELESS))
 
 
 def _counted(db: sqlite3.Connection) -> None:
-    """How many commits there were, to be compared with what `storage.count` knows of them."""
+    """The number of commits, to be compared with the file of `storage.count`."""
     db.execute("CREATE TABLE written (file TEXT NOT NULL, commits INTEGER NOT NULL)")
     db.execute("INSERT INTO written (file, commits) VALUES (?, 0)", (uuid.uuid4().hex,))
 
 
 def _drafts(db: sqlite3.Connection) -> None:
-    """What is half entered in a game that is not left yet."""
+    """Unfinished input of games."""
     db.execute("""
         CREATE TABLE drafts (
             game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
@@ -199,14 +199,14 @@ def _drafts(db: sqlite3.Connection) -> None:
 
 
 def _rules(db: sqlite3.Connection) -> None:
-    """By which version of the rules a game was saved (`before.RULES`): 0 for those of before."""
+    """The version of the rules a game was saved with (`before.RULES`); 0 for earlier games."""
     db.execute("ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 0")
 
 
 MIGRATIONS: Sequence[Migration] = (
     *(_first_version, _records, _names_that_are_shown, _counted, _drafts, _rules),
 )
-"""The first makes an empty file version 1, each other one a version n into n + 1. Only ever add."""
+"""The first makes an empty file version 1, each other one version n into n + 1. Only append."""
 
 PROBES = (
     "SELECT * FROM games ORDER BY id LIMIT 1",
@@ -241,20 +241,20 @@ PROBES = (
     "SELECT kind FROM seats INDEXED BY sheets WHERE facts IS NOT NULL LIMIT 1",
     "SELECT file, commits FROM written LIMIT 1",
 )
-"""Every table, column and index, both ends of what grows: read in no time, whatever the size."""
+"""Queries of every table, column and index, at both ends of those that grow: fast at any size."""
 
 
 @contextmanager
 def transaction(
     db: sqlite3.Connection, mode: Literal["IMMEDIATE", "DEFERRED"] = "IMMEDIATE"
 ) -> Iterator[None]:
-    """All or nothing. Immediate where something is written: it waits for its turn at once."""
+    """A transaction. Immediate for writing: it then waits for the lock at its start."""
     db.execute(f"BEGIN {mode}")
     try:
         yield
         db.execute("COMMIT")
     except BaseException:
-        # Some errors, a full disk for one, have ended the transaction already.
+        # Some errors, such as a full disk, have already ended the transaction.
         if db.in_transaction:
             db.execute("ROLLBACK")
         raise
@@ -266,10 +266,10 @@ def header_number(db: sqlite3.Connection, name: Literal["application_id", "user_
 
 
 def migrate(db: sqlite3.Connection, migrations: Sequence[Migration]) -> None:
-    """Brings the file up to date. Stopped anywhere in between, it is one whole version."""
+    """Brings the file up to date. If interrupted, it is at one complete version."""
     for number in range(header_number(db, "user_version") + 1, len(migrations) + 1):
         with transaction(db):
-            # Another copy of the app may have been quicker.
+            # Another copy of the app may have migrated it already.
             if header_number(db, "user_version") < number:
                 migrations[number - 1](db)
                 db.execute(f"PRAGMA application_id = {APPLICATION_ID}")

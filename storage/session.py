@@ -1,4 +1,4 @@
-"""A game that is open: every change is on disk before anything shows it."""
+"""An open game: every change is saved before it is shown."""
 
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -25,11 +25,11 @@ class Session:
         self.number = number
         self.journal = journal
         self.fresh = False
-        """Whether the game has just been finished, and not looked up in the history."""
+        """Whether the game was finished just now, as opposed to opened from the history."""
 
     @classmethod
     def begin(cls, store: Store, game: str, options: dict[str, Any], names: list[str]) -> "Session":
-        """A new game, saved. What is fixed before the first roll is entered for the players."""
+        """Creates and saves a new game, with the entries in which players have no choice."""
         rules = GAMES[game]
         pads = store.settings.get(PADS.of(game))
         journal = Journal.new(game, rules.with_pads(pads, options, len(names)), names)
@@ -46,7 +46,7 @@ class Session:
         return cls(store, number, store.load(number))
 
     def reload(self) -> None:
-        """As the disk has it: names may have been corrected. A game that is not there stays."""
+        """Loads the game again: names may have been corrected. A missing game stays unchanged."""
         with suppress(StorageError):
             self.journal = self.store.load(self.number)
 
@@ -54,15 +54,15 @@ class Session:
         self._save(self.journal.plus(player, move, forced=forced, drawn=drawn, at=now()))
 
     def changed(self, entry: int, move: Move, *, forced: bool = False) -> Change:
-        """The game with an earlier entry made otherwise, not yet saved, and what no longer fits."""
+        """The game with an earlier entry changed, not yet saved, and what no longer fits."""
         return self.journal.changed(entry, move, forced=forced, at=now())
 
     def take(self, journal: Journal) -> None:
-        """Saves the game as it has been changed, all of it or nothing."""
+        """Saves a changed game completely or not at all."""
         self._save(journal)
 
     def undo(self, player: int | None = None) -> None:
-        """Of everybody's entries the last one, or of one player's."""
+        """Undoes the last entry of all players, or of one."""
         journal = self.journal
         entry = journal.undoable if player is None else journal.undoable_by(player)
         if entry is not None:
@@ -75,7 +75,7 @@ class Session:
             self._save(journal.undo(entry, at=now()))
 
     def back_to(self, count: int) -> None:
-        """As the game was after so many entries."""
+        """Returns to the state after `count` entries."""
         self._save(self.journal.back_to(count, at=now()))
 
     def _save(self, journal: Journal) -> None:
@@ -84,7 +84,7 @@ class Session:
         except StorageError as error:
             if error.kind != "damaged":
                 raise
-            # The file broke while we played: it is set aside and the game goes on in a new one.
+            # The file was damaged meanwhile: it is set aside and the game continues in a new one.
             self.number = self.store.rescue(journal, now())
         self.fresh = journal.over and (self.fresh or not self.journal.over)
         self.journal = journal

@@ -1,7 +1,7 @@
-"""Every setting there is, each declared once: its key, its default, what may stand in it, its name.
+"""All settings, each declared once: its key, default, valid values and label.
 
-Nothing that is saved can keep the app from starting: what a backup brings along has to pass the
-check of its setting, and so has what stands in the app's own database.
+No saved value can keep the app from starting: values from a backup have to pass the check of their
+setting, and so do those in the app's own database.
 """
 
 import re
@@ -23,27 +23,27 @@ from storage.written import text_of, value_of
 T = TypeVar("T")
 
 LARGEST = 200_000
-"""Letters of a setting as it is saved: how a thousand tables sat, which is the longest."""
+"""Maximum length of a saved setting: the longest is the seating of a thousand tables."""
 UNREADABLE = "unreadable"
-"""With a dot before a setting's key: what could not be read when it was set anew."""
+"""Followed by a dot and a setting's key: keeps an unreadable value when the setting is changed."""
 
 
 @dataclass(frozen=True, eq=False)
 class Setting(Generic[T]):
-    """Something that people can set, and what is saved of it: a value that JSON can write."""
+    """A setting and its saved value, which must be JSON."""
 
     key: str
-    """Under which it is saved."""
+    """The key under which it is saved."""
     default: T
     check: Callable[[Any], bool]
-    """Whether a value can be used. It may raise what a value of another type makes it raise."""
+    """Whether a value is valid. It may raise whatever a value of a wrong type causes."""
     label: str
-    """What it is about; some have the same."""
+    """What the setting is about; not unique."""
     of_this_device: bool = False
-    """Whether it means nothing elsewhere. It is never taken from a backup."""
+    """Whether it is meaningless on other devices. Such a setting is never taken from a backup."""
 
     def accepts(self, value: object) -> bool:
-        """Whether this, whatever it is, can be used as its value."""
+        """Whether any value, of whatever type, is valid for this setting."""
         try:
             return len(text_of(value)) <= LARGEST and self.check(value)
         except (KeyError, TypeError, ValueError, AttributeError, MalformedError, StorageError):
@@ -52,13 +52,13 @@ class Setting(Generic[T]):
 
 @dataclass(frozen=True, eq=False)
 class SettingOfGame(Generic[T]):
-    """A setting that each game has for itself."""
+    """A setting with a separate value for each game."""
 
     key: str
-    """Before a dot and the game's id."""
+    """The key before a dot and the game's id."""
     default: T
     check: Callable[[str, Any], bool]
-    """The same with the game's id before it."""
+    """Like `Setting.check`, with the game's id as first argument."""
     label: str
     of_this_device: bool = False
 
@@ -68,11 +68,11 @@ class SettingOfGame(Generic[T]):
         return Setting(key, self.default, check, self.label, self.of_this_device)
 
 
-# What may stand in them
+# Valid values
 
 
 def one_of(*values: object) -> Callable[[Any], bool]:
-    # Of the same type: to Python 1 and True are the same.
+    # Same type required: in Python 1 == True.
     return lambda value: any(type(one) is type(value) and one == value for one in values)
 
 
@@ -81,7 +81,7 @@ def is_a(kind: type) -> Callable[[Any], bool]:
 
 
 SYSTEM = "system"
-"""As the device has it."""
+"""Follow the device."""
 LANGUAGES = {
     "de": "Deutsch",
     "en": "English",
@@ -90,25 +90,25 @@ LANGUAGES = {
     "it": "Italiano",
     "nl": "Nederlands",
 }
-"""In their own words, as everybody looks for their own language."""
+"""Each language in its own words, so that everybody finds their own."""
 TEXT_SIZES = (100, 125, 150, 200)
 """In percent."""
 EVENTS = ("tick", "refuse", "round_end", "game_end", "count", "count_end")
-"""What can be heard and felt."""
+"""Events with sound and vibration."""
 JOKER = "joker"
-"""A die that is white everywhere."""
+"""A die that is white in every game."""
 LAYOUTS = ("one", "all", "seated")
 """One sheet at a time, all side by side, or each turned to its player."""
 SIDES = ("bottom", "right", "top", "left")
-"""Of the table, each a quarter turn further."""
+"""The sides of the table, each a quarter turn further."""
 RECEIPTS = ("moment", "at_once")
-"""What was entered is shown for a moment, or the next player comes to the front at once."""
+"""The entry is shown for a moment, or the next player comes to the front at once."""
 LEVELS = ("strict", "helpful", "free")
 """What breaks a rule is refused, can be entered anyway, or is taken and marked."""
 INK_COUNT = 6
 """So many inks there are to write with."""
 LONGEST_NAME = 24
-"""Letters of a name that somebody types in."""
+"""Maximum length of an entered name in characters."""
 
 
 def _are_switches(value: Any) -> bool:
@@ -142,7 +142,7 @@ def _are_pads(game: str, value: Any) -> bool:
 
 
 def _is_set_up(game: str, value: Any) -> bool:
-    """House rules may be all that was ever chosen."""
+    """May contain house rules only."""
     names, one_sheet = value.get("names", []), value.get("one_sheet") or {}
     return (
         isinstance(names, list)
@@ -165,7 +165,7 @@ def _is_open_game(value: Any) -> bool:
 
 
 def _are_presets(_game: str, value: Any) -> bool:
-    """What they hold is looked at when they are used."""
+    """The content of presets is checked when they are used."""
     return all(
         0 < len(name) <= LONGEST_NAME and isinstance(one, dict) for name, one in value.items()
     )
@@ -181,25 +181,25 @@ TEXT_SIZE = Setting[int | str](
 MOTION = Setting("motion", SYSTEM, one_of(SYSTEM, "full", "reduced"), marked("Motion"))
 SOUND = Setting[dict[str, bool]]("sound", {}, _are_switches, marked("Sounds"))
 HAPTICS = Setting[dict[str, bool]]("haptics", {}, _are_switches, marked("Vibration"))
-"""Which events are heard and felt; those that are not named are."""
+"""Sound and vibration by event; missing events are on."""
 MY_DICE = Setting[dict[str, str]]("dice", {}, _are_dice, marked("My dice"))
-"""The colours of dice as `#RRGGBB`; those that are not named are as printed."""
+"""The colours of dice as `#RRGGBB`; missing dice have their printed colours."""
 AROUND = Setting("around", "all", one_of(*LAYOUTS), marked("Around the table"))
 """How the sheets of several players are shown."""
 SEATS = Setting[dict[str, dict[str, str]]]("seats", {}, _are_tables, marked("Around the table"))
-"""At which side each player sat, by the names of all."""
+"""The side of the table of each player, by the names of all players."""
 GHOST = Setting("ghost", True, is_a(bool), marked("Playing alone"))
-"""Whether the best run is shown to whoever plays alone."""
+"""Whether the best run is shown in solo games."""
 RECEIPT = Setting("receipt", "moment", one_of(*RECEIPTS), marked("Show what was entered"))
 INKS = Setting[dict[str, int]]("inks", {}, _are_inks, marked("Inks"))
 """The inks that players have chosen, by their names without capitals."""
 HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("At the table"))
 """Whether the totals of several players are hidden until the end."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))
-"""Names that look alike and are not the same person's."""
+"""Pairs of similar names that belong to different people."""
 
 PADS = SettingOfGame[dict[str, Values]]("pad", {}, _are_pads, marked("Match my pad"))
-"""Printed sheets as somebody has them, by the keys of the game's pads."""
+"""The player's printed sheets, by the keys of the game's pads."""
 STRICTNESS = SettingOfGame(
     "strict", "helpful", lambda _game, value: one_of(*LEVELS)(value), marked("How strict")
 )
@@ -216,16 +216,16 @@ APP_DICE = SettingOfGame(
 )
 """Whether the app offers to roll, for whoever has no dice at hand."""
 SET_UP = SettingOfGame[dict[str, Any]]("setup", {}, _is_set_up, marked("New game"))
-"""Names, options and whose sheet: those of the last game of this kind."""
+"""Names, options and own sheet of the last game of this kind."""
 PRESETS = SettingOfGame[dict[str, dict[str, Any]]](
     "presets", {}, _are_presets, marked("House rules")
 )
-"""House rules by the names that they were given."""
+"""Presets of house rules by name."""
 
 BACKUP = Setting("backup", "", is_a(str), marked("Backup"), of_this_device=True)
-"""When the last one was made."""
+"""When the last backup was made."""
 FILES_FOLDER = Setting("files_folder", "", is_a(str), marked("Files"), of_this_device=True)
-"""Where files were chosen last."""
+"""The folder in which files were chosen last."""
 WINDOW = Setting[dict[str, Any]]("window", {}, is_a(dict), marked("Window"), of_this_device=True)
 """Where it was on the desktop, and how large."""
 OPEN_GAME = Setting[dict[str, Any]](
@@ -236,20 +236,20 @@ STATISTICS = Setting[dict[str, Any]](
     "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
 )
 LADDER = Setting[dict[str, Any]]("ladder", {}, is_a(dict), marked("Ladder"), of_this_device=True)
-"""What was looked at last."""
+"""The last selection on the ladder."""
 TOUR = SettingOfGame(
     "tour", "", lambda _game, value: isinstance(value, str), marked("Tour"), of_this_device=True
 )
-"""Whether the tour of a game has been seen, or is wanted."""
+"""Whether the tour of a game has been seen, or is to be shown."""
 
 DECLARED: dict[str, Setting[Any] | SettingOfGame[Any]] = {
     one.key: one for one in [*vars().values()] if isinstance(one, Setting | SettingOfGame)
 }
-"""All of the above."""
+"""All settings declared above, by key."""
 
 
 def declared(key: str) -> Setting[Any] | None:
-    """The setting that is saved under this key; None if there is none."""
+    """The setting with this key; None if there is none."""
     kind, _dot, game = key.partition(".")
     found = DECLARED.get(kind)
     if isinstance(found, SettingOfGame):
@@ -258,31 +258,31 @@ def declared(key: str) -> Setting[Any] | None:
 
 
 def label(key: str) -> str:
-    """What the setting that is saved under this key is about."""
+    """The label of the setting with this key."""
     setting = declared(key)
     return setting.label if setting else key
 
 
 def is_for_every_device(key: str, value: object) -> bool:
-    """Whether what a backup brings along is a setting that can be used here."""
+    """Whether a value from a backup is a setting that is valid here."""
     setting = declared(key)
     return setting is not None and not setting.of_this_device and setting.accepts(value)
 
 
 class Settings:
-    """What people have set, as it is on the disk."""
+    """The settings as saved on disk."""
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
         self.unreadable: set[str] = set()
-        """The keys of those left out so far. What is saved under them is kept as it is."""
+        """The keys of unreadable settings found so far. Their saved values are kept."""
 
     def get(self, setting: Setting[T]) -> T:
         found = self.saved(setting)
         return deepcopy(setting.default) if found is None else found
 
     def saved(self, setting: Setting[T]) -> T | None:
-        """None where nothing is saved. What cannot be read or used is left out in the same way."""
+        """The saved value; None if there is none, or if it is unreadable or invalid."""
         sql = "SELECT value FROM settings WHERE key = ?"
         with self._disk.whatever_it_says() as db:
             row = db.execute(sql, (setting.key,)).fetchone()
@@ -298,7 +298,7 @@ class Settings:
         return found
 
     def set(self, setting: Setting[T], value: T) -> None:
-        """Keeps a value; and beside it what stood there, if that could not be read."""
+        """Saves a value; if the previous one was unreadable, it is kept under another key."""
         sql = "INSERT OR REPLACE INTO settings (key, value) "
         with self._disk.writing() as db:
             if setting.key in self.unreadable:

@@ -1,18 +1,18 @@
-"""Names that may be two spellings of one person."""
+"""Finds names that may be two spellings of one person."""
 
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 LONG = 3
-"""Names that differ by a letter are alike only if one of them has more letters than this."""
+"""Names that differ by one letter are alike only if one of them is longer than this."""
 
 
 def doubles(names: Sequence[str]) -> list[tuple[str, str]]:
-    """Pairs that are likely the same person: the same letters but for accents, spaces and signs, or
-    one letter more, less or different. In the order of the names, each pair once."""
-    # Names that are a letter apart have a form in common with one letter left out; so nobody has
-    # to be compared with everybody.
+    """Pairs that are likely the same person: the same letters except for accents, spaces and signs,
+    or one letter added, missing or different. In the order of the names, each pair once."""
+    # Names that differ by a letter share a form with one letter left out; so not all pairs have to
+    # be compared.
     alike: dict[str, list[int]] = {}
     for place, name in enumerate(names):
         for form in {*_forms(letters(name))}:
@@ -26,7 +26,7 @@ def doubles(names: Sequence[str]) -> list[tuple[str, str]]:
 
 
 def letters(name: str) -> str:
-    """What is left of a name without capitals, accents, spaces and signs."""
+    """The letters of a name without case, accents, spaces and signs."""
     apart = unicodedata.normalize("NFKD", name.casefold())
     return "".join(letter for letter in apart if letter.isalnum())
 
@@ -37,7 +37,7 @@ def _forms(word: str) -> Iterator[str]:
 
 
 def _same(one: str, other: str) -> bool:
-    """At most one letter is added, missing or different; where numbers differ, people do."""
+    """At most one letter is added, missing or different; other numbers mean other people."""
     if one == other:
         return bool(one)
     short, long = sorted((one, other), key=len)

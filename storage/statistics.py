@@ -1,4 +1,4 @@
-"""The arithmetic of statistics: pure functions on what was counted, no database."""
+"""The arithmetic of statistics: pure functions on counted results, without the database."""
 
 from collections import Counter, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -15,38 +15,38 @@ MOST_BINS = 24
 NICE_WIDTHS = (1, 2, 5)
 LEAST_WINDOW = 10
 LEAST_GAMES = 5
-"""Fewer, each at a time of its own, are no trend."""
+"""Minimum number of games, at different times, for a trend."""
 WINDOWS = 25
-"""A moving average is taken over about this part of the games."""
+"""The window of a moving average is about 1/WINDOWS of the games."""
 
 
 class Result(NamedTuple):
     """One player's finished game."""
 
     game: int
-    """Its number: `Store.load` opens it."""
+    """The number with which `Store.load` opens it."""
     finished: str
     who: str
-    """The player, in small letters; `Names.players` says how the name is written."""
+    """The player's folded name; `Names.players` has the spelling."""
     total: int
     place: int | None
-    """None where the others kept their own sheets."""
+    """None if the others kept their own sheets."""
     won: bool | None
-    """Never in a solo game; None where it is not known."""
+    """False in a solo game; None if unknown."""
     players: int
-    """How many sat at the table."""
+    """The number of people at the table."""
     rank: str | None
     forced: bool
-    """Some entry broke a rule and was entered anyway."""
+    """Whether an entry broke a rule and was forced."""
 
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """What many games come to. There is at least one."""
+    """Summary of one or more games."""
 
     plays: int
     decided: int
-    """How many of the games are known to be won or not."""
+    """The number of games whose winner is known."""
     wins: int
     best: int
     mean: float
@@ -62,7 +62,7 @@ def summary(results: Sequence[Result]) -> Summary:
     totals = sorted([result.total for result in results])
     count = len(totals)
     mean = sum(totals) / count
-    # The whole numbers are squared, so that nothing is lost by rounding.
+    # Integers are squared, so that nothing is lost by rounding.
     variance = (count * sum(total * total for total in totals) - sum(totals) ** 2) / count**2
     return Summary(
         plays=count,
@@ -78,14 +78,14 @@ def summary(results: Sequence[Result]) -> Summary:
 
 
 def quantile(ordered: Sequence[int], share: float) -> float:
-    """Between two values it is as far as the share is between their places."""
+    """Interpolated linearly between the two nearest values."""
     place = (len(ordered) - 1) * share
     below, above = ordered[floor(place)], ordered[ceil(place)]
     return below + (above - below) * (place - floor(place))
 
 
 def share(part: int, whole: int) -> float:
-    """Nothing of nothing is nothing."""
+    """The part as a fraction of the whole; 0 if the whole is 0."""
     return part / whole if whole else 0.0
 
 
@@ -107,15 +107,15 @@ class Point(NamedTuple):
 
 
 def window_for(count: int) -> int:
-    """Over how many of so many games a moving average is calm and still moves: a round number."""
+    """A smooth but still responsive window of a moving average: a round number."""
     return next(width for width in _widths() if width >= max(LEAST_WINDOW, count / WINDOWS))
 
 
 def series(results: Sequence[Result], window: int = LEAST_WINDOW) -> list[Point]:
-    """From the oldest on."""
+    """The totals and moving averages, oldest first."""
     totals = [result.total for result in results]
     sums = [0, *accumulate(totals)]
-    # The first few are the mean of as many as there are.
+    # The first few are means of the games so far.
     averages = [sums[at] / at for at in range(1, min(window, len(totals)) + 1)]
     averages += [
         (late - early) / window for early, late in zip(sums[1:], sums[window + 1 :], strict=False)
@@ -125,7 +125,7 @@ def series(results: Sequence[Result], window: int = LEAST_WINDOW) -> list[Point]
 
 
 def thinned(points: Sequence[Point], most: int) -> list[Point]:
-    """Not more points than can be drawn: each stands for several games side by side."""
+    """At most `most` points, each the average of adjacent games."""
     if len(points) <= most:
         return list(points)
     edges = [len(points) * step // most for step in range(most + 1)]
@@ -137,8 +137,8 @@ def thinned(points: Sequence[Point], most: int) -> list[Point]:
 
 
 def slope(results: Sequence[Result]) -> float | None:
-    """The trend: by how many points a game is better than the one before, on the whole. None where
-    too few were played: a handful of games, or sheets of one game, are no trend."""
+    """The trend: the average improvement in points from one game to the next. None with too few: a
+    handful of games, or several sheets of one game, make no trend."""
     games = [list(sheets) for _game, sheets in groupby(results, key=attrgetter("game"))]
     if len({sheets[0].finished for sheets in games}) < LEAST_GAMES:
         return None
@@ -149,14 +149,14 @@ def slope(results: Sequence[Result]) -> float | None:
     return rise / (count * (count * count - 1) / 12)
 
 
-# How often how many points
+# Distribution of totals
 
 
 @dataclass(frozen=True, slots=True)
 class Bin:
     low: int
     high: int
-    """The last total that is still in it."""
+    """The highest total in it."""
     count: int
 
 
@@ -166,15 +166,15 @@ class Band:
 
     key: str
     low: int | None
-    """None for the lowest, which has no lower limit."""
+    """None for the lowest rank, which has no lower limit."""
     high: int | None
-    """None for the highest."""
+    """None for the highest rank."""
     count: int
 
 
 def histogram(totals: Sequence[int], most: int = MOST_BINS) -> list[Bin]:
-    """Bins of one width, a round number, without gaps; as narrow as `most` bins allow, which are at
-    least two: zero is always an edge."""
+    """Bins of equal, round width without gaps; as narrow as `most` bins (at least two) allow: zero
+    is always an edge."""
     if not totals:
         return []
     low, high = min(totals), max(totals)
@@ -192,7 +192,7 @@ def _widths() -> Iterable[int]:
 
 
 def bands(totals: Sequence[int], ranks: Sequence[tuple[int, str]]) -> list[Band]:
-    """The ranks from the lowest, each with its limits and how often it was reached."""
+    """The ranks in ascending order, each with its limits and how often it was reached."""
     found = []
     for at, (limit, key) in enumerate(ranks):
         low = limit if at else None
@@ -204,23 +204,23 @@ def bands(totals: Sequence[int], ranks: Sequence[tuple[int, str]]) -> list[Band]
     return found
 
 
-# In a row
+# Streaks
 
 
 @dataclass(frozen=True, slots=True)
 class Streaks:
     wins: int
-    """The most games won in a row."""
+    """The longest run of games won."""
     wins_now: int
-    """How many of the last games in a row were won."""
+    """The current run of games won."""
     days: int
-    """The most days in a row on which something was finished."""
+    """The longest run of days on which a game was finished."""
     days_now: int
-    """The same up to the last day on which something was finished."""
+    """The run of days up to the last one on which a game was finished."""
 
 
 def dated(results: list[Result]) -> list[Result]:
-    """Without those whose time cannot be read: nobody could say where they belong."""
+    """Without results whose time is unreadable: their position is unknown."""
     try:
         deque(map(datetime.fromisoformat, [one.finished for one in results]), maxlen=0)
     except (TypeError, ValueError):
@@ -233,7 +233,7 @@ def utc_day(finished: str) -> date:
 
 
 def streaks(results: Sequence[Result], day: Callable[[str], date] = utc_day) -> Streaks:
-    """From results in their order. `day` says on which day of the player's life something was."""
+    """From results in order. `day` converts a time to the player's local date."""
     longest = now = 0
     for result in results:
         if result.won is None:
@@ -248,7 +248,7 @@ def streaks(results: Sequence[Result], day: Callable[[str], date] = utc_day) -> 
     return Streaks(longest, now, most, row)
 
 
-# Against each other
+# Comparisons
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,10 +259,10 @@ class Duel:
     other: str
     games: int
     ahead: int
-    """How often `one` was placed before `other`."""
+    """How often `one` was placed ahead of `other`."""
     behind: int
     margin: float
-    """By how many points `one` had more, in the mean."""
+    """The mean of the points by which `one` was ahead."""
 
     @property
     def level(self) -> int:
@@ -270,8 +270,8 @@ class Duel:
 
 
 def duels(one: Sequence[Result], others: Iterable[Sequence[Result]]) -> Iterator[Duel]:
-    """One player against several, but for those never met. A name with two seats in a game counts
-    with its better."""
+    """One player against several, without those never met. A name with two seats in a game counts
+    with its better one."""
     mine = _best_by_game(one)
     for other in others:
         theirs = _best_by_game(other)
@@ -288,7 +288,7 @@ def duels(one: Sequence[Result], others: Iterable[Sequence[Result]]) -> Iterator
 
 
 def met_most(results: Sequence[Result], player: str, most: int) -> list[str]:
-    """Whom a player has met in the most games, from the results of everybody."""
+    """The players met in the most games, from the results of everybody."""
     games = {result.game for result in results if result.who == player}
     seats = {(result.game, result.who) for result in results if result.game in games}
     met = Counter(who for _game, who in seats if who != player)
@@ -296,27 +296,27 @@ def met_most(results: Sequence[Result], player: str, most: int) -> list[str]:
 
 
 def _best_by_game(results: Sequence[Result]) -> dict[int, tuple[int, int]]:
-    """Place and total in each game where the place is known."""
+    """Place and total in each game with a known place."""
     placed = [(one.place, one.total, one.game) for one in results if one.place is not None]
-    # The last one stays, so the better come later.
+    # For duplicate keys the last one stays, so the better ones come last.
     return {game: (place, total) for place, total, game in sorted(placed, reverse=True)}
 
 
-# What the sheets tell
+# Facts of the sheets
 
 
 @dataclass(frozen=True, slots=True)
 class Fact:
     key: str
     count: int
-    """In how many games."""
+    """Number of games."""
     total: int
     least: int
     most: int
     positive: int
-    """In how many games it was more than nothing, e.g. a sum that paid."""
+    """Number of games with a positive value, e.g. a sum that earned points."""
     negative: int
-    """In how many it was less, e.g. a sum that cost."""
+    """Number of games with a negative value, e.g. a sum that cost points."""
 
     @property
     def mean(self) -> float:
@@ -324,7 +324,7 @@ class Fact:
 
 
 def fact(key: str, values: Sequence[int]) -> Fact:
-    counts = Counter(values)  # they are few different ones: from here on it goes quickly
+    counts = Counter(values)  # there are few distinct values, so the rest is fast
     return Fact(
         key,
         len(values),
@@ -337,6 +337,5 @@ def fact(key: str, values: Sequence[int]) -> Fact:
 
 
 def ratio(part: Fact, whole: Fact) -> float | None:
-    """How many of one there are to one of the other, over all games; None where the other never
-    happened."""
+    """The ratio of two facts over all games; None if `whole` is 0."""
     return part.total / whole.total if whole.total else None

@@ -1,4 +1,4 @@
-"""The store: whatever it has taken is on the disk when the call returns."""
+"""The store: everything is on disk when a call returns."""
 
 import sqlite3
 from collections.abc import Iterable, Sequence
@@ -38,7 +38,7 @@ BUSY_TIMEOUT = 2.0
 
 @dataclass(frozen=True, slots=True)
 class GameSummary:
-    """A saved game, as a list shows it."""
+    """A saved game as shown in a list."""
 
     id: int
     game: str
@@ -48,29 +48,29 @@ class GameSummary:
     solo: bool = False
     """One player, and nobody else at the table."""
     begun: bool = True
-    """Whether a person has entered anything, if only half of it, or to take it back."""
+    """Whether a person has entered anything, including unfinished and undone input."""
 
     @property
     def one_sheet(self) -> bool:
-        """Only one sheet of a larger table is kept here."""
+        """Whether only one sheet of a larger table is kept here."""
         return len(self.names) == 1 and not self.solo
 
 
 class Store:
     """The games, players and settings of one folder. Times are UTC, written as in a game file.
 
-    Whatever fails raises a StorageError. It leaves the file as it was and the journal in hand good:
-    the next `append` that succeeds saves everything that is missing.
+    Failures raise a StorageError. They leave the file unchanged and the journal in memory usable:
+    the next successful `append` saves everything that is missing.
 
     A store belongs to the thread that opened it. Long work (`tally`, `backup`, `importing`) is done
-    in another thread on a store of its own: `with store.another() as own: ...`.
+    in another thread with a separate store: `with store.another() as own: ...`.
     """
 
     def __init__(self, disk: Disk) -> None:
         self._disk = disk
         self.settings = Settings(disk)
         self.unreadable_games: set[int] = set()
-        """Left out so far, and kept as they are."""
+        """The unreadable games found so far; they are kept unchanged."""
 
     @classmethod
     def open(
@@ -80,21 +80,21 @@ class Store:
         busy_timeout: float = BUSY_TIMEOUT,
         migrations: Sequence[Migration] = MIGRATIONS,
     ) -> Self:
-        """Opens the folder's database; a fresh one if there is none, or if it is set aside."""
+        """Opens the folder's database; creates one if there is none, or if it is set aside."""
         return cls(Disk(folder, busy_timeout, migrations))
 
     def another(self) -> Self:
-        """A second store of the same folder; call it in the thread that is to use it."""
+        """A second store of the same folder; to be called in the thread that uses it."""
         disk = self._disk
         return type(self)(Disk(disk.folder, disk.busy_timeout, disk.migrations))
 
     @property
     def notice(self) -> Notice | None:
-        """Set if a file had to be set aside or something in it is lost, for the app to tell."""
+        """Set if a file had to be set aside or changes are lost, for the app to report."""
         return self._disk.notice
 
     def carry_on(self) -> None:
-        """The notice has been told. That something is lost is said once, and no more."""
+        """Called once the notice has been shown. A loss is reported only once."""
         self._disk.carry_on()
 
     @property
@@ -110,7 +110,7 @@ class Store:
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    # The rooms behind this door, each entered when it is first wanted: the start needs none of them
+    # Parts of the store, created on first access: the start needs none of them
 
     @cached_property
     def history(self) -> "History":
@@ -175,13 +175,13 @@ class Store:
     # Games
 
     def create(self, journal: Journal, at: str) -> int:
-        """Saves a new game with the entries it has. Returns the number it is saved under."""
+        """Saves a new game with its entries. Returns its number."""
         saved = games.Saved.new(journal, at)
         with self._disk.writing() as db:
             return games.insert(db, saved, games.counts(journal, saved.finished))
 
     def append(self, game: int, journal: Journal, at: str) -> None:
-        """Saves the entries that are not saved yet. Never changes one that is."""
+        """Saves the entries that are not saved yet. Never changes a saved one."""
         with self._disk.writing() as db:
             saved = self._count_saved(game, journal)
             if saved == len(journal.entries):
@@ -189,7 +189,7 @@ class Store:
             if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
                 raise StorageError("missing")
             *_, before = games.times(db, game)
-            # An undo can make a finished game an unfinished one.
+            # An undo can make a finished game unfinished.
             finished = (before or at) if journal.over else None
             sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
             db.execute(sql, (at, finished, game))
@@ -205,7 +205,7 @@ class Store:
                 games.uncount(db, game)
 
     def _count_saved(self, game: int, journal: Journal) -> int:
-        """How many of the journal's entries are saved; a conflict if others are saved instead."""
+        """The number of saved entries of the journal; raises a conflict if other ones are saved."""
         sql = "SELECT number, entry FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1"
         saved, last = self._db.execute(sql, (game,)).fetchone() or (0, None)
         if saved > len(journal.entries):
@@ -221,12 +221,12 @@ class Store:
             raise StorageError("missing")
         journal = saved.journal
         if saved.rules < RULES:
-            with suppress(StorageError), self._disk.writing() as db:  # else the next time
+            with suppress(StorageError), self._disk.writing() as db:  # otherwise the next time
                 games.settle(db, game, saved, journal)
         return journal
 
     def unfinished(self) -> list[GameSummary]:
-        """The games to go on with, the newest first. Counts their entries, reads none of them."""
+        """The unfinished games, newest first. Counts their entries without reading them."""
         sql = """
             SELECT id, header, started, updated,
                 (SELECT max(number) FROM entries WHERE game = games.id),
@@ -236,20 +236,20 @@ class Store:
         """
         with self._disk.whatever_it_says() as db:
             found = {row[0]: _summary(*row) for row in db.execute(sql)}
-        # One that cannot be read keeps nobody from the others.
+        # An unreadable game must not hide the others.
         self.unreadable_games |= {game for game, summary in found.items() if summary is None}
         return [summary for summary in found.values() if summary]
 
     def delete(self, game: int) -> None:
-        """For good; `bin.put` can be undone."""
+        """Deletes permanently; `bin.put` can be undone."""
         with self._disk.writing():
             self._db.execute("DELETE FROM games WHERE id = ?", (game,))
 
     # Players
 
     def remember_players(self, names: Iterable[str], at: str) -> None:
-        """Puts the names in front of those remembered, as they are written now."""
-        # The first name is written last: the later row stands in front.
+        """Moves the names to the front of those remembered, in their current spelling."""
+        # The first name is written last, because the latest row comes first.
         called = [clean(shown(name)) for name in names if is_visible(name)]
         rows = [(folded(name), name, at) for name in reversed(called)]
         with self._disk.writing():
@@ -257,15 +257,15 @@ class Store:
             self._db.executemany(sql, rows)
 
     def player_names(self) -> list[str]:
-        """The remembered names, those used last first."""
+        """The remembered names, last used first."""
         sql = "SELECT name FROM players ORDER BY used DESC, id DESC"
         with self._disk.whatever_it_says() as db:
             return [name for (name,) in db.execute(sql) if isinstance(name, str)]
 
-    # When the file is damaged while it is open
+    # Damage while the file is open
 
     def rescue(self, journal: Journal, at: str) -> int:
-        """Begins with a fresh file and saves the game in hand there. Returns its new number."""
+        """Starts a new file and saves the open game there. Returns its new number."""
         self.start_afresh()
         return self.create(journal, at)
 
@@ -277,7 +277,7 @@ class Store:
 def _summary(
     game: int, header: object, started: object, updated: object, entries: object, draft: object
 ) -> GameSummary | None:
-    """None if the header cannot be read, or is of a game that is not known here."""
+    """None if the header is unreadable, or of an unknown game."""
     try:
         head = value_of(header)
         names = names_in(head)

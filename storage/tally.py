@@ -1,4 +1,4 @@
-"""Counts the finished games that are not counted yet: those of before, a few at a time."""
+"""Counts finished games that are not counted yet (from earlier versions), a few at a time."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -8,11 +8,11 @@ from storage.disk import Disk
 from storage.errors import StorageError, plainly
 
 BATCH = 20
-"""Games written in one transaction: whoever plays meanwhile waits for milliseconds only."""
+"""Games written in one transaction: a game in play waits for milliseconds only."""
 
 Progress = Callable[[int, int], bool | None]
-"""Is told how much of how much is done. Whoever answers False has the work stopped there: what is
-done stays done, and the next time it goes on."""
+"""Called with the amount done and the total. Returning False stops the work: what is done stays
+done, and the next run continues."""
 
 
 def unwatched(done: int, total: int) -> bool | None:
@@ -20,11 +20,11 @@ def unwatched(done: int, total: int) -> bool | None:
 
 
 class StoppedError(Exception):
-    """Whoever watched the work has stopped it."""
+    """The work was stopped through its progress callback."""
 
 
 def go_on(progress: Progress, done: int, total: int) -> None:
-    """Tells how far it is; raises StoppedError where that is enough."""
+    """Reports progress; raises StoppedError if the work is to stop."""
     if progress(done, total) is False:
         raise StoppedError
 
@@ -34,13 +34,13 @@ class Tally:
         self._disk = disk
 
     def missing(self) -> int:
-        """How many finished games statistics do not know yet."""
+        """The number of finished games not yet in the statistics."""
         sql = "SELECT count(*) FROM games WHERE finished IS NOT NULL AND tally < ?"
         with plainly():
             return int(self._disk.db.execute(sql, (games.COUNTING,)).fetchone()[0])
 
     def catch_up(self, progress: Progress = unwatched) -> bool:
-        """Counts what is missing; whether all is counted now."""
+        """Counts the missing games; returns whether all are counted now."""
         done, total = 0, self.missing()
         while batch := self._next():
             self._count(batch)
@@ -63,7 +63,7 @@ class Tally:
             read = {game: games.read(db, game) for game in batch}
         journals = {}
         for game, saved in read.items():
-            with suppress(StorageError):  # said when somebody opens it
+            with suppress(StorageError):  # reported when the game is opened
                 journals[game] = saved.journal if saved else None
         counted = {
             game: games.counts(journal, saved.finished)
@@ -74,7 +74,7 @@ class Tally:
             for game, saved in read.items():
                 _started, updated, finished = games.times(db, game)
                 if not saved or (finished, updated) != (saved.finished, saved.updated):
-                    continue  # somebody has played on with it: it is counted there
+                    continue  # the game has been continued: it is counted there
                 assert saved.finished is not None
                 if (journal := journals.get(game)) is not None:
                     games.settle(db, game, saved, journal)

@@ -1,4 +1,4 @@
-"""How values stand in the database: JSON, names, and what a search looks through."""
+"""Encoding of values in the database: JSON, names, and search texts."""
 
 import json
 import unicodedata
@@ -9,11 +9,11 @@ from scoring.names import shown
 from storage.errors import StorageError
 
 COMPACT = json.JSONEncoder(separators=(",", ":")).encode
-"""Made once: `json.dumps` would make one for every entry."""
+"""Created once: `json.dumps` would create one for every entry."""
 
 
 def text_of(value: object) -> str:
-    """JSON in plain ASCII: half a character pair is JSON, but SQLite could not keep it as text."""
+    """JSON in plain ASCII: half a surrogate pair is JSON, but SQLite could not store it as text."""
     try:
         return COMPACT(value)
     except RecursionError as error:
@@ -30,7 +30,7 @@ def value_of(text: Any) -> Any:
 
 
 def clean(name: str) -> str:
-    """As it is shown: no spaces around it, and only what can be written to a file."""
+    """A name as shown: no surrounding spaces, and only characters that can be written to a file."""
     return unicodedata.normalize("NFC", name).encode("utf-8", "replace").decode().strip()
 
 
@@ -43,18 +43,18 @@ def is_time(stamp: object) -> bool:
 
 
 def folded(name: str) -> str:
-    """The same for every spelling with capitals or without: one player."""
+    """Case-folded name, identical for all spellings of one player."""
     return unicodedata.normalize("NFC", name.casefold())
 
 
 def searchable(*texts: str) -> str:
-    """What a search compares: without capitals and accents, so that `zoe` finds Zoë."""
+    """The text that a search compares: without case and accents, so that `zoe` finds Zoë."""
     apart = unicodedata.normalize("NFKD", clean("\n".join(texts)).casefold())
     return "".join(letter for letter in apart if not unicodedata.combining(letter))
 
 
 def is_solo(header: Any) -> bool:
-    """One player, and nobody else at the table who keeps a sheet elsewhere (`Game.alone`)."""
+    """One player, and nobody else at the table with a sheet elsewhere (`Game.alone`)."""
     options = header.get("options")
     others = isinstance(options, dict) and options.get("one_sheet") is not None
     return len(names_in(header)) == 1 and not others

@@ -1,1 +1,1 @@
-"""What developers run: each module is a `make` target or helps one."""
+"""Developer tools: each module is a `make` target or a helper of one."""

@@ -1,4 +1,4 @@
-"""The best square of Cubo by trying them all: what the search of the rules is measured against."""
+"""The best square of Cubo by brute force, as a reference for the search in the rules."""
 
 from collections.abc import Sequence
 from itertools import permutations, product
@@ -7,10 +7,10 @@ from scoring.cubo_square import JOKER, Die, line_points
 
 
 def most_points(dice: Sequence[Die], taken: Die) -> int:
-    """The most that nine dice can make, with the taken one instead of another or not.
+    """The most points of nine dice, with the taken one in place of another or not.
 
-    A square that is turned or mirrored counts the same, so only one of the eight is tried: its
-    first corner comes before the others in the list of dice, and the second before the third.
+    A rotated or mirrored square has the same points, so only one of the eight is tried: its first
+    corner comes before the others in the list of dice, and the second before the third.
     """
     joker = next(die for die in dice if die.colour == JOKER)
     pool = [*(die for die in dice if die is not joker), taken]

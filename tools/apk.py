@@ -1,8 +1,8 @@
-"""`make apk`: builds the Android app where there is what that takes, or says what is missing.
+"""`make apk`: builds the Android app if its requirements are installed, or says what is missing.
 
-buildozer and python-for-android live in an environment of their own, below build/android, pinned by
-tools/requirements-android.lock; the tests prove with the same ones what can be proved without a
-build.
+buildozer and python-for-android are in a separate environment, below build/android, pinned by
+tools/requirements-android.lock; the tests use the same versions to check what can be checked
+without a build.
 """
 
 import os
@@ -17,14 +17,14 @@ ROOT = Path(__file__).resolve().parent.parent
 LOCK = ROOT / "tools" / "requirements-android.lock"
 FOLDER = ROOT / "build" / "android"
 P4A = FOLDER / "p4a"
-"""Where buildozer.spec looks for python-for-android."""
+"""The folder in which buildozer.spec looks for python-for-android."""
 TOOLS = ("javac", "git", "patch", "unzip", "zip", "cc", "make", "cmake", "autoconf", "libtoolize")
 NDKS = {"28c": "28.2.13676358"}
-"""What an NDK's folder is called within an SDK."""
+"""The folder names of NDKs within an SDK."""
 
 
 def environment(folder: Path = FOLDER) -> Path:
-    """The Python that has buildozer and p4a; set up anew when the lock has changed."""
+    """The Python with buildozer and p4a; set up again when the lock has changed."""
     venv, stamp = folder / "venv", folder / "venv" / "lock"
     python = venv / "bin" / "python"
     if stamp.is_file() and stamp.read_bytes() == LOCK.read_bytes():
@@ -37,8 +37,8 @@ def environment(folder: Path = FOLDER) -> Path:
 
 
 def put_p4a(python: Path, place: Path = P4A) -> None:
-    """buildozer wants python-for-android as a folder with a setup.py, from which it only reads what
-    else to install; that is in the lock already."""
+    """buildozer needs python-for-android as a folder with a setup.py, from which it only reads
+    requirements; these are in the lock already."""
     code = "import pythonforandroid; print(*pythonforandroid.__path__)"
     found = subprocess.run([python, "-c", code], capture_output=True, text=True, check=True)
     place.mkdir(parents=True, exist_ok=True)
@@ -49,7 +49,7 @@ def put_p4a(python: Path, place: Path = P4A) -> None:
 
 
 def of_spec(option: str) -> str:
-    """A plain value of buildozer.spec."""
+    """A plain value from buildozer.spec."""
     text = (ROOT / "buildozer.spec").read_text(encoding="utf-8")
     found = re.search(rf"^{re.escape(option)} *= *(.*)$", text, re.MULTILINE)
     assert found, f"buildozer.spec has no {option}"
@@ -69,7 +69,7 @@ def ndk(environ: Mapping[str, str]) -> Path | None:
 
 
 def missing(environ: Mapping[str, str]) -> list[str]:
-    """What a build needs and this machine has not, each in a few words."""
+    """The requirements of a build that this machine lacks, each in a few words."""
     lacking = [tool for tool in TOOLS if not shutil.which(tool, path=environ.get("PATH", ""))]
     home, kit, api = sdk(environ), ndk(environ), of_spec("android.api")
     if home is None:

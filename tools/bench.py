@@ -1,4 +1,4 @@
-"""Measures what the user feels, as ratios within one run: these machines are noisy."""
+"""Measures speed as the user perceives it, as ratios within one run: these machines are noisy."""
 
 import json
 import os
@@ -34,7 +34,7 @@ from tools.robot import PHONE, TABLET, Robot, running_app
 from tools.stopwatch import Stopwatch, Times, both, both_clocks, percentile, timed
 
 STRIDE = 90
-"""A frame scrolls so many pixels: at 60 frames a second more than seven screens."""
+"""Pixels scrolled per frame: at 60 frames a second more than seven screens."""
 
 FLING = 2000
 """Speed of a flung page, in pixels a second."""
@@ -42,42 +42,42 @@ FLING = 2000
 
 @dataclass(frozen=True)
 class Extent:
-    """How much is measured."""
+    """The extent of the measurements."""
 
     many: int = 50_000
     few: int = 50
-    """Games in a full store, and in one that has just begun."""
+    """Number of games in a full store, and in a nearly empty one."""
     starts: int = 9
     repeats: int = 9
-    """Of what is quick."""
+    """Repetitions of quick measurements."""
     replays: int = 200
     tables: tuple[int, ...] = (1, 2, 4)
-    """With how many players the games are that are replayed."""
+    """Numbers of players of the replayed games."""
     kinds: int | None = None
     """Number of kinds of games whose statistics are opened; None for all."""
     frames: int = 400
     ticks: int = 200
     squares: int = 100
     taps: int = 15
-    """From outside, of each kind."""
+    """Taps from outside, of each kind."""
     idle: float = 10
     """Seconds for which an idle game is watched."""
 
 
 FULL = Extent()
 TINY = Extent(40, 20, 1, 1, 1, (1,), 1, 3, 3, 1, 1, 0.2)
-"""Everything once, to see that it still works (`make test`)."""
+"""Everything once, to check that it still works (`make test`)."""
 
 
 def begin(folder: Path, extent: Extent) -> None:
-    """The stores that are measured, filled, and how long the app takes to start with them."""
+    """Fills the stores that are measured, and measures the start with them."""
     fill(folder / "few", extent.few)
     fill(folder / "many", extent.many)
     start_up(folder, extent.starts)
 
 
 def records(folder: Path, extent: Extent) -> None:
-    """What history and statistics take with very many games."""
+    """Measures history and statistics with very many games."""
     with Store.open(folder / "many") as store:
         pages = history(store, extent.repeats)
         shown = f"{median(pages):.1f} ms, slowest {max(pages):.1f} ms"
@@ -100,7 +100,7 @@ def records(folder: Path, extent: Extent) -> None:
 
 
 def history(store: Store, repeats: int) -> list[float]:
-    """Pages all over the years, from the newest to the oldest."""
+    """Pages from all years, from the newest to the oldest."""
     months = [f"{year}-{month:02}-01" for year in range(2025, 2019, -1) for month in (10, 7, 4, 1)]
     pages: list[Callable[[], HistoryPage]] = [store.history.page]
     pages += [partial(store.history.page, after=(at, 0)) for at in months]
@@ -160,7 +160,7 @@ def scroll(robot: Robot, watch: Stopwatch, frames: int) -> list[Times]:
 
 
 def after_fling(robot: Robot) -> int:
-    """How many frames are drawn in which nothing has moved, with the page rolling for a while."""
+    """The number of frames drawn without movement after a page was flung."""
     from kivy.core.window import Window
 
     view, drawn = robot.screen.ids.scroll, list[object]()
@@ -198,11 +198,11 @@ def statistics_screen(folder: Path, extent: Extent) -> None:
 
 
 def opened(robot: Robot, watch: Stopwatch, variant: Variant, player: str | None) -> Any:
-    """What it takes until a page is seen, and until all of it is there."""
+    """The times until a page is visible, and until it is complete."""
     robot.app.open("home")
     robot.settle()
     screen = robot.app.screen("statistics")
-    screen.page = None  # as if it had not been seen before
+    screen.page = None  # as if it had not been shown before
     seen = watch.own(
         lambda: robot.app.open("statistics", variant=variant, player=player), robot.frame
     )
@@ -215,7 +215,7 @@ def every_screen(folder: Path, extent: Extent) -> None:
 
 
 def backup(folder: Path, extent: Extent) -> None:
-    """Out, and into an empty file: the same is in there."""
+    """Makes a backup and restores it into an empty store; compares the content."""
     at = "2026-11-16T18:00:00Z"
     with Store.open(folder / "many") as store, Store.open(folder / "restored") as other:
         store.settings.set(LANGUAGE, "en")
@@ -231,7 +231,7 @@ def backup(folder: Path, extent: Extent) -> None:
         begun = time.perf_counter()
         other.importing.take(plan, at)
         restored = time.perf_counter() - begun
-        # Every game is played again, entry by entry, before it is believed.
+        # Every game is replayed entry by entry before it is accepted.
         row("restore : backup", *compared(restored, seconds, 20))
         begun = time.perf_counter()
         again = other.importing.plan([path])
@@ -250,12 +250,12 @@ def compared(seconds: float, other: float, most: float) -> tuple[str, Goal]:
 
 
 def besides(store: Store) -> tuple[object, ...]:
-    """What there is but games."""
+    """Everything except games."""
     return store.player_names(), store.settings.get(LANGUAGE)
 
 
 def old_file(folder: Path, extent: Extent) -> None:
-    """The first start after the update, with a file of before."""
+    """The first start after an update, with a file of an earlier version."""
     (folder / "old").mkdir()
     fill_old(folder / "old", extent.many)
     begun = time.perf_counter()
@@ -313,7 +313,7 @@ def tick(robot: Robot, watch: Stopwatch, move: Any, held: list[Times], ticked: l
     before = len(screen.session.journal.entries)
     held.append(watch.own(touch.touch_down, robot.frame))
     ticked.append(watch.own(touch.touch_up, robot.frame))
-    if len(screen.session.journal.entries) == before:  # a box that begins a choice, like a 6-field
+    if len(screen.session.journal.entries) == before:  # a box that opens a choice, like a 6-field
         held.pop(), ticked.pop()
         screen.attended.wish(screen.match.viewed, move)
     robot.frame(2)
@@ -341,7 +341,7 @@ def rules(_folder: Path, extent: Extent) -> None:
 
 
 def best_squares(_folder: Path, extent: Extent) -> None:
-    """Nine dice of Cubo as they are rolled, and one from the middle."""
+    """The best square of nine rolled dice of Cubo, and one from the middle."""
     random, searched, tried = Random(1), [], []
     for _ in range(extent.squares):
         *rolled, taken = (Die(colour, random.randint(1, 6)) for colour in "rrrrbbbbj" + "r")
@@ -355,7 +355,7 @@ def best_squares(_folder: Path, extent: Extent) -> None:
 
 
 def felt(folder: Path, extent: Extent) -> None:
-    """From outside: what a finger and a battery feel."""
+    """From outside: response to touches, and use of the processor."""
     outside(folder / "outside", extent.taps, extent.idle)
 
 

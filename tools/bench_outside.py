@@ -1,5 +1,5 @@
-"""What the user feels, measured from outside: a real process, tapped through the X server, until
-the first pixel of its window has changed; and what it takes of the processor while nobody plays."""
+"""Measurements from outside: a real process, tapped through the X server, until the first pixel of
+its window has changed; and its use of the processor while idle."""
 
 import sys
 import time
@@ -15,31 +15,31 @@ if TYPE_CHECKING:
     from tools.process import Process
 
 BOX = "row3.2"
-"""The box of Tricubo that is ticked and taken back."""
+"""The box of Tricubo that is ticked and undone."""
 QUIET = 0.5
-"""Seconds without a changed pixel after which the window stands still."""
+"""Seconds without a changed pixel after which the window is considered still."""
 BETWEEN = 0.5
-"""More seconds between two taps: a receipt that comes to its end is no answer to a tap."""
+"""Additional seconds between two taps: the end of a receipt must not count as a response."""
 AFTER_START = 1.0
-"""Seconds from the first picture to the first tap: so long it takes to read the names of games."""
+"""Seconds from the first frame to the first tap: the time it takes to read the names of games."""
 PATIENCE = 10.0
 
 Place = tuple[float, float]
 
 
 class Places(NamedTuple):
-    """Where to tap, in window coordinates."""
+    """Places to tap, in window coordinates."""
 
     game: Place
     """A game on the home screen."""
     resume: Place
-    """The unfinished game there."""
+    """The unfinished game on the home screen."""
     box: Place
     undo: Place
 
 
 def find_places(folder: Path) -> Places:
-    """Begins a game in this folder, and asks a robot's window where things are."""
+    """Begins a game in this folder, and finds the places with a robot."""
 
     def center(widget: Any) -> Place:
         x, y = widget.to_window(*widget.center)
@@ -61,7 +61,7 @@ def find_places(folder: Path) -> Places:
 
 
 class Watcher:
-    """Looks at the window of a process."""
+    """Watches the window of a process."""
 
     def __init__(self, process: "Process") -> None:
         self.process = process
@@ -76,14 +76,14 @@ class Watcher:
         return bytes(image.data)
 
     def wait_for_picture(self) -> None:
-        """Until the window is more than one colour: the first frame is there."""
+        """Waits until the window has more than one colour: the first frame is shown."""
         begun = time.perf_counter()
         while len(set(self.pixels()[::4096])) < 3:
             assert time.perf_counter() - begun < PATIENCE, "the window stays empty"
         self.stand_still(0.2)
 
     def stand_still(self, seconds: float = QUIET) -> bytes:
-        """Waits until nothing has changed for a while; returns what is seen."""
+        """Waits until nothing has changed for a while; returns the content of the window."""
         seen, since, begun = self.pixels(), time.perf_counter(), time.perf_counter()
         while time.perf_counter() - since < seconds:
             time.sleep(0.02)
@@ -95,7 +95,7 @@ class Watcher:
     def tap(self, place: Place) -> float:
         """Milliseconds from a tap until the first pixel has changed."""
         before = self.stand_still()
-        time.sleep(self.random.uniform(0, 0.05))  # anywhere between two frames
+        time.sleep(self.random.uniform(0, 0.05))  # at a random time between two frames
         self.process.tap(*place)
         begun = time.perf_counter()
         while self.pixels() == before:
@@ -109,7 +109,7 @@ def outside(folder: Path, taps: int, seconds: float) -> None:
         return
     from tools.process import own_display, started
 
-    hurry = min(1.0, seconds)  # where only next to nothing is measured
+    hurry = min(1.0, seconds)  # shorter if only a minimum is measured
     places = find_places(folder)
     found: dict[str, list[float]] = {"tick": [], "undo": [], "first tap on a game": []}
     with own_display() as display:
@@ -138,12 +138,12 @@ def outside(folder: Path, taps: int, seconds: float) -> None:
 
 
 class Usage(NamedTuple):
-    """What a process takes while nobody touches it."""
+    """The resources that an idle process uses."""
 
     processor: float
     """Percent of a core."""
     wake_ups: float
-    """Of all its threads, a second."""
+    """Wake-ups of all its threads per second."""
 
 
 def usage(pid: int, seconds: float) -> Usage:
@@ -156,7 +156,7 @@ def usage(pid: int, seconds: float) -> Usage:
 
 
 def _counted(pid: int) -> tuple[float, int]:
-    """Seconds of the processor so far, and how often its threads went to sleep."""
+    """Processor seconds so far, and how often its threads went to sleep."""
     tasks = [*Path(f"/proc/{pid}/task").iterdir()]
     # In nanoseconds; /proc/<pid>/stat counts in hundredths of a second.
     worked = sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e9

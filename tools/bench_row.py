@@ -1,10 +1,10 @@
-"""How the bench tells what it has measured."""
+"""Output of the bench's results."""
 
 from typing import NamedTuple
 
 
 class Goal(NamedTuple):
-    """What was measured, and what it may be at most."""
+    """A measured value, and its maximum."""
 
     value: float
     most: float

@@ -13,7 +13,7 @@ from tools.robot import PHONE, Robot, running_app
 from tools.stopwatch import Stopwatch, Times
 
 FIRST, AGAIN = 200, 60
-"""Milliseconds of the processor."""
+"""Maximum milliseconds of processor time."""
 
 
 def screens(folder: Path, repeats: int) -> None:
@@ -25,7 +25,7 @@ def screens(folder: Path, repeats: int) -> None:
     with running_app(folder, PHONE) as robot, Stopwatch() as watch:
         robot.app.manager.transition.duration = 0.001
         after_start(robot)
-        others = [name for name in SCREENS if name != "home"]  # which is open from the start
+        others = [name for name in SCREENS if name != "home"]  # it is open from the start
         for name in others:
             first[name] = opened(robot, watch, name)
         for name in others:
@@ -38,13 +38,13 @@ def screens(folder: Path, repeats: int) -> None:
 
 
 def after_start(robot: Robot) -> None:
-    """As an app is that has been open for some seconds."""
+    """Brings the app into the state some seconds after its start."""
     robot.app.work_ahead()
     robot.until(lambda: robot.app.ahead.is_done)
 
 
 def opened(robot: Robot, watch: Stopwatch, name: str) -> Times:
-    """From the tap to the first frame in which the screen is seen."""
+    """From the tap to the first frame that shows the screen."""
     robot.app.open("home")
     robot.settle()
     taken = watch.own(partial(robot.app.open, name, **what(robot, name)), robot.frame)
@@ -53,7 +53,7 @@ def opened(robot: Robot, watch: Stopwatch, name: str) -> Times:
 
 
 def what(robot: Robot, name: str) -> Mapping[str, object]:
-    """What the screen is opened for."""
+    """The arguments with which the screen is opened."""
     store = robot.app.store
     game = next(iter(store.history.page(Filter()).games))
     if name in ("play", "result", "share"):

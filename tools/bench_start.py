@@ -1,4 +1,4 @@
-"""How long Rollpad takes to start, and what that time goes into."""
+"""The duration of the start, and its parts."""
 
 import json
 import os
@@ -14,7 +14,7 @@ SAME_WINDOW = {"KCFG_GRAPHICS_WIDTH": "800", "KCFG_GRAPHICS_HEIGHT": "600"}
 
 
 def started(kind: str, data: Path) -> dict[str, Any]:
-    """What a start tells of itself, and the seconds from the beginning of its process."""
+    """The report of a start, and the seconds since the beginning of its process."""
     begun = time.perf_counter()
     with subprocess.Popen(
         [sys.executable, "-m", "tools.first_frame", kind],

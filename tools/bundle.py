@@ -1,7 +1,7 @@
-"""`make bundle`: Rollpad as a folder that starts on a machine without Python.
+"""`make bundle`: Rollpad as a folder that runs on a machine without Python.
 
-PyInstaller puts it together in build/bundle/rollpad. It works for the system it is run on: a bundle
-for Windows is made on Windows.
+PyInstaller builds it in build/bundle/rollpad. The bundle is for the system it is built on: one for
+Windows is made on Windows.
 """
 
 import os
@@ -20,30 +20,30 @@ ROOMS = ("scoring", "screens", "storage")
 ASSETS = ("fonts", "licences", "locales", "sounds")
 ICON = ROOT / "assets" / "icons" / ("rollpad.ico" if sys.platform == "win32" else "rollpad-512.png")
 UNUSED = (
-    # What Kivy could also do: cameras, films, spelling, the network, pages of text.
+    # Unused features of Kivy: cameras, videos, spelling, network, text documents.
     *("kivy.core.camera", "kivy.core.video", "kivy.core.spelling", "kivy.lib.gstplayer"),
     *("kivy.network", "kivy.uix.rst", "kivy.uix.codeinput", "kivy.uix.videoplayer", "kivy.tools"),
     *("docutils", "pygments", "requests", "urllib3", "certifi", "idna", "charset_normalizer"),
-    # What KivyMD and Pillow could also do.
+    # Unused features of KivyMD and Pillow.
     *("kivymd.uix.loadingindicator", "materialshapes", "cairo"),
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL.ImageTk", "PIL.ImageQt"),
-    # Other windows, and what Python is developed with.
+    # Other toolkits, and development tools of Python.
     *("tkinter", "pydoc", "unittest", "pytest", "setuptools", "pip", "distutils", "lib2to3"),
 )
 NOT_NEEDED = {"camera": None, "video": None, "spelling": None}
-"""Of the things for which Kivy has several libraries. For the others those are taken that it takes
-here."""
+"""Unused features for which Kivy has several libraries. For the others those in use on this machine
+are included."""
 
 
 def modules() -> Iterator[str]:
-    """All of ours: screens and games are imported by name, which nobody sees from outside."""
+    """All our modules: screens and games are imported by name, unseen by PyInstaller."""
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*.py")):
             yield ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
 
 
 def data() -> Iterator[tuple[Path, str]]:
-    """Each file that is read while Rollpad runs, and the folder it is in."""
+    """Each file that is read at runtime, and its folder."""
     files = [path for room in ROOMS for path in (ROOT / room).rglob("*.kv")]
     files += [path for part in ASSETS for path in (ROOT / "assets" / part).rglob("*.*")]
     files.append(ROOT / "assets" / "icons" / "rollpad-192.png")
@@ -53,12 +53,12 @@ def data() -> Iterator[tuple[Path, str]]:
 
 
 def kivy_parts() -> Iterator[str]:
-    """What of Kivy has to be asked for, since it finds its parts by name itself."""
+    """The parts of Kivy to include explicitly, since it loads them by name."""
     hooks = import_module("kivy.tools.packaging.pyinstaller_hooks")
     yield from (f"--additional-hooks-dir={folder}" for folder in hooks.hookspath())
     wanted = hooks.get_deps_minimal(**NOT_NEEDED)["hiddenimports"]
     yield from (f"--hidden-import={module}" for module in wanted)
-    if sys.platform == "win32":  # on Windows SDL and OpenGL come as packages
+    if sys.platform == "win32":  # on Windows SDL and OpenGL are separate packages
         for part in ("sdl2", "glew", "angle"):
             for folder in import_module(f"kivy_deps.{part}").dep_bins:
                 yield f"--add-binary={Path(folder) / '*'}{os.pathsep}."
@@ -73,7 +73,7 @@ def arguments(folder: Path) -> list[str]:
         found.append("--strip")
     else:
         found.append(f"--icon={ICON}")
-    if sys.platform == "win32":  # `rollpad replay` writes into the console it was started from
+    if sys.platform == "win32":  # `rollpad replay` writes to the console it was started from
         found.append("--hide-console=hide-early")
     found += [f"--hidden-import={module}" for module in modules()]
     found += [f"--exclude-module={module}" for module in UNUSED]
@@ -82,16 +82,16 @@ def arguments(folder: Path) -> list[str]:
 
 
 def size(folder: Path) -> float:
-    """In megabytes."""
+    """The size in megabytes."""
     files = (path for path in folder.rglob("*") if path.is_file() and not path.is_symlink())
     return sum(path.stat().st_size for path in files) / 1e6
 
 
 def build(folder: Path) -> Path:
-    """Puts the bundle into a folder and returns its own. Raises `CalledProcessError`, which knows
-    what PyInstaller has said, or `NoDisplayError`. Kivy must not have a window yet."""
+    """Builds the bundle into a folder and returns its path. Raises `CalledProcessError`, with the
+    output of PyInstaller, or `NoDisplayError`. Kivy must not have a window yet."""
     quiet_kivy()
-    with virtual_display():  # the hooks look at what Kivy's window would use
+    with virtual_display():  # the hooks check what Kivy's window would use
         command = [sys.executable, "-m", "PyInstaller", *arguments(folder)]
         subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     return folder / "rollpad"

@@ -1,4 +1,4 @@
-"""Plays a game of each kind by itself, through the real screens, and leaves pictures of it."""
+"""Plays a game of each kind automatically through the real screens, and saves pictures of it."""
 
 import os
 import shutil
@@ -20,8 +20,8 @@ MOST_ENTRIES = 400
 def play(
     robot: Robot, game: str, names: list[str], folder: Path, touched: int = MOST_ENTRIES
 ) -> int:
-    """From the home screen to the result; returns how many entries it took. So many of them are
-    touched, the others just entered."""
+    """Plays from the home screen to the result; returns the number of entries. At most `touched` of
+    them are made by touch, the others are entered directly."""
     robot.app.open("home")
     robot.settle()
     robot.picture(folder / "1-home.png")

@@ -1,7 +1,7 @@
-"""A display to draw on, also on a machine that has none.
+"""A display to draw on, even on a machine without one.
 
-Kivy opens its window while `kivy.core.window` is imported: import that, and whatever imports it,
-only inside `virtual_display`.
+Kivy opens its window while `kivy.core.window` is imported: import that, and everything that imports
+it, only inside `virtual_display`.
 """
 
 import ctypes
@@ -22,17 +22,17 @@ SCREEN = "1600x1600x24"
 
 
 class NoDisplayError(Exception):
-    """There is no display and no virtual one can be had. Says in one line what to do."""
+    """There is no display and a virtual one is not available. Says in one line what to do."""
 
 
 def has_display() -> bool:
-    """Whether a window could be seen. Kivy's Linux wheels speak X11 only, not Wayland."""
+    """Whether a window would be visible. Kivy's Linux wheels support X11 only, not Wayland."""
     return sys.platform in ("darwin", "win32") or bool(os.environ.get("DISPLAY"))
 
 
 @contextmanager
 def virtual_display() -> Iterator[None]:
-    """Runs an Xvfb and points this process at it; on Windows and macOS the real display has to do.
+    """Starts an Xvfb and directs this process to it; on Windows and macOS the real display is used.
 
     Raises `NoDisplayError` if there is no Xvfb and none can be installed.
     """
@@ -45,7 +45,7 @@ def virtual_display() -> Iterator[None]:
             "WAYLAND_DISPLAY": None,
             "LIBGL_ALWAYS_SOFTWARE": "1",
             "SDL_VIDEODRIVER": "x11",
-            "SDL_AUDIODRIVER": "dummy",  # where nobody looks, nobody listens
+            "SDL_AUDIODRIVER": "dummy",  # no sound on a virtual display
         }
         before = {name: os.environ.get(name) for name in ours}
         _set_environment(ours)
@@ -75,13 +75,13 @@ def _xvfb() -> Iterator[str]:
         command,
         pass_fds=[writing],
         stderr=subprocess.DEVNULL,
-        # Ctrl+C is for us: we close our window before the server goes.
+        # Keeps Ctrl+C from the server: we close our window before it ends.
         start_new_session=True,
         preexec_fn=_die_with_parent,
     )
     os.close(writing)
     try:
-        # Xvfb picks a free number and writes it down when it is ready, or ends without a word.
+        # Xvfb picks a free number and writes it when it is ready, or exits without output.
         with os.fdopen(reading) as pipe:
             number = pipe.readline().strip()
         if not number:
@@ -93,22 +93,22 @@ def _xvfb() -> Iterator[str]:
 
 
 def _die_with_parent() -> None:
-    """In the child: ask Linux to end it when we end, even if we are killed."""
+    """In the child: lets Linux kill it when we exit, even if we are killed."""
     if sys.platform == "linux":
         pr_set_pdeathsig = 1
         ctypes.CDLL(None).prctl(pr_set_pdeathsig, signal.SIGTERM)
 
 
 def save_window(path: Path) -> None:
-    """Saves what the Kivy window shows now as a PNG."""
+    """Saves the current content of the Kivy window as a PNG."""
     from kivy.core.window import Window
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Once shown, a frame may be gone from the buffer that is read: draw it again.
+    # A displayed frame may be gone from the buffer that is read, so it is drawn again.
     Window.dispatch("on_draw")
-    # Not `Window.screenshot`: OpenGL fills up each row to whole four bytes, which Kivy takes for
-    # pixels unless a row of three bytes a pixel happens to be as long. With four it always is.
+    # Not `Window.screenshot`: OpenGL pads each row to a multiple of four bytes, which Kivy takes
+    # for pixels. With four bytes per pixel there is no padding.
     size = int(Window.width), int(Window.height)
     pixels = glReadPixels(0, 0, *size, GL_RGBA, GL_UNSIGNED_BYTE)
     image = Image.frombytes("RGBA", size, bytes(pixels)).convert("RGB")

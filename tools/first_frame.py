@@ -1,7 +1,7 @@
-"""Starts a window and tells, as JSON, what its first frame took, and ends.
+"""Starts a window, prints the costs of its first frame as JSON, and exits.
 
-`python -m tools.first_frame app` is Rollpad, `bare` the least that KivyMD can show; `tap` is
-Rollpad whose first game is touched as soon as it is there.
+`python -m tools.first_frame app` is Rollpad, `bare` a minimal KivyMD app; `tap` is Rollpad with its
+first game touched as soon as it is shown.
 """
 
 import gc
@@ -67,13 +67,13 @@ def rollpad() -> Any:
 
 
 def memory() -> float:
-    """In megabytes, as Linux counts what the process holds."""
+    """Memory of the process in megabytes, according to Linux."""
     status = Path("/proc/self/status").read_text()
     return float(next(line for line in status.splitlines() if "VmRSS" in line).split()[1]) / 1024
 
 
 class Parts:
-    """Where the time goes, in milliseconds of the processor."""
+    """The parts of the start, in milliseconds of processor time."""
 
     def __init__(self) -> None:
         self.last, self.found = 0.0, dict[str, float]()
@@ -101,7 +101,7 @@ def start(kind: str, parts: Parts) -> Any:
 
 
 def touch(app: Any) -> None:
-    """A finger on the first game: how long from its lifting until the game's set-up comes in."""
+    """Touches the first game: measures from the release until the game's set-up appears."""
     from kivy.core.window import Window
     from kivy.tests.common import UnitTestTouch
 

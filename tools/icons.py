@@ -1,8 +1,8 @@
 """Draws the app's icon: a score sheet with crosses, and a die on it.
 
-Everything is drawn on Android's grid for adaptive icons, 108 units square, of which any launcher
-shows the circle of 66 in the middle. `make icons` writes all pictures into assets/icons, and what
-only Android's resources need into assets/android/res.
+Everything is drawn on Android's grid for adaptive icons, 108 units square, of which every launcher
+shows the circle of 66 in the middle. `make icons` writes all pictures into assets/icons, and those
+for Android's resources only into assets/android/res.
 """
 
 import math
@@ -22,27 +22,27 @@ FOLDER = ROOT / "assets" / "icons"
 RESOURCES = ROOT / "assets" / "android" / "res"
 
 GRID, SHOWN, SAFE = 108, 72, 66
-"""The whole picture, what a launcher shows of it at most, and what it shows in any case."""
+"""In units: the whole picture, the largest part that a launcher shows, and the smallest."""
 FINE = 16
-"""Pixels a unit: all is drawn large and made small afterwards, which smooths it."""
+"""Pixels per unit: everything is drawn large and scaled down, which smooths it."""
 CORNER = 16
-"""How round the icon is where nobody else rounds it, in units of what is shown."""
+"""Radius of the icon's corners where the system does not round it, in units of the shown part."""
 PRESPLASH = 1280
-"""Android makes the presplash as wide as the screen; the icon is a small part of it."""
+"""Size in pixels. Android makes the presplash as wide as the screen; the icon is a small part."""
 
 DAY = 0
 TABLE, PAPER, BOX, LINE = (ROLES[role][DAY] for role in ("may", "paper", "box", "line"))
 INK, DIE, DOTS = INKS[0][DAY], PRINTED["medium"], "#FFFFFF"
 SHEET = (29.0, 29.0, 48.0)
 BOXES = ((33.5, 33.5, 0.5), (55.5, 33.5, -0.3), (33.5, 55.5, 0.9))
-"""Where the boxes with crosses are, and how far a hand was off; the die lies on the fourth."""
+"""The positions of the boxes with crosses, and their irregularity; the die covers the fourth."""
 BOX_SIDE, PEN = 19.0, 3.3
 DIE_AT = (54.0, 53.0, 25.0)
 SHEET_TURN, DIE_TURN = 6, -8
 
 
 class Layer:
-    """A picture in units of the grid."""
+    """A picture with coordinates in units of the grid."""
 
     def __init__(self) -> None:
         self.image = Image.new("RGBA", (GRID * FINE, GRID * FINE))
@@ -65,7 +65,7 @@ Point = tuple[float, float]
 
 
 def stroke(start: Point, bend: Point, end: Point) -> Iterator[tuple[float, float, float]]:
-    """A pen's way and how broad it is there: pressed in the middle, lifted towards the end."""
+    """The path of a pen and its width: wider in the middle, narrower towards the end."""
     steps = 600
     for step in range(steps + 1):
         t = step / steps
@@ -122,7 +122,7 @@ def shadow(picture: Image.Image, soft: float, strong: float) -> Image.Image:
 
 
 def foreground() -> Image.Image:
-    """The sheet and the die, and nothing behind them."""
+    """The sheet and the die on a transparent background."""
     found = Image.new("RGBA", (GRID * FINE, GRID * FINE))
     for part, soft, strong in ((sheet(), 1.4, 0.3), (die(DIE, DOTS), 1.2, 0.34)):
         found.alpha_composite(shadow(part, soft, strong))
@@ -131,8 +131,8 @@ def foreground() -> Image.Image:
 
 
 def monochrome() -> Image.Image:
-    """Only where something is counts: Android gives it a colour of the user's. Crosses, pips and a
-    gap round the die are holes."""
+    """Only opacity matters: Android applies a colour of the user's. Crosses, pips and a gap round
+    the die are holes."""
     layer = Layer()
     layer.box(*SHEET, 7, "#FFFFFF")
     for x, y, off in BOXES:
@@ -145,7 +145,7 @@ def monochrome() -> Image.Image:
 
 
 def icon(side: int) -> Image.Image:
-    """The whole icon with round corners, for those who put it up as it is."""
+    """The whole icon with round corners, for systems that show it unchanged."""
     found = Image.new("RGBA", (GRID * FINE, GRID * FINE), TABLE)
     found.alpha_composite(foreground())
     edge = (GRID - SHOWN) // 2 * FINE
@@ -158,7 +158,7 @@ def icon(side: int) -> Image.Image:
 
 
 def presplash() -> Image.Image:
-    """The icon in the middle of nothing: the colour around it is Android's to fill in."""
+    """The icon on a transparent background, which Android fills with a colour."""
     found = Image.new("RGBA", (PRESPLASH, PRESPLASH))
     side = PRESPLASH * 3 // 10
     found.alpha_composite(icon(side), ((PRESPLASH - side) // 2, (PRESPLASH - side) // 2))
@@ -166,7 +166,7 @@ def presplash() -> Image.Image:
 
 
 def pictures() -> Iterator[tuple[Path, Image.Image]]:
-    adaptive = (432, 432)  # 108 units where four pixels make one, the finest there is
+    adaptive = (432, 432)  # 108 units at the highest density, four pixels per unit
     for side in (48, 192, 512):
         yield FOLDER / f"rollpad-{side}.png", icon(side)
     yield FOLDER / "foreground.png", foreground().resize(adaptive, Resampling.LANCZOS)
@@ -181,7 +181,7 @@ def main() -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         picture.save(path, optimize=True)
         print(f"{path.relative_to(ROOT)}  {picture.width}×{picture.height}")
-    # What a bundle for Windows shows in the taskbar and in folders.
+    # The icon of a bundle for Windows in the taskbar and in folders.
     sizes = [(side, side) for side in (16, 24, 32, 48, 64, 128, 256)]
     icon(512).save(FOLDER / "rollpad.ico", sizes=sizes)
     return 0

@@ -1,6 +1,6 @@
-"""`make install-desktop`: the bundle with its icon, and in the menu, for one user of Linux.
+"""`make install-desktop`: installs the bundle with icon and menu entry for one Linux user.
 
-`make uninstall-desktop` takes away what this has put there, and never anybody's games.
+`make uninstall-desktop` removes these files, and never any games.
 """
 
 import os
@@ -14,7 +14,7 @@ SIDES = (48, 192, 512)
 
 
 def share() -> Path:
-    """Where the user's desktop looks for programs and icons."""
+    """The folder in which the user's desktop looks for programs and icons."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
 
 
@@ -38,7 +38,7 @@ def install() -> None:
         shutil.copy(ROOT / "assets" / "icons" / f"rollpad-{side}.png", icon(side))
     text = (ROOT / "tools" / "rollpad.desktop").read_text(encoding="utf-8")
     entry().parent.mkdir(parents=True, exist_ok=True)
-    # A path may have blanks in it.
+    # Quoted, as a path may contain blanks.
     command = f'Exec="{program() / "rollpad"}"'
     entry().write_text(text.replace("Exec=rollpad", command), encoding="utf-8")
     print(f"Rollpad is in the menu, and in {program()}")

@@ -1,5 +1,5 @@
-"""Fills a folder with finished games of all kinds, quickly: `python -m tools.many_games FOLDER
-COUNT`. A few are really played; they come again and again with other players on other days."""
+"""Fills a folder quickly with finished games of all kinds: `python -m tools.many_games FOLDER
+COUNT`. A few are really played; they are repeated with other players and dates."""
 
 import json
 import sqlite3
@@ -23,10 +23,10 @@ from tools.player import played
 
 DISTINCT = 120
 COUNTS = (1, 2, 1, 3)
-"""How many play the first, the second … game of a kind, as far as the game takes so many."""
+"""The numbers of players of the first, second … game of a kind, limited by the game."""
 FIRST = datetime(2020, 1, 1)
 FILLED = 150
-"""Games that are enough for tests that count."""
+"""Number of games that is enough for tests that count."""
 NAMES = ("Ana", "Ben", "Carla", "Daan", "Éva", "Finn", "Greta", "Hugo", "Ída", "Jo", "Kim", "Lou")
 NOTES = ("", "", "", "", "", "", "", "at Grandma's", "rained all day", "Schöner Abend")
 
@@ -46,7 +46,7 @@ def kinds() -> list[tuple[str, dict[str, Any]]]:
 
 
 def distinct(count: int) -> int:
-    """How many are really played for so many games: of each kind at least two."""
+    """The number of games really played for `count` games: of each kind at least two."""
     return max(2 * len(kinds()), min(DISTINCT, count // 100))
 
 
@@ -66,7 +66,7 @@ def written(journal: Journal) -> Played:
 
 
 def content(store: Store) -> dict[str, Any]:
-    """All that a backup has to bring back, whatever numbers games have."""
+    """Everything that a backup has to restore, independent of the numbers of games."""
     settings = dict(store._db.execute("SELECT key, value FROM settings").fetchall())
     games = {identity: rest for identity, *rest in games_in(store)}
     return {"games": games, "players": store.player_names(), "settings": settings}
@@ -92,8 +92,8 @@ SEATS = """
 
 
 def fill(folder: Path, count: int, *, counted: bool = True) -> None:
-    """Adds so many finished games past the store and without waiting for the disk: only what comes
-    out is the same. Those that are not `counted` are left to `Tally.catch_up`."""
+    """Adds `count` finished games without the store and without waiting for the disk; the result is
+    the same. If not `counted`, they are left to `Tally.catch_up`."""
     with Store.open(folder) as store:
         store.remember_players(NAMES[:4], _stamp(count))
     db = _unsafe(folder)
@@ -116,7 +116,7 @@ def fill(folder: Path, count: int, *, counted: bool = True) -> None:
 
 
 def fill_old(folder: Path, count: int) -> None:
-    """The same as Rollpad wrote it before there were records: a file of version 1."""
+    """The same in a file of version 1, as Rollpad wrote it before there were records."""
     db = sqlite3.connect(folder / FILE, isolation_level=None)
     migrate(db, MIGRATIONS[:1])
     db.execute("PRAGMA journal_mode = WAL")
@@ -147,7 +147,7 @@ def _of(number: int, count: int) -> Played:
 
 
 def _names(number: int, players: int) -> list[str]:
-    """Some play more often than others."""
+    """Some players play more often than others."""
     random, names = Random(number), list(NAMES)
 
     def some() -> int:

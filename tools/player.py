@@ -1,4 +1,4 @@
-"""Somebody to play for pictures, demonstrations and measurements: not clever, but not blind."""
+"""A simple player for pictures, demonstrations and measurements: makes plausible moves."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -17,7 +17,7 @@ NextMove = Callable[[Journal, int, Random], Move]
 
 @cache
 def player_of(game: str) -> NextMove | None:
-    """The player of this game alone (`tools/players/`); None where the usual one will do."""
+    """The player for this game only (`tools/players/`); None if the general one is used."""
     module = f"tools.players.{game.replace('-', '_')}"
     if find_spec(module) is None:
         return None
@@ -26,7 +26,7 @@ def player_of(game: str) -> NextMove | None:
 
 
 def next_entry(journal: Journal, dice: Random, *, rolls: bool) -> tuple[int, Move]:
-    """What comes next: a roll where rolls are entered, otherwise a good move with a little luck."""
+    """The next entry: a roll if rolls are entered, otherwise a good move with some randomness."""
     game, state = journal.game, journal.state
     turn = game.turn(state)
     if rolls and turn.round and turn.roller is not None:
@@ -44,7 +44,7 @@ def next_entry(journal: Journal, dice: Random, *, rolls: bool) -> tuple[int, Mov
 
 
 def _advance(journal: Journal, player: int, move: Move, dice: Random) -> float:
-    """More on the sheet is better, too, and nobody plays quite the same way twice."""
+    """The value of a move: more on the sheet is better, with some randomness."""
     game, state = journal.game, journal.state
     after = game.apply(state, player, move)
     more = game.tie_break(after, player) - game.tie_break(state, player)
@@ -52,7 +52,7 @@ def _advance(journal: Journal, player: int, move: Move, dice: Random) -> float:
 
 
 def entries(journal: Journal, seed: int, *, rolls: bool = True) -> Iterator[Journal]:
-    """The game goes on, entry by entry, to its end."""
+    """Plays the game to its end, entry by entry."""
     dice = Random(seed)
     while not journal.over:
         player, move = next_entry(journal, dice, rolls=rolls)
@@ -62,7 +62,7 @@ def entries(journal: Journal, seed: int, *, rolls: bool = True) -> Iterator[Jour
 
 @cache
 def _history(game: str, options: str, names: tuple[str, ...], seed: int, rolls: bool) -> Journals:
-    """Every step of a game; pictures of one game at several moments play it once."""
+    """Every step of a game; cached for pictures of one game at several moments."""
     journal = Journal.new(game, json.loads(options), list(names))
     return tuple(entries(journal, seed, rolls=rolls))
 
@@ -76,7 +76,7 @@ def played(
     seed: int = 1,
     rolls: bool = True,
 ) -> Journal:
-    """A game as it stands after this share of its entries."""
+    """A game after this share of its entries."""
     steps = _history(game, json.dumps(options), tuple(names), seed, rolls)
     return steps[min(len(steps) - 1, int(len(steps) * share))]
 
@@ -86,4 +86,4 @@ def rolled(game: str, options: dict[str, Any], names: list[str], seed: int = 1) 
     steps = _history(game, json.dumps(options), tuple(names), seed, True)
     later = steps[len(steps) // 2 :]
     rolls = (journal for journal in later if journal.entries[-1].raw["move"]["do"] == "roll")
-    return next(rolls, later[0])  # some games know no rolls
+    return next(rolls, later[0])  # some games have no rolls

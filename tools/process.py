@@ -1,4 +1,4 @@
-"""Rollpad as a process of its own, on a display of its own, touched through X11 and killed."""
+"""Rollpad as a separate process on a separate display, touched through X11 and killed."""
 
 import os
 import subprocess
@@ -19,25 +19,25 @@ from tools.display import virtual_display
 
 ROOT = Path(__file__).parents[1]
 PATIENCE = 60.0
-"""Seconds until a test gives up; how long it really takes is not its business."""
+"""Seconds until a test gives up; not a limit for speed."""
 
 
 class Start(NamedTuple):
-    """How Rollpad is started: as its developers do it, or as it is shipped."""
+    """How Rollpad is started: from source, or as shipped."""
 
     command: Sequence[str | Path] = (sys.executable, "main.py")
     folder: Path = ROOT
     environment: Mapping[str, str] | None = None
-    """All that it gets to see; None is what we see ourselves."""
+    """The whole environment; None for our own."""
     sized: bool = True
-    """Whether it is told how large its window has to be."""
+    """Whether the size of its window is given."""
 
 
 FROM_SOURCE = Start()
 
 
 ROUNDED = 2
-"""Two processes may round a colour differently, by so much of 255."""
+"""Tolerance of colours, of 255: two processes may round them differently."""
 
 
 def looks_like(one: Image.Image, other: Image.Image) -> bool:
@@ -47,7 +47,7 @@ def looks_like(one: Image.Image, other: Image.Image) -> bool:
 
 
 class Process:
-    """One run of `python main.py`, or of what comes to the same."""
+    """One run of `python main.py`, or an equivalent."""
 
     def __init__(
         self, display: Display, folder: Path, size: tuple[int, int], start: Start = FROM_SOURCE
@@ -57,7 +57,7 @@ class Process:
         environment = dict(os.environ if start.environment is None else start.environment) | {
             "ROLLPAD_DATA": str(folder),
         }
-        # It says so itself; we have it from the Rollpad of this process.
+        # The process sets it itself; ours comes from the Rollpad of this process.
         environment.pop("SDL_MOUSE_FOCUS_CLICKTHROUGH", None)
         if start.sized:
             environment |= {
@@ -69,18 +69,18 @@ class Process:
         )
 
     def kill(self) -> None:
-        """SIGKILL: no farewell of any kind."""
+        """SIGKILL: it cannot clean up."""
         if self.running.returncode is None:
             self.running.kill()
             self.running.communicate()
 
     def end(self) -> int:
-        """Waits until it ends by itself; returns its exit code."""
+        """Waits until it exits by itself; returns its exit code."""
         self.running.communicate(timeout=PATIENCE)
         return self.running.returncode
 
     def wait_for(self, what: Callable[[], Any], name: str) -> Any:
-        """The first true answer."""
+        """The first true result."""
         end = time.monotonic() + PATIENCE
         while not (answer := what()):
             assert self.running.poll() is None, self.running.communicate()
@@ -96,7 +96,7 @@ class Process:
                 shape = window.get_geometry()
                 shown = window.get_attributes().map_state == X.IsViewable
             except XError:
-                continue  # it was one of those that SDL opens to try things
+                continue  # it was one of SDL's temporary windows
             if shown and (shape.width, shape.height) == self.size:
                 return window
         return None
@@ -110,7 +110,7 @@ class Process:
         return Image.frombytes("RGB", self.size, pixels, "raw", "BGRX")
 
     def wait_to_see(self, picture: Image.Image, name: str) -> None:
-        """Until the window shows this."""
+        """Waits until the window shows this."""
         last: list[Image.Image | None] = [None]
 
         def seen() -> bool:
@@ -126,10 +126,10 @@ class Process:
                 last[0].save(ROOT / "build" / "seen.png")
             raise
 
-    # Touching
+    # Input
 
     def tap(self, x: float, y: float) -> None:
-        """A tap; `y` counts from below, as in Kivy."""
+        """A tap; `y` counts from the bottom, as in Kivy."""
         place = self.window().get_geometry()
         left, top = place.x + round(x), place.y + self.size[1] - round(y)
         xtest.fake_input(self.display, X.MotionNotify, x=left, y=top)
@@ -144,8 +144,8 @@ class Process:
         self.display.sync()
 
     def press(self, key: str) -> None:
-        """A key by its name in X11, e.g. `Escape`. The mouse is put aside first: what is below it
-        would look different."""
+        """A key by its name in X11, e.g. `Escape`. The mouse is moved away first, as it changes
+        what is below it."""
         xtest.fake_input(self.display, X.MotionNotify, x=0, y=0)
         self.window().set_input_focus(X.RevertToParent, X.CurrentTime)
         code = self.display.keysym_to_keycode(XK.string_to_keysym(key))
@@ -156,7 +156,7 @@ class Process:
 
 @contextmanager
 def own_display() -> Iterator[Display]:
-    """A second virtual display. It lasts as long as somebody is connected, so we stay so."""
+    """A second virtual display. It exists while a client is connected, so we stay connected."""
     with virtual_display():
         display = Display()
         try:

@@ -1,6 +1,6 @@
-"""A finger for the real app: starts it in this process and touches its window, frame by frame.
+"""Drives the real app: starts it in this process and touches its window, frame by frame.
 
-Import Kivy only after `virtual_display` has been entered; this module does so when a robot is made.
+Import Kivy only after `virtual_display` has been entered; this module does so for a new robot.
 """
 
 import gc
@@ -17,12 +17,12 @@ from tools.version import version
 PHONE, TABLET = (360, 740), (1280, 800)
 FRAME = 1 / 60
 NEAR = 48
-"""Two taps that are nearer to each other than this, in pixels, may be a double tap."""
+"""Distance in pixels below which two taps may be a double tap."""
 
 
 class RobotClock:
-    """Kivy's time while a robot holds the phone: it goes on by the frame, not by the wall.
-    So a tap is no long press on a slow machine, and nobody waits on a fast one."""
+    """Kivy's clock under a robot: it advances by frames, not by real time. So a tap does not become
+    a long press on a slow machine, and nothing waits on a fast one."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -48,14 +48,14 @@ class Robot:
     def __init__(self, app: Any) -> None:
         self.app = app
         self._tapped: tuple[float, float, float] = (0, 0, 0)
-        """Where and when something was tapped last."""
+        """Position and time of the last tap."""
         self.blind = False
-        """A long game goes quicker if not every frame is drawn; everything else happens."""
+        """Whether drawing is skipped, which speeds up long games; everything else happens."""
 
     # Time
 
     def frame(self, count: int = 1) -> None:
-        """The last one is drawn, which is what a test can look at."""
+        """Advances some frames; the last one is drawn, so that a test can look at it."""
         self._pass(count - 1)
         if self.blind:
             self._pass()
@@ -66,21 +66,21 @@ class Robot:
             EventLoop.idle()
 
     def _pass(self, count: int = 1) -> None:
-        """Frames in which everything happens but the drawing, for most of a test's time."""
+        """Frames without drawing, for most of a test's time."""
         from kivy.base import EventLoop
         from kivy.clock import Clock
         from kivy.lang import Builder
 
         for _ in range(count):
             TIME.now += FRAME
-            Clock.tick()  # just what `idle` does, up to the drawing
+            Clock.tick()  # what `idle` does, without drawing
             EventLoop.dispatch_input()
             Builder.sync()
             Clock.tick_draw()
             Builder.sync()
 
     def until(self, condition: Callable[[], object], frames: int = 2000) -> None:
-        """Goes on until something is true; a test that waits in vain fails with its name."""
+        """Advances until the condition is true; otherwise fails with its name."""
         for _ in range(frames):
             if condition():
                 return
@@ -88,7 +88,7 @@ class Robot:
         raise AssertionError(f"never came true: {condition}")
 
     def settle(self) -> None:
-        """Until nothing moves on the screen any more."""
+        """Advances until nothing moves on the screen any more."""
         self._pass(2)
         if self.app.has_store:
             self.until(lambda: not self.app.manager.transition.is_active)
@@ -97,16 +97,16 @@ class Robot:
         self.frame(2)
 
     def wait(self, seconds: float) -> None:
-        """Time passes for whoever waits for Kivy's clock; nobody else has to wait for it."""
+        """Lets this much time pass on Kivy's clock, without really waiting."""
         TIME.now += seconds
         self.frame(2)
 
     def worked(self) -> None:
-        """Until all that is done in other threads is done, and shown."""
+        """Waits until all background work is done and shown."""
         while any(work.running for work in self.app.works):
             for work in self.app.works:
                 work.join()
-            self.frame(2)  # what is told at the end may begin the next
+            self.frame(2)  # a report at the end may start the next
         self.settle()
 
     def resize(self, width: int, height: int) -> None:
@@ -116,7 +116,7 @@ class Robot:
         self.until(lambda: tuple(Window.size) == (width, height))
         self.settle()
 
-    # Touching
+    # Input
 
     def down(self, x: float, y: float) -> Any:
         from kivy.tests.common import UnitTestTouch
@@ -134,7 +134,7 @@ class Robot:
         self.up(self.down(x, y))
 
     def tap_once(self, x: float, y: float) -> None:
-        """A tap that is meant: never the second one of a double tap, which would not count while
+        """A tap that is never taken as the second one of a double tap, which would not count while
         playing."""
         from screens.play.asking_back import DOUBLE_TAP
 
@@ -147,14 +147,14 @@ class Robot:
         self._tapped = x, y, TIME.now
 
     def hold_at(self, x: float, y: float, seconds: float = 0.7) -> None:
-        """A finger that stays for a while before it is lifted."""
+        """A touch that lasts for a while."""
         touch = self.down(x, y)
         self.wait(seconds)
         self.up(touch)
         self.frame(2)
 
     def tap(self, widget: Any) -> None:
-        """A tap in the middle of a widget, where the user sees it."""
+        """A tap in the visible middle of a widget."""
         assert widget.get_root_window(), f"{widget} is not on the screen"
         self.tap_once(*widget.to_window(*widget.center))
         self.settle()
@@ -170,7 +170,7 @@ class Robot:
         self.settle()
 
     def key(self, number: int, *modifiers: str) -> None:
-        """A key, as SDL reports it: first to whoever has the keyboard, then to the app."""
+        """A key as SDL reports it: first to the focused field, then to the app."""
         from kivy.core.window import Window
 
         if not Window.dispatch("on_key_down", number, 0, None, list(modifiers)):
@@ -179,7 +179,7 @@ class Robot:
         self.settle()
 
     def type(self, text: str) -> None:
-        """Letters, into the field that has the keyboard."""
+        """Types into the focused field."""
         from kivy.core.window import Window
 
         for letter in text:
@@ -189,14 +189,14 @@ class Robot:
     def back(self) -> None:
         self.key(27)
 
-    # Rollpad's own
+    # Specific to Rollpad
 
     @property
     def screen(self) -> Any:
         return self.app.manager.current_screen
 
     def seen(self, drawing: Any, x: float, y: float) -> tuple[float, float]:
-        """Where in the window a point of a sheet or a panel is."""
+        """The position of a point of a sheet or a panel in the window."""
         across, up = widget_of(drawing).to_window(x, y)
         return float(across), float(up)
 
@@ -223,7 +223,7 @@ class Robot:
         self.tap(buttons[text])
 
     def enter(self, move: Any) -> None:
-        """Makes an entry as a player would: touches its boxes, or the dice, or answers."""
+        """Makes an entry as a player would: touches its boxes or the dice, or presses a button."""
         screen = self.screen
         before = len(screen.session.journal.entries)
         if screen.sheet.shared:
@@ -243,14 +243,14 @@ class Robot:
             if len(screen.session.journal.entries) == before:
                 self.tap_box(box)
         if len(screen.session.journal.entries) == before:
-            self.wait(0.5)  # what ends a game takes no tap at first
+            self.wait(0.5)  # an ending ignores taps at first
             answers = {one.text: one for one in screen.action.ids.answers.children}
             self.tap(answers.get(screen.sheet.move_label(move)) or next(iter(answers.values())))
             self.end_game()
         assert len(screen.session.journal.entries) == before + 1, f"not entered: {move}"
 
     def end_game(self) -> bool:
-        """Says yes where the card asks whether the game is to end."""
+        """Confirms the card that asks whether the game is to end."""
         from screens.look.texts import _
         from screens.play.asking_back import MOMENT
 
@@ -263,7 +263,7 @@ class Robot:
         return True
 
     def _lay(self, move: Any) -> None:
-        """Te-Trix: chooses, turns and fills the form, then lays it or drags it on to the grid."""
+        """Te-Trix: chooses, turns and fills the form, then places it or drags it onto the grid."""
         from scoring import tetromino
 
         panel, wanted = self.screen.panel, tetromino.settled(move.cells)
@@ -309,9 +309,9 @@ class Robot:
             self.drag(self.seen(sheet, *start), self.seen(sheet, *end))
 
     def texts(self, widget: Any = None) -> list[str]:
-        """All words the user sees in labels."""
+        """All visible texts of labels."""
         widget = widget or self.app.root
-        if not widget.opacity:  # and so is everything within it
+        if not widget.opacity:  # its children are invisible, too
             return []
         text = getattr(widget, "text", "")
         within = [getattr(part, "text", None) for part in widget.children]
@@ -333,7 +333,7 @@ def running_app(
     os.environ["ROLLPAD_DATA"] = str(folder)
     from kivy.config import Config
 
-    Config.set("graphics", "maxfps", "0")  # frames are ours: nobody waits for a screen
+    Config.set("graphics", "maxfps", "0")  # the robot makes the frames: no waiting for a screen
     from kivy.base import EventLoop, runTouchApp, stopTouchApp
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -369,7 +369,7 @@ def running_app(
 
 
 def _forget(others: set[int]) -> None:
-    """What still moves or waits would hold a whole app, and work for it for ever."""
+    """Removes animations and timers, which would keep the whole app alive and working."""
     from kivy.animation import Animation
     from kivy.clock import Clock
     from kivy.uix.behaviors import FocusBehavior
@@ -379,13 +379,13 @@ def _forget(others: set[int]) -> None:
     from screens.look.theme import theme
 
     for field in [one for one in FocusBehavior._keyboards.values() if one]:
-        field.focus = False  # it would go on taking the keys
-    TextInput._adjust_viewport(None)  # remembers the last field of all
+        field.focus = False  # otherwise it would keep taking keys
+    TextInput._adjust_viewport(None)  # it remembers the last field
     TextInput._adjust_viewport.cancel()
     Animation._instances.clear()
     for source in (tr, theme):
         for listener in source.get_property_observers("on_change"):
-            if method := listener():  # of a widget that would draw itself without an app
+            if method := listener():  # its widget would draw itself without an app
                 source.unbind(on_change=method)
     for event in Clock.get_events():
         if id(event) not in others:

@@ -13,7 +13,7 @@ PICTURE = Path("build/first-screen.png")
 
 
 def main() -> int:
-    # SDL makes Ctrl+C and SIGTERM close the window, unless somebody (here: Python) handles them.
+    # SDL closes the window on Ctrl+C and SIGTERM, unless a handler (here: Python's) is installed.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     if has_display():
         return run(version())
@@ -27,7 +27,7 @@ def main() -> int:
 
 
 def show_first_screen() -> None:
-    """Saves a picture of the window, one second after its first frame: nothing moves any more."""
+    """Saves a picture of the window one second after its first frame, when nothing moves."""
     prepare_kivy()
     from kivy.clock import Clock
     from kivy.core.window import Window

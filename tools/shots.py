@@ -39,9 +39,9 @@ IN_EVERY_SIZE = (
 NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
 OLD_GAMES, BACKED_UP = 80, 137
 CLIMBED = 11
-"""Games on the ladder."""
+"""Number of games on the ladder."""
 PLAYERS = (1, 3, 5)
-"""Games for fewer are drawn with as many as they take."""
+"""Numbers of players to draw; limited by each game."""
 
 FINISHED = 150
 
@@ -73,7 +73,7 @@ def scenes() -> dict[str, Scene]:
     }
     for game in GAMES:
         found |= scenes_of(game)
-    for game in GAMES:  # with many more games, which would be in the pictures above
+    for game in GAMES:  # last, because their many games would appear in the pictures above
         found |= statistics_of(game)
     found["statistics-text"] = partial(open_statistics, *pages()[0], 1.0, as_text=True)
     found["seats"] = open_seats
@@ -107,7 +107,7 @@ def scenes_of(game: str) -> dict[str, Scene]:
 
 
 def first_sheet(game: str) -> dict[str, Any]:
-    """The options of the printed sheet that is chosen first."""
+    """The options of the first printed sheet."""
     return GAMES[game].printed_sheets()[0]
 
 
@@ -133,7 +133,7 @@ def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
 
 
 def _tables(game: str) -> dict[str, Scene]:
-    """Two, four and six people round a tablet, upright and turned to their seats."""
+    """Two, four and six people round a tablet, upright and rotated to their seats."""
     options = first_sheet(game)
     counts = sorted({min(count, GAMES[game].players[-1]) for count in (2, 4, 6)})
     return {
@@ -146,7 +146,7 @@ def _tables(game: str) -> dict[str, Scene]:
 
 
 def _alone(game: str) -> dict[str, Scene]:
-    """Beside the best run, with a new best, and on the ladder."""
+    """Solo games: beside the best run, with a new best, and on the ladder."""
     return {
         f"{game}-ghost": partial(open_beside_best, game),
         f"{game}-best": partial(celebrate, game),
@@ -155,14 +155,14 @@ def _alone(game: str) -> dict[str, Scene]:
 
 
 def climbed(game: str, name: str, count: int = 0) -> list[Journal]:
-    """Games of one player, the best at the end."""
+    """Games of one player, the best one last."""
     options, seeds = first_sheet(game), range(2, 2 + (count or CLIMBED))
     games = [played(game, options, [name], seed=seed, rolls=False) for seed in seeds]
     return sorted(games, key=lambda journal: journal.total(0))
 
 
 def without_end(journal: Journal, entries: int) -> Journal:
-    """The game as it was so many entries before its end."""
+    """The game without its last `entries` entries."""
     raws = [entry.raw for entry in journal.entries]
     return Journal.of_header(journal.header).plus_raw(raws[:-entries])
 
@@ -174,7 +174,7 @@ def open_beside_best(game: str, robot: Robot) -> None:
 
 
 def celebrate(game: str, robot: Robot) -> None:
-    """The last entry of the best game; what falls is caught in the air."""
+    """The last entry of the best game, with confetti in the air."""
     worse, *_some, best = climbed(game, NAMES[1], 4)
     robot.app.store.create(worse, "2026-11-15T18:00:00Z")
     open_game(without_end(best, 1), robot)
@@ -197,7 +197,7 @@ def open_ladder(game: str, robot: Robot) -> None:
 
 
 def pages(*games: str) -> list[tuple[Variant, str | None]]:
-    """The statistics of these games, or of all: of everybody alone, of one player at the table."""
+    """The statistics of these games, or of all: solo of everybody, at the table of one player."""
     every = [(game, next(iter(GAMES[game].variants()))) for game in games or GAMES]
     return [
         (Variant(game, variant, solo), None if solo else NAMES[0])
@@ -207,7 +207,7 @@ def pages(*games: str) -> list[tuple[Variant, str | None]]:
 
 
 def statistics_of(game: str) -> dict[str, Scene]:
-    """The beginning and the end of the pages."""
+    """The top and the bottom of the pages."""
     found: dict[str, Scene] = {}
     for variant, player in pages(game):
         name = f"statistics-{game}-{'solo' if variant.solo else 'together'}"
@@ -230,7 +230,7 @@ def open_statistics(
 
 
 def _finish_games(robot: Robot) -> None:
-    """Some dozens, over a year and a half."""
+    """Some dozens of games over a year and a half."""
     day, every = date(2025, 5, 3), pages()
     for number in range(FINISHED):
         variant, _player = every[number % len(every)]
@@ -255,7 +255,7 @@ def _helps(game: str) -> dict[str, Scene]:
 
 
 def open_home(robot: Robot) -> None:
-    """With an unfinished game of each kind: by one, by several, and one sheet of a larger table."""
+    """With unfinished games of each kind: solo, several players, one sheet of a larger table."""
     tables: list[tuple[dict[str, Any], int]] = [
         ({}, 2),
         ({}, 1),
@@ -269,7 +269,7 @@ def open_home(robot: Robot) -> None:
             store.create(journal, f"2026-11-17T09:0{minute}:00Z")
     robot.app.open("home")
     robot.settle()
-    robot.frame(6)  # a game is read a frame
+    robot.frame(6)  # one game is read per frame
 
 
 def open_home_menu(robot: Robot) -> None:
@@ -318,7 +318,7 @@ def open_old_game(robot: Robot) -> None:
 
 
 def open_names(robot: Robot) -> None:
-    """With two spellings of one name, and one that was corrected."""
+    """With two spellings of one name, and a corrected one."""
     open_history(robot)
     store = robot.app.store
     store.create(played(next(iter(GAMES)), {}, ["Grta", "Lou"], share=1), "2026-11-16T18:00:00Z")
@@ -354,7 +354,7 @@ def open_timeline(journal: Journal, robot: Robot) -> None:
 
 
 def show_plan(robot: Robot) -> None:
-    """What an import would do, of a backup with some files in it that are none of ours."""
+    """The plan of an import of a backup, with some unrelated files in it."""
     folder = robot.app.data_folder() / "shots"
     if not folder.exists():
         fill(folder, BACKED_UP)
@@ -388,7 +388,7 @@ def show_work(robot: Robot) -> None:
 
 
 def show_files(robot: Robot) -> None:
-    """In a folder that is the same everywhere."""
+    """In a folder that is the same on every machine."""
     robot.app.screen("data").finish()
     folder = robot.app.data_folder() / "Downloads"
     for name in ("Holiday", "Pictures"):
@@ -446,7 +446,7 @@ def share(journal: Journal, robot: Robot) -> None:
 
 
 def preview(journal: Journal, robot: Robot) -> None:
-    """A finger lies on a box."""
+    """A finger on a box."""
     open_game(journal, robot)
     robot.settle()
     screen = robot.screen
@@ -458,7 +458,7 @@ def preview(journal: Journal, robot: Robot) -> None:
 
 
 def refuse(journal: Journal, robot: Robot) -> None:
-    """The next player but one has been too quick."""
+    """A player touches the sheet out of turn."""
     open_game(journal, robot)
     robot.settle()
     screen = robot.screen
@@ -472,7 +472,7 @@ def refuse(journal: Journal, robot: Robot) -> None:
 
 
 def put_away() -> None:
-    """What lies over everything."""
+    """Removes everything on top of the screen."""
     from kivy.core.window import Window
 
     for widget in [one for one in Window.children if hasattr(one, "dismiss")]:
@@ -480,7 +480,7 @@ def put_away() -> None:
 
 
 def _wanted(name: str, size: str) -> bool:
-    if "-table-" in name or name == "seats":  # on a phone there is one sheet at a time
+    if "-table-" in name or name == "seats":  # a phone shows one sheet at a time
         return size.startswith("tablet")
     return size in SIZES or any(part in name for part in IN_EVERY_SIZE)
 
@@ -488,7 +488,7 @@ def _wanted(name: str, size: str) -> bool:
 def shoot(
     robot: Robot, size: str, found: dict[str, Scene], folder: Path, looks: Sequence[str] = LOOKS
 ) -> int:
-    """Pictures of all scenes that are worth one in a window of this size; returns how many."""
+    """Draws all scenes that make sense at this window size; returns their number."""
     count = 0
     for name, scene in found.items():
         if not _wanted(name, size):

@@ -1,7 +1,7 @@
-"""Makes the sounds: each is computed here, so that there is nothing to license and all are soft.
+"""Generates the sounds: they are computed here, so that no licences are needed and all are soft.
 
-A sound is a sum of partials that ring and die away; some begin with a breath of noise.
-`make sounds` writes them into assets/sounds.
+A sound is a sum of partials that ring and decay; some begin with a short noise. `make sounds`
+writes them into assets/sounds.
 """
 
 import math
@@ -15,15 +15,15 @@ from typing import NamedTuple
 FOLDER = Path(__file__).parent.parent / "assets" / "sounds"
 RATE = 44100
 PEAK = 10 ** (-12 / 20)
-"""-12 dBFS: heard at the table, and nobody is startled."""
+"""-12 dBFS: audible at the table without startling anybody."""
 FADE = 0.02
-"""Seconds in which a sound goes back to silence at its end, so that nothing clicks."""
+"""Seconds of the fade-out at the end of a sound, which avoids a click."""
 
 Samples = list[float]
 
 
 class Partial(NamedTuple):
-    """A tone that rises quickly and dies away."""
+    """A tone that rises quickly and decays."""
 
     hertz: float
     level: float
@@ -39,11 +39,11 @@ class Noise(NamedTuple):
     level: float
     ring: float
     dark: float
-    """From 0, all of it, to 1: only what is low."""
+    """Low-pass filter, from 0 (none) to 1 (only low frequencies)."""
 
 
 def notes(hertz: Iterable[float], gap: float, ring: float) -> list[Partial]:
-    """Notes one after the other on something wooden: each with a short overtone two octaves up."""
+    """Notes one after the other on a wooden bar: each with a short overtone two octaves up."""
     found = []
     for place, tone in enumerate(hertz):
         found.append(Partial(tone, 1, ring, place * gap))
@@ -53,7 +53,7 @@ def notes(hertz: Iterable[float], gap: float, ring: float) -> list[Partial]:
 
 A, C, E, G = 440 * 2, 440 * 2 ** (3 / 12), 440 * 2 ** (7 / 12), 440 * 2 ** (10 / 12)
 GONG = ((1, 1), (2, 0.45), (2.76, 0.3), (4.07, 0.12))
-"""The partials of a struck bar, by pitch and level, on top of one that hums along."""
+"""The partials of a struck bar, by pitch and level, in addition to a humming one."""
 
 SOUNDS: dict[str, tuple[float, list[Partial | Noise]]] = {
     "tick": (0.06, [Noise(1, 0.006, 0.55), Partial(1900, 0.5, 0.008, rise=0.001)]),
@@ -73,11 +73,11 @@ SOUNDS: dict[str, tuple[float, list[Partial | Noise]]] = {
         [Partial(C * pitch, level, 0.2 / pitch**0.5, rise=0.005) for pitch, level in GONG],
     ),
 }
-"""Each sound's seconds and what it is made of."""
+"""The duration of each sound in seconds, and its parts."""
 
 
 def _noise() -> Iterator[float]:
-    """From -1 to 1, the same every time."""
+    """Noise from -1 to 1, the same every time."""
     number = 1
     while True:
         number = (number * 1103515245 + 12345) % 2**31
@@ -107,7 +107,7 @@ def _scratch(part: Noise, count: int) -> Samples:
 
 
 def samples(kind: str) -> list[int]:
-    """A sound as 16-bit numbers, as loud as all the others at its loudest."""
+    """A sound as 16-bit samples, normalized to the same peak as the others."""
     seconds, parts = SOUNDS[kind]
     count = round(seconds * RATE)
     tracks = [

@@ -1,4 +1,4 @@
-"""How long something takes, on the wall and of the processor."""
+"""Measures wall-clock time and processor time."""
 
 import time
 from collections.abc import Callable
@@ -7,14 +7,14 @@ from statistics import median, quantiles
 from typing import Self
 
 Times = tuple[float, float]
-"""Milliseconds on the wall, and of the processor."""
+"""Milliseconds of wall-clock time, and of processor time."""
 
 
 class Stopwatch:
-    """Our own work: everything but the waiting for the graphics card to be done.
+    """Measures our own work, without waiting for the graphics card.
 
-    Both as the clock on the wall has it and as the processor worked for it: the first tells more on
-    a quiet machine, the second on a busy one.
+    Both in wall-clock and in processor time: the first is more meaningful on a quiet machine, the
+    second on a busy one.
     """
 
     def __init__(self) -> None:
@@ -44,7 +44,7 @@ class Stopwatch:
         return time.perf_counter(), time.thread_time()
 
     def own(self, *work: Callable[[], object]) -> Times:
-        """Milliseconds on the wall and of the processor."""
+        """Milliseconds of wall-clock time and of processor time."""
         self.flushing, begun = [0.0, 0.0], self.now()
         for step in work:
             step()
@@ -67,7 +67,7 @@ def timed(work: Callable[[], object], times: int) -> float:
 
 
 def both_clocks(work: Callable[[], object], repeats: int) -> Times:
-    """The quickest of some, in milliseconds on the wall and of the processor."""
+    """The fastest of several runs, in milliseconds of wall-clock time and of processor time."""
     found = []
     for _ in range(repeats):
         begun = Stopwatch.now()

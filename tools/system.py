@@ -1,7 +1,7 @@
-"""The Debian packages that Kivy and a virtual display need, installed where that is allowed.
+"""The Debian packages for Kivy and a virtual display, installed if permitted.
 
-`make` calls this file with the system's Python before there is a virtual environment, so it knows
-nothing but the standard library.
+`make` calls this file with the system's Python before there is a virtual environment, so it uses
+only the standard library.
 """
 
 import importlib.util
@@ -14,10 +14,10 @@ PACKAGES = ("xvfb", "libgl1-mesa-dri", "libgl1", "libmtdev1")
 
 
 def missing(packages: tuple[str, ...] = PACKAGES) -> list[str]:
-    """Those of the packages that are not installed; none where there is no dpkg to ask."""
+    """The packages that are not installed; empty without dpkg."""
     if shutil.which("dpkg-query") is None:
         return []
-    # What a package provides counts too: newer releases call libmtdev1 libmtdev1t64.
+    # Provided names count, too: newer releases call libmtdev1 libmtdev1t64.
     query = ["dpkg-query", "--show", "--showformat=${db:Status-Status} ${Package} ${Provides}\n"]
     lines = subprocess.run(query, capture_output=True, text=True, check=True).stdout.splitlines()
     installed = {
@@ -27,7 +27,7 @@ def missing(packages: tuple[str, ...] = PACKAGES) -> list[str]:
 
 
 def install(packages: tuple[str, ...] = PACKAGES) -> list[str]:
-    """Installs what is missing, as root or with a sudo that asks nothing; returns what still is."""
+    """Installs missing packages, as root or by passwordless sudo; returns those still missing."""
     wanted = missing(packages)
     if not wanted or shutil.which("apt-get") is None:
         return wanted
@@ -47,7 +47,7 @@ def _runs(command: list[str]) -> bool:
 
 
 def main() -> int:
-    # Debian ships the half of venv that installs pip as a package of its own.
+    # Debian ships the part of venv that installs pip as a separate package.
     has_venv = importlib.util.find_spec("ensurepip") is not None
     venv = () if has_venv else (f"python{sys.version_info.major}.{sys.version_info.minor}-venv",)
     lacking = install((*PACKAGES, *venv))

@@ -1,6 +1,6 @@
-"""Collects the texts of the app, brings every catalogue up to date and compiles it.
+"""Collects the texts of the app, updates every catalogue and compiles it.
 
-English is the language the texts are written in, so it needs no catalogue.
+English is the source language, so it needs no catalogue.
 """
 
 import re
@@ -27,7 +27,7 @@ Text = str | tuple[str, str]
 
 
 def texts() -> dict[Text, set[str]]:
-    """Every text a user may see, with the files it stands in."""
+    """Every text a user may see, with the files that contain it."""
     found: dict[Text, set[str]] = {}
     for room in ROOMS:
         for path in sorted((ROOT / room).rglob("*")):
@@ -55,27 +55,27 @@ def languages() -> list[str]:
 
 
 def compiled(language: str) -> bytes:
-    """The catalogue as gettext reads it."""
+    """The catalogue in gettext's binary format."""
     out = BytesIO()
     write_mo(out, catalogue(language))
     return out.getvalue()
 
 
 def renew(language: str) -> list[str]:
-    """Adds what is new, drops what is gone; returns the texts that still want translating."""
+    """Adds new texts, removes obsolete ones; returns the texts that still need translating."""
     folder = LOCALES / language / "LC_MESSAGES"
     old = catalogue(language) if (folder / "rollpad.po").exists() else Catalog(locale=language)
     new = Catalog(
         locale=language,
         project="Rollpad",
         header_comment="# Rollpad's texts. English is the key; `make texts` renews this file.",
-        creation_date=SOME_DAY,  # always the same, so that only texts make a difference
+        creation_date=SOME_DAY,  # constant, so that only texts make a difference
         revision_date=SOME_DAY,
         fuzzy=False,
     )
     for text, files in sorted(texts().items(), key=lambda item: str(item[0])):
         known = old.get(text if isinstance(text, str) else text[0])
-        # A text that has become one with a plural, or is no longer, is translated anew.
+        # A text that has gained or lost its plural is translated again.
         same = isinstance(known, Message) and isinstance(known.id, str) == isinstance(text, str)
         translated = known.string if isinstance(known, Message) and same else None
         new.add(text, translated, locations=[(file, 0) for file in sorted(files)])

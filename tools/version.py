@@ -1,4 +1,4 @@
-"""The version, read from the one place where it is written: nobody imports `main.py`."""
+"""The version, read from the text of `main.py`, which is never imported."""
 
 import re
 from pathlib import Path

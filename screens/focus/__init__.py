@@ -1,1 +1,1 @@
-"""The keyboard: what can be reached, in which order, and the cursor that goes there."""
+"""Keyboard control: the reachable targets, their order, and the cursor."""

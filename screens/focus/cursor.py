@@ -1,7 +1,7 @@
-"""Playing by keys: a cursor that goes through all that can be pressed, and the ring round it.
+"""Keyboard control: a cursor that moves through everything that can be pressed, and its ring.
 
-Every screen gets it for free: buttons and fields are found where they are, drawings say where
-theirs are (`Spots`). Nothing is done until a key is pressed, and a touch puts the ring away.
+Screens need no code for it: buttons and fields are found in the widget tree, drawings declare their
+targets (`Spots`). It stays inactive until a key is pressed, and a touch hides the ring.
 """
 
 from collections.abc import Iterable
@@ -43,14 +43,14 @@ NAMES = {
 }
 ARROWS = {"up": (0, 1), "down": (0, -1), "right": (1, 0), "left": (-1, 0)}
 KEYPAD, DIGIT_ROW = 256, 29
-"""The key code of the keypad's 0; the scancode before that of the 1 above the letters, where a
-digit is found whatever the layout of the keyboard."""
+"""The key code of 0 on the keypad; the scancode before that of 1 above the letters, which
+identifies digits in every keyboard layout."""
 GAP, RING, STRIP = 4, 1.5, 3
-"""From a thing to its ring, and half as wide as the ring and the strip it lies on are; in dp."""
+"""Distance from a target to its ring; half the widths of the ring and its strip; in dp."""
 
 
 def name_of(key: int, scancode: int, modifiers: Iterable[str]) -> str:
-    """A key as we speak of it, e.g. `ctrl+z`, `shift+tab`, `4`."""
+    """The name of a key, e.g. `ctrl+z`, `shift+tab`, `4`."""
     held = set(modifiers)
     if platform == "macosx" and "meta" in held:
         held.add("ctrl")
@@ -66,20 +66,20 @@ def name_of(key: int, scancode: int, modifiers: Iterable[str]) -> str:
 
 
 def field_in_use() -> TextInput | None:
-    """The text field that somebody writes in."""
+    """The focused text field."""
     fields = FocusBehavior._keyboards.values()
     return next((field for field in fields if field and field.get_root_window()), None)
 
 
 def settle() -> None:
-    """What would be put in its place before the next frame is put there now."""
+    """Runs pending layouts now instead of before the next frame."""
     Builder.sync()
     Clock.tick_draw()
     Builder.sync()
 
 
 class Ring(InstructionGroup):
-    """Drawn over everything; on its own strip of paper, so that it is seen on every ground."""
+    """Drawn on top of everything; with a strip of paper below it, to be visible everywhere."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -106,11 +106,11 @@ class Keys:
     def __init__(self, app: RunningApp) -> None:
         self.app = app
         self.at: Thing | None = None
-        """What the cursor is on."""
+        """The target that the cursor is on."""
         self.ring: Ring | None = None
         self._screen: RollpadScreen | None = None
         self._led_to: Widget | None = None
-        """The button that the last press has brought up."""
+        """The button that the last press has made appear."""
         self._held = ""
         Window.bind(on_key_up=self._released)
 
@@ -126,7 +126,7 @@ class Keys:
         return self.app.manager.current_screen
 
     def things(self) -> list[Thing]:
-        """All that can be pressed now."""
+        """Everything that can be pressed now."""
         settle()
         front = Window.children[0]
         if isinstance(front, ModalView) or getattr(front, "modal", False):
@@ -143,11 +143,11 @@ class Keys:
         elif name in ("tab", "shift+tab"):
             self.step(1 if name == "tab" else -1)
         elif field_in_use():
-            return False  # whoever writes a name means letters
+            return False  # in a text field keys are letters
         elif name in ARROWS:
             self.move(*ARROWS[name])
         elif name == "enter":
-            if self._held != name:  # a key that is kept down presses once
+            if self._held != name:  # a key held down presses once
                 self._held = name
                 self.press()
         elif not self.screen.shortcut(name, self._spot()):
@@ -159,7 +159,7 @@ class Keys:
         return self.at.widget if self.ring and self.at else None
 
     def step(self, by: int) -> None:
-        """Tab: on to the next thing in reading order."""
+        """Tab: moves to the next target in reading order."""
         found = self._begin()
         if not found or self.at is None:
             return
@@ -172,13 +172,13 @@ class Keys:
         self._go(next(thing for thing in around if thing.stop or thing.same(self.at)))
 
     def go_to(self, widget: Widget) -> None:
-        """A key has led here that was none of ours; while it is kept down, it presses nothing."""
+        """Moves here after a key handled elsewhere; while held down, that key presses nothing."""
         self._held = "enter"
         if thing := next((one for one in self.things() if one.widget == widget), None):
             self._go(thing)
 
     def move(self, across: int, up: int) -> None:
-        """An arrow: to the nearest thing in that direction."""
+        """Arrow key: moves to the nearest target in that direction."""
         if self.ring and self.at and self._push(self.at, across, up):
             return
         found = self._begin()
@@ -197,7 +197,7 @@ class Keys:
         )
 
     def _begin(self) -> list[Thing]:
-        """All there is, if the cursor is among it; otherwise it is put there, and that is all."""
+        """All targets, if the cursor is on one; otherwise places it there and returns none."""
         self._let_go()
         found = self.things()
         known = next((thing for thing in found if thing.same(self.at)), None)
@@ -225,8 +225,8 @@ class Keys:
             self._after(before)
 
     def _after(self, before: set[int]) -> None:
-        """What the press has brought up is a Tab away; a box that no longer invites gives the
-        cursor to one that does."""
+        """Makes a target that the press has made appear the next one for Tab; if a box no longer
+        invites, moves to one that does."""
         assert self.at is not None
         found = self.things()
         new = [one.widget for one in found if id(one.widget) not in before]
@@ -238,7 +238,7 @@ class Keys:
             self._move_on(found)
 
     def _page(self, by: int) -> bool:
-        """By nearly as much as is in sight."""
+        """Scrolls by nearly the visible height."""
         scrolls = [thing.scroll for thing in self.things()]
         own = self.at.scroll if self.ring and self.at else None
         scroll = next((one for one in (own, *scrolls) if one and one.do_scroll_y), None)
@@ -251,10 +251,10 @@ class Keys:
     # The cursor and its ring
 
     def _go(self, thing: Thing, *, asked: bool = True) -> None:
-        """The cursor comes to a thing; unless somebody asked for it, quietly."""
+        """Places the cursor on a target; silently, unless the user asked for it."""
         self.at, self._screen = thing, self.screen
         widget = thing.widget
-        if thing.scroll and not isinstance(thing.scroll, RecycleView):  # a menu, all in sight
+        if thing.scroll and not isinstance(thing.scroll, RecycleView):  # a menu, completely visible
             thing.scroll.scroll_to(widget, padding=dp(16), animate=False)
         if isinstance(widget, TextInput):
             widget.focus = True
@@ -270,7 +270,7 @@ class Keys:
             widget.hold_spot(None)
 
     def _move_on(self, found: list[Thing]) -> None:
-        """What the cursor was on is gone: to what invites, or to what is nearest."""
+        """The target of the cursor is gone: moves to an inviting one, or to the nearest."""
         if not found or self.at is None or any(thing.inviting for thing in found):
             if found:
                 self._go(first(found), asked=False)
@@ -280,7 +280,7 @@ class Keys:
         self._go(min(near, key=lambda thing: thing.rect.distance(x, y)), asked=False)
 
     def go_on(self) -> None:
-        """The screen has gone on by itself: the cursor goes to what invites now."""
+        """The screen has changed by itself: moves to the target that invites now."""
         if self.ring:
             self._move_on(self.things())
 
@@ -313,7 +313,7 @@ class Keys:
             self.ring.rect = None
 
     def _follow(self, _seconds: float) -> None:
-        """The ring stays with its thing, wherever that goes; and goes on when it is gone."""
+        """Keeps the ring on its target while that moves; moves on when it is gone."""
         if self.ring is None or self.app.manager.transition.is_active:
             return
         field = field_in_use()

@@ -1,5 +1,5 @@
-"""Where things are to each other on the screen: in which order they are read, and which is next in
-a direction."""
+"""Positions of targets relative to each other: their reading order, and the next one in a
+direction."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeVar
@@ -8,9 +8,9 @@ from screens.look.geometry import Rect
 
 T = TypeVar("T")
 SLACK = 2
-"""Things that overlap by so few pixels lie beside each other."""
+"""Overlap in pixels up to which things count as side by side."""
 ASIDE, OFF = 3.0, 0.2
-"""What it costs to lie beside the way of an arrow, and not in its middle."""
+"""Cost factors for targets beside the line of an arrow, and off its middle."""
 
 
 def union(rects: Sequence[Rect]) -> Rect:
@@ -21,7 +21,7 @@ def union(rects: Sequence[Rect]) -> Rect:
 
 
 def in_order(parts: Sequence[T], place: Callable[[T], Rect]) -> list[T]:
-    """Line by line from the top, where lines can be told apart; columns from the left where not."""
+    """By lines from the top, if lines can be separated; otherwise by columns from the left."""
     if len(parts) < 2:
         return list(parts)
     for extent in (_down, _across):
@@ -40,7 +40,7 @@ def _across(rect: Rect) -> tuple[float, float]:
 
 
 def _cut(parts: Sequence[T], extent: Callable[[T], tuple[float, float]]) -> list[list[T]]:
-    """In groups with a gap between them."""
+    """Groups separated by gaps."""
     groups: list[list[T]] = []
     end = 0.0
     for part in sorted(parts, key=extent):
@@ -55,7 +55,7 @@ def _cut(parts: Sequence[T], extent: Callable[[T], tuple[float, float]]) -> list
 
 
 def toward(here: Rect, there: Rect, across: int, up: int) -> float | None:
-    """How far something is in a direction; None if it is not there at all."""
+    """The cost of moving in a direction; None if the target is not in that direction."""
     (x, y), (to_x, to_y) = here.center, there.center
     ahead = (to_x - x) * across + (to_y - y) * up
     if across:

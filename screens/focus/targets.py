@@ -1,4 +1,4 @@
-"""All that can be pressed on the screen, found where it is: buttons, fields, and what is drawn."""
+"""Finds everything on the screen that can be pressed: buttons, fields, and spots of drawings."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -16,17 +16,17 @@ from screens.look.touchable import Still
 from screens.look.widgets import TopBar
 
 Frame = tuple[float, float, int, int]
-"""Where the coordinates of a widget begin in the window, and which way they go to the right."""
+"""The origin of a widget's coordinates in the window, and the direction of its x axis."""
 
 
 class Thing(NamedTuple):
-    """Something that can be pressed."""
+    """A target: something that can be pressed."""
 
     widget: Widget
     name: str
-    """Of the spot, where the widget has several."""
+    """The name of the spot, if the widget has several."""
     rect: Rect
-    """In the window."""
+    """In window coordinates."""
     stop: bool = True
     """Whether Tab stops here."""
     inviting: bool = False
@@ -38,7 +38,7 @@ class Thing(NamedTuple):
 
 
 def things_in(widget: Widget, scroll: ScrollView | None = None) -> list[Thing]:
-    """All that can be pressed in a widget, in reading order."""
+    """All targets in a widget, in reading order."""
     if not widget.opacity or widget.disabled or getattr(widget, "for_show", False):
         return []
     own = [thing for thing in _own(widget, scroll) if scroll or _in_sight(thing.rect)]
@@ -64,7 +64,7 @@ def _is_pressed(widget: Widget) -> bool:
 
 
 def in_window(widget: Widget, rect: Rect) -> Rect:
-    """Where it is seen, also if it is turned."""
+    """The rectangle in the window, also of a rotated widget."""
     return seen(rect, frame_of(widget))
 
 
@@ -75,7 +75,7 @@ def frame_of(widget: Widget) -> Frame:
 
 
 def seen(rect: Rect, frame: Frame) -> Rect:
-    """From a frame, which may be turned by quarters, to the window."""
+    """From a frame, which may be rotated by quarter turns, to the window."""
     x, y, right, turned = frame
     near = x + rect.x * right - rect.y * turned, y + rect.x * turned + rect.y * right
     wide = rect.width * right - rect.height * turned
@@ -89,7 +89,7 @@ def _in_sight(rect: Rect) -> bool:
 
 
 def _extent(group: list[Thing]) -> Rect:
-    """What is scrolled out of sight does not stick out of its view."""
+    """The visible extent: scrolled content is clipped to its view."""
     scroll = group[0].scroll
     whole = union([thing.rect for thing in group])
     if scroll is None:
@@ -109,7 +109,7 @@ def _ancestors(widget: Widget) -> Iterator[Widget]:
 
 
 def place_of(thing: Thing) -> Rect | None:
-    """Where it is now; None if it is gone."""
+    """The current rectangle; None if the target is gone."""
     widget = thing.widget
     if not widget.get_root_window() or widget.disabled:
         return None
@@ -122,7 +122,7 @@ def place_of(thing: Thing) -> Rect | None:
 
 
 def next_in(found: list[Thing], at: Thing, across: int, up: int) -> Thing | None:
-    """The nearest thing in a direction; in a scroll view first of all what is in there, too."""
+    """The nearest target in a direction; inside a scroll view those in the same view come first."""
     within = [thing for thing in found if at.scroll and thing.scroll is at.scroll]
     seen = [thing for thing in found if _is_seen(thing)]
     for choice in (within, seen):
@@ -137,8 +137,8 @@ def _is_seen(thing: Thing) -> bool:
 
 
 def first(found: list[Thing]) -> Thing:
-    """Where the cursor begins: at what invites, or at the first thing below the bar; not in a field
-    that can be left empty."""
+    """The initial target of the cursor: an inviting one, or the first one below the bar, except for
+    fields that may stay empty."""
     below = (
         one
         for one in found

@@ -1,4 +1,4 @@
-"""Help where it is needed: for each game its rules in short, the table, scoring to play with."""
+"""Context-sensitive help for each game: short rules, setting up the table, interactive scoring."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""From a game to its help and back: to the rule behind a refusal, or to what fits the moment."""
+"""Opens the help from a game: at the rule behind a refusal, or at what fits the situation."""
 
 from typing import Protocol
 
@@ -11,11 +11,11 @@ from screens.look.running_app import RunningApp
 from storage.settings import PADS
 
 Rules = Game[GameOptions, HasSheets, Move]
-"""Those of whichever game it is."""
+"""The rules of whichever game it is."""
 
 
 class AskedCard(Protocol):
-    """What is told beside a sheet."""
+    """The card beside a sheet."""
 
     @property
     def mood(self) -> str: ...
@@ -36,7 +36,7 @@ class AskedPanel(Protocol):
 
 
 class AskedSeat(Protocol):
-    """A player's place, as far as the help knows it."""
+    """The parts of a player's seat that the help uses."""
 
     player: int
     touched: frozenset[Box]
@@ -52,7 +52,7 @@ class AskedSeat(Protocol):
 
 
 class AskedScreen(Protocol):
-    """The play screen, as far as the help knows it."""
+    """The parts of the play screen that the help uses."""
 
     kept: bool
 
@@ -69,7 +69,7 @@ class OneSheet(Protocol):
 
 
 class AskedSetup(Protocol):
-    """The set-up, as far as the help knows it."""
+    """The parts of the set-up that the help uses."""
 
     game: Rules
     options: dict[str, object]
@@ -85,7 +85,7 @@ class AskedSetup(Protocol):
 
 
 def ask(screen: AskedScreen, seat: AskedSeat) -> None:
-    """Somebody at this seat wants to know more. The game stays as it is meanwhile."""
+    """Opens the help for the player at this seat. The game stays unchanged meanwhile."""
     page, state, card = help_for(screen.game.id), seat.basis, seat.card
     what = {"rule": card.rule, "why": card.title if card.mood == "refused" else card.detail}
     if page.section_of(card.rule) is None:
@@ -97,7 +97,7 @@ def ask(screen: AskedScreen, seat: AskedSeat) -> None:
 
 
 def ask_before(setup: AskedSetup) -> None:
-    """While a game is set up: how the table is, for as many as play, with the options chosen."""
+    """During the set-up: how to set up the table for these players and options."""
     game, count = setup.game, max(1, len(setup.names))
     pads = setup.app.store.settings.get(PADS.of(game.id))
     wanted = game.with_pads(pads, setup.options | setup.one_sheet.option, count)

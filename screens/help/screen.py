@@ -1,4 +1,4 @@
-"""The help of a game: its rules in short, open at the place that fits the moment."""
+"""The help of a game: its rules in short, opened at the section that fits the situation."""
 
 from dataclasses import replace
 
@@ -30,24 +30,24 @@ from screens.look.texts import _
 from screens.look.widgets import Caption, Card, Print, RollpadScreen, load_kv
 
 AT_ONCE = 2
-"""Sections that are made before the first frame."""
+"""Number of sections built before the first frame."""
 PATIENCE = 12
-"""Maximum of layout passes until everything stays where it is."""
+"""Maximum of layout passes until nothing moves any more."""
 MOST_LIKELY = 2
-"""Number of players where nobody has said how many."""
+"""Default number of players."""
 MARKED_FOR = 2.5
-"""Seconds for which the section that was asked for stands out."""
+"""Seconds for which the requested section is highlighted."""
 
 
 class Step(BoxLayout):
-    """One of the things to do before a game, with its number."""
+    """A numbered step of setting up the table."""
 
     number = StringProperty()
     text = StringProperty()
 
 
 class Fact(BoxLayout):
-    """A line of a short list: so much, and for what."""
+    """A line of a short list: an amount, and what it is for."""
 
     amount = StringProperty()
     text = StringProperty()
@@ -60,7 +60,7 @@ class How(BoxLayout):
 
 
 class PictureBox(Widget):
-    """A picture in the middle, and its caption below it."""
+    """A picture, centred, with its caption below it."""
 
     def __init__(self, picture: Widget, caption: str, most: float, **kwargs: object) -> None:
         super().__init__(size_hint_y=None, **kwargs)
@@ -81,19 +81,19 @@ class PictureBox(Widget):
 
 
 class ContentsChip(ChoiceChip):
-    """The way to a section."""
+    """Leads to a section."""
 
     across = BooleanProperty(True)
-    """Whether they stand side by side."""
+    """Whether the chips are side by side."""
 
     def fitted(self, text: str, width: float, across: bool, _fontscale: float) -> float:
-        """Below each other they are as wide as their column, and no word of them is broken."""
+        """Below each other they are as wide as their column, and no word is broken."""
         room = width - dp(48)
         return sp(15) if across else fitting.within(text, sp(15), room, bold=True)
 
 
 class TableSteps(BoxLayout):
-    """How the table is set up, for as many as play."""
+    """How the table is set up for the number of players."""
 
     def __init__(self, page: GameHelp, options: Options, count: int, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -118,10 +118,10 @@ def _players(counts: range) -> str:
 class SectionCard(Card):
     title = StringProperty()
     remark = StringProperty()
-    """What was refused, where the rule behind it is told here."""
+    """The refusal whose rule is explained here."""
 
     def mark(self) -> None:
-        """It is the one that was asked for."""
+        """Highlights it as the requested section."""
         Animation.cancel_all(self, "edge")
         self.edge = shades.may
         fade = Animation(duration=MARKED_FOR) + Animation(edge=[*shades.may[:3], 0], duration=0.6)
@@ -131,7 +131,7 @@ class SectionCard(Card):
 class HelpScreen(RollpadScreen):
     game = ObjectProperty(None, allownone=True)
     wide = BooleanProperty(False)
-    """The contents stand beside the text."""
+    """Whether the contents are beside the text."""
     here = StringProperty()
     """The section at the top of the page."""
 
@@ -143,7 +143,7 @@ class HelpScreen(RollpadScreen):
         self.count = MOST_LIKELY
         self._shown: tuple[object, ...] | None = None
         self._later: list[Section] = []
-        """Those that are not on the page yet."""
+        """The sections not yet on the page."""
         self._add_next = Clock.create_trigger(lambda _dt: self._add_sections(1))
         self._stay = Clock.create_trigger(self._stay_here)
         self.ids.scroll.bind(size=self._stay, scroll_y=self._look)
@@ -165,13 +165,13 @@ class HelpScreen(RollpadScreen):
         count: int = 0,
         **_more: object,
     ) -> None:
-        """Opens at a section, or where a rule is told; `why` is what it has refused."""
-        if not game:  # back from the tour: as it was
+        """Opens at a section, or at the explanation of a rule; `why` is the refusal."""
+        if not game:  # back from the tour: unchanged
             return
         self.game = GAMES[game]
         self.page = help_for(game)
         self.count = min(count or MOST_LIKELY, self.game.players[-1])
-        # The rules are those of the whole table, also where only one sheet of it is kept here.
+        # Uses the rules of the whole table, even if only one sheet of it is kept here.
         self.options = replace(options or self.page.printed_options(self.count), one_sheet=None)
         self.size = self.app.manager.size  # the first time it is not among the screens yet
         if (game, self.options, self.count, tr.code) != self._shown:
@@ -191,7 +191,7 @@ class HelpScreen(RollpadScreen):
             self._add_sections()
 
     def take_tour(self) -> None:
-        """On the game one has come from; without one it begins with the next game."""
+        """Starts the tour in the current game; without one it starts with the next game."""
         from screens.help import tour
 
         assert self.game is not None
@@ -218,8 +218,8 @@ class HelpScreen(RollpadScreen):
         self.here = ""
 
     def _add_sections(self, count: int | None = None) -> None:
-        """So many, or all that are still to come. Where a page is opened at its beginning, the
-        rest of it follows, one section a frame."""
+        """Adds `count` sections, or all remaining ones. If a page is opened at its beginning, the
+        rest follows, one section per frame."""
         for section in self._later[:count]:
             card = SectionCard(title=_(section.title))
             self._fill(card, section)
@@ -258,7 +258,7 @@ class HelpScreen(RollpadScreen):
         widget, most = picture_widget(picture, page.journal(picture, options))
         return PictureBox(widget, page.caption(picture, options), most)
 
-    # Where one is
+    # Position on the page
 
     def go_to(self, key: str) -> None:
         self.cards[key].mark()
@@ -272,7 +272,7 @@ class HelpScreen(RollpadScreen):
         self._bring_up(self.here)
 
     def _bring_up(self, key: str) -> None:
-        """Brings a section to the top, as soon as everything has its place."""
+        """Scrolls a section to the top once the layout is complete."""
         scroll, page = self.ids.scroll, self.ids.page
         for _try in range(PATIENCE if key else 0):
             settle()
@@ -281,19 +281,19 @@ class HelpScreen(RollpadScreen):
             wanted = 1 - min(1, max(0, above / hidden)) if hidden > 0 else 1
             if abs(scroll.scroll_y - wanted) * hidden < 1:
                 break
-            # Also for what lets it glide, which would lead back to where it was before.
+            # Also sets the scroll effect, which would otherwise move back.
             scroll.effect_y.value = scroll.effect_y.max * wanted
             scroll.scroll_y = wanted
         self._tell_where(key)
 
     def _look(self, *_args: object) -> None:
-        """Which section is at the top now?"""
+        """Updates which section is at the top."""
         scroll, page = self.ids.scroll, self.ids.page
         hidden = max(0, page.height - scroll.height)
         top = page.top - (1 - scroll.scroll_y) * hidden
         known = self.cards.get(self.here)
         if scroll.scroll_y < 0.001 and known and known.top <= top:
-            return  # one of the last ones, which cannot come up further
+            return  # one of the last sections, which cannot be scrolled further up
         above = [key for key, card in self.cards.items() if card.top >= top - dp(48)]
         if self.cards:
             self._tell_where(above[-1] if above else next(iter(self.cards)))
@@ -308,7 +308,7 @@ class HelpScreen(RollpadScreen):
                 self._bring_in(chip)
 
     def _bring_in(self, chip: ContentsChip) -> None:
-        """Into the middle of the contents, or its beginning if it is wider than they are."""
+        """Scrolls a chip to the middle of the contents, or to its beginning if it is too wide."""
         ways, contents = self.ids.ways, self.ids.contents
         if not self.wide and contents.width > ways.width:
             left = min(chip.center_x - ways.width / 2, chip.x - dp(12))

@@ -1,7 +1,7 @@
 """The tour of a first game: it points at the parts of the real screen, one after the other.
 
-It is offered once for each game, in the card beside the sheet, and goes away with the first entry.
-The help begins it again.
+It is offered once for each game, in the card beside the sheet, until the first entry. The help can
+start it again.
 """
 
 from collections.abc import Callable
@@ -33,11 +33,11 @@ from screens.look.widgets import Card, load_kv
 from storage.settings import TOUR
 
 SEEN, WANTED = "seen", "wanted"
-"""What the setting of a game says: it need not be offered any more; it begins by itself."""
+"""The values of a game's setting: the tour is not offered any more; it starts by itself."""
 GAP, HOLE, WIDEST = 12, 6, 400
-"""Round the words, round what they are about, and how wide they are at most; in dp."""
+"""Space around the text, space around its target, and maximum width of the text; in dp."""
 MOST = 0.3
-"""Maximum part of the height for the words."""
+"""Maximum share of the height for the text."""
 DIM = (0, 0, 0, 0.62)
 
 COMMON = (
@@ -70,7 +70,7 @@ COMMON = (
 
 
 class TouredScreen(Protocol):
-    """The play screen, as far as the tour knows it."""
+    """The parts of the play screen that the tour uses."""
 
     ids: ObservableDict
 
@@ -91,7 +91,7 @@ class TouredScreen(Protocol):
 
     @property
     def holder(self) -> Turned:
-        """What the seat is in that somebody is at."""
+        """The rotated area with the seat of the player shown round."""
 
 
 def stops(game: str) -> tuple[Stop, ...]:
@@ -104,7 +104,7 @@ def remember(app: RunningApp, game: str, what: str) -> None:
 
 
 def offer(screen: TouredScreen) -> list[tuple[str, Callable[[], None]]]:
-    """A new game is opened: the answer that begins the tour, where it is not known yet."""
+    """For a new game: the button that starts the tour, unless it has been seen."""
     known = screen.app.store.settings.get(TOUR.of(screen.game.id))
     if known == SEEN:
         return []
@@ -116,7 +116,7 @@ def offer(screen: TouredScreen) -> list[tuple[str, Callable[[], None]]]:
 
 
 def parts(screen: TouredScreen, part: str) -> list[Widget]:
-    """The widgets that a stop is about, if they are in sight."""
+    """The visible widgets that a stop is about."""
     ids, card = screen.ids, screen.action
     found = {
         "sheet": [screen.sheet_widget],
@@ -137,13 +137,13 @@ def _in_sight(widget: Widget) -> bool:
 
 
 class TourWords(Card):
-    """What is said at a stop."""
+    """The text of a stop."""
 
     count = StringProperty()
     text = StringProperty()
     letters = NumericProperty("15sp")
     goes_on = StringProperty()
-    """What is pressed to go on, or to end it."""
+    """The text of the button that continues or ends the tour."""
 
 
 class Tour(ModalView):
@@ -151,7 +151,7 @@ class Tour(ModalView):
         super().__init__(**kwargs)
         self.screen = screen
         self.stops: list[Stop] = []
-        """Only what is in sight."""
+        """Only those with visible targets."""
         self.at = 0
         self.words = TourWords(size_hint=(None, None))
         self.words.ids.skip.bind(on_release=self.dismiss)
@@ -164,7 +164,7 @@ class Tour(ModalView):
         self.canvas.before.add(self._layer)
 
     def begin(self, *_args: object) -> None:
-        """As soon as the screen is there and nothing slides any more."""
+        """Starts the tour once the screen is shown and no longer slides."""
         screen, manager = self.screen, self.screen.app.manager
         if manager.current_screen is not screen:
             return
@@ -198,16 +198,16 @@ class Tour(ModalView):
         self.words.text = _(self.stop.text)
         self.words.goes_on = _("Play") if ends else _("Next")
 
-    # Where things are, also if the device is turned meanwhile
+    # Layout, also after the device has been rotated
 
     @property
     def angle(self) -> int:
-        """As the one who is shown round sits."""
+        """The angle at which the player who is shown round sits."""
         screen = self.screen
         return int(screen.holder.angle)
 
     def hole(self) -> Rect:
-        """Round what is spoken of."""
+        """The area around the target of the stop."""
         widgets = parts(self.screen, self.stop.part) or [self.screen.action]
         rects = [in_window(one, Rect(*one.pos, *one.size)) for one in widgets]
         around = union(rects).shrunk(-dp(HOLE))
@@ -216,7 +216,7 @@ class Tour(ModalView):
         return Rect(left, low, wide, min(around.y + around.height, Window.height) - low)
 
     def _follow(self, _seconds: float) -> None:
-        if self.screen.app.manager.current_screen is not self.screen:  # a file was dropped, say
+        if self.screen.app.manager.current_screen is not self.screen:  # e.g. a file was dropped
             self.dismiss()
             return
         hole, angle = self.hole(), self.angle
@@ -233,7 +233,7 @@ class Tour(ModalView):
             self._dim(hole)
 
     def _fits(self, scale: float) -> bool:
-        """Whether words of this size leave what they are about in sight."""
+        """Whether text of this size leaves its target visible."""
         texts = [fitting.Words(_(stop.text), dp(15)) for stop in self.stops]
         room = self.words.width - dp(32)
         high = max(fitting.height(text, text.size * scale, room) for text in texts)
@@ -252,7 +252,7 @@ class Tour(ModalView):
                 paint.plain(rect, DIM)
             paint.box(hole, line=shades.may, radius=dp(4), width=dp(2.5))
 
-    # A touch anywhere else goes on, too
+    # A touch elsewhere continues, too
 
     def on_touch_down(self, touch: Touch) -> bool:
         touch.ud[self] = not self.place.collide_point(*touch.pos)
@@ -267,8 +267,8 @@ class Tour(ModalView):
 
 
 def beside(hole: Rect, size: tuple[float, float], window: tuple[float, float]) -> Rect:
-    """A place of this size in the window that covers as little of the hole as can be: below it,
-    above it, or beside it."""
+    """A rectangle of this size in the window that covers as little of the hole as possible: below
+    it, above it, or beside it."""
     gap = dp(GAP)
     (wide, high), whole = size, Rect(0, 0, *window).shrunk(gap)
     middle_x, middle_y = hole.center
@@ -291,7 +291,7 @@ def beside(hole: Rect, size: tuple[float, float], window: tuple[float, float]) -
 
 
 def _common(one: Rect, other: Rect) -> float:
-    """The part that both take."""
+    """The area common to both."""
     wide = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
     high = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
     return max(0.0, wide) * max(0.0, high)

@@ -1,4 +1,4 @@
-"""Long work in a thread of its own: shows how far it is, can be cancelled, and tells its end."""
+"""Long work in a separate thread, with progress, cancelling and a report at its end."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,18 +14,18 @@ from storage.store import Store
 from storage.tally import Progress
 
 PATIENCE = 10
-"""Seconds for which the end of the app waits."""
+"""Maximum seconds for which closing the app waits for the thread."""
 TOLD_EVERY = 0.1
-"""Seconds between two looks at how far it is."""
+"""Seconds between two updates of the progress."""
 
 Result = TypeVar("Result")
 Job = Callable[[Store, Progress], Result]
-"""What is to be done, on a store of its own thread. It tells its progress often, and stops where
-that answers False."""
+"""The work, given a store for its own thread. It reports progress often, and stops when that
+returns False."""
 
 
 class Work:
-    """One job under way. Whoever asked for it hears of it in the thread of the screens."""
+    """A running job. Its callbacks are called in the main thread."""
 
     def __init__(
         self,
@@ -45,20 +45,20 @@ class Work:
         self._stopped = False
         self._cancelled = Event()
         self._far: tuple[int, int] = (0, 0)
-        # However often the work tells how far it is: to draw it takes time from the work itself.
+        # Limits the updates, however often progress is reported: drawing takes time from the work.
         self._tell = Clock.create_trigger(self._tell_progress, TOLD_EVERY)
         self._thread = Thread(target=self._run, name="rollpad-work", daemon=True)
         self._thread.start()
 
     def cancel(self, *_args: object) -> None:
-        """Stops the work as soon as it tells its progress again; `on_done` is still told."""
+        """Stops the work at its next report of progress; `on_done` is still called."""
         self._cancelled.set()
 
     def stop(self) -> None:
-        """Cancels it, waits for its thread to end, and tells nobody."""
+        """Cancels the work and waits for its thread to end; no callback is called."""
         self.cancel()
         self._stopped = True
-        # One that hangs, at a disk that does not answer, ends with us; the file is whole anyway.
+        # A thread that hangs on a disk ends with the process; the file is consistent anyway.
         self._thread.join(PATIENCE)
 
     def join(self) -> None:
@@ -87,10 +87,10 @@ class Work:
                 tell = self._job(own)
         except StorageError as error:
             self._fail(error)
-        except Exception as error:  # a mistake of ours: nobody must wait for an end in vain
+        except Exception as error:  # a bug of ours: nobody must wait in vain
             fault = error
             self._fail(StorageError("other", error))
-            Clock.schedule_once(lambda _dt: _throw(fault))  # told where all faults are told
+            Clock.schedule_once(lambda _dt: _throw(fault))  # handled like every other error
         else:
             Clock.schedule_once(lambda _dt: self._end(tell))
 
@@ -110,12 +110,12 @@ def _throw(error: Exception) -> None:
 
 
 class WorkCard(Card):
-    """How far the work is, and a button to cancel it."""
+    """The progress of the work, and a button to cancel it."""
 
     title = StringProperty()
     done = NumericProperty(0)
     total = NumericProperty(0)
-    """0 while it is not known yet."""
+    """0 while unknown."""
     stopping = BooleanProperty(False)
 
     __events__ = ("on_cancel",)
@@ -128,7 +128,7 @@ class WorkCard(Card):
         self.dispatch("on_cancel")
 
     def on_cancel(self) -> None:
-        """The user wants no more of it."""
+        """Called when the user cancels."""
 
 
 load_kv(__file__)

@@ -1,4 +1,4 @@
-"""Draws nothing: for whoever wants to know where things would be. No Kivy."""
+"""A brush that draws nothing, to find out where things would be. No Kivy."""
 
 from collections.abc import Sequence
 

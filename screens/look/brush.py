@@ -1,7 +1,7 @@
-"""A brush: what can be drawn, whatever it is drawn on. No Kivy.
+"""A brush: everything that can be drawn, independent of the surface. No Kivy.
 
-A surface gives the seven primitives (box, oval, plain, triangle, line, dots, write); marks by hand,
-dice and texts that fit are put together from them here.
+A surface implements the seven primitives (box, oval, plain, triangle, line, dots, write);
+handwriting, dice and fitted texts are composed of them here.
 """
 
 from abc import ABC, abstractmethod
@@ -17,7 +17,7 @@ from screens.look.surface import HAND, PRINT, dp, shades
 
 Colour = Sequence[float]
 LEAST_TEXT = 9
-"""A text that does not fit is written smaller down to so many dp, and then cut short."""
+"""Minimum font size in dp to which a text is shrunk; then it is cut short."""
 
 
 def faded(colour: Colour, alpha: float) -> list[float]:
@@ -26,7 +26,7 @@ def faded(colour: Colour, alpha: float) -> list[float]:
 
 @lru_cache(maxsize=2048)
 def hand_stroke(seed: str) -> tuple[tuple[float, float], ...]:
-    """The points of a stroke from (0, 0) to (1, 1): never quite straight, but always the same."""
+    """The points of a stroke from (0, 0) to (1, 1): slightly bent, reproducible by its seed."""
     dice = Random(seed)
 
     def near(value: float) -> float:
@@ -47,7 +47,7 @@ def hand_stroke(seed: str) -> tuple[tuple[float, float], ...]:
 class Brush(ABC):
     def __init__(self) -> None:
         self.words: list[Rect] = []
-        """Where texts are written."""
+        """The rectangles of written texts."""
 
     @abstractmethod
     def box(
@@ -58,7 +58,7 @@ class Brush(ABC):
         radius: float | None = None,
         width: float = 1.0,
     ) -> None:
-        """A rectangle with rounded corners; its line lies on its edge."""
+        """A rectangle with rounded corners; its line is centred on its edge."""
 
     @abstractmethod
     def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None: ...
@@ -71,7 +71,7 @@ class Brush(ABC):
     def triangle(
         self, points: Sequence[float], fill: Colour | None, line: Colour, width: float = 1.0
     ) -> None:
-        """Three corners (x, y, x, y, x, y)."""
+        """A triangle with these corners (x, y, x, y, x, y)."""
 
     @abstractmethod
     def line(self, points: Sequence[float], colour: Colour, width: float) -> None:
@@ -84,16 +84,16 @@ class Brush(ABC):
     def write(
         self, text: str, place: Rect, size: int, colour: Colour, font: str, bold: bool, align: float
     ) -> None:
-        """Letters of this size that fill the place; align is for texts of several lines."""
+        """Text of this size that fills the rectangle; align is for texts of several lines."""
 
     def card(self, rect: Rect) -> Rect:
-        """A piece of paper; returns the room within its margins."""
+        """A piece of paper; returns the area within its margins."""
         self.box(rect._replace(y=rect.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
         self.box(rect, fill=shades.paper, radius=dp(14))
         return rect.shrunk(dp(8))
 
     def extent(self, text: str, size: int, font: str, bold: bool) -> tuple[float, float]:
-        """How wide and high a text is, which may have several lines."""
+        """Width and height of a text, which may have several lines."""
         lines = text.split("\n")
         wide = max(fitting.width(line, size, font, bold=bold) for line in lines)
         return wide, len(lines) * size * fitting.line_height(font)
@@ -109,8 +109,8 @@ class Brush(ABC):
         bold: bool = False,
         align: float = 0.5,
     ) -> float:
-        """Writes in the middle of the rectangle (align 0: at its left, 1: at its right), smaller
-        where it would not fit; returns the width."""
+        """Writes in the middle of the rectangle (align 0: at its left, 1: at its right), shrunk if
+        it does not fit; returns the width."""
         least = min(size, dp(LEAST_TEXT))
         if fitting.scale() > 1 and rect.width > 0:
             text, size = fitting.enlarged(text, size, rect[2:], font, bold=bold)
@@ -134,7 +134,7 @@ class Brush(ABC):
     # Ink
 
     def mark(self, mark: str, rect: Rect, colour: Colour, seed: object) -> None:
-        """What a hand writes into a box: a cross, a stroke, a strike or a number."""
+        """Handwriting in a box: a cross, a stroke, a strike or a number."""
         if mark == "x":
             self.cross(rect, colour, seed)
         elif mark in "os":
@@ -150,7 +150,7 @@ class Brush(ABC):
                 Rect(x - side * 0.3, y - side * 0.22, side * 0.6, side * 0.44), colour, seed
             )
         else:
-            # Ink is written by a hand: never quite in the middle, but always the same.
+            # Handwriting is slightly off centre, reproducible by its seed.
             nudge = Random(str(seed)).uniform(-0.04, 0.04) * rect.width
             size = min(rect.height * 0.72, rect.width * (1.1 if len(mark) < 2 else 0.8))
             shown = mark.replace("-", "−")
@@ -172,7 +172,7 @@ class Brush(ABC):
             self.stroke(part, colour, (seed, number))
 
     def shape(self, symbol: str, rect: Rect, colour: Colour, seed: object) -> None:
-        """A circle or a square in one go, closed not quite where it began."""
+        """A circle or a square in one stroke that does not end exactly where it began."""
         dice = Random(str(seed))
         x, y = rect.center
         reach = min(rect.width, rect.height) * 0.29
@@ -208,7 +208,7 @@ class Brush(ABC):
         *,
         falling: bool = False,
     ) -> None:
-        """One stroke from corner to corner, a little off and a little bent."""
+        """One stroke from corner to corner, slightly off and slightly bent."""
         x, y, width, height = rect
         if falling:
             y, height = y + height, -height
@@ -220,10 +220,10 @@ class Brush(ABC):
     # Dice
 
     def die(self, rect: Rect, face: int, colour: Colour, pips: Colour, die: str = "") -> None:
-        """A die from above. Its kind shows in corners and pattern too, not by colour alone."""
+        """A die from above. Corners and pattern show its kind as well, not colour alone."""
         corner = CORNERS.get(die, 0.2) * rect.width
         self.box(rect, fill=colour, radius=corner)
-        if luminance(colour) > PALE:  # on white paper only its edge is seen
+        if luminance(colour) > PALE:  # on white paper it needs an edge to be visible
             edge = faded(pips, 0.6 * (colour[3] if len(colour) > 3 else 1))
             self.box(rect.shrunk(dp(0.5)), line=edge, radius=corner)
         self.pattern(rect, die, faded(pips, 0.22))
@@ -234,7 +234,7 @@ class Brush(ABC):
     def _dots(
         self, rect: Rect, places: Sequence[tuple[float, float]], share: float, colour: Colour
     ) -> None:
-        """Round dots, where and how large as shares of the rectangle."""
+        """Round dots; positions and sizes relative to the rectangle."""
         at = [(rect.x + rect.width * x, rect.y + rect.height * y) for x, y in places]
         self.dots(at, rect.width * share, colour)
 
@@ -270,13 +270,13 @@ class Brush(ABC):
 
 
 CORNERS = {"large": 0.2, "medium": 0.32, "small": 0.1, "red": 0.16, "blue": 0.26, "joker": 0.38}
-"""How round they are."""
+"""Relative radius of the corners of each die."""
 PALE = 0.5
-"""Dice of more luminance than this get an edge."""
+"""Luminance above which dice get an edge."""
 
 
 def _dense(points: list[float]) -> list[float]:
-    """More points along straight lines, so that corners stay sharp."""
+    """Adds points along straight lines, so that corners stay sharp."""
     dense: list[float] = []
     for at in range(0, len(points) - 2, 2):
         x0, y0, x1, y1 = points[at : at + 4]

@@ -1,4 +1,4 @@
-"""A widget that is drawn on its canvas and keeps itself up to date."""
+"""A widget that is drawn on its canvas and redraws itself when needed."""
 
 from kivy.graphics import InstructionGroup
 from kivy.uix.widget import Widget
@@ -12,7 +12,7 @@ from screens.look.touch import Touch
 
 
 class Still:
-    """Something that is only looked at: touches go through it, and keys do not stop at it."""
+    """Mixin for display only: touches pass through it, and keys do not stop at it."""
 
     def on_touch_down(self, touch: Touch) -> bool:
         return False
@@ -25,7 +25,7 @@ class Still:
 
 
 class Drawn(Widget):
-    """Draws itself anew when it is moved, resized, recoloured or translated."""
+    """Redraws itself when it is moved, resized, recoloured or translated."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -34,7 +34,7 @@ class Drawn(Widget):
         for event in ("size", "pos"):
             self.fbind(event, self.draw)
         for source in (theme, tr):
-            # bind, not fbind: it holds weakly, so that a widget can go when its screen lets it go
+            # bind, not fbind: its reference is weak, so that a widget can be freed with its screen
             source.bind(on_change=self.draw)
 
     @property
@@ -47,9 +47,9 @@ class Drawn(Widget):
                 self.paint(paint)
 
     def paint(self, paint: Brush) -> None:
-        """What there is to see."""
+        """Draws the content."""
         raise NotImplementedError
 
     def paint_card(self, paint: Brush) -> Rect:
-        """A piece of paper as large as the widget; returns the room within its margins."""
+        """Draws a card as large as the widget; returns the area within its margins."""
         return paint.card(self.rect)

@@ -1,4 +1,4 @@
-"""Values of which one is chosen, in one line that can be pushed sideways."""
+"""A choice of one value, as chips in one line that scrolls horizontally."""
 
 from itertools import accumulate
 
@@ -13,7 +13,7 @@ from screens.look.widgets import load_kv
 
 
 class StripChip(ChoiceChip):
-    """As wide as its words, whether it is chosen or not."""
+    """As wide as its text, whether chosen or not."""
 
     def wide_for(self, _text: str, _size: float) -> float:
         return self.natural_width() + dp(8)
@@ -25,13 +25,13 @@ class ChipRow(BoxLayout):
 
 class ChipStrip(PageScroll):
     values = ListProperty()
-    """Each value with its name, in the language in force."""
+    """Each value with its name in the current language."""
     chosen = ObjectProperty(None, allownone=True)
     ground = ColorProperty(None, allownone=True)
-    """What it lies on, if not the table."""
+    """The colour behind it, if not the table's."""
     more_left = BooleanProperty(False)
     more_right = BooleanProperty(False)
-    """Whether there are others out of sight."""
+    """Whether there are more chips out of sight."""
 
     __events__ = ("on_pick",)
 
@@ -49,7 +49,7 @@ class ChipStrip(PageScroll):
         self.row.bind(height=self.setter("height"))
 
     def on_pick(self, value: object) -> None:
-        """The user has chosen a value."""
+        """Called when the user has chosen a value."""
 
     @property
     def chips(self) -> list[StripChip]:
@@ -76,7 +76,7 @@ class ChipStrip(PageScroll):
         self.more_right = hidden > 1 and (1 - self.scroll_x) * hidden > 1
 
     def _scroll(self, _seconds: float) -> None:
-        """Brings the chosen one to the middle, as far as there is something to push."""
+        """Scrolls the chosen chip to the middle, as far as possible."""
         ends = [*accumulate(chip.width + self.row.spacing for chip in self.chips)]
         middles = [
             end - self.row.spacing - chip.width / 2

@@ -1,4 +1,4 @@
-"""A question with a list of answers, over the screen that asks it."""
+"""A dialog with a question and a list of answers."""
 
 from collections.abc import Sequence
 
@@ -40,7 +40,7 @@ class ChoiceDialog(Still, MDDialog):
         return list(reversed(self.ids.rows.children))
 
     def on_pick(self, value: object) -> None:
-        """The user has chosen a value."""
+        """Called when the user has chosen a value."""
 
     def on_pre_open(self, *_args: object) -> None:
         self.show_duration = self.hide_duration = SECONDS if motion.wanted else 0

@@ -1,4 +1,4 @@
-"""Values to choose from: one of several, as chips, and what is on or off, as switches."""
+"""Choices: one of several values, as chips, and values that are on or off, as switches."""
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ListProperty, NumericProperty, ObjectProperty
@@ -13,21 +13,22 @@ from screens.look.touchable import Touchable
 from screens.look.widgets import load_kv
 
 CHIP_EDGE = 36
-"""What a chip needs beside its name for its mark, in dp."""
+"""Width that a chip needs for its mark, besides its name, in dp."""
 
 
 class ChoiceChip(Touchable, MDChip, Label):
-    """One of several values; `chosen` is told by a mark as well as by colour.
+    """One of several values; `chosen` is shown by a mark as well as by colour.
 
-    KivyMD's chip has its words on one line and its mark half a second later; so it is a label of
-    its own, which wraps."""
+    KivyMD's chip has its text on one line and shows its mark half a second later; so this is a
+    label, which wraps.
+    """
 
     chosen = BooleanProperty(False)
     value = ObjectProperty(None, allownone=True)
     mark_x = NumericProperty(0)
 
     def natural_width(self) -> float:
-        """What the text and the mark need on one line."""
+        """Width of the text and the mark on one line."""
         return fitting.width(self.text, self.font_size, bold=True) + dp(CHIP_EDGE)
 
     @property
@@ -36,10 +37,10 @@ class ChoiceChip(Touchable, MDChip, Label):
 
 
 class Choices(GridLayout):
-    """Values of which one is chosen: side by side where they fit, else below each other."""
+    """A choice of one value: side by side if they fit, otherwise below each other."""
 
     values = ListProperty()
-    """Each value with its name, in the language in force."""
+    """Each value with its name in the current language."""
     chosen = ObjectProperty(None, allownone=True)
     letters = NumericProperty("15sp")
     part: type[Widget] = ChoiceChip
@@ -54,7 +55,7 @@ class Choices(GridLayout):
         self._show()
 
     def on_pick(self, value: object) -> None:
-        """The user has chosen a value."""
+        """Called when the user has chosen a value."""
 
     def _show(self, *_: object) -> None:
         if [chip.value for chip in self.chips] != [value for value, _text in self.values]:
@@ -80,7 +81,7 @@ class Choices(GridLayout):
         self.dispatch("on_pick", chip.value)
 
     def _arrange(self, *_: object) -> None:
-        """As many columns as leave no name cut off and, if they are few, no row half empty."""
+        """As many columns as cut off no name and, if there are few, leave no row half empty."""
         count = len(self.values)
         if not count:
             return
@@ -98,7 +99,7 @@ class Choices(GridLayout):
 
 
 class Switches(Choices):
-    """Values that are on or off, each for itself; `chosen` are those that are on."""
+    """Values that are on or off independently; `chosen` contains those that are on."""
 
     part = SwitchRow
 
@@ -106,7 +107,7 @@ class Switches(Choices):
         return value in (self.chosen or ())
 
     def _pick(self, row: SwitchRow) -> None:
-        """Whoever listens knows what is on from now on, and says so in `chosen`."""
+        """The listener decides what is on from now on, and sets `chosen`."""
         self.dispatch("on_pick", row.value)
 
     def _arrange(self, *_: object) -> None:

@@ -1,10 +1,10 @@
-"""What eyes make of colours: contrast, how far two colours are apart, and how people see them who
-lack one kind of cone, or all of them. Pure Python."""
+"""Perception of colours: contrast, difference, and simulation of people who lack one kind of cone,
+or all of them. Pure Python."""
 
 from collections.abc import Sequence
 
 Colour = Sequence[float]
-"""Red, green and blue of sRGB from 0 to 1, and perhaps an alpha that only `blended` looks at."""
+"""Red, green and blue of sRGB from 0 to 1, and optionally an alpha, which only `blended` uses."""
 Triple = tuple[float, float, float]
 Matrix = tuple[Triple, Triple, Triple]
 
@@ -54,7 +54,7 @@ FROM_CONES: Matrix = (
 
 
 def from_hex(code: str) -> Triple:
-    """`#RRGGBB`; a ValueError if it is none."""
+    """The colour of `#RRGGBB`. Raises ValueError if it is invalid."""
     if len(code) != 7 or code[0] != "#":
         raise ValueError(f"no colour: {code}")
     red, green, blue = bytes.fromhex(code[1:])
@@ -62,7 +62,7 @@ def from_hex(code: str) -> Triple:
 
 
 def blended(colour: Colour, ground: Colour) -> Triple:
-    """A colour that lets something shine through."""
+    """A translucent colour on a ground."""
     alpha = colour[3] if len(colour) > 3 else 1.0
     red, green, blue = (
         over * alpha + under * (1 - alpha)
@@ -78,7 +78,7 @@ def _times(matrix: Matrix, vector: Sequence[float]) -> Triple:
 
 
 def linear(colour: Colour) -> Triple:
-    """As light adds up."""
+    """Linear RGB, in which light adds up."""
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour[:3]
     )
@@ -86,7 +86,7 @@ def linear(colour: Colour) -> Triple:
 
 
 def encoded(light: Sequence[float]) -> Triple:
-    """Back to sRGB; what no screen can show is cut."""
+    """Back to sRGB; values that no screen can show are clipped."""
     red, green, blue = (
         part * 12.92 if part <= 0.0031308 else 1.055 * part ** (1 / 2.4) - 0.055
         for part in (min(1.0, max(0.0, part)) for part in light)
@@ -108,7 +108,7 @@ def contrast(one: Colour, other: Colour) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-# Seeing
+# Perception
 
 
 def seen(colour: Colour, vision: str) -> Triple:
@@ -120,22 +120,22 @@ def seen(colour: Colour, vision: str) -> Triple:
 
 
 def oklab(colour: Colour) -> Triple:
-    """Lightness from 0 to 1, green to red, blue to yellow: evenly, as people see steps."""
+    """Lightness from 0 to 1, green to red, blue to yellow: perceptually uniform."""
     cones = _times(TO_CONES, linear(colour))
     return _times(TO_OKLAB, [part ** (1 / 3) for part in cones])
 
 
 def distance(one: Colour, other: Colour, vision: str = NORMAL) -> float:
-    """How different two colours look: 0.02 is just noticed side by side, black to white is 1."""
+    """How different two colours look: 0.02 is just noticeable side by side, black to white is 1."""
     pairs = zip(oklab(seen(one, vision)), oklab(seen(other, vision)), strict=True)
     return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
-# Changing
+# Adjustment
 
 
 def with_lightness(colour: Colour, lightness: float) -> Triple:
-    """The same hue, lighter or darker, and paler where a screen could not show it otherwise."""
+    """The same hue, lighter or darker, and paler if a screen could not show it otherwise."""
     _lightness, a, b = oklab(colour)
     for step in range(20, -1, -1):
         roots = _times(FROM_OKLAB, (lightness, a * step / 20, b * step / 20))
@@ -146,14 +146,14 @@ def with_lightness(colour: Colour, lightness: float) -> Triple:
 
 
 def lifted(colour: Colour, ground: Colour, least: float) -> Triple:
-    """A colour made for dark paper: light enough for this contrast to it. White stays white, and
-    what is darker than something else stays darker."""
+    """A colour for dark paper: light enough for this contrast. White stays white, and the order of
+    lightness is preserved."""
     lightness = oklab(colour)[0]
-    # The darkest grey that is light enough: of a grey, luminance is the third power of lightness.
+    # The darkest grey that is light enough: the luminance of a grey is the cube of its lightness.
     darkest = (least * (luminance(ground) + 0.05) - 0.05) ** (1 / 3)
     lightness = darkest + (1 - darkest) * lightness**2
     found = with_lightness(colour, lightness)
-    while contrast(found, ground) < least:  # deep blues are darker than their lightness says
+    while contrast(found, ground) < least:  # deep blues are darker than their lightness suggests
         lightness += 0.01
         found = with_lightness(colour, lightness)
     return found

@@ -1,4 +1,4 @@
-"""The dice that games know by name: their sizes, their colours, and which of them look alike."""
+"""The dice that games identify by name: their sizes, colours, and which of them look alike."""
 
 from collections.abc import Iterable, Mapping
 from itertools import combinations
@@ -24,9 +24,9 @@ NAMES_WITHIN = {
     "blue": marked("blue"),
     "joker": marked("joker"),
 }
-"""Within a sentence. Only a language itself knows which of its words keep a capital there."""
+"""Names for use within a sentence; capitals depend on the language."""
 SIZES = {"large": 1.0, "medium": 0.8, "small": 0.62, "red": 0.92, "blue": 0.8, "joker": 0.86}
-"""Beside colour and pattern (`Paint.pattern`) the third thing that tells dice apart."""
+"""Relative sizes: besides colour and pattern (`Paint.pattern`) the third distinction of dice."""
 PRINTED = {
     "large": "#2F6DB5",
     "medium": "#DE8517",
@@ -34,9 +34,9 @@ PRINTED = {
     "red": "#C8322B",
     "blue": "#2F6DB5",
 }
-"""The dice whose colour can be chosen; a joker is always white."""
+"""The printed colours of the dice whose colour can be chosen; a joker is always white."""
 JOKER = ("#FFFFFF", "#EFE8DA")
-"""By day and by night."""
+"""In light and dark mode."""
 PALETTE = {
     "#FFFFFF": marked("White"),
     "#F3E3BF": marked("Ivory"),
@@ -52,13 +52,13 @@ PALETTE = {
     "#70389C": marked("Purple"),
     "#E87AA4": marked("Pink"),
 }
-"""What dice are commonly made in."""
+"""Common colours of dice."""
 
 ALIKE = 0.1
-"""Colours nearer than this are hard to tell apart. The eye notices 0.02 where two fields touch;
-five times as much is what it takes for small dice that lie apart, in the light of an evening."""
+"""Minimum difference of colours that are easy to distinguish. The eye notices 0.02 where two areas
+touch; five times as much is needed for small dice apart from each other in dim light."""
 VISION_NAMES = {
-    # The commonest first.
+    # The most common first.
     NORMAL: "",
     "deuteranopia": marked("deuteranopia"),
     "protanopia": marked("protanopia"),
@@ -68,7 +68,7 @@ VISION_NAMES = {
 
 
 class Preset(NamedTuple):
-    """Colours for everybody's sight, or for one kind of colour blindness."""
+    """Colours for normal vision, or for one kind of colour blindness."""
 
     name: str
     vision: str
@@ -93,7 +93,7 @@ PRESETS = (
         *(marked("Blue-yellow weakness"), "tritanopia"),
         *("#1F5FA8", "#D63F2E", "#8EDCCB", "#D63F2E", "#1F5FA8"),
     ),
-    # By lightness alone, so it is good for everybody else too.
+    # Distinguished by lightness alone, so it suits everybody else, too.
     _preset(
         *(marked("Strong contrast"), "achromatopsia"),
         *("#0E2650", "#D8731C", "#FFF3C4", "#EC8A72", "#0E2650"),
@@ -102,12 +102,12 @@ PRESETS = (
 
 
 def together() -> dict[str, tuple[str, ...]]:
-    """The dice that lie on the table at the same time, by the game's title."""
+    """The dice that are on the table at the same time, by the game's title."""
     return {cover.title: cover.dice for cover in SHELF.values() if cover.dice}
 
 
 def complete(chosen: object) -> dict[str, str]:
-    """All colours of a set as it was saved: where it says nothing that can be read, as printed."""
+    """All colours of a saved set; missing or invalid ones are as printed."""
     dice = dict(PRINTED)
     for die, code in chosen.items() if isinstance(chosen, Mapping) else ():
         try:
@@ -120,8 +120,8 @@ def complete(chosen: object) -> dict[str, str]:
 
 
 def alike(looks: Iterable[Mapping[str, Colour]]) -> dict[tuple[str, ...], list[str]]:
-    """Dice of one game that are hard to tell apart by their colour in one of these looks (by day,
-    by night), each with the kinds of vision for which they are."""
+    """Dice of one game that are hard to distinguish by their colour in one of these looks (light,
+    dark), each with the kinds of vision concerned."""
     found: dict[tuple[str, ...], list[str]] = {}
     every = list(looks)
     for vision in VISION_NAMES:
@@ -131,9 +131,9 @@ def alike(looks: Iterable[Mapping[str, Colour]]) -> dict[tuple[str, ...], list[s
                 for one, other in combinations(dice, 2)
                 if any(distance(look[one], look[other], vision) < ALIKE for look in every)
             ]
-            # Of three dice any two pairs share one, so they are one group.
+            # Two pairs of three dice always share one, so they form one group.
             names = tuple(die for die in dice if die in set().union(*pairs))
-            # What everybody mixes up need not be said of anybody else.
+            # If people with normal vision confuse them, other kinds of vision need not be listed.
             if names and NORMAL not in found.get(names, ()):
                 found.setdefault(names, []).append(vision)
     return found

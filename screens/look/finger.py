@@ -1,23 +1,23 @@
-"""A finger on a drawing, as sheets and panels know it. No Kivy."""
+"""A touch on a drawing, for sheets and panels. No Kivy."""
 
 from dataclasses import dataclass
 
 
 @dataclass(slots=True, eq=False)
 class Finger:
-    """One touch from down to up; whoever passes it on keeps it up to date."""
+    """One touch from down to up; updated by the widget that passes it on."""
 
     x: float
     y: float
     start_x: float
     start_y: float
-    """Where it came down."""
+    """Where it began."""
     seconds: float = 0.0
-    """How long it has been down."""
+    """How long it has lasted."""
 
     @classmethod
     def at(cls, x: float, y: float) -> "Finger":
-        """One that has just come down."""
+        """A touch that has just begun."""
         return cls(x, y, x, y)
 
     @property

@@ -1,7 +1,7 @@
-"""How large letters can be where they have to find room.
+"""Font sizes that fit the available space.
 
-At 100 % everything has its place as drawn, and nothing here is asked. Larger letters take the room
-that there is: they wrap, and become smaller only where a word would be cut off.
+At 100 % everything has its place as drawn, and nothing here is used. Larger letters use the space
+there is: they wrap, and shrink only if a word would be cut off.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -12,36 +12,36 @@ from screens.look.surface import PRINT as PRINT
 from screens.look.surface import current, dp, sp
 
 LINE_HEIGHTS = {PRINT: 1.24, HAND: 1.39}
-"""Of a font, in sizes of its letters."""
+"""Line height of a font, relative to its size."""
 FILLED = 0.94
-"""On a drawing larger letters fill so much of the height of their place."""
+"""Share of the height of their place that larger letters fill on a drawing."""
 STEP = 0.05
 
 
 class Words(NamedTuple):
     text: str
     size: float
-    """In pixels, as it is at 100 %."""
+    """In pixels at 100 %."""
     bold: bool = False
 
 
 def by_hand(text: str) -> bool:
-    """Whether the handwriting has all these letters: it knows the Latin ones only."""
+    """Whether the handwriting font has all these letters: it has Latin ones only."""
     return all(ord(letter) < 0x180 for letter in text)
 
 
 def scale() -> float:
-    """How many times larger letters are than at 100 %."""
+    """The text scale relative to 100 %."""
     return current().text_scale
 
 
 def taller(high: float, most: float) -> float:
-    """A height in dp, grown with the letters up to `most` pixels."""
+    """A height in dp, scaled with the letters up to `most` pixels."""
     return float(max(dp(high), min(sp(high), most)))
 
 
 def grown(share: float) -> float:
-    """How much larger something is whose letters are only a part of it: this share."""
+    """The scale of something of which letters are only this share."""
     return 1 + share * (scale() - 1)
 
 
@@ -50,17 +50,17 @@ def line_height(font: str) -> float:
 
 
 def width(text: str, size: float, font: str = PRINT, *, bold: bool = False) -> int:
-    """Of a text on one line."""
+    """Width of a text on one line."""
     return current().ruler.width(text, max(6, round(size)), font, bold)
 
 
 def longest(text: str, size: float, font: str = PRINT, *, bold: bool = False) -> int:
-    """The width of its longest word, which nothing can break."""
+    """Width of its longest word, which cannot be broken."""
     return max((width(word, size, font, bold=bold) for word in text.split()), default=0)
 
 
 def within(text: str, size: float, room: float, font: str = PRINT, *, bold: bool = False) -> float:
-    """The size at which no word is wider than the room; not smaller than at 100 %."""
+    """The size at which no word is wider than the space; not smaller than at 100 %."""
     factor = scale()
     if factor <= 1 or room <= 0 or not text:
         return size
@@ -71,7 +71,7 @@ def within(text: str, size: float, room: float, font: str = PRINT, *, bold: bool
 
 
 def lines(words: Words, size: float, room: float) -> int:
-    """How many lines a text takes in this width."""
+    """The number of lines a text takes in this width."""
     count, line = 1, ""
     for word in words.text.split():
         longer = f"{line} {word}" if line else word
@@ -87,7 +87,7 @@ def height(words: Words, size: float, room: float) -> float:
 
 
 def largest(fits: Callable[[float], bool]) -> float:
-    """The largest factor that fits, from 1 on up to what is wanted."""
+    """The largest factor that fits, from 1 up to the text scale."""
     steps = round((scale() - 1) / STEP)
     low, high = 0, steps
     while low < high:
@@ -98,7 +98,7 @@ def largest(fits: Callable[[float], bool]) -> float:
 
 
 def fits(texts: Iterable[Words], factor: float, room: float, high: float, most_lines: int) -> bool:
-    """Whether texts below each other find room if they are so many times larger than at 100 %."""
+    """Whether texts below each other fit with this scale relative to 100 %."""
     pairs = [(words, words.size * factor) for words in texts if words.text]
     return (
         all(longest(one.text, size, bold=one.bold) <= room for one, size in pairs)
@@ -108,17 +108,17 @@ def fits(texts: Iterable[Words], factor: float, room: float, high: float, most_l
 
 
 def fit(texts: Collection[Words], room: float, high: float, most_lines: int) -> float:
-    """How many times larger than at 100 % they can be."""
+    """The largest scale relative to 100 % at which they fit."""
     return largest(lambda factor: fits(texts, factor, room, high, most_lines))
 
 
 def pill_height(size: float) -> float:
-    """Of a button with a line of such letters."""
+    """Height of a button with a line of text of this size."""
     return max(dp(48), size * line_height(PRINT) + dp(20))
 
 
 def broken(text: str, size: float, font: str, *, bold: bool) -> str:
-    """In two lines as even as can be; as it is, if it is one word."""
+    """In two lines as even as possible; unchanged if it is one word."""
     words = text.split(" ")
     ways = [f"{' '.join(words[:n])}\n{' '.join(words[n:])}" for n in range(1, len(words))]
 
@@ -131,10 +131,10 @@ def broken(text: str, size: float, font: str, *, bold: bool) -> str:
 def enlarged(
     text: str, size: float, room: Sequence[float], font: str, *, bold: bool
 ) -> tuple[str, float]:
-    """A text of a drawing with larger letters as far as its place has room, in two lines where
-    that makes them larger; never smaller than at 100 %."""
+    """A text of a drawing with larger letters as far as its place allows, in two lines if that
+    makes them larger; never smaller than at 100 %."""
     wanted = size * scale()
-    # Digits reach neither above nor below their line.
+    # Digits extend neither above nor below their line.
     line = room[1] * FILLED / (line_height(font) if any(map(str.isalpha, text)) else 1)
 
     def sized(words: str, count: int) -> float:

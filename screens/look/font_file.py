@@ -1,7 +1,7 @@
-"""Which letters a font file has, from its `cmap` table.
+"""The letters of a font file, from its `cmap` table.
 
-https://learn.microsoft.com/typography/opentype/spec/cmap: formats 4 (letters up to U+FFFF) and 12
-(all of them) are what fonts have; of others nothing is known here.
+https://learn.microsoft.com/typography/opentype/spec/cmap: reads formats 4 (letters up to U+FFFF)
+and 12 (all of them), which fonts have; other formats are ignored.
 """
 
 import struct
@@ -12,17 +12,17 @@ from pathlib import Path
 from typing import BinaryIO
 
 OUTLINES = {b"glyf", b"CFF ", b"CFF2"}
-"""Tables of letters that can be drawn in any size; coloured emoji are pictures of one size."""
+"""Tables of scalable glyphs; coloured emoji are bitmaps of one size."""
 BROKEN = (OSError, struct.error, ValueError, IndexError)
 
 
 class FontFile:
-    """Of a collection it is the first font, the one that SDL opens. A file that cannot be read has
-    no letters."""
+    """The first font of a collection, which is the one that SDL opens. An unreadable file has no
+    letters."""
 
     def __init__(self, path: Path) -> None:
         self._segments: tuple[array[int], ...] = ()
-        """Format 4: the last and the first letters of ranges, what leads from them to glyphs."""
+        """Format 4: the last and first letters of ranges, and their mapping to glyphs."""
         self._groups: tuple[array[int], ...] = ()
         """Format 12: the first and the last letters of ranges."""
         try:
@@ -51,7 +51,7 @@ class FontFile:
             return 0
         if not offsets[place]:
             return (code + deltas[place]) & 0xFFFF
-        # An offset counts bytes from where it stands itself, before the glyphs.
+        # An offset counts bytes from its own position, before the glyphs.
         at = offsets[place] // 2 + code - firsts[place] - (len(lasts) - place)
         return glyphs[at] if at < len(glyphs) else 0
 
@@ -69,14 +69,14 @@ class FontFile:
                 (twice,) = struct.unpack_from(">H", cmap, offset + 6)
                 numbers = _numbers("H", cmap[offset + 14 : offset + size])
                 half = twice // 2
-                # Between the last and the first letters is one number that means nothing.
+                # Between the last and the first letters is one reserved number.
                 starts = (0, half + 1, 2 * half + 1, 3 * half + 1)
                 parts = [numbers[start : start + half] for start in starts]
                 self._segments = *parts, numbers[4 * half + 1 :]
 
 
 def _tables(file: BinaryIO) -> dict[bytes, tuple[int, int]]:
-    """Where each table begins and how long it is."""
+    """Offset and length of each table."""
     head = file.read(12)
     if head[:4] == b"ttcf":
         file.seek(struct.unpack(">I", file.read(4))[0])

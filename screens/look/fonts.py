@@ -1,7 +1,7 @@
-"""Our fonts, and how Kivy writes what they have no letters for.
+"""Our fonts, and how Kivy draws letters that they lack.
 
-Labels, fields and drawings all measure and render with Kivy's text provider. SDL's writes in one
-font and to the right, so other texts are given to it in runs that it can write (`lettering`).
+Labels, fields and drawings all measure and render with Kivy's text provider. SDL's uses one font
+and writes left to right, so other texts are passed to it in runs that it can draw (`lettering`).
 """
 
 from copy import copy
@@ -26,16 +26,16 @@ LETTERED = {INTER, INTER_BOLD, PATRICK_HAND}
 USUAL = frozenset({*map(chr, range(0x180)), *"–—‘’‚“”„…−"} - {"µ", "ŉ"})
 """Letters that all of our fonts have."""
 measured = Label.get_extents
-"""How the provider itself does it: in one font, to the right."""
+"""The provider's own method: in one font, left to right."""
 TALLER = 1.15
-"""Fonts leave room above and below their letters; so much of it may be cut off."""
+"""Maximum relative height of other fonts: the empty space around letters may be cut off."""
 LEAST = 0.85
-"""No font is made smaller than this for its height: some leave room for three marks on a letter."""
+"""Minimum scale of a font for its height: some leave space for three marks on a letter."""
 
 
 def register() -> None:
-    """From here on Kivy knows our fonts, and draws every letter that some font has. With another
-    provider than SDL's those of our fonts have to do."""
+    """Registers our fonts, and makes Kivy draw every letter that some font has. With a provider
+    other than SDL's only our fonts are used."""
     LabelBase.register(PRINT, INTER, fn_bold=INTER_BOLD)
     LabelBase.register(HAND, PATRICK_HAND)
     if Label.__name__ == "LabelSDL2":
@@ -49,7 +49,7 @@ def _extents(label: LabelBase, text: str) -> tuple[int, int]:
 
 
 def _is_plain(label: LabelBase, text: str) -> bool:
-    """Whether the font of the label has all the letters; that of icons is no business of ours."""
+    """Whether the label's font has all the letters; icon fonts are not checked."""
     return text.isascii() or USUAL.issuperset(text) or label.options["font_name_r"] not in LETTERED
 
 
@@ -64,7 +64,7 @@ def _render(label: LabelBase, text: str, x: float, y: float) -> None:
 
 
 def caret(label: LabelBase, line: str, column: int) -> int:
-    """How far from the left a caret stands before this letter of a line."""
+    """The distance of a caret before this letter from the left of a line."""
     from screens.look.lettering import written
     from screens.look.text_direction import to_the_left
 
@@ -82,7 +82,7 @@ def _width(label: LabelBase, parts: "tuple[Run, ...]") -> int:
 
 
 def _part(label: LabelBase, run: "Run") -> LabelBase:
-    """The label as this run is written: in its font, and no higher than the line is."""
+    """The label for this run: in its font, and no higher than the line."""
     font, size = label.options["font_name_r"], label.options["font_size"]
     if run.font == font:
         return label
@@ -93,7 +93,7 @@ def _part(label: LabelBase, run: "Run") -> LabelBase:
 
 
 def _lower(label: LabelBase, part: LabelBase) -> int:
-    """On the same line as the others; what is too high for it reaches out above and below."""
+    """The offset to the common baseline; letters too high for the line extend above and below."""
     if part is label:
         return 0
     room = measured(label, " ")[1] - measured(part, " ")[1]
@@ -102,6 +102,6 @@ def _lower(label: LabelBase, part: LabelBase) -> int:
 
 @lru_cache(maxsize=64)
 def _share(font: str, other: str) -> float:
-    """How large letters of another font are written beside those of this one."""
+    """The relative size of letters of another font beside those of this one."""
     highs = [measured(Label(font_name=one, font_size=100), " ")[1] for one in (font, other)]
     return min(1.0, max(LEAST, TALLER * highs[0] / highs[1]))

@@ -19,7 +19,7 @@ class Rect(NamedTuple):
         )
 
     def distance(self, x: float, y: float) -> float:
-        """How far a point is from the nearest edge; 0 inside."""
+        """The distance of a point from the nearest edge; 0 inside."""
         dx = max(self.x - x, 0, x - self.x - self.width)
         dy = max(self.y - y, 0, y - self.y - self.height)
         return float((dx * dx + dy * dy) ** 0.5)

@@ -1,6 +1,5 @@
-"""How far the system's bars and the camera reach into the window: from Android 15 on an app draws
-behind them, and nothing that is to be read or touched may be there. A desktop has nothing of the
-kind."""
+"""How far the system's bars and the camera extend into the window: from Android 15 on an app draws
+behind them, and nothing to be read or touched may be there. Always 0 on a desktop."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -19,18 +18,18 @@ if TYPE_CHECKING:
     from jnius import JavaClass
 
 EVERY = 1.0
-"""Seconds between two looks. Android tells its views of changes, but not us, and a phone that is
+"""Seconds between two checks. Android reports changes to its views, but not to us, and a phone
 turned upside down has its camera on the other side of a window of the same size."""
 EDGE_TO_EDGE = 35
-"""The Android from which on the bars are only signs on what we draw."""
+"""The first API level at which the bars are drawn over the app."""
 BY_KIND = 30
-"""The Android from which on bars and camera can be asked for by their kinds."""
+"""The first API level at which bars and camera can be queried by kind."""
 LIGHT_BARS = 8 | 16
 """`WindowInsetsController.APPEARANCE_LIGHT_STATUS_BARS` and `APPEARANCE_LIGHT_NAVIGATION_BARS`."""
 
 
 class Edges(NamedTuple):
-    """Pixels at each side."""
+    """Pixels on each side."""
 
     left: float = 0
     top: float = 0
@@ -39,20 +38,20 @@ class Edges(NamedTuple):
 
 
 def read() -> Edges:
-    """What the system covers of our window right now."""
+    """The part of our window that the system currently covers."""
     if platform != "android":
         return Edges()
     from jnius import JavaException
 
     try:
         return _covered()
-    except JavaException:  # better something under a bar than nothing at all
+    except JavaException:  # better to have something under a bar than to fail
         return Edges()
 
 
 def _covered() -> Edges:
-    """The bars' own sizes, less what lies outside of our surface: older Androids lay it out beside
-    the bars."""
+    """The sizes of the bars, minus what lies outside of our surface: older versions of Android
+    place it beside the bars."""
     from jnius import autoclass
 
     activity = autoclass("org.kivy.android.PythonActivity")
@@ -86,13 +85,13 @@ def _bars(found: "JavaClass") -> Edges:
 
 
 def colour_bars(dark: bool) -> None:
-    """The clock and the battery are drawn on our table: dark signs by day, light ones by night."""
+    """The system's icons are drawn on our table: dark ones in light mode, light ones in dark."""
     if platform != "android":
         return
     from jnius import autoclass
 
     if autoclass("android.os.Build$VERSION").SDK_INT < EDGE_TO_EDGE:
-        return  # its bars are black, whatever we are
+        return  # its bars are always black
     from android.runnable import run_on_ui_thread
 
     def colour() -> None:
@@ -103,7 +102,7 @@ def colour_bars(dark: bool) -> None:
 
 
 class Insets(EventDispatcher):
-    """The edges in force; whatever lies on the window itself binds to them."""
+    """The current edges; widgets placed directly on the window bind to them."""
 
     left = NumericProperty(0)
     top = NumericProperty(0)
@@ -115,7 +114,7 @@ class Insets(EventDispatcher):
         self.edges = read()
 
     def watch(self) -> None:
-        """From now on, until `stop`."""
+        """Starts checking, until `stop`."""
         self.update()
         if platform == "android":
             Window.bind(size=self.update)
@@ -130,22 +129,22 @@ insets = Insets()
 
 
 class SafeArea(FloatLayout):
-    """As large as the window, less what the system covers. The paper of the bar that every screen
-    has at its top goes on behind the clock and the camera."""
+    """As large as the window, minus what the system covers. The paper of the bar at the top of
+    every screen extends behind the clock and the camera."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(size_hint=(None, None), **kwargs)
         with self.canvas.before:
             self._colour = Color()
             self._above = Rectangle()
-        # bind, not fbind: it holds weakly, so that an area can go when nobody else holds it
+        # bind, not fbind: its reference is weak, so that an area can be freed
         Window.bind(size=self._lay_out)
         insets.bind(edges=self._lay_out)
         theme.bind(on_change=self._lay_out)
         self._lay_out()
 
     def add_widget(self, widget: Widget, *args: object, **kwargs: object) -> None:
-        """What does not say where it wants to be begins in our corner, not in the window's."""
+        """A widget without a position starts in our corner, not in the window's."""
         across = {} if {"x", "center_x", "right", "pos"} & {*widget.pos_hint} else {"x": 0}
         up = {} if {"y", "center_y", "top", "pos"} & {*widget.pos_hint} else {"y": 0}
         widget.pos_hint = {**widget.pos_hint, **across, **up}

@@ -1,4 +1,4 @@
-"""A timer that goes by Kivy's clock."""
+"""A timer that uses Kivy's clock."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""The language in force, switched live: kv rules write `tr._('New game')`."""
+"""The current language, which can be switched at runtime: kv rules use `tr._('New game')`."""
 
 from kivy.event import EventDispatcher
 from kivy.properties import ObjectProperty, StringProperty
@@ -9,7 +9,7 @@ from storage.settings import SYSTEM
 
 
 class Language(EventDispatcher):
-    """`_` is a property that changes with the language, which kv rules notice."""
+    """`_` is a property that changes with the language, so that kv rules are updated."""
 
     code = StringProperty()
     _ = ObjectProperty()
@@ -21,13 +21,13 @@ class Language(EventDispatcher):
         self.use(SYSTEM)
 
     def use(self, wanted: str) -> None:
-        """Switches to a language, or to the system's; English where we have no translation."""
+        """Switches to a language, or to the system's; English if there is no translation."""
         self.code = texts.speak(device.system_language() if wanted == SYSTEM else wanted)
         self._ = texts.catalogue(self.code).gettext
         self.dispatch("on_change")
 
     def on_change(self) -> None:
-        """The language has changed: texts that no kv rule holds are written anew."""
+        """The language has changed: texts that are not in kv rules have to be updated."""
 
 
 tr = Language()

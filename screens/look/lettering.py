@@ -1,6 +1,6 @@
-"""Which font writes a word: ours, the emoji we ship, or one of the system's.
+"""Selects the font for a word: ours, the emoji we ship, or one of the system's.
 
-Imported when a letter first comes up that one of our fonts may not have.
+Imported when a letter first occurs that one of our fonts may lack.
 """
 
 import os
@@ -22,12 +22,12 @@ SHIPPED = {
     INTER_BOLD: (INTER_BOLD, EMOJI),
     PATRICK_HAND: (PATRICK_HAND, INTER, EMOJI),
 }
-"""What is asked for a letter before the system is, where one of our fonts writes."""
+"""Fonts searched for a letter before those of the system, by our font."""
 BOX = "\u25fb"
-"""Stands for a letter that no font has; it is one of the emoji."""
+"""Replaces a letter that no font has; it is one of the emoji."""
 KINDS = (".ttf", ".otf", ".ttc")
 MOST = 1500
-"""Maximum of the system's fonts that are looked at."""
+"""Maximum number of system fonts searched."""
 FAVOURED = ("notosans", "dejavusans", "roboto", "segoeui", "arial", "tahoma", "helvetica")
 AVOIDED = (
     *("bold", "italic", "oblique", "black", "light", "thin", "medium", "heavy", "condensed"),
@@ -36,7 +36,7 @@ AVOIDED = (
 
 
 class Run(NamedTuple):
-    """Letters that one font writes, from the left to the right."""
+    """Letters drawn in one font, from left to right."""
 
     text: str
     font: str
@@ -44,12 +44,12 @@ class Run(NamedTuple):
 
 @lru_cache(maxsize=4096)
 def runs(text: str, font: str) -> tuple[Run, ...]:
-    """How a line of text is written where this font is wanted."""
+    """How a line of text is drawn where this font is wanted."""
     return written(laid_out(normalize("NFC", text)), font)
 
 
 def written(line: tuple[Cluster, ...], font: str) -> tuple[Run, ...]:
-    """A word is written in one font if there is one that has all of its letters."""
+    """A word is drawn in a single font if one has all of its letters."""
     found: list[Run] = []
     for word in _words(line):
         for run in _word(word, font):
@@ -61,13 +61,13 @@ def written(line: tuple[Cluster, ...], font: str) -> tuple[Run, ...]:
 
 
 def _words(line: tuple[Cluster, ...]) -> Iterator[list[Cluster]]:
-    """And the spaces between them, which are as wide as in the font that is wanted."""
+    """The words and the spaces between them, which are as wide as in the wanted font."""
     for _space, word in groupby(line, key=lambda one: one.text.isspace()):
         yield list(word)
 
 
 def _word(word: list[Cluster], font: str) -> Iterator[Run]:
-    """As letters joined to each other, or as single ones where the font has only those."""
+    """As joined letters, or as single ones if the font has only those."""
     for texts in ([one.shown for one in word], [one.text for one in word]):
         if common := font_for("".join(texts), font):
             yield Run(_seen("".join(texts)), common)
@@ -84,13 +84,13 @@ def _single(one: Cluster, font: str) -> Run:
 
 
 def _seen(text: str) -> str:
-    """Without what is not to be seen; some fonts have a picture of it."""
+    """Without invisible characters, of which some fonts have a picture."""
     return "".join(letter for letter in text if not is_hidden(letter))
 
 
 @lru_cache(maxsize=1024)
 def font_for(text: str, font: str) -> str | None:
-    """The first font that has all these letters. Spaces every font has."""
+    """The first font that has all these letters. Spaces are ignored."""
     letters = "".join({one for one in text if not is_hidden(one) and not one.isspace()})
     shipped = SHIPPED[font]
     found = next((one for one in shipped if _opened(one).has_all(letters)), None)
@@ -109,7 +109,7 @@ def _opened(path: str) -> FontFile:
 
 @cache
 def system_fonts() -> tuple[str, ...]:
-    """Plain ones first."""
+    """Regular fonts first."""
     files = {
         Path(folder) / name
         for top in system_folders()

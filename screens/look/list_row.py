@@ -1,4 +1,4 @@
-"""Rows of a list, as wide as their card: one that leads on, and one that is on or off."""
+"""Rows of a list, as wide as their card: one that opens something, and one with a switch."""
 
 from kivy.properties import BooleanProperty, ObjectProperty, StringProperty
 from kivymd.uix.list import MDListItem
@@ -11,7 +11,7 @@ from screens.look.widgets import load_kv
 
 
 class WayRow(Touchable, MDListItem):
-    """An icon, words that wrap, and where it leads. KivyMD's cuts words off."""
+    """An icon, text that wraps, and an arrow. KivyMD's row cuts text off."""
 
     icon = StringProperty()
     text = StringProperty()
@@ -21,20 +21,20 @@ class WayRow(Touchable, MDListItem):
 
 
 class RowThumb(Thumb):
-    """Of a switch that is not touched itself: it needs no ripple of its own."""
+    """The thumb of a switch that is not touched itself: it needs no ripple."""
 
     def init_fbos(self) -> None: ...
 
 
 class RowSwitch(MDSwitch):
-    """Shows whether its row is on; the row as a whole is pressed."""
+    """Shows whether its row is on; the whole row is pressed."""
 
     allow_hover = BooleanProperty(False)
     disable_animation = BooleanProperty(True)
     for_show = True
 
     def set_icon(self, *_args: object) -> None:
-        """Its thumb has none."""
+        """The thumb has no icon."""
 
     def on_touch_down(self, touch: Touch) -> bool:
         return False
@@ -47,7 +47,7 @@ class RowSwitch(MDSwitch):
 
 
 class SwitchRow(Touchable, MDListItem):
-    """What is on or off."""
+    """A row that is on or off."""
 
     text = StringProperty()
     supporting = StringProperty()

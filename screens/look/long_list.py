@@ -1,4 +1,4 @@
-"""A list of any length: rows of one height, of which only those in sight exist."""
+"""A list of arbitrary length: rows of equal height, of which only the visible ones exist."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
@@ -21,26 +21,26 @@ from screens.look.surface import shades
 from screens.look.theme import theme
 
 PAGE = 40
-"""Items loaded at once."""
+"""Number of items loaded at once."""
 PAGES = 12
 """Maximum of pages kept in memory."""
 GAP = 8
-"""Between two rows, in dp."""
+"""Space between two rows, in dp."""
 COLUMN, MOST_COLUMNS = 330, 3
-"""The least width of a column, in sp, and how many there are at most."""
+"""Minimum width of a column, in sp, and maximum number of columns."""
 
 Load = Callable[[int, int], Sequence[object]]
-"""Gives the items from one place up to another."""
+"""Returns the items from one index up to another."""
 
 
 class ListRow(ButtonBehavior, RelativeLayout):
-    """One row, drawn within its own corner: far down in a list the numbers of places are too large
+    """One row, drawn relative to its own corner: far down in a list the coordinates are too large
     for a graphics card, which would blur them."""
 
     text = StringProperty()
-    """All its words."""
+    """Its whole text."""
     item: object = None
-    """What it shows, each kind of row its own; None while there is nothing to show."""
+    """The item shown, whose type depends on the kind of row; None while there is none."""
 
     def __init__(self, **kwargs: object) -> None:
         self._layer = InstructionGroup()
@@ -50,7 +50,7 @@ class ListRow(ButtonBehavior, RelativeLayout):
 
     @classmethod
     def height_for(cls, width: float) -> float:
-        """The same for all rows of a width."""
+        """The height, equal for all rows of a width."""
         raise NotImplementedError
 
     def show(self, item: object) -> None:
@@ -69,19 +69,19 @@ class ListRow(ButtonBehavior, RelativeLayout):
             self.paint(paint)
 
     def paint(self, paint: Brush) -> None:
-        """Writes the item on its card, and says in `text` what it has written."""
+        """Draws the item on its card, and sets `text` to what was written."""
         raise NotImplementedError
 
 
 class LongList(Widget):
-    """Its parent is the page that a scroll view scrolls, where other things may stand above it."""
+    """Its parent is the page in a scroll view, where other widgets may be above it."""
 
     scroll: ScrollView = ObjectProperty(None, allownone=True)
     row_kind: type[ListRow] | None = ObjectProperty(None)
     """The class of its rows."""
     count = NumericProperty(0)
     first = NumericProperty(0)
-    """The place of the first item in sight."""
+    """The index of the first visible item."""
     columns = NumericProperty(1)
     row_height = NumericProperty(0)
 
@@ -89,9 +89,9 @@ class LongList(Widget):
 
     def __init__(self, **kwargs: object) -> None:
         self._rows: dict[int, ListRow] = {}
-        """Those in sight, by their places."""
+        """The visible rows by index."""
         self._spare: list[ListRow] = []
-        """Those that are not needed for now."""
+        """Unused rows."""
         self._pages: OrderedDict[int, Sequence[object]] = OrderedDict()
         self._load: Load = lambda first, last: ()
         self._show = Clock.create_trigger(self._show_now, -1)
@@ -111,10 +111,10 @@ class LongList(Widget):
             self.parent.bind(size=self._show)
 
     def on_pick(self, item: object) -> None:
-        """The user has pressed a row."""
+        """Called when the user has pressed a row."""
 
     def fill(self, count: int, load: Load, *, stay: bool = False) -> None:
-        """Shows so many items from now on, from the first one or from where one is."""
+        """Shows `count` items, from the first one or from the current position."""
         gone = self._gone() if stay else 0
         self._load, self.count = load, count
         self._pages.clear()
@@ -124,7 +124,7 @@ class LongList(Widget):
         self.parent.do_layout()  # the page knows its new height only then
         hidden = max(0, self.parent.height - self.scroll.height)
         self.scroll.scroll_y = 1 - min(1, gone / hidden) if hidden else 1
-        self.scroll.effect_y.reset(-hidden * self.scroll.scroll_y)  # it may still be rolling
+        self.scroll.effect_y.reset(-hidden * self.scroll.scroll_y)  # it may still be scrolling
 
     def item(self, place: int) -> object:
         page, within = divmod(place, PAGE)
@@ -138,14 +138,14 @@ class LongList(Widget):
 
     @property
     def rows(self) -> list[ListRow]:
-        """Those that exist, in their order."""
+        """The existing rows in order."""
         return [row for _place, row in sorted(self._rows.items())]
 
-    # Where things are
+    # Layout
 
     @property
     def step(self) -> float:
-        """From one line to the next."""
+        """The distance between two lines."""
         return float(self.row_height + dp(GAP))
 
     @property
@@ -153,7 +153,7 @@ class LongList(Widget):
         return float((self.width - dp(GAP) * (self.columns - 1)) / self.columns)
 
     def _measure(self, *_args: object) -> None:
-        """As many columns as there is room for."""
+        """Computes the number of columns."""
         if self.row_kind is None:
             return
         self.columns = max(1, min(MOST_COLUMNS, int(self.width / sp(COLUMN))))
@@ -162,12 +162,12 @@ class LongList(Widget):
         self.renew()
 
     def _gone(self) -> float:
-        """How far the page is scrolled."""
+        """The distance by which the page is scrolled."""
         hidden = max(0, self.parent.height - self.scroll.height)
         return float((1 - min(1, max(0, self.scroll.scroll_y))) * hidden)
 
     def renew(self, *_args: object) -> None:
-        """All rows are written anew, before the next frame."""
+        """Redraws all rows before the next frame."""
         for row in self._rows.values():
             row.item = None
         self._show()
@@ -178,7 +178,7 @@ class LongList(Widget):
         above = self._gone() - (self.parent.top - self.top)
         top, bottom = above / self.step, (above + self.scroll.height) / self.step
         count, columns = int(self.count), int(self.columns)
-        # One line more at either end: there the arrow keys lead on.
+        # One more line at either end, so that the arrow keys can continue there.
         begin = max(0, floor(top) - 1) * columns
         wanted = range(begin, min(count, (floor(bottom) + 2) * columns))
         self.first = max(0, min(count - 1, ceil(top - 0.5) * columns))
@@ -212,5 +212,5 @@ class LongList(Widget):
         row.size = round(self.row_width), self.row_height
         x = self.x + column * (self.row_width + dp(GAP))
         y = self.top - line * self.step - self.row_height
-        row.pos = round(x), round(y)  # on whole pixels letters stay sharp
+        row.pos = round(x), round(y)  # aligned to pixels, so that letters stay sharp
         row.show(self.item(place))

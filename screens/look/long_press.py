@@ -1,6 +1,6 @@
-"""A finger that stays on the same thing: what must not happen by accident asks for that. No Kivy.
+"""Detects a long press, required for actions that must not happen by accident. No Kivy.
 
-Somebody else has the clock: the timer that is passed in rings when the time is over.
+The timer is passed in and calls back when the time is over.
 """
 
 from collections.abc import Callable
@@ -13,13 +13,13 @@ Thing = TypeVar("Thing")
 
 class Timer(Protocol):
     def start(self, seconds: float, ring: Callable[[], None]) -> None:
-        """Rings once after this time, unless it is cancelled."""
+        """Calls `ring` once after this time, unless cancelled."""
 
     def cancel(self) -> None: ...
 
 
 class NoTimer:
-    """Never rings."""
+    """A timer that never calls back."""
 
     def start(self, seconds: float, ring: Callable[[], None]) -> None: ...
 
@@ -28,18 +28,18 @@ class NoTimer:
 
 class LongPress(Generic[Thing]):
     def __init__(self, tell: Callable[[Thing], object], timer: Timer | None = None) -> None:
-        """Tells what a finger has stayed on; the answer is whether that was all it was for."""
+        """`tell` gets the thing that was pressed; it returns whether lifting has no effect then."""
         self._tell = tell
         self.timer: Timer = timer or NoTimer()
         self.thing: Thing | None = None
-        """What the finger is on now."""
+        """The thing under the finger."""
         self.long = False
-        """Whether it has been there long enough."""
+        """Whether the press has lasted long enough."""
         self.taken = False
-        """Whether lifting it means nothing any more."""
+        """Whether lifting the finger has no further effect."""
 
     def begin(self, thing: Thing | None) -> None:
-        """The finger is on this now; None: on nothing."""
+        """The finger is on this thing now; None: on nothing."""
         if thing == self.thing:
             return
         self.timer.cancel()
@@ -48,13 +48,13 @@ class LongPress(Generic[Thing]):
             self.timer.start(SECONDS, self.passed)
 
     def passed(self) -> None:
-        """The time is over."""
+        """Called when the time is over."""
         if self.thing is not None:
             self.long = True
             self.taken = bool(self._tell(self.thing))
 
     def end(self) -> bool:
-        """The finger is lifted; True if that means nothing any more."""
+        """The finger is lifted; True if that has no further effect."""
         taken = self.taken
         self.begin(None)
         return taken

@@ -1,7 +1,7 @@
-"""KivyMD's colours, taken from ours.
+"""KivyMD's colours, derived from ours.
 
 KivyMD would compute sixty shades from one colour, which takes a fifth of a second at every start
-and gives widgets that do not match the paper.
+and does not match the colours of the paper.
 """
 
 from kivy.properties import BooleanProperty
@@ -9,7 +9,7 @@ from kivymd.theming import COLOR_NAMES, ThemeManager
 
 from screens.look.theme import theme
 
-# The first part of a colour's name that fits decides.
+# The first prefix of a colour's name that matches decides.
 ROLES = (
     ("onPrimaryContainer", "may"),
     ("onPrimary", "may_text"),
@@ -41,7 +41,7 @@ ROLES = (
 
 class PaperThemeManager(ThemeManager):
     theme_style_switch_animation = BooleanProperty(False)
-    """Grounds have their colour at once, also when day becomes night."""
+    """Backgrounds change colour at once, also when switching to dark mode."""
 
     def set_colors(self, *_args: object) -> None:
         for name in COLOR_NAMES:

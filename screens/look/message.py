@@ -1,4 +1,4 @@
-"""One line that says what happened, at the bottom of the window, with at most one answer."""
+"""A one-line message at the bottom of the window, with at most one button."""
 
 from kivy.animation import Animation
 from kivy.core.window import Window
@@ -12,25 +12,25 @@ from screens.look.touchable import Still
 from screens.look.widgets import load_kv
 
 FAINT, SHOWN_IN = 0.3, 0.15
-"""How much of it is seen at first, and the seconds until all of it is."""
+"""Initial opacity, and seconds until it is fully visible."""
 
 
 class Message(Still, MDSnackbar):
-    """It is there at once, in its place: KivyMD's comes 0.2 s later and grows, and its words and
-    its answer have one line each."""
+    """Appears at once in its place: KivyMD's appears 0.2 s later and grows, and has one line each
+    for text and button."""
 
     stacked = BooleanProperty(False)
-    """The answer is below the words where it would leave them no room."""
+    """Whether the button is below the text, because it would leave no room for it."""
 
     text = StringProperty()
     button = StringProperty()
     foot = NumericProperty(0)
-    """The height of what it leaves free below it."""
+    """The height left free below it."""
 
     __events__ = ("on_answer",)
 
     def on_answer(self) -> None:
-        """The user has pressed the answer."""
+        """Called when the user has pressed the button."""
 
     def show(self) -> None:
         self._place()
@@ -48,7 +48,7 @@ class Message(Still, MDSnackbar):
         insets.unbind(edges=self._place)
 
     def _place(self, *_args: object) -> None:
-        """Also after the device has been turned."""
+        """Positions it, also after the device has been rotated."""
         room = Window.width - insets.left - insets.right
         self.width = min(room - dp(24), dp(560))
         self.pos = (insets.left + (room - self.width) / 2, self.foot + insets.bottom + dp(16))

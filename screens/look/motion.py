@@ -1,4 +1,4 @@
-"""What moves only to be seen: ripples, screens that slide, confetti. Some people get sick of it."""
+"""Decorative animation: ripples, sliding screens, confetti. It makes some people sick."""
 
 from kivy.uix.screenmanager import ScreenManager, SlideTransition
 
@@ -6,20 +6,20 @@ from screens.system import device
 from storage.settings import SYSTEM
 
 SLIDE = 0.18
-"""Seconds from one screen to the next."""
+"""Duration of a change of screens in seconds."""
 
 wanted = True
-"""Whether it moves at all."""
+"""Whether there is animation at all."""
 
 
 def use(chosen: str) -> None:
-    """As somebody has set it, or as the system has it."""
+    """Applies the user's setting, or the system's."""
     global wanted
     wanted = device.moves() if chosen == SYSTEM else chosen == "full"
 
 
 class Slide(SlideTransition):
-    """From one screen to the next; at once where nothing is to move."""
+    """Slides from one screen to the next; without animation changes at once."""
 
     def start(self, manager: ScreenManager) -> None:
         self.duration = SLIDE if wanted else 0

@@ -1,5 +1,5 @@
-"""The scroll view of all pages. Kivy's own goes on drawing for seconds after a fling: by parts of a
-pixel, and with a bar that fades."""
+"""The scroll view of all pages. Kivy's own keeps drawing for seconds after a fling: by fractions of
+a pixel, and with a bar that fades."""
 
 from kivy.clock import Clock
 from kivy.effects.dampedscroll import DampedScrollEffect
@@ -7,11 +7,11 @@ from kivy.properties import NumericProperty, ObjectProperty
 from kivy.uix.scrollview import ScrollView
 
 BAR_SECONDS = 0.15
-"""After the last movement, until the bar is gone."""
+"""Seconds after the last movement until the bar disappears."""
 
 
 class Rolling(DampedScrollEffect):
-    """Rolls by whole pixels, and stops where it would only creep."""
+    """Scrolls by whole pixels, and stops instead of creeping."""
 
     min_velocity = NumericProperty("15dp")
 

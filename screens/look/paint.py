@@ -1,4 +1,4 @@
-"""The brush of the window: draws on a Kivy canvas."""
+"""The brush for the window: draws on a Kivy canvas."""
 
 from collections.abc import Sequence
 from functools import lru_cache
@@ -18,22 +18,22 @@ MeshData = tuple[list[float], list[int]]
 """Vertices and indices."""
 GROUND, OUTLINE, STROKE = range(3)
 LINE = 1.35
-"""How many pixels a printed line of width 1 takes, its soft edges included."""
+"""Width in pixels of a printed line of width 1, including its soft edges."""
 
 
 @lru_cache(maxsize=512)
 def text_texture(text: str, size: int, font: str, bold: bool, halign: str = "left") -> Texture:
-    """White, so that one texture serves every colour."""
+    """The texture of a text; white, so that it can be tinted with every colour."""
     label = CoreLabel(text=text, font_size=size, font_name=font, bold=bold, halign=halign)
     label.refresh()
     return label.texture
 
 
 class Paint(Brush):
-    """A brush for one layer of a drawing. What it paints is seen once it is put down (`flush`).
+    """A brush for one layer of a drawing. Its shapes become visible with `flush`.
 
-    Shapes of one texture and colour become one mesh. First come all the grounds, then the lines
-    round them, then strokes and pips, then the texts; each kind in the order it was painted.
+    Shapes of one texture and colour are merged into one mesh. First come all fills, then their
+    outlines, then strokes and pips, then texts; each kind in the order of painting.
     """
 
     def __init__(self, layer: InstructionGroup) -> None:
@@ -83,7 +83,7 @@ class Paint(Brush):
             self._nine(self._mesh(OUTLINE, sprite, line), rect.shrunk(-width / 2), rounded)
 
     def _nine(self, mesh: MeshData, rect: Rect, corner: int) -> None:
-        """Four corners, four edges and the middle, from one small texture."""
+        """Nine-patch: four corners, four edges and the middle, from one small texture."""
         _add(mesh, _nine_mesh(rect, corner))
 
     def oval(self, rect: Rect, fill: Colour, line: Colour, width: float = 1.0) -> None:
@@ -101,7 +101,7 @@ class Paint(Brush):
     def triangle(
         self, points: Sequence[float], fill: Colour | None, line: Colour, width: float = 1.0
     ) -> None:
-        """Three corners (x, y, x, y, x, y), their edges smoothed by the line along them."""
+        """A triangle (x, y, x, y, x, y), its edges smoothed by a line along them."""
         if fill is not None:
             vertices, indices = self._mesh(GROUND, sprites.solid(), fill)
             first = len(vertices) // 4
@@ -134,11 +134,11 @@ class Paint(Brush):
         self._texts.append((text_texture(text, size, font, bold, halign), colour, place))
 
 
-# Shapes as triangles. Most of what is drawn was drawn before in the same place, so they are kept.
+# Shapes as triangles. Cached, as most shapes were drawn before in the same place.
 
 
 Shape = tuple[tuple[float, ...], tuple[int, ...]]
-"""Vertices and indices that begin at 0."""
+"""Vertices, and indices starting at 0."""
 
 
 def _add(mesh: MeshData, shape: Shape) -> None:
@@ -161,7 +161,7 @@ def _nine_mesh(rect: Rect, corner: int) -> Shape:
 
 
 def _grid(xs: Cuts, ys: Cuts, uvs: Cuts) -> Shape:
-    """A grid of rectangles: between these lines, with this part of the texture each."""
+    """A grid of rectangles between these lines, each with this part of the texture."""
     vertices: list[float] = []
     for y, v in zip(ys, uvs, strict=True):
         for x, u in zip(xs, uvs, strict=True):
@@ -181,7 +181,7 @@ def _grid_indices(wide: int, high: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=2048)
 def _line_mesh(points: tuple[float, ...], width: float) -> Shape:
-    """A stroke of this width, with a soft edge at either side."""
+    """A stroke of this width, with a soft edge on either side."""
     vertices: list[float] = []
     indices: list[int] = []
     reach = width + 0.5

@@ -1,4 +1,4 @@
-"""Every colour by its role, in one place: warm paper by day, night paper in the dark. No Kivy."""
+"""All colours by role: warm paper in light mode, night paper in dark mode. No Kivy."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -7,24 +7,24 @@ from screens.look import own_inks
 from screens.look.colour import Colour, Triple, blended, contrast, from_hex, lifted
 from screens.look.dice_sets import JOKER, PRINTED
 
-# role: (day, night)
+# role: (light, dark)
 ROLES = {
-    "table": ("#EFE8DC", "#171512"),  # what the sheets lie on
+    "table": ("#EFE8DC", "#171512"),  # background of the sheets
     "paper": ("#FFFDF6", "#25221D"),
     "paper_edge": ("#DDD3C1", "#12100D"),  # the shadow under a sheet
     "box": ("#FFFFFF", "#2F2B25"),
     "quiet": ("#F5F0E4", "#1E1B17"),  # fields that are filled in later
     "line": ("#B8AC97", "#6F6555"),
-    "print": ("#2B2925", "#EFE8DA"),  # what is printed
-    "soft": ("#675F53", "#B9AF9D"),  # what is printed small
-    "label": ("#3A3834", "#4A443A"),  # the row numbers' ground
+    "print": ("#2B2925", "#EFE8DA"),  # printed text
+    "soft": ("#675F53", "#B9AF9D"),  # small print
+    "label": ("#3A3834", "#4A443A"),  # background of the row numbers
     "label_text": ("#FFFFFF", "#F3ECDE"),
     "purple": ("#743BA3", "#D0AEF2"),
     "purple_tint": ("#E8DBF5", "#3E2F50"),
-    "may": ("#2A66AE", "#8ABAF3"),  # the one accent: "you may"
+    "may": ("#2A66AE", "#8ABAF3"),  # the accent colour: "you may"
     "may_tint": ("#E6F0FD", "#24354A"),
     "may_text": ("#FFFFFF", "#10243B"),
-    "fits": ("#24774A", "#8CD8A8"),  # a form lies well here
+    "fits": ("#24774A", "#8CD8A8"),  # a form fits here
     "refuse": ("#A23A22", "#FFB5A1"),
     "refuse_tint": ("#FBE9E3", "#46271F"),
 }
@@ -36,7 +36,7 @@ INKS = (
     ("#0F5F6C", "#86D7E1"),
     ("#5B3A86", "#CDB4F5"),
 )
-# Te-Trix's sheets in the order of players: yellow, blue, white, red.
+# Te-Trix's sheets in player order: yellow, blue, white, red.
 SHEETS = (
     ("#FFF1BF", "#4A4225"),
     ("#DCEAFA", "#253A50"),
@@ -46,13 +46,13 @@ SHEETS = (
 
 BLACK, WHITE = (0.0, 0.0, 0.0, 1.0), (1.0, 1.0, 1.0, 1.0)
 DIE_CONTRAST = 3.0
-"""What a die needs on night paper, as WCAG asks for graphics."""
+"""Minimum contrast of a die on night paper, as WCAG requires for graphics."""
 EDGE_CONTRAST = 1.8
-"""Lines fainter than this on paper are no lines."""
+"""Minimum contrast at which a line on paper is visible."""
 
 
 def dice_colours(dice: Mapping[str, str], dark: bool) -> dict[str, Triple]:
-    """A set of dice as it is shown: as chosen by day, made for night paper in the dark."""
+    """The displayed colours of a set of dice: as chosen in light mode, adjusted in dark mode."""
     night = from_hex(ROLES["paper"][1])
     found = {die: from_hex(code) for die, code in dice.items()}
     if dark:
@@ -70,7 +70,7 @@ def _pips_on(ground: Triple) -> Colour:
 
 
 class Palette:
-    """The colours of one surface, by day or by night, with the dice that people have."""
+    """The colours of one surface, light or dark, with the user's dice."""
 
     table: list[float]
     paper: list[float]
@@ -105,12 +105,13 @@ class Palette:
         return [*self._dice[die], 1.0]
 
     def pips_on(self, colour: Colour) -> Colour:
-        """What is written on this colour, which may let paper shine through: black or white, of
-        which one always has a contrast of 4.5."""
+        """The colour of writing on this colour, which may be translucent: black or white, one of
+        which always has a contrast of 4.5."""
         return _pips_on(blended(colour, self.paper))
 
     def edge(self, colour: Colour) -> Colour:
-        """This colour as a line on paper; a pale one would not be seen."""
+        """This colour as a line on paper; the usual one for lines if it is too pale to be
+        visible."""
         return colour if contrast(colour, self.paper) >= EDGE_CONTRAST else self.line
 
     # Players

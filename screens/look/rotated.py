@@ -1,4 +1,4 @@
-"""A place on the screen that is turned towards somebody: what is in it is drawn and touched as if
+"""An area of the screen that is rotated towards a player: its content is drawn and touched as if
 they sat in front of it."""
 
 from collections.abc import Callable
@@ -11,10 +11,10 @@ from screens.look.touch import Touch
 
 
 class Turned(Widget):
-    """Its children live in a frame of their own that begins at (0, 0) and is `frame` large."""
+    """Its children use a coordinate system that begins at (0, 0) and is `frame` large."""
 
     angle = NumericProperty(0)
-    """0, 90, 180 or 270, against the clock."""
+    """0, 90, 180 or 270, counterclockwise."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -30,12 +30,12 @@ class Turned(Widget):
 
     @property
     def frame(self) -> tuple[float, float]:
-        """How wide and high it is for who sits in front of it."""
+        """Its width and height as seen by the player in front of it."""
         return (self.height, self.width) if self.angle % 180 else (self.width, self.height)
 
     @property
     def corner(self) -> tuple[float, float]:
-        """Where the frame's lower left corner is on the screen."""
+        """The position of the frame's lower left corner on the screen."""
         right = self.x + (self.width if self.angle in (90, 180) else 0)
         top = self.y + (self.height if self.angle in (180, 270) else 0)
         return right, top
@@ -44,7 +44,7 @@ class Turned(Widget):
         self._shift.x, self._shift.y = self.corner
         self._turn.angle = self.angle
 
-    # From one frame to the other, as Kivy asks for it
+    # Coordinate conversion for Kivy
 
     def to_parent(self, x: float, y: float, **_kwargs: object) -> tuple[float, float]:
         left, low = self.corner

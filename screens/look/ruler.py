@@ -15,12 +15,12 @@ FILES = {
     ("Hand", True): "PatrickHand.ttf",
 }
 AVERAGE = 0.6
-"""How wide a letter of another font is taken for, in sizes of its letters: an icon, for one."""
+"""Assumed width of a letter of other fonts (icons, for example), relative to the font size."""
 
 
 class FontRuler:
     def width(self, text: str, size: int, font: str, bold: bool) -> int:
-        """Of one line, in pixels."""
+        """Width of one line, in pixels."""
         file = FILES.get((font, bold))
         return _width(text, size, file) if file else round(len(text) * size * AVERAGE)
 

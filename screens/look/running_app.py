@@ -1,4 +1,4 @@
-"""The app as screens know it. `RollpadApp` comes after all of them and cannot be imported here."""
+"""The app's interface for screens. `RollpadApp` depends on them and cannot be imported here."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Cursor(Protocol):
-    """The cursor of those who play by keys (`focus.cursor.Keys`)."""
+    """The cursor of the keyboard control (`focus.cursor.Keys`)."""
 
     def go_to(self, widget: Widget) -> None: ...
 
@@ -50,7 +50,7 @@ class RunningApp(Protocol):
 
     def data_folder(self) -> Path: ...
 
-    # The way through the screens
+    # Navigation
 
     def screen(self, name: str) -> "RollpadScreen": ...
 
@@ -80,7 +80,7 @@ class RunningApp(Protocol):
 
     def use_text_size(self, wanted: object) -> None: ...
 
-    # Long work, and what the user is told
+    # Background work and messages
 
     def work(
         self,

@@ -1,4 +1,4 @@
-"""Where a number stands on an axis, and which round numbers and dates stand beside it."""
+"""Maps numbers to positions on an axis, and selects round numbers and dates as labels."""
 
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from datetime import date
@@ -7,16 +7,16 @@ from typing import NamedTuple
 
 NICE_STEPS = (1, 2, 5)
 FEWEST = 3
-"""Fewer round numbers do not do where some are below zero and some above."""
+"""Minimum of round numbers if some values are below zero and some above."""
 
 
 class Scale(NamedTuple):
-    """From numbers to pixels."""
+    """Maps numbers to pixels."""
 
     low: float
     high: float
     start: float
-    """Where `low` is."""
+    """The position of `low`."""
     length: float
 
     def at(self, value: float) -> float:
@@ -27,8 +27,8 @@ class Scale(NamedTuple):
 
 
 def ticks(low: float, high: float, most: int) -> list[int]:
-    """Round numbers at even distances with everything from `low` to `high` between the first and
-    the last of them: as many as there may be, and at least two."""
+    """Evenly spaced round numbers that include the range from `low` to `high`: as many as allowed,
+    and at least two."""
     for step in _steps():
         first = floor(low / step)
         last = max(ceil(high / step), first + 1)
@@ -46,10 +46,10 @@ def _steps() -> Iterator[int]:
 
 class DateMark(NamedTuple):
     place: int
-    """Which of the days it stands at."""
+    """The index of the day at which it stands."""
     day: date
     unit: str
-    """How exact a date is wanted there: `day`, `month` or `year`."""
+    """The precision of its date: `day`, `month` or `year`."""
 
 
 UNITS: tuple[tuple[str, Callable[[date], Hashable]], ...] = (
@@ -63,12 +63,12 @@ UNITS: tuple[tuple[str, Callable[[date], Hashable]], ...] = (
     ("year", lambda day: day.year // 10),
     ("year", lambda day: 0),
 )
-"""From the finest to the coarsest: what begins anew where the answer changes."""
+"""From the finest to the coarsest; a mark is placed where the value changes."""
 
 
 def date_marks(days: Sequence[date], most: Mapping[str, int]) -> list[DateMark]:
-    """Where a day, a month or a year begins among these days in their order: as fine as leaves no
-    more marks than there is room for, which depends on how exact they are."""
+    """The beginnings of days, months or years among these ordered days: the finest unit that gives
+    no more marks than there is room for, which depends on the unit."""
     marks: list[DateMark] = []
     for unit, part in UNITS:
         parts = [part(day) for day in days]
@@ -80,8 +80,8 @@ def date_marks(days: Sequence[date], most: Mapping[str, int]) -> list[DateMark]:
 
 
 def apart(places: Sequence[float], widths: Sequence[float], gap: float) -> list[int]:
-    """Which of these labels, each in the middle of its place, can be written without running into
-    the next; of two too near to each other the later."""
+    """The indexes of the labels, each centred at its place, that can be drawn without overlap; of
+    two that are too near the later one stays."""
     kept: list[int] = []
     free = float("inf")
     for at in reversed(range(len(places))):
@@ -92,5 +92,5 @@ def apart(places: Sequence[float], widths: Sequence[float], gap: float) -> list[
 
 
 def every(count: int, most: int) -> int:
-    """Each how manyth of so many labels has room, in round steps."""
+    """The step, a round number, with which at most `most` of `count` labels are drawn."""
     return next(step for step in _steps() if ceil(count / step) <= max(1, most))

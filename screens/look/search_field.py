@@ -1,4 +1,4 @@
-"""A field for words to look for. Whoever listens is told once the writing pauses."""
+"""A search field. Listeners are notified when typing pauses."""
 
 from kivy.clock import Clock
 from kivy.metrics import dp
@@ -11,29 +11,29 @@ from screens.look.text_field import Field
 from screens.look.widgets import load_kv
 
 PAUSE = 0.3
-"""In seconds."""
+"""Seconds without typing before listeners are notified."""
 MOST = 80
-"""Letters."""
+"""Maximum number of letters."""
 
 
 class Glass(Label):
-    """A picture of what the field is for. KivyMD draws it into the field."""
+    """The icon of the field. KivyMD draws it into the field."""
 
 
 class PlainInput(Field):
-    """One line of print."""
+    """A field with one line of print."""
 
     longest = MOST
     floats = False
     optional = True
-    """The cursor of those who play by keys does not begin here."""
+    """The cursor of the keyboard control does not start here."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self._leading_icon = Glass()
 
     def size_for(self, hint: str, width: float, letters: float) -> float:
-        """So that it can be read what is to be written here."""
+        """The font size at which the whole hint can be read."""
         size = 16 * letters
         natural = fitting.width(hint, size)
         return float(max(dp(12), size * min(1, (width - dp(96)) / max(1, natural))))
@@ -41,10 +41,10 @@ class PlainInput(Field):
 
 class SearchField(FloatLayout):
     text = StringProperty()
-    """What is looked for now."""
+    """The current search text."""
     hint = StringProperty()
     writing = BooleanProperty(False)
-    """Whether somebody does so now."""
+    """Whether the field is in use."""
 
     __events__ = ("on_search",)
 
@@ -53,15 +53,15 @@ class SearchField(FloatLayout):
         super().__init__(**kwargs)
 
     def on_search(self, text: str) -> None:
-        """Other words are looked for from now on."""
+        """Called when the search text has changed."""
 
     def show(self, text: str) -> None:
-        """Others have decided what is looked for; nobody is told."""
+        """Sets the search text without notifying listeners."""
         self._search.cancel()
         self.text = self.ids.field.text = text
 
     def written(self) -> None:
-        """A letter has been typed, or taken away."""
+        """Called when a letter has been typed or deleted."""
         self._search.cancel()
         self._search()
 
@@ -70,7 +70,7 @@ class SearchField(FloatLayout):
         self._search_now()
 
     def stop(self) -> None:
-        """Nobody writes here any more."""
+        """Ends typing in the field."""
         self.ids.field.focus = False
         if self._search.is_triggered:
             self._search_now()

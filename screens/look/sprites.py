@@ -1,7 +1,7 @@
-"""Small white textures with smooth edges, from which boxes, ovals and strokes are put together.
+"""Small white textures with smooth edges, of which boxes, ovals and strokes are composed.
 
-Kivy draws every shape of its own with several calls to the graphics card. A sheet has hundreds of
-them, so shapes that share a texture and a colour are drawn as one mesh instead.
+Kivy draws each of its shapes with several calls to the graphics card. A sheet has hundreds of them,
+so shapes that share a texture and a colour are drawn as one mesh instead.
 """
 
 from functools import lru_cache
@@ -10,7 +10,7 @@ from kivy.graphics.texture import Texture
 from PIL import Image, ImageDraw
 
 SHARPNESS = 4
-"""Shapes are drawn this many times larger and scaled down, which smooths their edges."""
+"""Oversampling factor: shapes are drawn larger and scaled down, which smooths their edges."""
 
 
 def _texture(mask: Image.Image) -> Texture:
@@ -35,7 +35,7 @@ def _smooth(image: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def corners(radius: int, line: float) -> Texture:
-    """A rounded square of twice the radius and two pixels more; only its line if there is one."""
+    """A rounded square of twice the radius plus two pixels; only its outline if `line` is given."""
     side = 2 * radius + 2
     image, draw = _canvas(side, side)
     last = side * SHARPNESS - 1
@@ -63,7 +63,7 @@ def oval(width: int, height: int, line: float) -> Texture:
 
 @lru_cache(maxsize=16)
 def stroke(width: float) -> Texture:
-    """Across a pen stroke of this many pixels: solid, with a pixel of softness at either edge."""
+    """The profile of a stroke of this width in pixels: solid, with a soft pixel on either edge."""
     steps = 32
     pixels = (width + 1) / steps
     middle = [min(i + 0.5, steps - i - 0.5) * pixels for i in range(steps)]

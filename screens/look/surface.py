@@ -1,7 +1,7 @@
-"""What is drawn on: the window, a guest's browser, paper. No Kivy.
+"""The target of drawing: the window, a guest's browser, paper. No Kivy.
 
-Layout and drawing ask here how many pixels a dp has, how large letters are, how wide a text is and
-which colours there are. `drawing_on` draws for another surface than the window.
+Provides layout and drawing with pixel density, text scale, widths of texts and colours.
+`drawing_on` draws on another surface than the window.
 """
 
 from collections.abc import Iterator
@@ -13,14 +13,14 @@ from screens.look.palette import Palette
 from screens.look.ruler import FontRuler
 
 PRINT, HAND = "Print", "Hand"
-"""The two fonts: what is printed, and what is written by hand."""
+"""The two fonts: print and handwriting."""
 
 
 class Ruler(Protocol):
-    """Measures texts as they are written on a surface."""
+    """Measures texts as they are drawn on a surface."""
 
     def width(self, text: str, size: int, font: str, bold: bool) -> int:
-        """Of one line, in pixels."""
+        """Width of one line, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Surface:
     palette: Palette
     ruler: Ruler
     density: float = 1.0
-    """Pixels a dp has."""
+    """Pixels per dp."""
     text_scale: float = 1.0
-    """How many times larger letters are than at 100 %."""
+    """The text scale relative to 100 %."""
 
 
 _now = Surface(Palette(), FontRuler())
@@ -41,14 +41,14 @@ def current() -> Surface:
 
 
 def use(surface: Surface) -> None:
-    """From now on this one is drawn on."""
+    """Makes this the current surface."""
     global _now
     _now = surface
 
 
 @contextmanager
 def drawing_on(surface: Surface) -> Iterator[None]:
-    """Draws on another surface meanwhile. Nobody is told: what is on the window stays as it is."""
+    """Draws on another surface temporarily. Nothing is notified: the window stays unchanged."""
     before = current()
     use(surface)
     try:
@@ -58,17 +58,17 @@ def drawing_on(surface: Surface) -> Iterator[None]:
 
 
 def dp(size: float) -> float:
-    """In pixels."""
+    """Converts dp to pixels."""
     return size * _now.density
 
 
 def sp(size: float) -> float:
-    """In pixels, for what grows with the letters."""
+    """Converts sp, which scale with the text size, to pixels."""
     return size * _now.density * _now.text_scale
 
 
 class _Shades:
-    """The palette of the surface that is drawn on."""
+    """The palette of the current surface."""
 
     def __getattr__(self, role: str) -> object:
         return getattr(_now.palette, role)

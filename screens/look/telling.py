@@ -1,4 +1,4 @@
-"""`with app.telling():` around whatever may fail because of the disk."""
+"""`with app.telling():` around code that may fail because of the disk."""
 
 from collections.abc import Callable
 from types import TracebackType
@@ -8,8 +8,8 @@ from storage.errors import StorageError
 
 
 class Telling:
-    """A `StorageError` in the block is told to the user and goes no further; what follows the block
-    can ask whether it `failed`. Every other error goes on."""
+    """A `StorageError` in the block is shown to the user and suppressed; code after the block can
+    check whether it `failed`. Other errors propagate."""
 
     def __init__(self, tell: Callable[[StorageError], None]) -> None:
         self._tell = tell

@@ -1,7 +1,7 @@
-"""The order in which letters stand on a line: Arabic and Hebrew run from right to left.
+"""The visual order of letters on a line: Arabic and Hebrew run from right to left.
 
-Kivy writes letter after letter from left to right, as it is given them. So whatever runs the other
-way is turned round here, and Arabic letters are joined to their neighbours. It is as much of the
+Kivy draws letters from left to right in the given order. So text that runs the other way is
+reversed here, and Arabic letters are joined to their neighbours. This implements as much of the
 Unicode Bidirectional Algorithm as names in a sentence need; our own texts all run to the right.
 """
 
@@ -11,10 +11,10 @@ from typing import NamedTuple
 from unicodedata import bidirectional, category, decomposition
 
 RIGHT, LEFT, NUMBER, NEUTRAL = "right", "left", "number", "neutral"
-"""Where a letter runs; digits and all other signs follow the letters around them."""
+"""The direction of a letter; digits and other characters follow the letters around them."""
 KINDS = {"L": RIGHT, "R": LEFT, "AL": LEFT, "EN": NUMBER, "AN": NUMBER}
 BETWEEN_DIGITS = ("CS", "ES", "ET")
-"""Signs that belong to a number if digits are on both sides."""
+"""Characters that belong to a number if digits are on both sides."""
 MIRRORED = str.maketrans("()[]{}<>«»‹›", ")(][}{><»«›‹")
 JOINER = "\u200d"
 FORMS = {"<isolated>": 0, "<final>": 1, "<initial>": 2, "<medial>": 3}
@@ -24,14 +24,14 @@ LAM, TATWEEL = "\u0644", "\u0640"
 
 
 class Cluster(NamedTuple):
-    """A letter and the marks on it, which stay together."""
+    """A letter and its combining marks, which stay together."""
 
     text: str
-    """As it was written."""
+    """As typed."""
     begin: int
-    """Where it begins in the text."""
+    """Its index in the text."""
     shown: str
-    """The letters to draw: joined and mirrored as their place wants it."""
+    """The letters to draw: joined and mirrored as required by their place."""
     backwards: bool = False
 
     @property
@@ -40,18 +40,18 @@ class Cluster(NamedTuple):
 
 
 def is_hidden(letter: str) -> bool:
-    """Signs that are not drawn: joiners, spaces of no width, those that would turn us round, and
-    the skin of an emoji."""
+    """Characters that are not drawn: joiners, zero-width spaces, direction marks, and the skin
+    tones of emoji."""
     return category(letter) in ("Cf", "Cc") or letter in VARIANTS
 
 
 VARIANTS = {*map(chr, range(0xFE00, 0xFE10)), *map(chr, range(0x1F3FB, 0x1F400))}
-"""Signs that choose between two pictures of the emoji before them."""
+"""Characters that select a variant of the emoji before them."""
 
 
 @lru_cache(maxsize=1024)
 def laid_out(text: str) -> tuple[Cluster, ...]:
-    """The clusters of one line of text, from the left to the right."""
+    """The clusters of one line of text, from left to right."""
     clusters = _clusters(text)
     kinds = _kinds(clusters)
     if LEFT not in kinds:
@@ -68,17 +68,17 @@ def laid_out(text: str) -> tuple[Cluster, ...]:
 
 
 def to_the_left(text: str, column: int) -> tuple[Cluster, ...]:
-    """The clusters to the left of a caret that stands before this letter of a line."""
+    """The clusters to the left of a caret before this letter of a line."""
     line = laid_out(text)
     for place, one in enumerate(line):
-        if one.begin < column <= one.end:  # it stands behind this one
+        if one.begin < column <= one.end:  # the caret is after this one
             return line[: place if one.backwards else place + 1]
     first = next((place for place, one in enumerate(line) if one.begin == 0), 0)
     return line[: first + 1] if line and line[first].backwards else line[:first]
 
 
 def runs_left(text: str) -> bool:
-    """Whether something in it runs from right to left."""
+    """Whether part of it runs from right to left."""
     return not text.isascii() and any(bidirectional(letter) in ("R", "AL") for letter in text)
 
 
@@ -96,7 +96,7 @@ def _clusters(text: str) -> list[Cluster]:
 
 
 def _kinds(clusters: list[Cluster]) -> list[str]:
-    """A sign between digits belongs to their number."""
+    """The direction of each cluster; a character between digits belongs to their number."""
     found = [bidirectional(one.text[0]) for one in clusters]
     kinds = [KINDS.get(one, NEUTRAL) for one in found]
     for place in range(1, len(kinds) - 1):
@@ -107,10 +107,10 @@ def _kinds(clusters: list[Cluster]) -> list[str]:
 
 
 def _levels(kinds: list[str]) -> list[int]:
-    """0 runs to the right, 1 to the left, 2 is a number in what runs to the left.
+    """0 runs to the right, 1 to the left, 2 is a number in text that runs to the left.
 
-    Our sentences run to the right with a name in them, and so do "+ name" and "name 48": signs and
-    numbers beside a name stay where they are. A line of nothing else runs to the left.
+    Our sentences run to the right with a name in them, and so do "+ name" and "name 48": characters
+    and numbers beside a name stay in place. A line of nothing else runs to the left.
     """
     alone = kinds[0] == LEFT and RIGHT not in kinds and NUMBER not in kinds
     base = LEFT if alone else RIGHT
@@ -125,7 +125,7 @@ def _levels(kinds: list[str]) -> list[int]:
 
 
 def _turned(order: list[int], levels: list[int], level: int) -> list[int]:
-    """Each stretch of at least this level is turned round."""
+    """Reverses each stretch of at least this level."""
     turned: list[int] = []
     for high, stretch in groupby(order, key=lambda place: levels[place] >= level):
         places = list(stretch)
@@ -138,7 +138,7 @@ def _turned(order: list[int], levels: list[int], level: int) -> list[int]:
 
 @cache
 def _forms() -> dict[str, dict[int, str]]:
-    """Of each Arabic letter, and of lam with an alef: its joined forms, as Unicode lists them."""
+    """The joined forms of each Arabic letter, and of lam with an alef, as Unicode lists them."""
     found: dict[str, dict[int, str]] = {}
     for code in (*range(0xFB50, 0xFBFF), *range(0xFE80, 0xFEFD)):
         form, *codes = decomposition(chr(code)).split() or [""]
@@ -150,7 +150,7 @@ def _forms() -> dict[str, dict[int, str]]:
 
 
 def _joined(clusters: list[Cluster]) -> list[Cluster]:
-    """In the order in which they are read: each letter in the form that joins its neighbours."""
+    """In logical order: each letter in the form that joins its neighbours."""
     sides = [0, *map(_sides, clusters), 0]
     found = []
     for place, one in enumerate(clusters, 1):
@@ -164,11 +164,11 @@ def _joined(clusters: list[Cluster]) -> list[Cluster]:
 
 
 def _letters(one: Cluster) -> str:
-    """What is joined as a whole: a letter, or lam with an alef."""
+    """The letters that are joined as a unit: a letter, or lam with an alef."""
     return one.text[:2] if one.text[:2] in _forms() else one.text[:1]
 
 
 def _sides(one: Cluster) -> int:
-    """On which sides it can be joined: none if it is no Arabic letter."""
+    """The sides on which it can be joined: none if it is not an Arabic letter."""
     forms = _forms().get(_letters(one), {})
     return sum(side for side in (BEFORE, AFTER) if side in forms)

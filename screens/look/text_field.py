@@ -1,4 +1,4 @@
-"""What all fields to write in have in common: KivyMD's filled field, with our letters in it."""
+"""Base of all text fields: KivyMD's filled field, with our fonts."""
 
 from kivy.animation import Animation
 from kivy.metrics import dp
@@ -13,38 +13,39 @@ from screens.look.theme import theme
 from screens.look.widgets import load_kv
 
 RISES_IN = 0.15
-"""Seconds."""
+"""Duration of the label's movement in seconds."""
 LARGE, SMALL = 16, 12
-"""Letters of the label, in sp, while the field is empty, and above what is written."""
+"""Font sizes of the label, in sp, in an empty field, and above its text."""
 
 
 class FieldLabel(Label):
-    """What is to be written. KivyMD draws it into the field."""
+    """The label of a field. KivyMD draws it into the field."""
 
     field: "Field" = ObjectProperty(None)
 
     def size_for(self, text: str, width: float, is_up: bool, letters: float) -> float:
-        """So that all of it can be read."""
+        """The font size at which all of it can be read."""
         size = letters * (SMALL if is_up else LARGE)
         natural = fitting.width(text, size)
         return float(max(dp(11), size * min(1, (width - dp(20)) / max(1, natural))))
 
 
 class Field(MDTextField):
-    """Tab leads on to what comes next on the screen, which need not be a field.
+    """Tab moves to the next target on the screen, which need not be a field.
 
-    KivyMD writes the label and the icons in letters of one size, and asks of every letter typed
-    whether they are to move; here they follow the size of texts, and move when it is needed."""
+    KivyMD draws the label and the icons in a fixed size, and checks at every typed letter whether
+    they have to move; here they follow the text size, and move when needed.
+    """
 
     longest: int | None = None
-    """So many letters are taken."""
+    """Maximum number of letters."""
     floats = True
-    """Whether the hint rises above what is written, or gives way to it."""
+    """Whether the hint rises above the text, or disappears."""
     ink = ColorProperty(None, allownone=True)
-    """What is written with, if not with that of print."""
+    """The colour of the text, if not that of print."""
     is_up = BooleanProperty(False)
     rise = NumericProperty(0)
-    """How far the label is on its way up: 1 is above the text."""
+    """The progress of the label's movement: 1 is above the text."""
     label_high = NumericProperty(0)
 
     def __init__(self, **kwargs: object) -> None:
@@ -68,7 +69,7 @@ class Field(MDTextField):
             self.rise = float(self.is_up)
 
     def label_drop(self, height: float, rise: float, label: float) -> float:
-        """How far below the middle KivyMD draws the label."""
+        """The distance below the middle at which KivyMD draws the label."""
         resting, up = (height - label) / 2, height - label - dp(4)
         return (height + label) / 2 - resting - (up - resting) * rise
 
@@ -76,7 +77,7 @@ class Field(MDTextField):
         if not self.floats:
             TextInput._refresh_hint_text(self)
 
-    # What KivyMD does about it, with timers; our rule says it all
+    # Replaces KivyMD's methods, which use timers; our kv rule does all of it
 
     def set_text(self, *_args: object) -> None: ...
 
@@ -91,10 +92,10 @@ class Field(MDTextField):
     def adjust_height(self, *_args: object) -> None: ...
 
     def set_properties_widget(self) -> None:
-        """Under the pointer; KivyMD imports all of its widgets to know its colour."""
+        """Called under the pointer; KivyMD's imports all of its widgets to find the colour."""
         self.state_layer_color = [*theme.print[:3], self._state]
 
-    # Writing
+    # Typing
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         room = None if self.longest is None else max(0, self.longest - len(self.text))
@@ -104,7 +105,7 @@ class Field(MDTextField):
         return fitting.HAND if fitting.by_hand(text) else fitting.PRINT
 
     def cursor_offset(self) -> float:
-        """Where the cursor stands on its line, also in letters that run to the left."""
+        """The position of the cursor on its line, also in text that runs to the left."""
         line = self._lines[self.cursor_row] if self.cursor_row < len(self._lines) else ""
         return self._caret(line, self.cursor_col) if runs_left(line) else super().cursor_offset()
 

@@ -1,4 +1,4 @@
-"""Texts on the lines of a drawn card: side by side, on to the next line, cut short at the last."""
+"""Texts on the lines of a drawn card: side by side, then wrapped, cut short at the last line."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,11 +11,11 @@ from screens.look.surface import sp
 
 ICONS = "Icons"
 BETWEEN = 14
-"""Two groups are so far apart, in sp."""
+"""Distance between two groups, in sp."""
 
 
 class Piece(NamedTuple):
-    """A text in one font and colour. Its size is in pixels, at whatever text size is in force."""
+    """A text in one font and colour. Its size is in pixels, at the current text size."""
 
     text: str
     size: float
@@ -23,15 +23,15 @@ class Piece(NamedTuple):
     font: str = PRINT
     bold: bool = False
     before: float = 0
-    """What is left free before it."""
+    """Free space before it."""
 
     @property
     def width(self) -> float:
         return self.before + fitting.width(self.text, self.size, self.font, bold=self.bold)
 
     def within(self, room: float) -> "Piece":
-        """As much of it as there is room for; large letters become smaller first."""
-        if self.width <= max(0, room):  # a row that has no size yet has less than nothing
+        """As much of it as fits; large letters shrink first."""
+        if self.width <= max(0, room):  # a row without a size has negative space
             return self
         least = self.size / fitting.scale()
         smaller = self._replace(size=max(least, self.size * room / self.width - 1))
@@ -48,14 +48,14 @@ class Piece(NamedTuple):
         return f"{self.text[:low].rstrip()}…"
 
     def write(self, paint: Brush, line: Rect) -> float:
-        """At the beginning of the line; returns where it ends."""
-        spot = line._replace(x=line.x + self.before, width=0)  # without a width: just as large
+        """Writes at the beginning of the line; returns where it ends."""
+        spot = line._replace(x=line.x + self.before, width=0)  # without a width it is not shrunk
         paint.text(self.text, spot, self.size, self.colour, font=self.font, bold=self.bold, align=0)
         return line.x + self.width
 
 
 Group = Sequence[Piece]
-"""What is not torn apart, as a name and the points."""
+"""Pieces that stay on one line, such as a name and its points."""
 
 
 def by_hand(text: str, size: float, colour: Colour) -> Piece:
@@ -65,13 +65,13 @@ def by_hand(text: str, size: float, colour: Colour) -> Piece:
 
 
 def lines_for(groups: Sequence[Group], lines: Sequence[Rect]) -> int:
-    """How many of these lines they take."""
+    """The number of these lines that the groups take."""
     return len({spot.y for spot in _flow(groups, lines)})
 
 
 def write_groups(paint: Brush, groups: Sequence[Group], lines: list[Rect], more: Piece) -> str:
-    """Writes them one after the other; `more` says how many there is no room for. Returns all the
-    words."""
+    """Writes the groups one after the other; `more` tells how many do not fit. Returns the whole
+    text."""
     spots = _flow(groups, lines)
     if len(spots) < len(groups):
         tail = more._replace(text=f"+{len(groups)}").width + sp(BETWEEN)
@@ -89,8 +89,7 @@ def _width(group: Group) -> float:
 
 
 def _flow(groups: Sequence[Group], lines: Sequence[Rect]) -> list[Rect]:
-    """The places of the groups that there is room for; a group that is longer than a line has one
-    for itself."""
+    """The places of the groups that fit; a group longer than a line gets a line for itself."""
     spots: list[Rect] = []
     rest = [*lines]
     used = 0.0

@@ -1,4 +1,4 @@
-"""Texts in the language in force; numbers, dates and lists as that language has them. No Kivy."""
+"""Texts, numbers, dates and lists in the current language. No Kivy."""
 
 import gettext
 import re
@@ -14,10 +14,10 @@ from storage.settings import LANGUAGES
 LOCALES = Path(__file__).parents[2] / "assets" / "locales"
 SOURCE = "en"
 GROUPED = 10_000
-"""Smaller numbers are read at a glance, and some languages never part them."""
+"""Smallest grouped number: smaller ones are easy to read, and some languages never group them."""
 
 _spoken = SOURCE
-"""The code of the language in force."""
+"""The code of the current language."""
 
 
 @cache
@@ -26,19 +26,19 @@ def catalogue(code: str) -> gettext.NullTranslations:
 
 
 def spoken() -> str:
-    """The code of the language in force."""
+    """The code of the current language."""
     return _spoken
 
 
 def speak(code: str) -> str:
-    """Switches to a language, English where we have no translation; returns which it is."""
+    """Switches to a language, English if there is no translation; returns its code."""
     global _spoken
     _spoken = code if code in LANGUAGES else SOURCE
     return _spoken
 
 
 def _(text: str) -> str:
-    """The text in the language in force."""
+    """The text in the current language."""
     return catalogue(_spoken).gettext(text)
 
 
@@ -47,30 +47,30 @@ def plural(one: str, many: str, count: int, **values: object) -> str:
 
 
 def number(count: int) -> str:
-    """A large one in groups of three, with what the language writes between them."""
+    """Large numbers in groups of three, with the separator of the language."""
     grouped = f"{count:,}" if abs(count) >= GROUPED else str(count)
     # Translators: what stands between thousands
     return grouped.replace("-", "−").replace(",", _(","))
 
 
 def printed(points: int) -> str:
-    """With a minus sign as it is printed."""
+    """With a typographic minus sign."""
     return str(points).replace("-", "−")
 
 
 def signed(points: int) -> str:
-    """What is gained or lost."""
+    """With a sign, for points gained or lost."""
     return f"{points:+}".replace("-", "−")
 
 
 def decimal(value: float, places: int = 1) -> str:
-    """With so many digits behind the point, or whatever the language writes for it."""
+    """With `places` digits after the decimal separator of the language."""
     # Translators: what stands between the whole number and its fraction
     return f"{value:.{places}f}".replace("-", "−").replace(".", _("."))
 
 
 def moment(stamp: str) -> str:
-    """A stored UTC time as the clock at the table shows it."""
+    """A stored UTC time in local time."""
     when = local(stamp)
     return when.strftime(_("%Y-%m-%d, %H:%M")) if when else _("date unknown")
 
@@ -81,7 +81,7 @@ def day(stamp: str) -> str:
 
 
 def month(stamp: str) -> str:
-    """The month and the year, in words."""
+    """Month and year as text."""
     names = (
         *(_("January"), _("February"), _("March"), _("April"), _("May"), _("June")),
         *(_("July"), _("August"), _("September"), _("October"), _("November"), _("December")),
@@ -93,7 +93,7 @@ def month(stamp: str) -> str:
 
 
 def local(stamp: str) -> datetime | None:
-    """None if what is stored is no time."""
+    """A stored time in local time; None if it is invalid."""
     try:
         return datetime.fromisoformat(stamp).astimezone()
     except (TypeError, ValueError, OverflowError, OSError):
@@ -101,18 +101,18 @@ def local(stamp: str) -> datetime | None:
 
 
 def date_of(stamp: str) -> date:
-    """The day of a time that can be read, also where no clock can show it."""
+    """The date of a valid time, even if it is out of range for local time."""
     when = local(stamp)
     return when.date() if when else datetime.fromisoformat(stamp).date()
 
 
 OWN_LETTERS = {"es": {"n\u0303": "n\uffff"}}
-"""Letters that a language has after another one of its alphabet, not as a kind of it: ñ after n."""
+"""Letters that a language sorts as separate ones, not as variants: ñ after n."""
 
 
 def in_order(names: Iterable[str]) -> list[str]:
-    """As a dictionary of the language in force has them: accents and capitals count only between
-    words that are the same otherwise."""
+    """Sorted as in a dictionary of the current language: accents and capitals count only between
+    otherwise identical words."""
     own = OWN_LETTERS.get(_spoken, {})
 
     def place(name: str) -> tuple[str, str, str]:
@@ -126,7 +126,7 @@ def in_order(names: Iterable[str]) -> list[str]:
 
 
 def reason(refusal: Refusal, names: Sequence[str] = ()) -> str:
-    """Why something was refused; a reason may hold another one, and name players."""
+    """The text of a refusal; its values may include another refusal, and players."""
 
     def said(value: object) -> object:
         if isinstance(value, Refusal):
@@ -137,7 +137,7 @@ def reason(refusal: Refusal, names: Sequence[str] = ()) -> str:
 
 
 def _called(player: Player, names: Sequence[str]) -> str:
-    """A player's name, or a number where there is none."""
+    """A player's name, or a number if there is none."""
     if player.index is None:  # one sheet of a larger table
         return _("No. {number}").format(number=player.seat + 1)
     if player.index < len(names):
@@ -151,12 +151,12 @@ AND_BEFORE = {
         "{names} e {name}",
     )
 }
-"""How a last name begins that wants another “and”: a Spanish “y” becomes “e” before the sound of i
-(Hilda, Inés), but not where that glides into the next vowel (Hielo, Iago)."""
+"""Beginnings of a last name that require another “and”: a Spanish “y” becomes “e” before the sound
+of i (Hilda, Inés), but not where that glides into the next vowel (Hielo, Iago)."""
 
 
 def listed(parts: list[str]) -> str:
-    """Ann, Ben and Cora."""
+    """Joins parts: Ann, Ben and Cora."""
     if len(parts) < 2:
         return "".join(parts)
     joined = _("{names} and {name}")

@@ -1,4 +1,4 @@
-"""The colours in force, for kv rules; drawings take them from `surface`, which follows."""
+"""The current colours, for kv rules; drawings take them from `surface`, which is kept in sync."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -19,7 +19,7 @@ fonts.register()
 class WindowRuler:
     """Measures texts as Kivy writes them."""
 
-    @lru_cache(maxsize=4096)  # noqa: B019  # there is one ruler, as long as the app lives
+    @lru_cache(maxsize=4096)  # noqa: B019  # there is one ruler for the life of the app
     def width(self, text: str, size: int, font: str, bold: bool) -> int:
         return int(_label(size, font, bold).get_extents(text)[0])
 
@@ -33,7 +33,7 @@ RULER = WindowRuler()
 
 
 class Theme(EventDispatcher):
-    """The colours in force; kv rules bind to them, so that a switch is seen at once."""
+    """The current colours; kv rules bind to them, so that changes are visible at once."""
 
     dark = BooleanProperty(False)
     inks = ListProperty()
@@ -76,7 +76,7 @@ class Theme(EventDispatcher):
         self.dispatch("on_change")
 
     def _tell_surface(self, *_: object) -> None:
-        """What is drawn from now on has these colours and sizes."""
+        """Updates the surface, so that drawings use these colours and sizes."""
         surface.use(Surface(self.palette, RULER, Metrics.density, Metrics.fontscale))
 
     def on_change(self) -> None:
@@ -85,7 +85,7 @@ class Theme(EventDispatcher):
     # Dice
 
     def use_dice(self, chosen: object) -> None:
-        """The dice as somebody has them: `#RRGGBB` by name. Those not named are as printed."""
+        """Applies the user's dice: `#RRGGBB` by name. Missing ones are as printed."""
         self.dice = complete(chosen)
         self._repaint()
 

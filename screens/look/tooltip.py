@@ -1,4 +1,4 @@
-"""What an icon means, in words, while a pointer rests on it."""
+"""The meaning of an icon as text, while a pointer rests on it."""
 
 from kivy.clock import Clock, ClockEvent
 from kivy.core.window import Window
@@ -12,9 +12,9 @@ from screens.look import fitting
 from screens.look.touchable import Lean
 
 RESTS = 0.5
-"""Seconds until it comes."""
+"""Seconds until it appears."""
 EDGE = 8
-"""From a window's edge, and between it and its icon, in dp."""
+"""Minimum distance from the window's edge, and distance from its icon, in dp."""
 
 Builder.load_string("""
 #:import theme screens.look.theme.theme
@@ -42,14 +42,14 @@ Builder.load_string("""
 
 
 class Tooltip(Lean, MDTooltipPlain):
-    """There is one at a time, over everything; a touch goes past it."""
+    """Only one exists at a time, on top of everything; touches pass through it."""
 
     allow_hover = BooleanProperty(False)
     shown: "Tooltip | None" = None
     waiting: ClockEvent | None = None
 
     def place(self, icon: Widget) -> None:
-        """Below its icon, or above where there is no room."""
+        """Places it below its icon, or above if there is no room."""
         edge = dp(EDGE)
         wide = fitting.width(self.text, self.font_size) + 2 * edge
         most = Window.width - 2 * edge
@@ -63,7 +63,7 @@ class Tooltip(Lean, MDTooltipPlain):
 
 
 def rest_on(icon: Widget, words: str) -> None:
-    """A pointer has come to an icon; if it stays, it is told what it means."""
+    """Shows the tooltip if the pointer stays on the icon."""
     leave()
     Tooltip.waiting = Clock.schedule_once(lambda _seconds: _show(icon, words), RESTS)
 

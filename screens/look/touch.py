@@ -7,39 +7,39 @@ from collections.abc import Callable
 from typing import Protocol
 
 ToLocal = Callable[[float, float], tuple[float, float]]
-"""From the coordinates of a parent to those of a child."""
+"""Converts coordinates of a parent to those of a child."""
 
 
 class Touch(Protocol):
     x: float
     y: float
     pos: tuple[float, float]
-    """In the coordinates of the widget that is asked."""
+    """In the coordinates of the receiving widget."""
     ox: float
     oy: float
-    """Where it came down."""
+    """Where it began."""
     dx: float
     dy: float
-    """How far it has moved since it was last told."""
+    """The movement since the last event."""
     ud: dict[object, object]
-    """What widgets remember about it, each under a key of its own."""
+    """Data of widgets, each under a separate key."""
     button: str | None
-    """Of a mouse."""
+    """The button of a mouse."""
     is_mouse_scrolling: bool
     is_double_tap: bool
     time_start: float
     time_update: float
     """Seconds."""
     grab_current: object
-    """The widget that is told because it has grabbed the touch; None if all are told."""
+    """The widget that receives the event because it has grabbed the touch; None if all do."""
 
     def grab(self, widget: object, exclusive: bool = False) -> None:
-        """The widget is told of every move and of the end, wherever they are."""
+        """Lets the widget receive every move and the end, wherever they are."""
 
     def ungrab(self, widget: object) -> None: ...
 
     def push(self) -> None:
-        """Keeps the place; `pop` brings it back."""
+        """Saves the position; `pop` restores it."""
 
     def pop(self) -> None: ...
 

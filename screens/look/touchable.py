@@ -1,10 +1,10 @@
-"""What KivyMD's buttons and cards do under a finger or a pointer, at the price of a plain label.
+"""The touch and hover effects of KivyMD's buttons and cards, at the cost of a plain label.
 
-As it comes, such a widget takes 3–4 ms to make: it has a frame buffer and a shader of its own for
-its ripple, and draws a shadow, a state layer and a picture that are mostly not seen. When it is
-first pressed or disabled, it imports lists, chips, fields and drawers. Here it shares what ripples
-are drawn with, and its state layer is there while there is a state; its rule in kv, which begins
-with a dash, takes the place of KivyMD's.
+A KivyMD widget takes 3–4 ms to create: it has a frame buffer and a shader of its own for its
+ripple, and draws a shadow, a state layer and a picture that are mostly invisible. When it is first
+pressed or disabled, it imports lists, chips, fields and drawers. Here the resources for ripples are
+shared, and the state layer exists only while there is a state; its rule in kv, which begins with a
+dash, replaces KivyMD's.
 """
 
 from kivy.graphics import Color, Fbo, InstructionGroup, Rectangle, SmoothRoundedRectangle
@@ -17,30 +17,30 @@ from screens.look.theme import theme
 from screens.look.touch import Touch
 
 PRESSED, HOVERED = 0.12, 0.08
-"""How much of the state layer is seen."""
+"""Opacity of the state layer."""
 RIPPLE = 0.16
 
 free: list[tuple[Fbo, Rectangle]] = []
-"""What ripples are drawn with and no ripple needs now: there are as many as fingers at a time."""
+"""Unused resources for ripples: there are as many as simultaneous touches."""
 
 
 class Lean:
-    """Before a KivyMD class: nothing is imported to find out how it looks in each of its states."""
+    """Placed before a KivyMD class: avoids imports to determine the looks of its states."""
 
     def set_properties_widget(self) -> None:
-        """KivyMD's own state layer."""
+        """Replaces KivyMD's state layer."""
 
     def on_disabled(self, *_args: object) -> None:
-        """Our rules say how it looks then."""
+        """Our kv rules define the looks."""
 
 
 class Still(Lean):
-    """Before a KivyMD card that is none to be pressed: touches go to what is on it, or past it."""
+    """Placed before a KivyMD card that cannot be pressed: touches go to its children or past it."""
 
     allow_hover = BooleanProperty(False)
 
     def init_fbos(self) -> None:
-        """It does not ripple."""
+        """It has no ripple."""
 
     def on_touch_down(self, touch: Touch) -> bool:
         return bool(BoxLayout.on_touch_down(self, touch))
@@ -52,15 +52,15 @@ class Still(Lean):
         return bool(BoxLayout.on_touch_up(self, touch))
 
     def on_ripple_behavior(self, *_args: object) -> None:
-        """See above."""
+        """It has no ripple."""
 
 
 class Touchable(Lean, ButtonBehavior):
-    """Comes before the KivyMD class."""
+    """Placed before the KivyMD class."""
 
     ripple_duration_in_fast = NumericProperty(225)
     ripple_duration_in_slow = NumericProperty(150)
-    """Milliseconds in which it spreads and goes away."""
+    """Milliseconds in which a ripple spreads and fades."""
 
     def __init__(self, **kwargs: object) -> None:
         self._layer: InstructionGroup | None = None
@@ -69,8 +69,8 @@ class Touchable(Lean, ButtonBehavior):
             self.fbind(name, self._show_state)
 
     def on_touch_down(self, touch: Touch) -> bool:
-        """Taken as any button takes it: KivyMD's let a touch through where they are disabled, and
-        ripple as a whole where a button inside has taken it."""
+        """Handled as by any button: KivyMD's let a touch through if they are disabled, and show a
+        ripple if a button inside has handled it."""
         taken = ButtonBehavior.on_touch_down(self, touch)
         if self.state == "down" and self.last_touch is touch and motion.wanted:
             self.call_ripple_animation_methods(touch)
@@ -94,7 +94,7 @@ class Touchable(Lean, ButtonBehavior):
 
     @property
     def content_colour(self) -> list[float]:
-        """Of what is written on it, and so of its state layer and its ripple."""
+        """The colour of its text, and so of its state layer and its ripple."""
         return list(theme.print)
 
     @property
@@ -118,7 +118,7 @@ class Touchable(Lean, ButtonBehavior):
 
     @property
     def _is_there(self) -> bool:
-        """Whether there is something to ripple on: what was pressed may hide the button."""
+        """Whether the button is still visible: what was pressed may have hidden it."""
         return min(self.size) >= 1
 
     def lay_canvas_instructions(self) -> None:

@@ -1,4 +1,4 @@
-"""The small parts that screens are made of."""
+"""The basic widgets of the screens."""
 
 from pathlib import Path
 from typing import Any
@@ -28,24 +28,24 @@ from screens.look.running_app import RunningApp, running_app
 from screens.look.touchable import Lean, Still, Touchable
 
 BAR_GROWS = 40
-"""So much higher the bar becomes at 200 %, in dp."""
+"""Additional height of the bar at 200 %, in dp."""
 LOW = 480
-"""Lower screens, in dp, are those of phones on their side: bars stay there as they are."""
+"""Height in dp below which a screen is a phone in landscape: bars do not grow there."""
 PILL_EDGE = 8
-"""What a button leaves free at least beside words that wrap, in dp."""
+"""Minimum space that a button leaves beside text that wraps, in dp."""
 
 HOLD_SECONDS = 0.5
-"""A finger that stays so long on a button means something else than a tap."""
+"""Seconds after which a touch on a button is a long press."""
 
 
 def load_kv(python_file: str) -> None:
-    """Loads the kv file that stands beside a screen's module."""
+    """Loads the kv file beside a screen's module."""
     Builder.load_file(str(Path(python_file).with_suffix(".kv")))
 
 
 def show_last(column: Widget, part: Widget, shown: bool) -> None:
-    """A part at the end of a column that is not always there. It is taken out, as what is only
-    hidden and disabled would still take the touches that are meant for others."""
+    """Shows or removes a part at the end of a column. It is removed, because a hidden and disabled
+    widget would still take touches meant for others."""
     if shown and not part.parent:
         column.add_widget(part)
     elif not shown and part.parent:
@@ -53,46 +53,46 @@ def show_last(column: Widget, part: Widget, shown: bool) -> None:
 
 
 class RollpadScreen(Screen):
-    """A screen of the app: made when it is first shown, told each time it is opened."""
+    """A screen of the app: created when it is first shown, notified each time it is opened."""
 
     foot = NumericProperty(0)
-    """The height of what is always at its foot, which messages leave free."""
+    """The height of what is always at the bottom, which messages leave free."""
 
     def arrive(self, **what: Any) -> None:
-        """The screen is about to be shown, with what it is opened for: each screen says what."""
+        """Called before the screen is shown, with arguments that each screen defines."""
 
     def leave(self) -> None:
-        """Another screen takes its place."""
+        """Called when another screen takes its place."""
 
     def keep(self) -> None:
-        """The app may be gone the next moment: what is not saved yet is saved."""
+        """Saves everything unsaved: the app may be terminated at any moment."""
 
     @property
     def makes_sense(self) -> bool:
-        """Whether one can come back to it; otherwise the way back leads past it."""
+        """Whether going back to it makes sense; otherwise it is skipped."""
         return True
 
     @property
     def complete(self) -> bool:
-        """Whether all of it is there: some screens show first what is seen first."""
+        """Whether it is completely built: some screens build the first visible part first."""
         return True
 
     def renew(self) -> None:
-        """Something has changed behind its back while it is shown."""
+        """Called when data has changed while the screen is shown."""
         self.arrive()
 
     def step_back(self) -> bool:
-        """The back button: True if the screen has taken it for something of its own."""
+        """The back button: True if the screen has handled it."""
         return False
 
     def shortcut(self, key: str, widget: Widget | None) -> bool:
-        """A key that only this screen knows, and the widget that the cursor is on; True if it was
-        one."""
+        """A key specific to this screen, and the widget that the cursor is on; True if it was
+        handled."""
         return False
 
     @property
     def stays_on(self) -> bool:
-        """Whether the device must not go to sleep while one looks at this."""
+        """Whether the device must not go to sleep on this screen."""
         return False
 
     @property
@@ -101,10 +101,10 @@ class RollpadScreen(Screen):
 
 
 class Print(Label):
-    """A printed text: as wide as it is given, as high as it needs."""
+    """A printed text: its width is given, its height adapts."""
 
     letters = NumericProperty("15sp")
-    """How large it is written, if no word of it is too long for that."""
+    """Font size, if no word is too long for it."""
 
     def fitted(
         self, text: str, letters: float, width: float, padding: list[float], bold: bool
@@ -114,7 +114,7 @@ class Print(Label):
 
 
 class Caption(Print):
-    """A printed text in small."""
+    """A printed text in small letters."""
 
 
 class Title(Print):
@@ -122,11 +122,11 @@ class Title(Print):
 
 
 class Hand(Label):
-    """Something written by hand."""
+    """Handwritten text."""
 
     letters = NumericProperty("26sp")
     most = NumericProperty(100_000)
-    """How wide it may become."""
+    """Maximum width."""
 
     def fitted(self, text: str, letters: float, most: float) -> float:
         return fitting.within(text, letters, most, self.font_name)
@@ -150,22 +150,22 @@ class Pressable(Touchable, MDCard):
     edge = ColorProperty((0, 0, 0, 0))
 
     def on_ripple_behavior(self, *_args: object) -> None:
-        """It ripples; KivyMD would turn that round a moment later."""
+        """It has a ripple; KivyMD would revert that a moment later."""
 
 
 class PillButton(Touchable, MDButton):
     text = StringProperty()
     color = ColorProperty()
-    """Of its words."""
+    """The colour of its text."""
     margin = NumericProperty(22)
-    """Beside its words, in dp."""
+    """Space beside its text, in dp."""
     letters = NumericProperty("15sp")
     most = NumericProperty(100_000)
-    """It is not wider than this: its words wrap."""
+    """Maximum width: longer text wraps."""
     natural = NumericProperty(0)
-    """The width of its words on one line, with its margins."""
+    """The width of its text on one line, with its margins."""
     texture_size = ListProperty([0, 0])
-    """Of its words as they are written."""
+    """The size of its text."""
     kind = OptionProperty("filled", options=("filled", "tonal", "outlined", "quiet", "refused"))
 
     def natural_width(self, text: str, letters: float, margin: float) -> float:
@@ -183,24 +183,24 @@ class PillButton(Touchable, MDButton):
 
     @property
     def layer_pos(self) -> tuple[float, float]:
-        return 0, 0  # it has coordinates of its own
+        return 0, 0  # its children have their own coordinates
 
     def adjust_width(self, *_args: object) -> None:
-        """A moment later, says KivyMD, and on one line; ours knows its width at once."""
+        """Replaces KivyMD's, which is delayed and for one line only; our width is known at once."""
 
     def adjust_pos(self, *_args: object) -> None:
-        """Its words are in the middle."""
+        """Its text is centred."""
 
 
 class PillWords(Lean, MDButtonText):
-    """What is written on it."""
+    """The text of a button."""
 
     allow_hover = BooleanProperty(False)
 
 
 class IconButton(Touchable, MDIconButton):
     hint = StringProperty()
-    """What it does, in words, for those who do not see the icon."""
+    """What it does as text, for those who do not see the icon."""
 
     @property
     def content_colour(self) -> list[float]:
@@ -215,7 +215,7 @@ class IconButton(Touchable, MDIconButton):
             tooltip.leave()
 
     def on_parent(self, *_args: object) -> None:
-        """What goes away under the pointer says nothing any more."""
+        """A removed icon has no tooltip."""
         self.hover_visible = self.hovering = False
 
     @staticmethod
@@ -224,7 +224,7 @@ class IconButton(Touchable, MDIconButton):
 
 
 class HoldButton(IconButton):
-    """A button that can be tapped, and held for something else."""
+    """A button that can be tapped, and held for another action."""
 
     __events__ = ("on_tap", "on_hold")
 
@@ -251,10 +251,10 @@ class HoldButton(IconButton):
             self.dispatch("on_tap")
 
     def on_tap(self) -> None:
-        """It was pressed and let go."""
+        """Called when it was tapped."""
 
     def on_hold(self) -> None:
-        """A finger has stayed on it."""
+        """Called when it was held."""
 
 
 class TopBar(MDTopAppBar):
@@ -262,12 +262,12 @@ class TopBar(MDTopAppBar):
     subtitle = StringProperty()
     can_go_back = BooleanProperty(True)
     narrow = BooleanProperty(False)
-    """On a small phone its buttons leave little room for words."""
+    """Whether its buttons leave little room for text, on a small phone."""
     scale = NumericProperty(1)
-    """How large its words are: they wrap, and grow as far as the bar does."""
+    """Scale of its text, which wraps, and grows as far as the bar does."""
     shortens = BooleanProperty(True)
     wraps = BooleanProperty(False)
-    """Whether words that are too long make it higher even at 100 %."""
+    """Whether long text makes it higher even at 100 %."""
 
     def fitted(self, title: str, subtitle: str, room: float, _fontscale: float) -> float:
         words = fitting.Words(title, dp(19), bold=True), fitting.Words(subtitle, dp(13))
@@ -280,7 +280,7 @@ class TopBar(MDTopAppBar):
 
 
 class BarLine(Lean, MDTopAppBarTitle):
-    """What is written in it."""
+    """The text in the bar."""
 
     allow_hover = BooleanProperty(False)
 

@@ -1,4 +1,4 @@
-"""The bin: what was deleted during the last thirty days, and can be had back."""
+"""The bin: games deleted during the last thirty days, which can be restored."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,11 +18,11 @@ from storage.bin import BinnedGame
 from storage.session import now
 
 EDGE, ABOVE, LINE = 14, 10, 22
-"""What stays free at the sides, above and below, in dp; how high a line is, in sp."""
+"""Free space at the sides, and above and below, in dp; height of a line in sp."""
 
 
 class BinRow(ListRow):
-    """A deleted game; a tap takes it back."""
+    """A deleted game; a tap restores it."""
 
     item: BinnedGame
 
@@ -32,7 +32,7 @@ class BinRow(ListRow):
 
     @staticmethod
     def _stacked(width: float) -> bool:
-        """What a tap does stands on a line of its own."""
+        """Whether the action of a tap is shown on a separate line."""
         words = fitting.width(_("Take back"), sp(15), bold=True)
         deleted = fitting.width(_deleted("2026-12-30T12:00:00Z"), sp(13))
         return words + deleted + dp(2 * EDGE) + sp(12) > width

@@ -1,4 +1,4 @@
-"""Which game and which player: two lists that unfold, or stand open where there is room."""
+"""Choice of game and player: two lists that unfold, or stay open if there is room."""
 
 from collections.abc import Mapping, Sequence
 
@@ -24,11 +24,11 @@ from storage.written import searchable
 FIRST_NAMES, MORE_NAMES = 7, 24
 EMBLEM, CHECK, NAME = 40, 26, 15
 EVERYBODY = ""
-"""As a chip has it."""
+"""The value of the chip for all players."""
 
 
 class FoldHead(ButtonBehavior, BoxLayout):
-    """The line that is always in sight: what is chosen."""
+    """The line that is always visible and shows the choice."""
 
     title = StringProperty()
     label = StringProperty()
@@ -36,7 +36,7 @@ class FoldHead(ButtonBehavior, BoxLayout):
 
 
 class VariantList(Rows):
-    """All that was ever played, each with its emblem and how often."""
+    """All variants ever played, each with its emblem and number of games."""
 
     def __init__(self, **kwargs: object) -> None:
         self.counts: dict[Variant, int] = {}
@@ -56,7 +56,7 @@ class VariantList(Rows):
     def paint(self, paint: Brush) -> None:
         self.letters = self._letters()
         pairs = list(zip(self.counts.items(), self.rows(), strict=True))
-        for (variant, _count), row in pairs:  # before all that lies on it
+        for (variant, _count), row in pairs:  # before the widgets that are drawn on it
             if variant == self.chosen:
                 ground = row._replace(x=-dp(8), width=row.width + dp(16)).shrunk(dp(1))
                 paint.box(ground, fill=shades.may_tint, radius=dp(12))
@@ -64,7 +64,7 @@ class VariantList(Rows):
             self._paint_variant(paint, variant, count, row)
 
     def _letters(self) -> tuple[float, float]:
-        """One size for all names and one for what is below them: the longest fit."""
+        """One font size for all names and one for the lines below them, so that the longest fit."""
         room = self.width - dp(EMBLEM + 14 + CHECK)
         names = [fitting.width(sheet_name(one), sp(NAME), bold=True) for one in self.counts]
         below = [fitting.width(_told(*one), sp(LETTERS)) for one in self.counts.items()]
@@ -96,7 +96,7 @@ def _told(variant: Variant, count: int) -> str:
 
 class Chooser(Card):
     names = ListProperty()
-    """Everybody, whoever played most first."""
+    """All players, most games first."""
     player = StringProperty(EVERYBODY)
     game_name = StringProperty()
     always_open = BooleanProperty(False)
@@ -104,7 +104,7 @@ class Chooser(Card):
     beside = BooleanProperty(False)
     """Whether they unfold side by side."""
     unfolded = StringProperty("")
-    """Which list is open: `game`, `player` or none."""
+    """The open list: `game`, `player` or none."""
     sought = StringProperty("")
     has_more = BooleanProperty(False)
 
@@ -115,7 +115,7 @@ class Chooser(Card):
         self.shown = FIRST_NAMES
         super().__init__(**kwargs)
         parts = self.ids.search, self.ids.names, self.ids.more
-        self._player_parts = [part.__self__ for part in parts]  # they are not always there
+        self._player_parts = [part.__self__ for part in parts]  # not always in the tree
         self.variants = VariantList()
         self.variants.bind(on_row=self._pick_variant)
         for name in ("names", "player", "sought"):
@@ -124,10 +124,10 @@ class Chooser(Card):
             self.fbind(name, self._fold)
 
     def on_game_pick(self, variant: Variant) -> None:
-        """A game has been chosen."""
+        """Called when a game has been chosen."""
 
     def on_player_pick(self, player: str) -> None:
-        """A player has been chosen; `EVERYBODY` for all."""
+        """Called when a player has been chosen; `EVERYBODY` for all."""
 
     def show(
         self, counts: Mapping[Variant, int], names: Sequence[str], variant: Variant, player: str
@@ -152,7 +152,7 @@ class Chooser(Card):
         self.unfolded = "" if self.unfolded == which else which
 
     def _fold(self, *_args: object) -> None:
-        """What is folded is not there at all: keys and eyes would find it otherwise."""
+        """Folded parts are removed from the tree: otherwise the keyboard would reach them."""
         search, names, more = self._player_parts
         players = [search] * self.can_search + [names] + [more] * self.has_more
         for which, body, parts in (
@@ -170,7 +170,7 @@ class Chooser(Card):
         return len(self.names) > FIRST_NAMES
 
     def found(self) -> list[str]:
-        """Those whose name has what is sought in it."""
+        """The players whose names contain the search text."""
         words = searchable(self.sought).split()
         return [name for name in self.names if all(word in searchable(name) for word in words)]
 

@@ -1,4 +1,4 @@
-"""The history: every finished game, newest first, by game, by player, and by words."""
+"""The history: every finished game, newest first, filtered by game, player and words."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -18,14 +18,14 @@ from storage.history import ALL, Filter, HistoryGame
 from storage.session import Session
 
 ROOMY = 600
-"""From this width and height on, in dp, the filters are in sight at once."""
+"""Minimum width and height, in dp, at which the filters are always visible."""
 
 AT_FIRST = 200
-"""Games looked up when it opens; the others when somebody scrolls to them."""
+"""Number of games queried when it opens; the others when the list is scrolled to them."""
 
 
 class Wanted(TypedDict, total=False):
-    """What changes in a `Filter`."""
+    """The fields of a `Filter` to change."""
 
     game: str | None
     player: str | None
@@ -37,16 +37,16 @@ class HistoryScreen(RollpadScreen):
     unfolded = BooleanProperty(False)
     """Whether the filters are shown."""
     filtered = StringProperty()
-    """What the games are filtered by."""
+    """The active filters as text."""
     nothing = StringProperty()
-    """Why there are none."""
+    """Why the list is empty."""
     can_show_all = BooleanProperty(False)
-    """Whether there would be some without filters."""
+    """Whether there would be games without filters."""
 
     def __init__(self, **kwargs: object) -> None:
         self.wanted = ALL
         self.numbers: list[int] = []
-        """Those that are looked up."""
+        """The games queried so far."""
         self.filters = FilterCard()
         self.filters.bind(
             on_pick_game=self._pick_game,
@@ -59,7 +59,7 @@ class HistoryScreen(RollpadScreen):
         tr.bind(on_change=self._write_anew)
 
     def arrive(self, wanted: Filter | None = None, **_what: object) -> None:
-        """Filtered as wanted; or as it was before, for those who come back."""
+        """Opens with this filter, or with the previous one on coming back."""
         if wanted is None and self.name in self.app.trail:
             self._look_for(self.wanted, stay=True)
             return
@@ -72,10 +72,10 @@ class HistoryScreen(RollpadScreen):
         self.ids.search.stop()
         self.filters.find.stop()
 
-    # Looking for games
+    # Searching
 
     def look_for(self, **wanted: Unpack[Wanted]) -> None:
-        """Another game, another player, other words."""
+        """Changes the filter: another game, another player, other words."""
         with self.app.telling():
             self._look_for(replace(self.wanted, **wanted))
 
@@ -89,7 +89,7 @@ class HistoryScreen(RollpadScreen):
         history = self.app.store.history
         self.numbers = history.numbers(wanted, AT_FIRST)
         count = len(self.numbers)
-        if count == AT_FIRST:  # to count the rest is quicker than to read it
+        if count == AT_FIRST:  # counting the rest is faster than reading it
             count = history.count(wanted)
         self.wanted = wanted
         if self.unfolded:
@@ -105,7 +105,7 @@ class HistoryScreen(RollpadScreen):
                 self.numbers = self.app.store.history.numbers(self.wanted)
             games = self.app.store.history.games(self.numbers[first:last])
         found = [games.get(number) for number in self.numbers[first:last]]
-        return found + [None] * (last - first - len(found))  # some may have gone meanwhile
+        return found + [None] * (last - first - len(found))  # some may have been deleted meanwhile
 
     def show_all(self) -> None:
         self.ids.search.show("")
@@ -120,7 +120,7 @@ class HistoryScreen(RollpadScreen):
         else:
             head.remove_widget(self.filters)
 
-    # In words
+    # Texts
 
     def _write_anew(self, *_args: object) -> None:
         self._describe()
@@ -135,14 +135,14 @@ class HistoryScreen(RollpadScreen):
         self.filtered = " · ".join([*([title_of(game)] if game else []), *filter(None, [player])])
 
     def _say_where(self, *_args: object) -> None:
-        """How many games there are or, for those who have scrolled, the month in sight."""
+        """Shows the number of games or, after scrolling, the visible month."""
         first, count = int(self.list.first), int(self.list.count)
         self.subtitle = plural("{count} game", "{count} games", count) if count else ""
         if 0 < first < count:
             game = self.list.item(first)
             self.subtitle = month(game.finished) if game else ""
 
-    # One of them
+    # Opening a game
 
     def _pick(self, _list: LongList, game: HistoryGame | None) -> None:
         self.open_game(game)

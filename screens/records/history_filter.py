@@ -1,4 +1,4 @@
-"""By which game and which player the history is filtered."""
+"""The filter of the history by game and player."""
 
 from kivy.properties import ListProperty, StringProperty
 
@@ -21,7 +21,7 @@ class FilterCard(Card):
     game = StringProperty()
     """Empty for all games."""
     players = ListProperty()
-    """Those offered."""
+    """The players offered."""
     player = StringProperty()
     """Empty for everybody."""
 
@@ -36,13 +36,13 @@ class FilterCard(Card):
         tr.bind(on_change=self._offer)
 
     def on_pick_game(self, kind: str) -> None:
-        """The user wants this game only, or all of them."""
+        """Called when the user selects a game, or all of them."""
 
     def on_pick_player(self, name: str) -> None:
-        """The user wants this player's games only, or everybody's."""
+        """Called when the user selects a player, or all of them."""
 
     def show(self, store: Store, wanted: Filter) -> None:
-        """All that can be chosen, and what is chosen."""
+        """Shows the choices and the current filter."""
         self.kinds = [kind for kind in GAMES if kind in store.history.kinds()]
         self.everybody = [one.name for one in store.names.players() if one.last]
         self.game, self.player = wanted.game or "", wanted.player or ""
@@ -55,7 +55,7 @@ class FilterCard(Card):
         self._offer()
 
     def _offer(self, *_args: object) -> None:
-        """Those who played most, or those whose names have the letters that are looked for."""
+        """Offers those who played most, or those whose names contain the search text."""
         self.find.hint = _("Find a player")
         self.games = [("", _("All games")), *((kind, title_of(kind)) for kind in self.kinds)]
         letters = searchable(self.find.text).strip()

@@ -18,21 +18,21 @@ from screens.look.widgets import IconButton
 from storage.history import HistoryGame
 
 EDGE, ABOVE, EMBLEM = 12, 9, 46
-"""What stays free at the sides, and above and below; the side of the picture. In dp."""
+"""Free space at the sides, and above and below; side of the picture. In dp."""
 LINE, SIGN, BESIDE = 22, 18, 8
-"""How high a line is, how large the sign of a broken rule, and what is free beside it. In sp."""
+"""Height of a line, size of the sign of a broken rule, and space beside it. In sp."""
 LARGE = 1.4
-"""Letters so many times larger than at 100 % need one line more."""
+"""Letters larger than this, relative to 100 %, need one more line."""
 
 
 class Plan(NamedTuple):
-    """Where things are on a row of this width, the same for all rows."""
+    """The layout of a row of this width, the same for all rows."""
 
     emblem: bool
     stacked: bool
-    """The date has a line of its own."""
+    """Whether the date is on a separate line."""
     lines: int
-    """For the players, of which a note takes the last one."""
+    """Number of lines for the players; a note takes the last one."""
     height: float
 
     @classmethod
@@ -64,7 +64,7 @@ class HistoryRow(ListRow):
         self.text = " ".join(words)
 
     def _lines(self, line: Rect, plan: Plan) -> list[Rect]:
-        """All that it needs, in the middle of its height."""
+        """All lines of the row, centred vertically."""
         game = self.item
         room = line.width - (sp(SIGN + BESIDE) if game.forced else 0)
         low = [line._replace(y=-n, width=room) for n in range(plan.lines - bool(game.note))]
@@ -74,7 +74,7 @@ class HistoryRow(ListRow):
         return [line._replace(y=top - line.height * n) for n in range(1, count + 1)]
 
     def _head(self, paint: Brush, lines: list[Rect]) -> Iterator[str]:
-        """What was played, and when."""
+        """Game and date."""
         game = self.item
         date = Piece(day(game.finished), sp(13), shades.soft)
         title = Piece(title_of(game.game, game.variant), sp(16), shades.print, bold=True)
@@ -87,7 +87,7 @@ class HistoryRow(ListRow):
         yield from (title.text, date.text)
 
     def _body(self, paint: Brush, lines: list[Rect]) -> Iterator[str]:
-        """Who has played, how it ended, and what was noted."""
+        """Players, result and note."""
         game = self.item
         if game.forced:
             lines[-1] = self._sign(paint, lines[-1])
@@ -121,7 +121,7 @@ class HistoryRow(ListRow):
             yield [Piece(rank, sp(13), shades.soft)]
 
     def _sign(self, paint: Brush, line: Rect) -> Rect:
-        """Some entries break a rule: at the end of this line, of which the rest is returned."""
+        """The sign of broken rules, at the end of this line; returns the rest of the line."""
         side = sp(SIGN)
         at = Rect(line.x + line.width - side, line.y + (line.height - side) / 2, side, side)
         paint.box(at, line=shades.refuse, radius=side / 2)

@@ -1,4 +1,4 @@
-"""The solo ladder: the ranks, how far it is to the next one, and the best ten with their sheets."""
+"""The solo ladder: the ranks, the points to the next one, and the best ten with their sheets."""
 
 from contextlib import suppress
 
@@ -46,14 +46,14 @@ class BestCard(Pressable):
 class LadderScreen(RollpadScreen):
     variant: Variant = ObjectProperty(None, allownone=True)
     player: str | None = ObjectProperty(None, allownone=True)
-    """None for everybody in the house."""
+    """None for all players together."""
     variants = ListProperty()
     players = ListProperty()
-    """What can be chosen, each with its name."""
+    """The choices, each with its name."""
     wide = BooleanProperty(False)
-    """The ladder stands beside the best ten."""
+    """Whether the ladder is beside the best ten."""
     low = BooleanProperty(False)
-    """A phone on its side: what is chosen stands in one line."""
+    """A phone in landscape: the choice is shown in one line."""
     columns = NumericProperty(2)
     played = BooleanProperty(False)
     title = StringProperty()
@@ -74,12 +74,12 @@ class LadderScreen(RollpadScreen):
         if self.variant and self.app:
             self.arrive()
 
-    # What is looked at
+    # Selection
 
     def arrive(
         self, variant: Variant | None = None, player: str | None = None, **_what: object
     ) -> None:
-        """Without a variant it is what was looked at last."""
+        """Without a variant the last selection is shown."""
         store = self.app.store
         self._soloists = store.records.soloists()
         asked = variant is not None
@@ -96,7 +96,7 @@ class LadderScreen(RollpadScreen):
             self._remember()
 
     def _last(self) -> tuple[Variant, str | None]:
-        """Or, the first time, what is played alone most, and by whom."""
+        """The last selection or, the first time, the most played solo game and its player."""
         records = self.app.store.records
         kept = self.app.store.settings.get(LADDER)
         known = solo_variants()
@@ -108,7 +108,7 @@ class LadderScreen(RollpadScreen):
         return most, next(iter(self._soloists), None)
 
     def _written(self, player: str | None) -> str | None:
-        """As the name is written now; everybody, if nobody of this name has played alone."""
+        """The current spelling of a name; None if nobody of this name has played solo."""
         same = (name for name in self._soloists if player and folded(name) == folded(str(player)))
         return next(same, None)
 
@@ -137,7 +137,7 @@ class LadderScreen(RollpadScreen):
     def _show(self) -> None:
         ladder = self.app.store.records.ladder(self.variant, self.player)
         if (now := (ladder, self.player, self._soloists, tr.code)) == self._shown:
-            return  # back from a game: all is as it was, its pictures and where one had scrolled to
+            return  # back from a game: pictures and scroll position are kept
         self._shown = now
         names = {folded(name): name for name in self._soloists}
         self.played = bool(ladder.best)
@@ -185,7 +185,7 @@ class LadderScreen(RollpadScreen):
         if self.manager and self.manager.current == self.name:
             self._next_picture()
 
-    # Pictures, one a frame
+    # Pictures, one per frame
 
     def on_enter(self, *_args: object) -> None:
         self._next_picture()
@@ -194,14 +194,14 @@ class LadderScreen(RollpadScreen):
         if not self._blank:
             return
         card = self._blank.pop(0)
-        with suppress(StorageError):  # one that cannot be read has no picture
+        with suppress(StorageError):  # an unreadable game has no picture
             card.picture.show(self.app.store.load(card.result.game))
         self._next_picture()
 
     def leave(self) -> None:
         self._next_picture.cancel()
 
-    # Where it leads to
+    # Navigation
 
     def _pressed(self, card: BestCard) -> None:
         self.look_at(card.result.game)
@@ -209,7 +209,7 @@ class LadderScreen(RollpadScreen):
     def look_at(self, game: int) -> None:
         with self.app.telling():
             session = Session.resume(self.app.store, game)
-            # Back leads here, whichever game one has come from.
+            # Back leads here, whichever game was opened before.
             self.app.trail = [one for one in self.app.trail if one not in ("play", "result")]
             self.app.open("result", session=session)
 

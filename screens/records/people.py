@@ -1,4 +1,4 @@
-"""Everybody who has ever played: names are corrected here, and two spellings made one player."""
+"""All players: names are corrected here, and two spellings merged into one player."""
 
 from collections.abc import Callable
 from functools import partial
@@ -27,21 +27,21 @@ from storage.tally import Progress
 from storage.written import folded, searchable
 
 EDGE, ABOVE, LINE = 14, 9, 22
-"""What stays free at the sides, above and below, in dp; how high a line is, in sp."""
+"""Free space at the sides, and above and below, in dp; height of a line in sp."""
 LARGE = 1.4
-"""Letters so many times larger than at 100 % need one line more."""
+"""Letters larger than this, relative to 100 %, need one more line."""
 MANY = 12
-"""With more players than this they can be looked for."""
+"""With more players than this a search field is shown."""
 MOST_SUGGESTED, MOST_ASKED = 3, 30
 """Maximum of pairs shown at once, and of pairs compared."""
 MOST_LISTED = 30
 """Number of the last renamings that can be undone here."""
 PATIENCE = 0.3
-"""What takes longer, in seconds, shows how far it is."""
+"""Seconds after which progress is shown."""
 
 
 class NameRow(ListRow):
-    """A player, and how often they have played."""
+    """A player and the number of games."""
 
     item: PlayerCount
 
@@ -72,17 +72,17 @@ class NameRow(ListRow):
 
 
 class SamePersonCard(Card):
-    """Two names that look like one."""
+    """Two names that may be the same person."""
 
     words = StringProperty()
 
     __events__ = ("on_same", "on_different")
 
     def on_same(self) -> None:
-        """It is one person."""
+        """Called when the user says it is one person."""
 
     def on_different(self) -> None:
-        """They are two people, and nobody wants to be asked again."""
+        """Called when the user says they are two people; the question is not asked again."""
 
 
 class RenamingCard(Card):
@@ -94,16 +94,16 @@ class RenamingCard(Card):
     __events__ = ("on_undo",)
 
     def on_undo(self) -> None:
-        """The user wants the old name back."""
+        """Called when the user wants to restore the old name."""
 
 
 class NamesScreen(RollpadScreen):
     subtitle = StringProperty()
     nothing = StringProperty()
     changed = StringProperty()
-    """The way to what was renamed, if anything was."""
+    """Text of the button that shows the renamings; empty if there are none."""
     unfolded = BooleanProperty(False)
-    """Whether that is shown."""
+    """Whether the renamings are shown."""
 
     def __init__(self, **kwargs: object) -> None:
         self.everybody: list[PlayerCount] = []
@@ -140,7 +140,7 @@ class NamesScreen(RollpadScreen):
         players = {one.name: one for one in self.app.store.names.players()}
         self.everybody = [
             players[name] for name in in_order(players)
-        ]  # so spellings stand together
+        ]  # so that similar spellings are adjacent
         self.search.hint = _("Find a player")
         many = len(self.everybody) > MANY
         if many != bool(self.search.parent):
@@ -162,7 +162,7 @@ class NamesScreen(RollpadScreen):
         self.list.fill(count, lambda first, last: self.shown[first:last], stay=stay)
 
     def _suggest(self) -> None:
-        """Asks of a few pairs whether they are one person; nobody who is looking for a name."""
+        """Asks of a few pairs whether they are one person; not while a name is searched."""
         box, names = self.ids.same, self.app.store.names
         box.clear_widgets()
         if self.search.text:
@@ -239,7 +239,7 @@ class NamesScreen(RollpadScreen):
     def _do(
         self, title: str, job: Job[Renaming | None], on_done: Callable[[Renaming], None]
     ) -> None:
-        """One at a time, beside everything else; what takes long can be stopped."""
+        """Renames in the background, one at a time; long work can be stopped."""
         if self.work and self.work.running:
             return
         card = WorkCard(title=title)
@@ -260,7 +260,7 @@ class NamesScreen(RollpadScreen):
         Clock.schedule_once(lambda _dt: work.running and self.ids.work.add_widget(card), PATIENCE)
 
     def _reload_open_game(self) -> None:
-        """What is open has the old names in hand, and must not write them back."""
+        """The open game has the old names in memory, and must not write them back."""
         if self.app.manager.has_screen("play") and (session := self.app.screen("play").opened):
             session.reload()
 

@@ -1,4 +1,4 @@
-"""Another name for a player; whether somebody is called so already is said before it is done."""
+"""Dialog to rename a player; warns before two players are merged."""
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
@@ -16,7 +16,7 @@ class NewName(NameField):
     def keyboard_on_key_down(
         self, window: object, keycode: tuple[int, str], text: str, modifiers: list[str]
     ) -> bool | None:
-        """There are no other names beside it to go to."""
+        """There are no other name fields to move to."""
         if keycode[1] in ("up", "down"):
             return TextInput.keyboard_on_key_down(self, window, keycode, text, modifiers)
         return super().keyboard_on_key_down(window, keycode, text, modifiers)
@@ -59,7 +59,7 @@ class RenameScreen(RollpadScreen):
         return name if is_visible(name) else ""
 
     def update(self, *_args: object) -> None:
-        """The name has become another one."""
+        """Updates the dialog for the typed name."""
         old, new = self.old, self.new
         self.told = self.warning = ""
         self.merges = folded(new) != folded(old) and folded(new) in self.players

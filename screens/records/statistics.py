@@ -1,4 +1,4 @@
-"""Statistics: what the finished games come to, as charts or in words."""
+"""Statistics of the finished games, as charts or as text."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -25,12 +25,12 @@ from storage.settings import STATISTICS
 from storage.written import clean, folded
 
 FIRST_CARDS = 3
-"""Sections built at once; the others follow frame by frame, so that nobody waits for them."""
+"""Sections built at once; the others follow frame by frame, so that the screen opens quickly."""
 WATCHING = 1.0
-"""Seconds between two looks at games that are still being counted."""
+"""Seconds between two checks for games that are still being counted."""
 WIDE, SIDEBAR, COLUMN = 1000, 320, 340
-"""From which width on the lists stand beside the page, and how wide they are; the width of the
-narrowest of two columns; in dp."""
+"""Minimum width at which the lists are beside the page, and their width; minimum width of one of
+two columns; in dp."""
 GAP = 12
 
 
@@ -40,12 +40,12 @@ class Note(Card):
 
 class StatisticsScreen(RollpadScreen):
     wide = BooleanProperty(False)
-    """The lists stand beside the page."""
+    """Whether the lists are beside the page."""
     columns = NumericProperty(1)
     page_width = NumericProperty(0)
     as_text = BooleanProperty(False)
     waiting = StringProperty()
-    """What is still being counted."""
+    """Message about games still being counted."""
     empty = StringProperty()
     """Why there is nothing to show."""
     subtitle = StringProperty()
@@ -55,15 +55,15 @@ class StatisticsScreen(RollpadScreen):
         self.player = EVERYBODY
         self.counts: dict[Variant, int] = {}
         self.names: dict[str, str] = {}
-        """As they are written, by how they are stored."""
+        """Spellings of names by their stored form."""
         self.page: PlayerPage | None = None
         self.cards: list[StatCard] = []
-        """From the first to the last."""
+        """In order."""
         self._coming: Iterator[Section] = iter(())
         self._filled: list[float] = []
         self._shape: tuple[bool, int] | None = None
         super().__init__(**kwargs)
-        # They are not always there.
+        # They are not always in the widget tree.
         self.links, self._ladder = self.ids.links.__self__, self.ids.ladder.__self__
         self._waiting, self._empty = Note(), Note()
         self.fbind("waiting", self._waiting.setter("text"))
@@ -80,12 +80,12 @@ class StatisticsScreen(RollpadScreen):
         for source in (tr, theme):
             source.bind(on_change=self._write_anew)
 
-    # Coming and going
+    # Opening and leaving
 
     def arrive(
         self, variant: Variant | None = None, player: str | None = None, **_what: object
     ) -> None:
-        """With a variant and a player, or with the choice of the last time."""
+        """Opens with a variant and a player, or with the last choice."""
         store = self.app.store
         self.counts = _in_order(store.records.variants())
         self.names = {folded(clean(one.name)): one.name for one in store.names.players()}
@@ -116,7 +116,7 @@ class StatisticsScreen(RollpadScreen):
         self.choose(player=player)
 
     def choose(self, *, variant: Variant | None = None, player: str | None = None) -> None:
-        """Another game or another player; None: the same as before."""
+        """Changes the game or the player; None keeps the current one."""
         self.variant = variant or self.variant
         self.player = self.player if player is None else player
         self.ids.scroll.scroll_y = 1
@@ -135,7 +135,7 @@ class StatisticsScreen(RollpadScreen):
             chosen = self.variant._asdict() | {"player": self.player, "as_text": self.as_text}
             self.app.store.settings.set(STATISTICS, chosen)
 
-    # Games that are not counted yet
+    # Games not counted yet
 
     def _watch(self) -> None:
         missing = self.app.store.tally.missing()
@@ -167,7 +167,7 @@ class StatisticsScreen(RollpadScreen):
             records = self.app.store.records
             page = records.page(self.variant, self.player or None, day=date_of)
         self._show_choice()
-        if page and page == self.page:  # just as one has left it
+        if page and page == self.page:  # unchanged since the page was left
             self._show_top()
             self._next()
             return
@@ -186,7 +186,7 @@ class StatisticsScreen(RollpadScreen):
         self.chooser.show(counts, list(self.names.values()), self.variant, self.player)
 
     def _build(self) -> None:
-        """Puts away all cards and makes new ones: those in sight at once, the others after it."""
+        """Replaces all cards: the visible ones at once, the others afterwards."""
         self._next.cancel()
         self.cards = []
         self._arrange_parts()
@@ -200,7 +200,7 @@ class StatisticsScreen(RollpadScreen):
         self._next()
 
     def _show_top(self) -> None:
-        """Above the cards: the choice, if it has no room beside them, and what is to be said."""
+        """Shows, above the cards, the choice, if it has no room beside them, and messages."""
         self.empty = self._why_empty()
         chooser = [self.chooser] if self.variant else []
         notes = [self._waiting] * bool(self.waiting) + [self._empty] * bool(self.empty)
@@ -238,7 +238,7 @@ class StatisticsScreen(RollpadScreen):
         )
 
     def _add(self) -> bool:
-        """The next card, in the column that ends highest; False if there is none."""
+        """Adds the next card to the shorter column; False if there is none."""
         section = next(self._coming, None)
         if section is None:
             return False
@@ -259,7 +259,7 @@ class StatisticsScreen(RollpadScreen):
         """Whether all cards are there."""
         return not self._next.is_triggered
 
-    # Room
+    # Layout
 
     @property
     def column_width(self) -> float:
@@ -270,7 +270,7 @@ class StatisticsScreen(RollpadScreen):
         return [self.ids.left, self.ids.right][: self.columns]
 
     def _arrange(self, *_args: object) -> None:
-        """Another size of the window may want another arrangement."""
+        """Adapts the arrangement to the size of the window."""
         before = self._shape
         if before is None:
             return  # nothing is shown yet
@@ -288,13 +288,13 @@ class StatisticsScreen(RollpadScreen):
         self._shape = self.wide, self.columns
 
     def _write_anew(self, *_args: object) -> None:
-        """In another language, in other colours or with other letters."""
-        self.page = None  # so that all is made anew, at the latest on coming back
+        """Rebuilds the page for another language, colours or text size."""
+        self.page = None  # so that everything is rebuilt, at the latest on coming back
         if self.app and self.manager and self.manager.current_screen is self:
             with self.app.telling():
                 self.arrive()
 
-    # Elsewhere
+    # Navigation
 
     def _open_rival(self, name: str) -> None:
         assert self.variant
@@ -311,7 +311,7 @@ class StatisticsScreen(RollpadScreen):
 
 
 def _put(place: Widget, parts: list[Widget]) -> None:
-    """Just these in their order; what is there already is not touched."""
+    """Makes these the children, in order; existing ones are not touched."""
     if place.children[::-1] != parts:
         place.clear_widgets()
         for part in parts:
@@ -321,7 +321,7 @@ def _put(place: Widget, parts: list[Widget]) -> None:
 
 
 def _in_order(found: dict[Variant, int]) -> dict[Variant, int]:
-    """Whatever was played most comes first, with all that belongs to the same game."""
+    """The most played first, grouped by game."""
     known = [one for one in found if one.game in GAMES]
     games = Counter(dict.fromkeys(GAMES, 0))
     for one in known:

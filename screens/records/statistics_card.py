@@ -1,4 +1,4 @@
-"""A card of the statistics: a chart with its heading, or the same in words."""
+"""A card of the statistics: a chart with its heading, or its content as text."""
 
 from kivy.metrics import dp, sp
 
@@ -9,11 +9,11 @@ from screens.records.charts.chart import Chart
 from screens.records.statistics_sections import FIRST_ROWS, MORE_ROWS, Section
 
 PADDING, EDGES = 16, 38
-"""Beside what is on a card, and above and below it; in dp."""
+"""Space beside the content of a card, and above and below it; in dp."""
 
 
 class StatCard(Card):
-    """A chart with its heading, or what it shows in words."""
+    """A chart with its heading, or its content as text."""
 
     def __init__(self, section: Section, *, as_text: bool, **kwargs: object) -> None:
         self.section, self.as_text = section, as_text
@@ -47,7 +47,7 @@ class StatCard(Card):
             self.show()
 
     def height_in(self, width: float) -> float:
-        """About how high it will be."""
+        """Its approximate height."""
         section = self.section
         said = [text for text in (section.over, section.heading, section.note) if text]
         words = len(said) * sp(22) + dp(EDGES)
@@ -57,11 +57,11 @@ class StatCard(Card):
 
 
 class Over(Caption):
-    """What a card belongs to."""
+    """The topic above a card's heading."""
 
 
 class Heading(Title):
-    """What a card shows."""
+    """The heading of a card."""
 
 
 class Words(Print):

@@ -1,4 +1,4 @@
-"""What stands on the cards of a statistics page, one after the other: made when it is wanted."""
+"""The sections of a statistics page in order; each chart is created when needed."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -26,21 +26,21 @@ FIRST_ROWS, MORE_ROWS = 6, 24
 class Section(NamedTuple):
     heading: str
     make: Callable[[int], tuple[Chart, bool]]
-    """The chart with so many rows at most, and whether there are more."""
+    """Returns the chart with at most so many rows, and whether there are more."""
     over: str = ""
-    """What stands above the heading."""
+    """Text above the heading."""
     note: str = ""
-    """What stands below it."""
+    """Text below the heading."""
 
 
 class Page(NamedTuple):
-    """What the cards are made of."""
+    """The data of the cards."""
 
     page: PlayerPage
     games: int
-    """How many games they are; at a table each has several sheets."""
+    """The number of games; with several players each has several sheets."""
     name: Callable[[str], str]
-    """How a player's name is written."""
+    """Returns the spelling of a player's name."""
     rivals: Callable[[int], list[Duel]]
     facts: Callable[[], dict[str, Fact]]
     on_player: Callable[[str], None]
@@ -92,7 +92,7 @@ def _ranks(page: PlayerPage, name: Callable[[str], str]) -> Bars:
 
 
 def limits(band: Band) -> str:
-    """The totals of a rank."""
+    """The range of totals of a rank as text."""
     if band.low is None:
         return _("up to {points}").format(points=points(band.high or 0))
     if band.high is None:
@@ -120,7 +120,7 @@ def _standings(told_by: Page, rows: int) -> tuple[Chart, bool]:
 
 
 def _duels(told_by: Page, met: list[Duel], rows: int) -> tuple[Chart, bool]:
-    """Those met most are known already."""
+    """Shows the duels of `met`; queries more opponents only if more rows are wanted."""
     found = told_by.rivals(rows + 1) if rows >= len(met) > FIRST_ROWS else met
     shown = [(told_by.name(duel.other), duel) for duel in found[:rows]]
     chart = Duels(shown)
@@ -129,7 +129,7 @@ def _duels(told_by: Page, met: list[Duel], rows: int) -> tuple[Chart, bool]:
 
 
 def _open(opener: Callable[[str], None], names: list[str], _chart: Chart, at: int) -> None:
-    """A row with a name has been pressed."""
+    """Opens the name of a pressed row."""
     opener(names[at])
 
 

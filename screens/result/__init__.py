@@ -1,1 +1,1 @@
-"""After a game: the result, and what is sent of it."""
+"""After a game: the result, and sharing it."""

@@ -1,4 +1,4 @@
-"""A finished game in the form that the app BG Stats takes through a link; see docs/sharing.md."""
+"""A finished game in the format that the app BG Stats takes through a link; see docs/sharing.md."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -13,9 +13,9 @@ from storage.written import clean, folded
 SOURCE = "Rollpad"
 HOST = "app.bgstatsapp.com"
 WEB, APP = f"https://{HOST}/createPlay.html", f"bgstats://{HOST}/createPlay.html"
-"""The same link for a browser, and for the app itself."""
+"""The link for a browser, and for the app itself."""
 PAUSE = timedelta(hours=1)
-"""A game that was put aside for longer has no length that we could know."""
+"""Maximum gap between entries: a game interrupted for longer has no known duration."""
 
 
 def link(play: dict[str, object], address: str = WEB) -> str:
@@ -24,7 +24,7 @@ def link(play: dict[str, object], address: str = WEB) -> str:
 
 
 def play(journal: Journal, saved: Saved) -> dict[str, object]:
-    """What BG Stats calls a play. Every yes or no is said, as its Android app wants it so."""
+    """A "play" of BG Stats. Every boolean is included, because its Android app requires it."""
     told, length = outcome(journal), minutes(journal)
     game = {
         "name": told.game,
@@ -46,8 +46,8 @@ def play(journal: Journal, saved: Saved) -> dict[str, object]:
 
 
 def _players(journal: Journal) -> list[dict[str, object]]:
-    """Without places where somebody is alone, or the others keep their own sheets: nobody has won
-    as far as we know."""
+    """Without places in a solo game, or if others keep their own sheets: then no winner is
+    known."""
     places = {place.player: place for place in outcome(journal).places}
     begins = starter(journal)
     found = []
@@ -55,7 +55,7 @@ def _players(journal: Journal) -> list[dict[str, object]]:
         place = places.get(player)
         row = {
             "name": clean(name),
-            # The same as our statistics tell players apart by.
+            # The same key by which our statistics identify players.
             "sourcePlayerId": folded(clean(name)),
             "startPlayer": player == begins,
             "score": journal.total(player),
@@ -66,7 +66,7 @@ def _players(journal: Journal) -> list[dict[str, object]]:
 
 
 def starter(journal: Journal) -> int | None:
-    """Who rolled or laid first; None where it was somebody without a sheet here, or not known."""
+    """The player who rolled or laid first; None if unknown, or a person without a sheet here."""
     game, state = journal.game, journal.beginning
     for entry, after in journal.trail:
         turn = game.turn(state)
@@ -78,9 +78,9 @@ def starter(journal: Journal) -> int | None:
 
 
 def minutes(journal: Journal) -> int | None:
-    """From the first entry to the last; None if that is not known."""
+    """Minutes from the first entry to the last; None if unknown."""
     stamps = [entry.raw.get("at") for entry in journal.entries]
-    # With or without a zone, all of them are in UTC.
+    # With or without a time zone, all of them are in UTC.
     times = sorted(datetime.fromisoformat(at).replace(tzinfo=UTC) for at in stamps if at)
     pauses = [later - earlier for earlier, later in pairwise(times)]
     if not pauses or max(pauses) > PAUSE:
@@ -89,7 +89,7 @@ def minutes(journal: Journal) -> int | None:
 
 
 def _stamp(at: str) -> str:
-    """A stored UTC time as BG Stats writes one; empty if it is none."""
+    """A stored UTC time in the format of BG Stats; empty if it is invalid."""
     try:
         return f"{datetime.fromisoformat(at):%Y-%m-%d %H:%M:%S}"
     except (TypeError, ValueError):

@@ -1,4 +1,4 @@
-"""Below a result: where it stands on the ladder, and a small celebration of a new best."""
+"""Below a result: its place on the ladder, and a small celebration of a new best."""
 
 from math import cos, pi, sin
 
@@ -23,7 +23,7 @@ from storage.session import Session
 
 LEAVES = 6
 STAMPED = 1.5
-"""So much larger the laurels come down."""
+"""Initial scale of the laurels, before they shrink to their size."""
 
 
 class Branch(Drawn):
@@ -38,7 +38,7 @@ class Branch(Drawn):
         side = 1 if self.mirrored else -1
 
         def at(angle: float, out: float = 1.0) -> tuple[float, float]:
-            """From the bottom, along the bow."""
+            """A point at this angle from the bottom, along the bow."""
             bow = rect.height * 0.42 * out
             return middle[0] + side * reach * out * sin(angle), middle[1] - bow * cos(angle)
 
@@ -52,7 +52,7 @@ class Branch(Drawn):
 
     @staticmethod
     def _leaf(paint: Brush, root: tuple[float, float], tip: tuple[float, float]) -> None:
-        """Two bent strokes from its root to its tip, and back."""
+        """Two bent strokes from its root to its tip and back."""
         (x0, y0), (x1, y1) = root, tip
         dx, dy = x1 - x0, y1 - y0
         points: list[float] = []
@@ -65,13 +65,13 @@ class Branch(Drawn):
 
 class Celebration(BoxLayout):
     climb: Climb | None = ObjectProperty(None, allownone=True)
-    """How far up the game has come, if it was played alone."""
+    """The place of the game on the ladder, if it was solo."""
     headline = StringProperty()
     detail = StringProperty()
     place = StringProperty()
     zoom = NumericProperty(1)
     ink = NumericProperty(1)
-    """How large and how dark the laurels are."""
+    """Size and opacity of the laurels."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -81,7 +81,7 @@ class Celebration(BoxLayout):
         tr.bind(on_change=self._write_anew)
 
     def widest(self, headline: str, detail: str, sp: float) -> float:
-        """What the words take between the laurels where nothing has to wrap."""
+        """Width of the text between the laurels without wrapping."""
         lines = [fitting.width(line, 15 * sp) for line in detail.splitlines()]
         return max(fitting.width(headline, 32 * sp, fitting.HAND), *lines, 0) + dp(6)
 
@@ -90,14 +90,14 @@ class Celebration(BoxLayout):
             self._show(self.session)
 
     def show(self, session: Session | None, screen: RollpadScreen) -> None:
-        """The result of this game has come to the screen."""
+        """Called when the result of this game is shown."""
         self.session = session
         if session:
             self._show(session)
             self._celebrate(session, screen)
 
     def _show(self, session: Session) -> None:
-        """Asks the ladder; what it does not know is not told."""
+        """Queries the ladder; shows nothing if that is unknown."""
         journal = session.journal
         alone = journal.game.alone(journal.state)
         self.climb, self.headline, self.detail, self.place = None, "", "", ""
@@ -108,7 +108,7 @@ class Celebration(BoxLayout):
             elif session.fresh and not alone:
                 self._tell_table(session)
         except StorageError:
-            return  # a result is a result, wherever it stands
+            return  # the result is shown in any case
 
     def _tell(self, session: Session, climb: Climb) -> None:
         if climb.games == 1:
@@ -132,7 +132,7 @@ class Celebration(BoxLayout):
             self.detail = "\n".join(lines)
 
     def _tell_table(self, session: Session) -> None:
-        """Round a table somebody may have beaten themselves."""
+        """With several players: shows who has beaten their own best."""
         records, names = session.store.records, session.journal.names
         climbs = [records.climb(session.number, seat) for seat in range(len(names))]
         best = [name for name, one in zip(names, climbs, strict=True) if one and one.gain]
@@ -140,7 +140,7 @@ class Celebration(BoxLayout):
             self.place = _("Personal best: {names}").format(names=listed(best))
 
     def _celebrate(self, session: Session, screen: RollpadScreen) -> None:
-        """Once for each game: the laurels come down like a stamp, and the sky is full."""
+        """Once for each game: the laurels are stamped onto the page, and confetti falls."""
         if not self.headline or self._stamped is session:
             return
         self._stamped = session
@@ -159,7 +159,7 @@ class Celebration(BoxLayout):
             running_app().open("ladder", variant=self.climb.variant, player=player)
 
     def stop(self, *_args: object) -> None:
-        """Whoever goes on does not wait for it."""
+        """Ends the animation; the user does not have to wait for it."""
         Animation.cancel_all(self)
         self.zoom = self.ink = 1
         if self.confetti:

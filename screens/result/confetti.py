@@ -1,4 +1,4 @@
-"""What falls from the sky for a new best: the game's own marks and dice, drawn in ink."""
+"""Confetti for a new best: the game's own marks and dice, drawn in ink."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -19,34 +19,34 @@ from screens.look.surface import dp, shades
 COUNT = 42
 INKS = 5
 FALL, LATEST = 1.0, 0.5
-"""Seconds from the top to the bottom, and until the last piece begins to fall."""
+"""Seconds from the top to the bottom, and latest start of a piece."""
 SIZES = (22, 38)
-"""In dp."""
+"""Minimum and maximum size in dp."""
 FAINT = 0.6
-"""So dark it is behind the words."""
+"""Opacity behind the text."""
 
 CROSSES = (drawn_mark("x"),)
-"""What falls for a game that has nothing of its own."""
+"""Confetti of a game that defines none."""
 
 
 class Piece(NamedTuple):
-    """How one of them falls."""
+    """The path of one piece."""
 
     place: Translate
     turn: Rotate
     size: float
     across: float
-    """Where, as a share of the width."""
+    """Its position as a share of the width."""
     begins: float
     sways: float
-    """How far to each side, in dp."""
+    """Amplitude to each side, in dp."""
     spins: float
-    """Degrees in a second."""
+    """Degrees per second."""
 
 
 class Confetti(Widget):
-    """Falls once over a piece of paper, behind its words, and is gone. It is only drawn: it is no
-    part of what can be touched."""
+    """Falls once over a card, behind its text, and disappears. It is only drawn and takes no
+    touches."""
 
     def __init__(self, game: str, paper: Widget, **kwargs: object) -> None:
         super().__init__(pos=paper.pos, size=paper.size, opacity=FAINT, **kwargs)
@@ -75,7 +75,7 @@ class Confetti(Widget):
         return Piece(place, turn, size, luck.random(), begins, luck.uniform(6, 26), spins)
 
     def fall(self, seconds: float) -> None:
-        """So much later, all is so much lower."""
+        """Moves all pieces on by this time."""
         self.seconds += seconds
         if self.seconds > FALL + LATEST:
             self.stop()

@@ -1,4 +1,4 @@
-"""A drawing below others in a column: it says how high it has to be."""
+"""A drawing in a column that determines its own height."""
 
 from kivy.clock import Clock
 from kivy.properties import NumericProperty
@@ -10,7 +10,7 @@ class DrawnColumn(Still, Drawn):
     """Is drawn once before the next frame, however often a layout moves it until then."""
 
     needed = NumericProperty(0)
-    """How high it is."""
+    """Its height."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -20,7 +20,7 @@ class DrawnColumn(Still, Drawn):
             self.fbind(event, self.renew)
 
     def renew(self, *_args: object) -> None:
-        """Something is different: its place, or what there is to see."""
+        """Redraws it after a change of its place or its content."""
         self.needed = self.measure()
         self._draw_soon()
 
@@ -29,5 +29,5 @@ class DrawnColumn(Still, Drawn):
         super().draw()
 
     def measure(self) -> float:
-        """How high it has to be in its width."""
+        """Its height for the current width."""
         raise NotImplementedError

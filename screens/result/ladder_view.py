@@ -1,4 +1,4 @@
-"""The ranks of a solo game as a ladder, or a piece of it, and how far somebody has got."""
+"""The ranks of a solo game as a ladder, or a part of it, and the best result on it."""
 
 from collections.abc import Sequence
 
@@ -14,29 +14,29 @@ from screens.look.texts import plural, printed
 from storage.statistics import Band
 
 STEP = 54
-"""From rung to rung, in dp."""
+"""Distance between rungs, in dp."""
 BESIDE, WIDE, COUNT = 76, 44, 46
-"""What stands left of the ladder, the ladder, and how often at least: so wide, in dp."""
+"""Widths in dp: left of the ladder, of the ladder, and minimum of the counts."""
 OVER = 0.4
 """Maximum distance of the best result above the highest rung, in steps."""
 MOST_STROKES = 10
-"""More often than this is written as a number."""
+"""Maximum drawn as strokes; larger counts are written as a number."""
 
 
 class LadderView(Drawn):
     needed = NumericProperty(0)
-    """How high it is."""
+    """Its height."""
 
     def __init__(self, **kwargs: object) -> None:
         self.bands: Sequence[Band] = ()
         self.best: int | None = None
-        """So many points; None where nobody has played yet."""
+        """The best total; None if nothing has been played."""
         self.name = ""
         self._names: list[str] = []
         super().__init__(**kwargs)
 
     def show(self, game: str, bands: Sequence[Band], best: int | None, name: str) -> None:
-        """These ranks, from the lowest; the name is that of whoever is the best."""
+        """Shows these ranks, from the lowest; `name` is the player of the best result."""
         self.bands, self.best, self.name = bands, best, name
         rank_name = view(game).sheet.rank_name
         self._names = [rank_name(band.key) for band in bands]
@@ -51,11 +51,11 @@ class LadderView(Drawn):
         return float(dp(STEP) * fitting.grown(0.8))
 
     def rung(self, number: int) -> float:
-        """How high a rung is, counted from the lowest."""
+        """The height of a rung, counted from the lowest."""
         return float(self.y + (number + 0.4) * self.step)
 
     def height_of(self, total: int) -> float:
-        """Where so many points are: on the way from one rung to the next."""
+        """The height of a total, interpolated between rungs."""
         bands = self.bands
         limits = [band.low or 0 for band in bands]
         number = max(n for n, low in enumerate(limits) if not n or total >= low)
@@ -88,7 +88,7 @@ class LadderView(Drawn):
         paint.line(ends, colour, dp(1.8 if reached else 1.3))
 
     def _paint_words(self, paint: Brush, x: float, number: int, band: Band, reached: bool) -> None:
-        """The rank's name, and below it from where on it is reached, and how often it was."""
+        """The rank's name, and below it the points that reach it and how often it was reached."""
         line = Rect(x, self.rung(number) - self.step * 0.4, self.right - x, self.step * 0.8)
         low = line.height * 0.46
         name = line._replace(y=line.y + low, height=line.height - low)
@@ -104,13 +104,13 @@ class LadderView(Drawn):
             paint.text(f"{band.count}×", spot, dp(20), shades.ink(0), font=HAND, align=0)
 
     def _letters(self, room: float) -> float:
-        """One size for all names."""
+        """One font size for all names."""
         scale = fitting.scale()
         widest = max(fitting.width(name, dp(15) * scale, bold=True) for name in self._names)
         return float(dp(15) * max(1 / scale, min(1, room / widest)))
 
     def _paint_best(self, paint: Brush, left: float, best: int) -> None:
-        """The number and an arrow to a dot on the ladder, written by hand."""
+        """The best total with an arrow to a dot on the ladder, in handwriting."""
         y, ink = self.height_of(best), shades.ink(0)
         side = dp(13)
         dot = Rect(left + (dp(WIDE) - side) / 2, y - side / 2, side, side)
@@ -133,7 +133,7 @@ def _limit(band: Band) -> str:
 
 
 def around(bands: Sequence[Band], total: int, most: int = 3) -> Sequence[Band]:
-    """The rung that so many points reach, with those next to it."""
+    """The rank that these points reach, with adjacent ones."""
     reached = sum(band.low is not None and total >= band.low for band in bands)
     first = max(0, min(reached - 1, len(bands) - most))
     return bands[first : first + most]

@@ -1,4 +1,4 @@
-"""A note on a finished game, written by hand below its result."""
+"""A handwritten note on a finished game, below its result."""
 
 from kivy.clock import Clock
 
@@ -6,37 +6,37 @@ from screens.look.text_field import Field
 from screens.look.widgets import load_kv
 
 LONGEST = 400
-"""Letters."""
+"""Maximum number of letters."""
 PAUSE = 1.0
-"""In seconds: whoever stops writing for so long has it saved."""
+"""Seconds without typing before the note is saved."""
 
 
 class NoteField(Field):
-    """As many lines as the note needs. Whoever listens is told when there is something to save."""
+    """As many lines as the note needs. Listeners are notified when there is something to save."""
 
     longest = LONGEST
     optional = True
-    """The cursor of those who play by keys does not begin here."""
+    """The cursor of the keyboard control does not start here."""
 
     __events__ = ("on_note",)
 
     def __init__(self, **kwargs: object) -> None:
         self.saved = ""
-        """As it is on the disk; whoever saves it says so here."""
+        """The note on disk; set by the code that saves it."""
         self._save = Clock.create_trigger(self.keep, PAUSE)
         super().__init__(**kwargs)
         self.fbind("text", self._written)
         self.fbind("focus", self.keep)
 
     def on_note(self, note: str) -> None:
-        """The note has become another one, which is to be saved."""
+        """Called when the note has changed and is to be saved."""
 
     def show(self, note: str) -> None:
         self._save.cancel()
         self.saved = self.text = note
 
     def keep(self, *_args: object) -> None:
-        """What is written is saved now."""
+        """Saves the text now."""
         self._save.cancel()
         note = self.text.strip()
         if note != self.saved:

@@ -1,4 +1,4 @@
-"""How a game has ended, in words and numbers: what leaves the pad says the same in every form."""
+"""The result of a game as text and numbers: the same content for every form of sharing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,10 +14,10 @@ from storage.written import clean
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """One player in the order of the table."""
+    """One player in the final ranking."""
 
     number: int
-    """From 1; equal ones share it."""
+    """From 1; equal players share it."""
     player: int
     name: str
     total: int
@@ -28,20 +28,20 @@ class Place:
 class Outcome:
     game: str
     variant: str
-    """The side, where a game has several; empty otherwise."""
+    """The side, if the game has several; empty otherwise."""
     verdict: str
     rank: str
     """The name of the solo rank."""
     explanation: str
-    """Of the verdict: the points, or what decided between equal ones."""
+    """Of the verdict: the points, or the tie-break."""
     turning: str
-    """Where the game was decided, in a sentence; empty where there is nothing to tell."""
+    """Where the game was decided, in a sentence; empty if there is nothing to say."""
     remark: str
-    """What has to be known of the result besides."""
+    """Additional information about the result."""
     places: tuple[Place, ...]
-    """The players from the first to the last; empty where somebody is alone."""
+    """The players from the first to the last; empty in a solo game."""
     lines: tuple[tuple[str, tuple[int | None, ...]], ...]
-    """The fields of the sheet, each with everybody's points; None where it is blank."""
+    """The fields of the sheet, each with the points of all players; None if blank."""
 
     @property
     def heading(self) -> str:
@@ -49,7 +49,7 @@ class Outcome:
 
     @property
     def tied(self) -> bool:
-        """Whether the best total was reached by several."""
+        """Whether several players have the best total."""
         return len({place.total for place in self.places[:2]}) < len(self.places[:2])
 
 
@@ -143,7 +143,7 @@ def places(journal: Journal) -> tuple[Place, ...]:
 
 
 def in_words(journal: Journal, stamp: str) -> str:
-    """The result for a messenger, whose letters differ in width: a list and no table."""
+    """The result for a messenger, with a proportional font: a list and no table."""
     told = outcome(journal)
     first = [" · ".join((told.heading, day(stamp)))]
     if told.places:
@@ -161,6 +161,6 @@ def in_words(journal: Journal, stamp: str) -> str:
 
 
 def _listed_points(told: Outcome, player: int) -> str:
-    """The fields that have brought somebody something, or cost it."""
+    """The fields in which a player has gained or lost points."""
     points = ((label, column[player]) for label, column in told.lines)
     return " · ".join(f"{label}: {printed(one)}" for label, one in points if one)

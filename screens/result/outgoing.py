@@ -1,4 +1,4 @@
-"""What leaves the pad: files for the system's share sheet, or laid where one finds them."""
+"""Outgoing files: passed to the system's share sheet, or saved in a folder."""
 
 from functools import partial
 from pathlib import Path
@@ -9,16 +9,16 @@ from screens.system import device
 
 
 def outgoing(app: RunningApp) -> Path:
-    """The folder in which files are made that leave the pad."""
+    """The folder in which outgoing files are created."""
     folder = device.downloads() or app.data_folder() / "shared"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
 def hand_over(app: RunningApp, path: Path) -> None:
-    """A finished file: the user sends it on, or is told where it is."""
+    """Shares a finished file, or shows where it is."""
     if device.share_file(path):
-        path.unlink(missing_ok=True)  # the other app is shown a copy
+        path.unlink(missing_ok=True)  # the other app gets a copy
         return
     if device.can_share():
         app.say(_("This device did not take the file."))

@@ -1,5 +1,5 @@
-"""A result or a sheet as a picture made for sending: always on light paper and equally sharp,
-whatever device it was drawn on."""
+"""A result or a sheet as a picture for sharing: always on light paper and equally sharp,
+independent of the device."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -17,22 +17,22 @@ from storage.errors import plainly
 from storage.files import replacing
 
 SHARP = 2.0
-"""Pixels for each dp."""
+"""Pixels per dp."""
 TILE = 1024
-"""It is drawn in pieces of so many pixels, since some graphics cards take no more than 2048."""
+"""Pixels of the parts in which it is drawn: some graphics cards take no more than 2048."""
 LONGEST = 4096
-"""A picture of more pixels than that is made smaller, for those who have to look at it."""
+"""Maximum number of pixels on a side; larger pictures are scaled down to stay easy to view."""
 
 
 @contextmanager
 def made_for_sending() -> Iterator[None]:
-    """Colours of the day, letters at 100 % and a fixed sharpness, for what is drawn meanwhile."""
+    """Uses light colours, letters at 100 % and a fixed sharpness for drawing."""
     with drawing_on(Surface(Palette(dice=theme.dice), current().ruler, SHARP)):
         yield
 
 
 def draw(journal: Journal, stamp: str, player: int | None = None) -> Image.Image:
-    """The whole result, or one player's sheet alone."""
+    """The whole result, or one player's sheet."""
     with made_for_sending():
         page = Page(journal, stamp, player)
         picture = _rendered(page)
@@ -44,7 +44,7 @@ def draw(journal: Journal, stamp: str, player: int | None = None) -> Image.Image
 
 
 def _rendered(page: Page) -> Image.Image:
-    """The page piece by piece, put together."""
+    """Draws the page in parts and joins them."""
     width, height = round(page.width), round(page.height)
     picture = Image.new("RGB", (width, height))
     fbo = Fbo(size=(TILE, TILE))

@@ -1,6 +1,6 @@
-"""What a picture says above its sheets: who has won, who follows, and the points line by line.
+"""The part of a picture above its sheets: the winner, the others, and the points line by line.
 
-A card has columns of pieces below each other, which say how high they are and how they are drawn.
+A card has columns of pieces below each other, each with its height and a function to draw it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -19,15 +19,15 @@ Draw = Callable[[Brush, Rect], object]
 
 # In dp
 INSIDE = 20
-"""What a card leaves free at its edges, and between its columns."""
+"""Space at the edges of a card, and between its columns."""
 TITLE, NUMBER, RANK, SMALL, PLACE, SPACE = 28, 66, 34, 20, 34, 18
 NAMES, LINE, TOTAL = 28, 21, 38
-"""How high the pieces are."""
+"""Heights of the pieces."""
 LETTERS, SIGN = 14, 32
 WORDS = 108
-"""The width of what a line is for."""
+"""Width of the labels of lines."""
 STRETCH = 1.4
-"""So many times higher lines become where there is room left."""
+"""Maximum factor by which lines are stretched if there is space left."""
 
 
 class Piece(NamedTuple):
@@ -39,9 +39,9 @@ class Piece(NamedTuple):
 
 class DrawnCard(NamedTuple):
     share: float
-    """Its part of the width."""
+    """Its share of the width."""
     columns: list[list[Piece]]
-    """Side by side, equally wide."""
+    """Side by side, of equal width."""
 
     @property
     def height(self) -> float:
@@ -62,7 +62,7 @@ def column_width(card: float, columns: int = 1) -> float:
 
 
 def _fill(paint: Brush, area: Rect, column: list[Piece]) -> None:
-    """Lines grow into the room that there is; what is left then is above and below."""
+    """Stretches lines to the available space; the rest is divided above and below."""
     spare = area.height - dp(sum(piece.height for piece in column))
     lines = dp(sum(piece.height for piece in column if piece.stretches))
     factor = min(STRETCH, 1 + spare / lines) if lines else 1
@@ -74,13 +74,13 @@ def _fill(paint: Brush, area: Rect, column: list[Piece]) -> None:
 
 
 class Told:
-    """A game's result, or one player's of it, as cards."""
+    """The result of a game, or of one player, as cards."""
 
     def __init__(self, journal: Journal, told: Outcome, players: range) -> None:
         self.journal, self.told, self.players = journal, told, players
 
     def cards(self, width: float, *, points: bool) -> list[DrawnCard]:
-        """In so much room altogether; without points where a block tells them itself."""
+        """The cards for this total width; without points if a block shows them itself."""
         others = self._others()
         if not points:
             room = column_width(width, 2 if others else 1)
@@ -95,10 +95,10 @@ class Told:
         """The player whose sheet is shown alone."""
         return self.players[0] if len(self.players) == 1 else None
 
-    # Who
+    # Players
 
     def _who(self, room: float) -> Iterator[Piece]:
-        """In large: the winner, or whoever is alone."""
+        """In large letters: the winner, or the solo player."""
         winners = [place for place in self.told.places if place.won]
         if self._single is not None:
             ink = shades.ink(self._single)
@@ -122,19 +122,19 @@ class Told:
             own = next(place for place in places if place.player == self._single)
             words = _("Place {place} of {count}")
             return words.format(place=own.number, count=len(places))
-        # How many points the winner has stands there already.
+        # The winner's points are shown already.
         return self.told.explanation if self.told.tied or not places else ""
 
     def _others(self) -> list[Piece]:
-        """Those who follow, or all of them as long as nobody has won."""
+        """The players after the winner, or all of them if nobody has won."""
         if self._single is not None:
             return []
         return [Piece(PLACE, _place(place)) for place in self.told.places if not place.won]
 
-    # The points
+    # Points
 
     def _points(self) -> Iterator[Piece]:
-        """The fields of the sheet, each with everybody's points, and the totals below."""
+        """The fields of the sheet, each with the points of all players, and the totals below."""
         names = [self.journal.names[player] for player in self.players]
         totals = [printed(self.journal.total(player)) for player in self.players]
         if self._single is None:
@@ -172,7 +172,7 @@ def _text(text: str, height: float, size: float, colour: Colour, *, font: str = 
 
 
 def _title(text: str, room: float, sign: str = "", ink: Colour = (0, 0, 0, 0)) -> Iterator[Piece]:
-    """In bold, on as many lines as it needs, the first one with a sign before it."""
+    """In bold, on as many lines as needed, the first one with a sign before it."""
     size, left = 20, dp(SIGN if sign else 0)
 
     def drawn(line: str, icon: str) -> Draw:
@@ -189,7 +189,7 @@ def _title(text: str, room: float, sign: str = "", ink: Colour = (0, 0, 0, 0)) -
 
 
 def _number(total: int, ink: Colour) -> Draw:
-    """The points, as large as they deserve."""
+    """The points in large letters."""
 
     def draw(paint: Brush, rect: Rect) -> None:
         wide = paint.text(printed(total), rect, dp(58), ink, font=HAND, align=0)
@@ -231,7 +231,7 @@ def _rule(paint: Brush, rect: Rect, y: float, colour: Colour) -> None:
 
 
 def wrapped(text: str, size: float, room: float, *, bold: bool = False) -> list[str]:
-    """A text in lines that fit, as far as its words do."""
+    """A text broken into lines that fit, as far as its words do."""
     lines: list[str] = []
     for word in text.split():
         longer = f"{lines[-1]} {word}" if lines else word

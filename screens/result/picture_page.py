@@ -1,5 +1,5 @@
-"""The page that is sent: what was played and when, how it ended, and below that the sheets as they
-were, in as many columns as give the page a shape that a phone shows well."""
+"""The page to share: game and date, the result, and below that the sheets, in as many columns as
+give the page a shape that suits a phone."""
 
 from collections.abc import Iterator
 from math import log
@@ -33,22 +33,22 @@ from screens.result.sheets import (
 
 # In dp
 NARROWEST = 540
-"""A page, which is 1080 pixels then."""
+"""Minimum width of a page, which is 1080 pixels."""
 MARGIN = 22
 HEAD, FOOT, EMBLEM = 84, 44, 52
 SHEET = 330
-"""The width of a sheet beside others."""
+"""Width of a sheet beside others."""
 ROOMY, DENSE, FEW = 38, 29, 12
-"""The height of a block's lines, if they are few and if they are more."""
+"""Heights of a block's lines, if there are few and if there are more than FEW."""
 SHAPE = 0.7
-"""How wide a page is at best, in heights."""
+"""Preferred ratio of width to height."""
 UNFINISHED = 0.25
-"""What a gap in the last row of sheets costs, compared with the shape."""
+"""Penalty for a gap in the last row of sheets, compared with the shape."""
 
 
 class Page:
     def __init__(self, journal: Journal, stamp: str, player: int | None = None) -> None:
-        """The whole table, or one player's sheet alone. A block is always for the whole table."""
+        """The whole table, or one player's sheet. A block is always for the whole table."""
         self.journal, self.stamp = journal, stamp
         self._sheets = Sheets(journal)
         whole = range(len(journal.names))
@@ -64,19 +64,19 @@ class Page:
         self._put(rows)
 
     def _layer(self) -> InstructionGroup:
-        """One more, above those before it."""
+        """Adds a layer above the others."""
         layer = InstructionGroup()
         self.canvas.add(layer)
         return layer
 
-    # Where things are
+    # Layout
 
     def _cards(self, width: float) -> list[DrawnCard]:
         told, points = Told(self.journal, self.told, self.players), not self._sheets.shared
         return told.cards(width - dp(2 * MARGIN + GAP * points), points=points)
 
     def _above(self, width: float) -> float:
-        """The height of all that stands above the sheets."""
+        """The height of everything above the sheets."""
         return dp(HEAD + GAP) + max(card.height for card in self._cards(width))
 
     def _size(self, rows: Rows) -> tuple[float, float]:
@@ -101,7 +101,7 @@ class Page:
             yield in_rows([Spot(sheet, width, high) for sheet in sheets], columns)
 
     def _blocks(self) -> Iterator[Rows]:
-        """The one block of the table, whole or in parts beside each other."""
+        """The one block of the table, whole or in parts side by side."""
         rows = self._sheets.block().rows()
         needed = dp(LABEL + len(self.journal.names) * COLUMN)
         for count in range(1, 1 + max(1, len(rows) // SHORTEST)):
@@ -122,7 +122,7 @@ class Page:
                 x += width + dp(GAP)
             top -= row_height(row)
 
-    # What is above and below them
+    # Above and below the sheets
 
     def _paint(self, paint: Brush) -> None:
         area = Rect(dp(MARGIN), 0, self.width - 2 * dp(MARGIN), self.height)

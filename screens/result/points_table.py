@@ -12,10 +12,10 @@ from screens.result.drawn_column import DrawnColumn
 from screens.result.outcome import Outcome
 
 NAMES, LINE, TOTAL = 32, 32, 44
-"""How high the rows are, in dp."""
+"""Heights of the rows, in dp."""
 LETTERS = 15
 COLUMN, NARROW = 28, 56
-"""The least width of a column; one of less than so many dp has only the beginning of a name."""
+"""Minimum width of a column, and width below which names are abbreviated, in dp."""
 GROWS = 0.8
 
 Cells = tuple[str, ...]
@@ -25,7 +25,8 @@ class PointsTable(DrawnColumn):
     def __init__(self, **kwargs: object) -> None:
         self.names: Cells = ()
         self.rows: list[tuple[str, Cells]] = []
-        """What a line is for, and everybody's points; lines that are empty for all are left out."""
+        """The label of a line, and everybody's points; lines that are empty for all are left
+        out."""
         self.totals: Cells = ()
         super().__init__(**kwargs)
 
@@ -39,18 +40,18 @@ class PointsTable(DrawnColumn):
         self.totals = tuple(map(printed, totals))
         self.renew()
 
-    # Where things are
+    # Layout
 
     @property
     def label(self) -> float:
-        """The width of what stands before the points."""
+        """The width of the labels before the points."""
         texts = [*(label for label, _points in self.rows), _("Total")]
         widest = max(fitting.width(text, sp(LETTERS), bold=True) for text in texts) + dp(8)
         return float(min(widest, self.width * 0.5))
 
     @property
     def groups(self) -> list[range]:
-        """The players in a row; those who find no room there come below."""
+        """The players in each row; those who do not fit come below."""
         room, count = self.width - self.label, len(self.names)
         lines = ceil(count / max(1, int(room / dp(COLUMN))))
         each = ceil(count / max(1, lines))
@@ -58,7 +59,7 @@ class PointsTable(DrawnColumn):
 
     @property
     def stacked(self) -> bool:
-        """Whether labels stand above their points: large numbers need the whole width."""
+        """Whether labels are above their points: large numbers need the whole width."""
         if fitting.scale() == 1 or not self.names:
             return False
         room = (self.width - self.label) / len(self.groups[0]) - dp(6)
@@ -79,7 +80,7 @@ class PointsTable(DrawnColumn):
         self._cells = Rect(left, self.top, self.right - left, 0)
         for players in self.groups:
             short = len(players) > 2 and self._cells.width / len(players) < dp(NARROW)
-            names = [name[:2] if short else name for name in self.names]  # whole in the standing
+            names = [name[:2] if short else name for name in self.names]  # complete in the standing
             self._paint_row(paint, players, NAMES, "", names)
             for label, points in self.rows:
                 self._paint_row(paint, players, LINE, label, points)
@@ -88,7 +89,7 @@ class PointsTable(DrawnColumn):
     def _paint_row(
         self, paint: Brush, players: range, row: int, label: str, texts: Sequence[str]
     ) -> None:
-        """Below all that is painted already."""
+        """Draws below everything painted so far."""
         high, last = self._height(row), row == TOTAL
         self._cells = cells = self._cells._replace(y=self._cells.y - high, height=high)
         if row != NAMES:
@@ -110,7 +111,7 @@ class PointsTable(DrawnColumn):
 
     @staticmethod
     def _letters(texts: Sequence[str], size: float, room: float, font: str, bold: bool) -> float:
-        """One size for a whole row, in which the longest fits."""
+        """One font size for a whole row, at which the longest text fits."""
         scale = fitting.scale()
         widest = max(fitting.width(text, size * scale, font, bold=bold) for text in texts)
         return float(max(dp(11) / scale, min(size, size * room / max(1, widest))))

@@ -1,4 +1,4 @@
-"""The result: who has won and by how much, the sheets as they were, and where it was decided."""
+"""The result: the winner and the margin, the sheets, and where the game was decided."""
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, ColorProperty, OptionProperty, StringProperty
@@ -25,14 +25,14 @@ from storage.settings import SET_UP
 from storage.statistics import bands
 
 PHONE, LOW, TABLET = "phone", "low", "tablet"
-"""How it is laid out: in one column; in two with the buttons beside them; in two."""
+"""Layouts: one column; two columns with the buttons beside them; two columns."""
 WIDEST = 760
-"""A column alone is not wider than this, in dp."""
+"""Maximum width of a single column, in dp."""
 WIDE, LOWEST = 840, 480
-"""From so many dp on there are two columns; lower screens are those of phones on their side."""
+"""Minimum width for two columns, and height below which a screen is a phone in landscape; in dp."""
 EDGE = 12
 VERDICT = 32
-"""The size of its letters, in sp."""
+"""Font size in sp."""
 PARTS = (
     *("body", "left", "scroll", "content", "beside", "more", "buttons"),
     *("verdict", "standing", "sheets_shown", "rounds", "lines", "note_card"),
@@ -42,18 +42,18 @@ PARTS = (
 class ResultScreen(RollpadScreen):
     subtitle = StringProperty()
     verdict = StringProperty()
-    """Who has won; alone it is the rank, or the name where there are no ranks."""
+    """The winner; in a solo game the rank, or the name if there are no ranks."""
     points = StringProperty()
     explanation = StringProperty()
     turning = StringProperty()
-    """Where it was decided."""
+    """Where the game was decided."""
     remark = StringProperty()
     played = StringProperty()
-    """When it was."""
+    """When it was played."""
     won = BooleanProperty(False)
-    """Whether there was somebody to win against."""
+    """Whether there is a winner among several players."""
     ink = ColorProperty()
-    """That of the winner; several have none."""
+    """The ink of the winner; several winners have none."""
     shape = OptionProperty(PHONE, options=(PHONE, LOW, TABLET))
 
     def __init__(self, **kwargs: object) -> None:
@@ -62,7 +62,7 @@ class ResultScreen(RollpadScreen):
         self._order = [0]
         """The players, from the first to the last."""
         self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in PARTS}
-        """Held here: some of them are not always shown."""
+        """References are kept here, since some parts are not always in the tree."""
         self.bind(size=self._show)
         for source in (tr, theme):
             source.bind(on_change=self._show)
@@ -73,7 +73,7 @@ class ResultScreen(RollpadScreen):
             self.ids.scroll.scroll_y = self.ids.beside.scroll_y = 1
         own_inks.sit(self.journal.names)
         if self.manager and (self.width, self.height) != tuple(self.manager.size):
-            self.size = self.manager.size  # shown and laid out for it at once
+            self.size = self.manager.size  # so that it is laid out for this size at once
         else:
             self._show()
         self._show_record()
@@ -87,7 +87,7 @@ class ResultScreen(RollpadScreen):
 
     @property
     def makes_sense(self) -> bool:
-        """Not for a game that goes on."""
+        """False for a game that has been continued."""
         return self.session is not None and self.journal.over
 
     @property
@@ -95,7 +95,7 @@ class ResultScreen(RollpadScreen):
         assert self.session is not None
         return self.session.journal
 
-    # Showing
+    # Display
 
     def _show(self, *_args: object) -> None:
         if not self.makes_sense:
@@ -123,7 +123,7 @@ class ResultScreen(RollpadScreen):
         self._show_sheets(journal)
 
     def _show_rungs(self, journal: Journal) -> None:
-        """Alone: the rank that was reached, and those next to it."""
+        """Solo: the rank that was reached, with adjacent ones."""
         game, total = journal.game, journal.total(0)
         ranks = game.ranks_for(journal.options) if game.alone(journal.state) else ()
         piece = around(bands([], ranks), total)
@@ -139,22 +139,22 @@ class ResultScreen(RollpadScreen):
         room = self.height - self.ids.bar.height - 2 * dp(EDGE)
         self.ids.sheets_shown.show(journal, self._order, width, room)
 
-    # Where things are
+    # Layout
 
     def largest(self, text: str, width: float, sp: float) -> float:
-        """The size of the verdict: no word of it is broken."""
+        """The font size of the verdict at which no word is broken."""
         wanted, room = VERDICT * sp, width - dp(2)
         longest = fitting.longest(text, wanted, bold=True)
         return wanted * min(1, room / longest) if longest and room > 0 else wanted
 
     def _arrange(self, journal: Journal, told: Outcome) -> None:
-        """The parts in their columns: those that have something to say."""
+        """Puts the parts that have content into their columns."""
         self.shape = self._shape()
         first = ["verdict"]
         if told.places or (journal.game.ranks and journal.game.alone(journal.state)):
             first.append("standing")
         sheets = ["sheets_shown"]
-        if not view(journal.game.id).sheet.shared:  # a block has all its lines itself
+        if not view(journal.game.id).sheet.shared:  # a block shows all its lines itself
             sheets.append("lines")
         if self.ids.graph.shown:
             sheets.insert(1, "rounds")
@@ -173,7 +173,7 @@ class ResultScreen(RollpadScreen):
         return TABLET if self.width >= dp(WIDE) else PHONE
 
     def _fill(self, box: str, parts: list[str]) -> None:
-        """Just these, in this order, wherever they were before."""
+        """Makes these the children, in this order, wherever they were before."""
         wanted = [self._parts[part] for part in parts]
         if wanted != list(reversed(self._parts[box].children)):
             for part in [*self._parts[box].children, *wanted]:
@@ -183,26 +183,27 @@ class ResultScreen(RollpadScreen):
                 self._parts[box].add_widget(part)
 
     def _show_record(self) -> None:
-        """What the history knows of it: when it was, and the note."""
+        """Shows date and note from the history."""
         assert self.session is not None
         self.played = ""
         self.ids.note.show("")
         with self.app.telling() as told:
             game = self.app.store.history.game(self.session.number)
-        if told.failed:  # the result is there all the same
+        if told.failed:  # the result is shown in any case
             return
         time = how_long(seconds_played(self.journal))
         self.played = " · ".join(filter(None, (moment(game.finished), time)))
         self.ids.note.show(game.note)
-        # From the table one goes back to the sheets; only what is history can be deleted.
+        # From the table, back leads to the sheets; only games opened from the history can be
+        # deleted.
         trail = self.app.trail
         before = trail[: trail.index(self.name)] if self.name in trail else trail
         show_button(self.ids.delete, "play" not in before)
 
-    # Where it leads to
+    # Navigation
 
     def show_sheets(self) -> None:
-        """All sheets as they were; there the timeline plays the game back."""
+        """Opens all sheets; the timeline there plays the game back."""
         opened = self.app.screen("play").opened
         self.app.open("play", session=None if opened is self.session else self.session)
 
@@ -213,7 +214,7 @@ class ResultScreen(RollpadScreen):
             self.ids.note.saved = note
 
     def delete(self) -> None:
-        """Back to where one has come from; the answer in the message brings the game back."""
+        """Deletes the game and goes back; the button in the message restores it."""
         assert self.session is not None
         self.keep()
         number, store = self.session.number, self.app.store

@@ -1,4 +1,4 @@
-"""Sending a result: as a picture, in words, as a game file, or on to BG Stats."""
+"""Sharing a result: as a picture, as text, as a game file, or with BG Stats."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -25,18 +25,18 @@ from storage.session import Session
 from storage.store import Store
 
 WHOLE = -1
-"""In the place of a player: everybody."""
+"""Instead of a player: the whole table."""
 
 
 class ShareCard(Card):
-    """One way of sending, and what it is good for."""
+    """One way of sharing, and its purpose."""
 
     heading = StringProperty()
     words = StringProperty()
 
 
 class Preview(Image):
-    """A picture as large as there is room for it, scaled down once and well."""
+    """A picture scaled to the available space, once and with high quality."""
 
     picture: Pictures.Image | None = ObjectProperty(None, allownone=True)
 
@@ -62,24 +62,24 @@ class Preview(Image):
 class ShareScreen(RollpadScreen):
     subtitle = StringProperty()
     choices = ListProperty()
-    """What the picture can be of, if there is a choice: players, each with their name."""
+    """What the picture can show, if there is a choice: players, each with their name."""
     chosen: int = ObjectProperty(WHOLE)
     picture: Pictures.Image | None = ObjectProperty(None, allownone=True)
     over = BooleanProperty(True)
     """Whether the game has ended."""
     busy = BooleanProperty(False)
-    """Whether something is being written."""
+    """Whether a file is being written."""
     wide = BooleanProperty(False)
-    """The picture stands beside the buttons."""
+    """Whether the picture is beside the buttons."""
     sends = BooleanProperty(False)
-    """Whether the system takes things over; otherwise they are laid down as files."""
+    """Whether the system has a share sheet; otherwise files are saved."""
 
     session: Session | None = None
     saved: Saved
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
-        # After the screen has come in: it would stand still meanwhile.
+        # After the screen has slid in: drawing would interrupt the animation.
         self._draw_soon = Clock.create_trigger(self._draw)
         tr.bind(on_change=self._show)
 
@@ -117,7 +117,7 @@ class ShareScreen(RollpadScreen):
         several = len(journal.names) > 1 and not view(journal.game.id).sheet.shared
         whole = [(WHOLE, _("Whole result"))]
         self.choices = [*whole, *enumerate(journal.names)] if several else []
-        if self.picture is not None:  # in another language now
+        if self.picture is not None:  # the language has changed
             self._draw_soon()
 
     def choose(self, player: int) -> None:
@@ -128,7 +128,7 @@ class ShareScreen(RollpadScreen):
         player = None if self.chosen == WHOLE else self.chosen
         self.picture = picture.draw(self.journal, self.stamp, player)
 
-    # Sending
+    # Sharing
 
     def send_picture(self) -> None:
         if self.picture is None:
@@ -154,7 +154,7 @@ class ShareScreen(RollpadScreen):
         self._make(".json", lambda store, path: store.export.write_game(number, path))
 
     def _make(self, suffix: str, write: Callable[[Store, Path], None]) -> None:
-        """Writes a file besides, and hands it over."""
+        """Writes a file in the background, and shares it."""
         when = local(self.stamp)
         date = f"-{when:%Y-%m-%d}" if when else ""
         name = f"rollpad-{self.journal.game.id}{date}"
@@ -191,7 +191,7 @@ class ShareScreen(RollpadScreen):
         self.app.say(_("Link copied"))
 
     def open_bg_stats(self) -> None:
-        """The app itself where it is; a website only after it was said which."""
+        """Opens the app if it is installed; a website only after asking."""
         if self.sends and device.open_link(self._link(bg_stats.APP)):
             return
         missing = _("BG Stats is not on this device.") if self.sends else ""

@@ -1,5 +1,5 @@
-"""The sheets of a finished game in the window: all of them where there is room, else one at a time,
-with a swipe or an arrow for the others."""
+"""The sheets of a finished game in the window: all of them if there is room, otherwise one at a
+time, with a swipe or an arrow for the others."""
 
 from kivy.animation import Animation
 from kivy.clock import Clock
@@ -19,16 +19,16 @@ from screens.result.sheets import GAP, Rows, Sheets, row_height, row_width
 from screens.system import device
 
 ROOMY = 600
-"""From so many dp on, all sheets are seen at once."""
+"""Minimum width in dp at which all sheets are shown at once."""
 SWIPE = 48
-"""A finger that moves so far across, in dp, wants another sheet."""
+"""Minimum horizontal movement of a swipe, in dp."""
 SLIDE, SECONDS = 0.2, 0.15
-"""From how far away a sheet comes, in widths, and how long that takes."""
+"""Initial offset of a sheet that slides in, in widths, and its duration in seconds."""
 DOT = 9
 
 
 class Dots(Still, Drawn):
-    """As many as there are sheets, each in its player's ink; that of the one in sight is larger."""
+    """One dot for each sheet, in its player's ink; that of the visible one is larger."""
 
     def __init__(self, **kwargs: object) -> None:
         self.order: list[int] = []
@@ -48,12 +48,12 @@ class Dots(Still, Drawn):
 
 
 class SheetStage(Widget):
-    """Puts sheets where they belong. They come a frame after the other: whatever else is on the
-    page need not wait for them."""
+    """Places the sheets. They are drawn one per frame, so that the rest of the page need not
+    wait."""
 
     __events__ = ("on_swipe",)
     slide = NumericProperty(0)
-    """How far away from its place all is drawn, in pixels."""
+    """The current offset of the drawing, in pixels."""
 
     def __init__(self, **kwargs: object) -> None:
         self.rows: Rows = []
@@ -64,7 +64,7 @@ class SheetStage(Widget):
             self.fbind(event, self._place)
 
     def on_swipe(self, by: int) -> None:
-        """The next sheet is wanted, or the one before."""
+        """Called when the next sheet is wanted, or the previous one."""
 
     def show(self, rows: Rows) -> None:
         self.clear_widgets()
@@ -98,14 +98,14 @@ class SheetStage(Widget):
         return not self._blank
 
     def come_from(self, side: int) -> None:
-        """What is shown slides in, if things may move."""
+        """Slides the content in, if animation is on."""
         Animation.cancel_all(self)
         self.slide = 0
         if device.moves():
             self.slide = side * self.width * SLIDE
             Animation(slide=0, duration=SECONDS, t="out_quad").start(self)
 
-    # Only a swipe means something here; a move up or down is for the page
+    # Only swipes are handled here; vertical movement is for the page
 
     def on_touch_down(self, touch: Touch) -> bool:
         if not self.collide_point(*touch.pos) or touch.is_mouse_scrolling:
@@ -132,7 +132,7 @@ class SheetPages(BoxLayout):
         self.order: list[int] = []
         """The players, the winner first."""
         self.place = 0
-        """Which of them is in sight, where one is seen at a time."""
+        """The index of the visible one, if one is shown at a time."""
         self._room: tuple[float, ...] = ()
         super().__init__(**kwargs)
 
@@ -140,10 +140,10 @@ class SheetPages(BoxLayout):
         self._arrows: Widget = self.ids.arrows.__self__
 
     def show(self, journal: Journal, order: list[int], width: float, room: float) -> None:
-        """In this width, and all in so much height, if that can be."""
+        """Shows the sheets in this width, and all within the height `room`, if possible."""
         same = self.sheets is not None and self.sheets.journal is journal
         if same and self._room == (width, room, dp(1)):
-            return  # as it was when one has left
+            return  # unchanged since the screen was left
         self._room = (width, room, dp(1))
         if not same:
             self.sheets, self.order, self.place = Sheets(journal, compact=True), order, 0
@@ -156,7 +156,7 @@ class SheetPages(BoxLayout):
 
     @property
     def single(self) -> bool:
-        """Whether there are others that are not in sight."""
+        """Whether there are others that are not visible."""
         assert self.sheets is not None
         return self._room[0] < dp(ROOMY) and not self.sheets.shared and len(self.order) > 1
 
@@ -166,7 +166,7 @@ class SheetPages(BoxLayout):
         return stage
 
     def turn(self, by: int) -> None:
-        """To the sheet of whoever comes next, or before; the first comes after the last."""
+        """Shows the next or previous player's sheet; the first comes after the last."""
         if self.single:
             self.place = (self.place + by) % len(self.order)
             self._show_one()

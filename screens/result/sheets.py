@@ -1,6 +1,6 @@
-"""The sheets of a game, to be looked at: how large they are, in which rows they stand. No Kivy.
+"""The sheets of a game for display: their sizes and their arrangement in rows. No Kivy.
 
-The picture that is sent and the result in the window are put together from them.
+Used for the picture to share and for the result in the window.
 """
 
 from collections.abc import Sequence
@@ -18,19 +18,19 @@ from screens.look.surface import dp
 # In dp
 GAP = 14
 LABEL, COLUMN = 34, 88
-"""What stands before the lines of a block, and a player's part of them."""
+"""Widths of the label before the lines of a block, and of a player's column."""
 SHORTEST = 8
-"""A part of a block has so many lines at least."""
+"""Minimum number of lines in a part of a block."""
 NARROWEST = 280
-"""A sheet beside others; narrower ones cannot be read."""
+"""Minimum width of a sheet beside others; narrower ones are unreadable."""
 LOWEST, ROOMY, HIGHEST = 29, 34, 92
-"""The height of a line of a block."""
+"""Heights of a line of a block."""
 SQUEEZED = 0.85
-"""So much lower than it wants to be a sheet may be, if that is all that is missing."""
+"""Minimum share of its preferred height to which a sheet may be reduced in order to fit."""
 
 
 class Spot(NamedTuple):
-    """A sheet and how large it is."""
+    """A sheet and its size."""
 
     sheet: Sheet
     width: float
@@ -66,7 +66,7 @@ class Sheets:
         return block
 
     def part(self, rows: list[Row], width: float, line: float) -> Spot:
-        """Some lines of the block, each so high."""
+        """Some lines of the block, with this height."""
         block = self.block()
         block.rows = lambda: rows  # type: ignore[method-assign]  # only these of its lines
         block.most_line = HIGHEST
@@ -86,8 +86,8 @@ class Sheets:
         return [[Spot(sheet, width, height_for(sheet, width))]]
 
     def all(self, width: float, room: float) -> Rows:
-        """All of them, as large as they can be where they are seen at once; if they cannot, as
-        many beside each other as can be read."""
+        """All sheets, as large as possible while visible at once; if that is not possible, as many
+        side by side as are readable."""
         return self._blocks(width, room) if self.shared else self._everybody(width, room)
 
     def _blocks(self, width: float, room: float) -> Rows:
@@ -128,12 +128,12 @@ def row_width(row: list[Spot]) -> float:
 
 
 def row_height(row: list[Spot]) -> float:
-    """With the gap below it."""
+    """Including the gap below it."""
     return float(max(spot.height for spot in row) + dp(GAP))
 
 
 def height_for(sheet: Sheet, width: float) -> float:
-    """How high a sheet of this width wants to be; its margins depend on its size themselves."""
+    """The preferred height of a sheet of this width; its margins depend on its size."""
     sheet.put_at(Rect(0, 0, width, width))
     for _again in range(3):
         sheet.put_at(Rect(0, 0, width, sheet.height_for(width)))
@@ -141,8 +141,8 @@ def height_for(sheet: Sheet, width: float) -> float:
 
 
 def parted(rows: list[Row], count: int) -> list[list[Row]]:
-    """In so many parts, filled up to the same length. A part begins with a round if one begins
-    nearby, else it says again which one goes on."""
+    """In `count` parts of equal length. A part begins with a round if one begins nearby, otherwise
+    it repeats which one continues."""
     starts = [at for at, row in enumerate(rows) if row.kind == "round"]
     parts: list[list[Row]] = []
     first = 0

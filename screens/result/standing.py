@@ -1,4 +1,4 @@
-"""Who stands where: a crown for whoever has won, and everybody's place in a row of their own."""
+"""The ranking: a crown for the winner, and a row with the place of each player."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -13,12 +13,12 @@ from screens.result.drawn_column import DrawnColumn
 from screens.result.outcome import Place
 
 ROW, NUMBER = 48, 32
-"""The height of a row, and the width of what stands before a name; in dp."""
+"""Height of a row, and width of the part before a name; in dp."""
 CROWN = (
     *((0.02, 0.78), (0.12, 0.12), (0.5, 0.07), (0.88, 0.11), (0.98, 0.8)),
     *((0.72, 0.42), (0.51, 0.95), (0.27, 0.4), (0.03, 0.76)),
 )
-"""The corners of a crown in one go, as shares of its place; drawn by a hand that is in no hurry."""
+"""The corners of a crown in one stroke, relative to its rectangle."""
 JEWELS = ((0.02, 0.86), (0.51, 1.03), (0.98, 0.88))
 
 
@@ -51,7 +51,7 @@ class Standing(DrawnColumn):
         super().__init__(**kwargs)
 
     def show(self, places: Sequence[Place]) -> None:
-        """From the first to the last."""
+        """Shows the places from the first to the last."""
         self.places = places
         self.renew()
 

@@ -1,1 +1,1 @@
-"""Settings, and what comes in and goes out."""
+"""Settings, import and export."""

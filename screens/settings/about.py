@@ -1,4 +1,4 @@
-"""About Rollpad: version, where the data are, privacy, and the licences of all that is in it."""
+"""About Rollpad: version, location of the data, privacy, and the licences of all components."""
 
 from functools import partial
 from pathlib import Path
@@ -12,12 +12,12 @@ LICENCES = Path(__file__).parents[2] / "assets" / "licences"
 
 
 class Shipped(NamedTuple):
-    """Something that goes out with the app."""
+    """A component shipped with the app."""
 
     name: str
     licence: str
     text: str
-    """The file that has its words."""
+    """The file with the text of its licence."""
 
 
 SHIPPED = (
@@ -49,7 +49,7 @@ class AboutScreen(RollpadScreen):
     version = StringProperty()
     folder = StringProperty()
     reading = StringProperty()
-    """Whose licence is being read."""
+    """The component whose licence is shown."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -64,7 +64,7 @@ class AboutScreen(RollpadScreen):
         self.reading = ""
 
     def read(self, shipped: Shipped, *_args: object) -> None:
-        """Opens the words of a licence. They are English, whatever language the app speaks."""
+        """Shows the text of a licence, which is English in every language of the app."""
         text = (LICENCES / f"{shipped.text}.txt").read_text("utf-8")
         self.ids.words.data = [{"text": part} for part in paragraphs(text)]
         self.ids.words.scroll_y = 1
@@ -76,7 +76,7 @@ class AboutScreen(RollpadScreen):
 
 
 def paragraphs(text: str) -> list[str]:
-    """As they are parted by empty lines; the lines within are as long as the screen is wide."""
+    """The paragraphs, separated by empty lines; their lines are rewrapped to the screen."""
     parts = (" ".join(part.split()) for part in text.split("\n\n"))
     return [part for part in parts if part]
 

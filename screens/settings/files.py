@@ -1,4 +1,4 @@
-"""Choosing files where the system has no picker for us: the disk folder by folder."""
+"""File chooser for systems without a usable one: browses the disk folder by folder."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -17,22 +17,22 @@ from storage.folder import Found, content, first_of
 from storage.settings import FILES_FOLDER
 
 LINES = 1.9
-"""Of a name, as the second one is hardly ever full."""
+"""Height of a name in lines, as the second one is hardly ever full."""
 PAGE = 60
-"""Files listed at first."""
+"""Number of files listed at first."""
 ICONS = {".zip": "zip-box-outline", "": "folder-outline"}
 
 Listed = tuple[Path, list[Found] | OSError]
 
 
 class PathField(Field):
-    """Where one is, and where one wants to go."""
+    """Shows the current folder, and takes a path to go to."""
 
     letters = NumericProperty("15sp")
 
 
 class FileName(Print):
-    """One long word, mostly: at large letters it takes two lines."""
+    """A file name, mostly one long word: with large letters it takes two lines."""
 
     def fitted(
         self, text: str, letters: float, width: float, padding: list[float], bold: bool
@@ -53,9 +53,9 @@ class FileRow(Pressable):
 class FilesScreen(RollpadScreen):
     folder: Path = ObjectProperty(Path())
     count = NumericProperty(0)
-    """How many files are chosen."""
+    """Number of chosen files."""
     note = StringProperty()
-    """What is there to say about the folder."""
+    """Message about the folder."""
     more = StringProperty()
     can_go_up = BooleanProperty(True)
 
@@ -89,10 +89,10 @@ class FilesScreen(RollpadScreen):
     def _change_language(self, *_args: object) -> None:
         self._list()
 
-    # Going about
+    # Navigation
 
     def go_to(self, *folders: Path) -> None:
-        """To the first of them that can be read. A disk may be slow: nobody waits for it here."""
+        """Opens the first of them that can be read, in the background: a disk may be slow."""
         self._wanted = [*folders]
 
         def job(*_args: object) -> Listed:
@@ -102,7 +102,7 @@ class FilesScreen(RollpadScreen):
                 return folders[-1], error
 
         def done(listed: Listed) -> None:
-            if self._wanted == [*folders]:  # and not elsewhere already
+            if self._wanted == [*folders]:  # unless another folder was opened meanwhile
                 self._arrived(*listed)
 
         self.app.work(job, done)
@@ -130,7 +130,7 @@ class FilesScreen(RollpadScreen):
         self.go_to(device.downloads() or Path.home())
 
     def go_to_typed(self, text: str) -> None:
-        """A folder is opened; a file is chosen, in its folder."""
+        """Opens a typed folder; a typed file is chosen, in its folder."""
         path = self.folder / os.path.expanduser(text.strip())  # noqa: PTH111  # never raises
 
         def job(*_args: object) -> tuple[bool, Listed | None]:
@@ -141,7 +141,7 @@ class FilesScreen(RollpadScreen):
                     return True, (path.parent, content(path.parent))
             except OSError as error:
                 return False, (path, error)
-            except ValueError:  # no path at all
+            except ValueError:  # not a valid path
                 pass
             return False, None
 
@@ -156,7 +156,7 @@ class FilesScreen(RollpadScreen):
 
         self.app.work(job, done)
 
-    # What is there
+    # Content of the folder
 
     def _list(self, most: int | None = PAGE) -> None:
         self.ids.list.clear_widgets()
@@ -187,13 +187,13 @@ class FilesScreen(RollpadScreen):
         self.count = len(self.chosen)
 
     def answer(self, count: int, _language: object) -> str:
-        """What the button says."""
+        """The text of the button."""
         if not count:
             return _("Open this whole folder")
         return plural("Open {count} file", "Open {count} files", count)
 
     def take(self) -> None:
-        """The chosen files, or the whole folder if there are none."""
+        """Takes the chosen files, or the whole folder if none are chosen."""
         self._give(self.chosen or [self.folder])
 
     def _give(self, paths: Iterable[Path]) -> None:

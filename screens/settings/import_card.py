@@ -1,4 +1,4 @@
-"""What an import would do or has done, in words: how many of what, and what is wrong."""
+"""What an import would do or has done, as text: the counts, and the problems."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -16,18 +16,18 @@ from storage.importing import Plan, Report
 from storage.settings import label
 
 FIRST = 3
-"""Maximum of problems shown here; all of them have a screen of their own."""
+"""Maximum of problems shown here; a separate screen shows all."""
 NAMED = 6
-"""Maximum of names and settings told."""
+"""Maximum of names and settings listed."""
 
 
 class CountLine(BoxLayout):
-    """How many, and of what."""
+    """A count and what it counts."""
 
     count = StringProperty()
     text = StringProperty()
     column = NumericProperty(0)
-    """How wide the numbers of all lines are."""
+    """Width of the numbers of all lines."""
 
 
 class ProblemLine(BoxLayout):
@@ -45,14 +45,14 @@ class ImportCard(BoxLayout):
     title = StringProperty()
     remark = StringProperty()
     wrong = StringProperty()
-    """How many problems there are; empty for none."""
+    """The number of problems as text; empty for none."""
     more = BooleanProperty(False)
     """Whether there are more than are shown."""
 
     __events__ = ("on_problems",)
 
     def on_problems(self) -> None:
-        """The user wants to see all that is wrong."""
+        """Called when the user wants to see all problems."""
 
     def tell_plan(self, plan: Plan) -> None:
         if not plan.does_nothing:
@@ -121,7 +121,7 @@ def _games(counts: Mapping[Verdict, int]) -> list[tuple[int, str]]:
 
 
 def _besides(plan: Plan) -> list[tuple[int, str]]:
-    """Names and settings."""
+    """Counts of names and settings."""
     names = [name for name, _used in plan.players]
     labels = [*dict.fromkeys(_(label(key)) for key in plan.settings)]
     name = plural("name to remember", "names to remember", len(names))
@@ -133,7 +133,7 @@ def _besides(plan: Plan) -> list[tuple[int, str]]:
 
 
 def _some(names: list[str]) -> str:
-    """The first few, and how many more there are."""
+    """The first few names, and how many more there are."""
     more = len(names) - NAMED
     if more < 2:  # naming the last one takes no more room
         return listed(names)

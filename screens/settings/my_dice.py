@@ -1,4 +1,4 @@
-"""My dice: their colours as they lie on the table, or as everybody can tell them apart."""
+"""My dice: the colours of the user's dice, or colours that everybody can distinguish."""
 
 from collections.abc import Mapping
 
@@ -36,11 +36,11 @@ from screens.look.widgets import Pressable, Print, RollpadScreen, load_kv
 from storage.settings import MY_DICE
 
 FACES = {"large": 5, "medium": 3, "small": 6, "red": 4, "blue": 2}
-"""What they happen to show here."""
+"""The faces shown in the preview."""
 
 
 class Choice(ButtonBehavior, Drawn):
-    """A drawing with its name below, of which one is chosen."""
+    """A drawing with its name below; one of several is chosen."""
 
     name = StringProperty()
     chosen = BooleanProperty(False)
@@ -63,7 +63,7 @@ class Choice(ButtonBehavior, Drawn):
 
 
 class DieButton(Choice):
-    """A die as every sheet shows it: in its colour, size and pattern."""
+    """A die as on the sheets: in its colour, size and pattern."""
 
     die = StringProperty("large")
 
@@ -77,7 +77,7 @@ class DieButton(Choice):
 
 
 class Swatch(Choice):
-    """A colour for the die in hand, as it will be seen by day or by night."""
+    """A colour for the selected die, as shown in light or dark mode."""
 
     code = StringProperty("#FFFFFF")
 
@@ -86,7 +86,7 @@ class Swatch(Choice):
         colour = [*dice_colours({"": self.code}, theme.dark)[""], 1.0]
         pips = shades.pips_on(colour)
         paint.die(rect, 0, colour, pips)
-        if self.chosen:  # told by a mark as well as by colour
+        if self.chosen:  # marked by a sign as well as by colour
             x, y = rect.center
             step = rect.width * 0.1
             tick = (x - 2 * step, y, x - 0.5 * step, y - 1.6 * step, x + 2.2 * step, y + 1.8 * step)
@@ -95,7 +95,7 @@ class Swatch(Choice):
 
 
 class DiceRow(Drawn):
-    """The colours of a set in small, a gap between those of two games."""
+    """The colours of a set in small, with a gap between two games."""
 
     dice = DictProperty(PRINTED)
 
@@ -169,7 +169,7 @@ class DiceScreen(RollpadScreen):
         self.ids.scroll.scroll_y = 1
         self._show()
 
-    # Changing
+    # Changes
 
     def _press_die(self, button: DieButton) -> None:
         self.pick(button.die)
@@ -181,7 +181,7 @@ class DiceScreen(RollpadScreen):
         self.use(card.dice)
 
     def pick(self, die: str) -> None:
-        """The die that the next colour is for."""
+        """Selects the die for which a colour is chosen next."""
         self.die = die
         self._show()
 
@@ -189,12 +189,12 @@ class DiceScreen(RollpadScreen):
         self.use({**theme.dice, self.die: code})
 
     def use(self, dice: Mapping[str, str]) -> None:
-        """Saved first: what could not be saved is not shown."""
+        """Saves before showing: nothing is shown that could not be saved."""
         with self.app.telling():
             self.app.store.settings.set(MY_DICE, {} if dice == PRINTED else dict(dice))
             theme.use_dice(dice)
 
-    # Showing
+    # Display
 
     def _show(self, *_args: object) -> None:
         self.die_title = _die_title(self.die)
@@ -220,7 +220,7 @@ class DiceScreen(RollpadScreen):
 
 
 def warnings(dice: Mapping[str, str]) -> list[str]:
-    """Who mixes up which dice, by day or by night."""
+    """Which dice may be confused by whom, in light or dark mode."""
     found = dice_sets.alike(dice_colours(dice, dark) for dark in (False, True))
     said = []
     for alike, visions in found.items():
@@ -241,7 +241,7 @@ def _either(parts: list[str]) -> str:
 
 
 def _begun(text: str) -> str:
-    """As the beginning of a sentence."""
+    """The text with a capital letter, as at the beginning of a sentence."""
     return text[:1].upper() + text[1:]
 
 

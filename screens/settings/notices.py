@@ -1,4 +1,4 @@
-"""What the app has to say of its data: a file set aside, changes lost, what cannot be read."""
+"""Notices about the app's data: a file set aside, lost changes, unreadable data."""
 
 from contextlib import suppress
 
@@ -12,7 +12,7 @@ class Notices:
         self._told: set[object] = set()
 
     def new(self, store: Store) -> str:
-        """What has not been told yet, each once while the app runs; empty if there is nothing."""
+        """The notices not shown yet, each once while the app runs; empty if there are none."""
         told = [self._of_file(store), self._of_settings(store), self._of_games(store)]
         return "\n".join(filter(None, told))
 
@@ -20,7 +20,7 @@ class Notices:
         notice = store.notice
         if notice is None or not self._is_news(notice):
             return ""
-        with suppress(StorageError):  # then it is said again the next time
+        with suppress(StorageError):  # otherwise it is shown again the next time
             store.carry_on()
         if notice.kind == "lost":
             return _lost(notice)
@@ -63,6 +63,6 @@ def _lost(notice: Notice) -> str:
     if notice.path:
         kept = _("The damaged file is kept as {path}.").format(path=notice.path.name)
         return f"{lost} {kept}"
-    # There is no log that could be damaged: somebody may have done it on purpose.
+    # There is no log that could be damaged: the file may have been replaced on purpose.
     calmly = _("If you have put an older file there yourself, all is well.")
     return f"{lost} {calmly}"

@@ -1,4 +1,4 @@
-"""All that is wrong in files that were chosen for import, page by page."""
+"""All problems of files chosen for import, in pages."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ PAGE = 50
 class ProblemsScreen(RollpadScreen):
     subtitle = StringProperty()
     place = StringProperty()
-    """Which of them are shown; empty if these are all."""
+    """The range shown; empty if there is one page only."""
     has_next = BooleanProperty(False)
     has_previous = BooleanProperty(False)
 

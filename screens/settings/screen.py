@@ -1,4 +1,4 @@
-"""The settings: language, appearance, text size, sounds, keys, where everything is kept."""
+"""The settings: language, appearance, text size, sounds, keys, location of the data."""
 
 from typing import TypeVar
 
@@ -33,15 +33,15 @@ T = TypeVar("T")
 
 
 class Section(Card):
-    """A few settings that belong together."""
+    """A group of related settings."""
 
     heading = StringProperty()
     lists = BooleanProperty(False)
-    """Whether rows are in it, which go from edge to edge."""
+    """Whether it contains rows, which extend from edge to edge."""
 
 
 class KeyLine(BoxLayout):
-    """What some keys do."""
+    """Keys and what they do."""
 
     keys = StringProperty()
     text = StringProperty()
@@ -55,14 +55,14 @@ class SettingsScreen(RollpadScreen):
     text_sizes = ListProperty([(size, f"{size} %") for size in TEXT_SIZES])
     sound = ListProperty()
     haptics = ListProperty()
-    """What is heard, and what is felt."""
+    """The events with sound, and those with vibration."""
     vibrates = BooleanProperty(False)
     ghost = BooleanProperty(True)
     """Whether the best run is shown to whoever plays alone."""
     hide_totals = BooleanProperty(False)
     """Whether the totals of several players are hidden until the end."""
     receipt = StringProperty()
-    """Whether what was entered is shown for a moment."""
+    """Whether an entry is shown for a moment before the next player's turn."""
     system_has_text_size = BooleanProperty(False)
     folder = StringProperty()
 
@@ -120,7 +120,7 @@ class SettingsScreen(RollpadScreen):
         self._keep(TEXT_SIZE, size)
 
     def switch(self, sense: str, kind: str) -> None:
-        """Turns a sound or a vibration off or on; one that is on shows at once what it is like."""
+        """Turns a sound or a vibration off or on; turned on, it is played at once."""
         on = not feedback.wants(sense, kind)
         feedback.wanted[sense] = feedback.wanted[sense] | {kind: on}
         if on:

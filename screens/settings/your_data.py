@@ -1,7 +1,7 @@
-"""Your data: a backup out, games in from files, all statistics as a table.
+"""Your data: backup, import of games from files, all statistics as a table.
 
-What takes long is done besides, one thing at a time. It goes on when the screen is left, and its
-end is told wherever one is then.
+Long work is done in the background, one job at a time. It continues when the screen is left, and
+its end is reported on whatever screen is open then.
 """
 
 from collections.abc import Callable
@@ -31,44 +31,44 @@ WORK, PLAN, REPORT = "work", "plan", "report"
 
 class BackupSection(Section):
     state = StringProperty()
-    """When the last backup was made, and what has happened since."""
+    """When the last backup was made, and what has changed since."""
 
     __events__ = ("on_save",)
 
     def on_save(self) -> None:
-        """The user wants a backup."""
+        """Called when the user wants a backup."""
 
 
 class ImportSection(Section):
     drops = BooleanProperty(device.is_desktop())
-    """Whether files can be dragged on to the window."""
+    """Whether files can be dragged onto the window."""
 
     __events__ = ("on_choose",)
 
     def on_choose(self) -> None:
-        """The user wants to choose files."""
+        """Called when the user wants to choose files."""
 
 
 class TableSection(Section):
     __events__ = ("on_save",)
 
     def on_save(self) -> None:
-        """The user wants the table."""
+        """Called when the user wants the table."""
 
 
 class Meanwhile(Caption):
-    """That nobody has to wait here."""
+    """Says that work continues in the background."""
 
 
 class DataScreen(RollpadScreen):
     stage = OptionProperty("", options=("", WORK, PLAN, REPORT))
-    """Empty while one may choose what to do."""
+    """Empty while the user can choose what to do."""
     asks = BooleanProperty(False)
-    """Whether something is told that has to be answered."""
+    """Whether a question has to be answered."""
     can_take = BooleanProperty(False)
-    """Whether the answer may be to import it."""
+    """Whether importing is one of the answers."""
     tight = BooleanProperty(False)
-    """The answers stand below each other."""
+    """Whether the answers are placed below each other."""
     subtitle = StringProperty()
 
     def __init__(self, **kwargs: object) -> None:
@@ -95,7 +95,7 @@ class DataScreen(RollpadScreen):
         self._show()
 
     def step_back(self) -> bool:
-        """From what an import would do, or has done, back to the choice."""
+        """Returns from the plan or the report of an import to the choice."""
         if self.stage not in (PLAN, REPORT):
             return False
         self.finish()
@@ -106,7 +106,7 @@ class DataScreen(RollpadScreen):
         self.files = []
         self.stage = ""
 
-    # What is shown
+    # Display
 
     def _show(self, *_args: object) -> None:
         shown = {
@@ -156,10 +156,10 @@ class DataScreen(RollpadScreen):
         none = _("No game has been finished since.")
         self.backup.state = f"{at}\n{finished if since else none}"
 
-    # What is done
+    # Jobs
 
     def _begin(self, title: str, job: Job[Result], on_done: Callable[[Result], None]) -> bool:
-        """One thing at a time; False if there is something else under way."""
+        """Starts a job; False if another one is running."""
         if self.work:
             self.app.say(_("One thing at a time: something is still being done."))
             return False
@@ -219,7 +219,7 @@ class DataScreen(RollpadScreen):
         self._begin(_("Writing the table"), job, done)
 
     def _hand_over(self, path: Path | None, ready: str, stopped: str) -> None:
-        """At once; whoever has gone elsewhere meanwhile is asked first."""
+        """Shares the file at once; if the user is on another screen, asks first."""
         self.stage = ""
         if path is None:
             self.app.say(stopped)
@@ -232,7 +232,7 @@ class DataScreen(RollpadScreen):
         with self.app.telling():
             self.app.store.settings.set(BACKUP, at)
 
-    # Games from outside: first it is said what would be done, then it is done
+    # Import: first the plan is shown, then it is executed
 
     def choose(self, *_args: object) -> None:
         if not device.pick_files(self.look_at):
@@ -257,7 +257,7 @@ class DataScreen(RollpadScreen):
         self._tell_elsewhere(_("The files have been looked at."))
 
     def take(self) -> None:
-        """Imports what the plan says."""
+        """Executes the plan of the import."""
         plan = self.plan
         if plan is None or plan.does_nothing:
             return

@@ -1,1 +1,1 @@
-"""Before a game: the first screen, who plays, and by which rules."""
+"""Before a game: the first screen, the players, and the rules."""

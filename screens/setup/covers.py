@@ -1,4 +1,4 @@
-"""The games on the first screen: each a piece torn off its pad, with its picture."""
+"""The games on the first screen: each drawn as a piece torn off its pad, with its picture."""
 
 from functools import lru_cache
 from math import log
@@ -20,24 +20,24 @@ from screens.look.theme import theme
 from screens.look.widgets import IconButton, load_kv
 
 TEAR, BITE = 7, 5
-"""From one tooth of a torn edge to the next, and how deep they are; in dp."""
+"""Distance and depth of the teeth of a torn edge; in dp."""
 LOW = 14
-"""What the tear takes of a cover's height, in dp."""
+"""Part of a cover's height that the torn edge takes, in dp."""
 EDGE, ABOVE, BELOW, GAP = 14, 12, 22, 8
-"""What is free on a cover at its sides, above, below, and between picture and words; in dp."""
+"""Space on a cover at its sides, above, below, and between picture and text; in dp."""
 LEAST_PICTURE, MOST_PICTURE = 56, 240
-"""In dp."""
+"""Minimum and maximum size of a picture, in dp."""
 LEAST_COLUMN, MOST_COLUMNS = 132, 3
-"""In sp: words have to find room in it; and how many covers are side by side at most."""
+"""Minimum width of a column in sp, as text has to fit; maximum number of columns."""
 LEAST_ROW = 132
-"""In dp."""
+"""Minimum height of a row, in dp."""
 LARGE = 200
-"""Covers of this width, in sp, have larger letters."""
+"""Minimum width of covers with larger letters, in sp."""
 
 
 @lru_cache(maxsize=64)
 def torn(seed: str, teeth: int) -> tuple[float, ...]:
-    """How far each tooth of an edge reaches, from 0 to 1: the same for the same pad."""
+    """The length of each tooth of an edge, from 0 to 1; reproducible by its seed."""
     dice = Random(seed)
     return tuple(dice.random() for _ in range(teeth + 1))
 
@@ -53,13 +53,13 @@ class Cover(ButtonBehavior, FloatLayout):
     title = StringProperty()
     subtitle = StringProperty()
     wide = BooleanProperty(False)
-    """Whether its picture stands beside its words."""
+    """Whether its picture is beside its text."""
     large = BooleanProperty(False)
     """Whether its letters are."""
     played = BooleanProperty(False)
     """Whether it has been played, so that it can begin once more as last time."""
     side = NumericProperty(0)
-    """Of its picture, which takes what the words leave."""
+    """The side of its picture, which takes the space left by the text."""
 
     __events__ = ("on_again",)
 
@@ -98,13 +98,13 @@ class Cover(ButtonBehavior, FloatLayout):
 
     @property
     def least(self) -> float:
-        """The height it needs."""
+        """Its minimum height."""
         words, picture = self.ids.words.height, dp(LEAST_PICTURE)
         return float((max(words, picture) if self.wide else words + picture + dp(GAP)) + self.edges)
 
     @property
     def edges(self) -> float:
-        """Above and below, where the tear is."""
+        """Space above and below, where the torn edge is."""
         return float(dp(ABOVE + BELOW))
 
     def fitted(self, width: float, height: float, words: float, wide: bool) -> float:
@@ -114,7 +114,7 @@ class Cover(ButtonBehavior, FloatLayout):
 
     @property
     def picture(self) -> Rect:
-        """Where it is."""
+        """The rectangle of the picture."""
         side, words = self.side, self.ids.words
         if self.wide:
             low = self.y + dp(BELOW) + (self.height - self.edges - side) / 2
@@ -135,7 +135,7 @@ class Cover(ButtonBehavior, FloatLayout):
             paint_emblem(self.game, paint, self.picture)
 
     def _tear(self, colour: list[float], lift: float) -> None:
-        """The lower edge, as a hand tears it off."""
+        """The lower edge, as if torn off by hand."""
         teeth = max(2, round(self.width / dp(TEAR)))
         vertices: list[float] = []
         high = self.y + 2 * dp(LOW)
@@ -148,10 +148,10 @@ class Cover(ButtonBehavior, FloatLayout):
 
 
 class Shelf(Layout):
-    """The covers in rows, of which the last one stretches."""
+    """The covers in rows, of which the last one is stretched."""
 
     room = NumericProperty(0)
-    """The height that there is for it; it takes more where words need more."""
+    """The available height; it takes more if texts need more."""
     gap = NumericProperty("12dp")
 
     def __init__(self, **kwargs: object) -> None:
@@ -186,11 +186,11 @@ class Shelf(Layout):
                 )
 
     def _share(self, count: int, whole: float) -> float:
-        """What each of so many gets."""
+        """The size of each of `count` parts."""
         return float((whole + self.gap) / count - self.gap)
 
     def _rows(self) -> list[list[Cover]]:
-        """As many side by side as make them as square as can be."""
+        """Rows with as many columns as make the covers as square as possible."""
         covers = list(reversed(self.children))
 
         def oblong(columns: int) -> float:

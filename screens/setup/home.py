@@ -1,4 +1,4 @@
-"""The first screen: go on with an unfinished game, or begin a new one."""
+"""The first screen: continue an unfinished game, or begin a new one."""
 
 from contextlib import suppress
 from typing import TYPE_CHECKING
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from screens.setup.unfinished import Hero, HomeRow
 
 ROWS = 2
-"""So many unfinished games are listed below the newest one, so that new ones stay in sight."""
+"""Number of unfinished games listed below the newest one, so that new ones stay visible."""
 RAIL = 600
-"""From this width on, in dp, the way to other screens is at the side."""
+"""Minimum width in dp at which the navigation is at the side."""
 TALL = 600
-"""From this height on, in dp, the newest game has a large picture, if there is a rail."""
+"""Minimum height in dp at which the newest game has a large picture, if there is a rail."""
 
 
 class HomeBar(BoxLayout):
-    """The name of the app, and the way to its settings."""
+    """The name of the app, and the button for its settings."""
 
     is_bar = True
 
@@ -40,20 +40,20 @@ class HomeBar(BoxLayout):
 class HomeScreen(MenuScreen):
     has_unfinished = BooleanProperty(False)
     first_time = BooleanProperty(False)
-    """Nothing has been played yet."""
+    """Whether nothing has been played yet."""
     rail = BooleanProperty(False)
     beside = BooleanProperty(False)
-    """Unfinished games are beside the new ones, not above them."""
+    """Whether unfinished games are beside the new ones, not above them."""
     tall = BooleanProperty(False)
-    """There is room for a large picture of the newest game."""
+    """Whether there is room for a large picture of the newest game."""
     more = StringProperty()
-    """The way to all the unfinished games, if not all are listed."""
+    """Text of the link to all unfinished games, if not all are listed."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.navigation: Widget | None = None
         self._rest = Widget()
-        """What is left free at the end of the page."""
+        """Free space at the end of the page."""
         self._shown: tuple[object, ...] = ()
         self._fill = Clock.create_trigger(self._fill_room, -1)
         self._read = Clock.create_trigger(self._read_next)
@@ -65,7 +65,7 @@ class HomeScreen(MenuScreen):
         self.fbind("size", self._arrange)
         ids = self.ids
         self._going_on, self._fresh = ids.going_on.__self__, ids.fresh.__self__
-        for part in (self._going_on, self._fresh):  # on the page when it is known where
+        for part in (self._going_on, self._fresh):  # added to the page once the layout is known
             self.remove_widget(part)
         for part, name in ((ids.scroll, "size"), (ids.going_on, "height"), (ids.fresh, "height")):
             part.fbind(name, self._fill)
@@ -84,7 +84,7 @@ class HomeScreen(MenuScreen):
         Clock.schedule_once(lambda _dt: Clock.schedule_once(self._complete))
         Clock.schedule_once(self._read)
 
-    # What is where
+    # Layout
 
     def _arrange(self, *_: object) -> None:
         """By the size of the window: a bar or a rail, one column or two."""
@@ -108,7 +108,7 @@ class HomeScreen(MenuScreen):
         self._fill()
 
     def _fill_room(self, *_: object) -> None:
-        """The covers take the height that is left."""
+        """Gives the remaining height to the covers."""
         ids = self.ids
         room = ids.scroll.height - ids.content.padding[1] - ids.content.padding[3]
         room -= ids.fresh.height - ids.games.height
@@ -124,7 +124,7 @@ class HomeScreen(MenuScreen):
         self._offer_again()
 
     def _navigate(self, *_: object) -> None:
-        """The bar or the rail, whichever fits."""
+        """Shows the bar or the rail, whichever fits."""
         from screens.setup.navigation import Bar, Rail
 
         kind = Rail if self.rail else Bar
@@ -168,13 +168,13 @@ class HomeScreen(MenuScreen):
         return [self.hero, *(HomeRow(one) for one in others)]
 
     def _read_next(self, *_: object) -> None:
-        """One game a frame: how it stands, and its picture."""
+        """One game per frame: its score, and its picture."""
         from screens.setup.unfinished import Unfinished
 
         if not self._waiting:
             return
         card = self._waiting.pop(0)
-        with suppress(StorageError):  # said when somebody opens it
+        with suppress(StorageError):  # reported when the game is opened
             card.show(Unfinished(card.summary, self.app.store.load(card.summary.id)))
         self._read()
 

@@ -1,4 +1,4 @@
-"""The house rules of a game: the printed rule beside each, why there is a choice, and presets."""
+"""The house rules of a game: each with its printed rule and the reason for the choice; presets."""
 
 from collections.abc import Callable
 from functools import partial
@@ -14,11 +14,11 @@ from screens.setup import options
 from storage.settings import LANGUAGES
 
 PRINTED = ""
-"""The preset that nobody has to name."""
+"""The key of the printed rules among the presets."""
 
 
 class HouseRule(Card):
-    """One of them."""
+    """One house rule."""
 
     label = StringProperty()
     values = ListProperty()
@@ -30,7 +30,7 @@ class HouseRule(Card):
     __events__ = ("on_pick",)
 
     def on_pick(self, value: object) -> None:
-        """The user has chosen a value."""
+        """Called when the user has chosen a value."""
 
 
 class HouseScreen(RollpadScreen):
@@ -38,7 +38,7 @@ class HouseScreen(RollpadScreen):
     presets = ListProperty()
     """Each with its name; the printed rules come first."""
     preset = ObjectProperty(None, allownone=True)
-    """The one that is in force; None if it has no name yet."""
+    """The current preset; None if the rules have no name yet."""
     naming = BooleanProperty(False)
 
     def __init__(self, **kwargs: object) -> None:
@@ -97,7 +97,7 @@ class HouseScreen(RollpadScreen):
         self._save(lambda: options.keep(self.app.store, self.game.id, {key: value}))
 
     def use(self, name: str) -> None:
-        """Everything as a preset has it."""
+        """Applies a preset."""
         rules = self._named()[name]
         if self._save(lambda: options.keep(self.app.store, self.game.id, rules)):
             for key, value in rules.items():
@@ -111,7 +111,7 @@ class HouseScreen(RollpadScreen):
         self.ids.name.focus = True
 
     def keep(self) -> None:
-        """Under a name; one that is there already gets these rules."""
+        """Saves the rules under a name; an existing preset is replaced."""
         name = self.ids.name.text.strip()
         self.naming = False
         if name:
@@ -131,7 +131,7 @@ class HouseScreen(RollpadScreen):
         with self.app.telling() as told:
             change()
         if told.failed:
-            self._write_anew()  # as it is saved
+            self._write_anew()  # shows the saved name
             return False
         self._show_presets()
         return True
@@ -142,7 +142,7 @@ class HouseScreen(RollpadScreen):
 
 
 def _default_in_words(choice: Choice) -> str:
-    """What the printed rules have, and where the language makes a difference."""
+    """The printed rule, and its dependence on the language."""
     names = dict(choice.values)
     first = _(names[choice.values[0][0]])
     if not choice.by_language:

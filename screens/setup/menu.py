@@ -15,10 +15,10 @@ from screens.look.geometry import Rect
 from screens.look.widgets import load_kv
 
 EDGE, BESIDE = 16, 12
-"""What is free beside a line's words, and beside the menu; in dp."""
+"""Space beside the text of a line, and beside the menu; in dp."""
 
 Ways = Mapping[str, Callable[[], object]]
-"""What can be chosen, and what is done then."""
+"""The choices, and their actions."""
 
 
 class MenuLine(BaseDropdownItem):
@@ -47,11 +47,11 @@ class Menu(Spots, MDDropdownMenu):
         return line | {"height": max(dp(48), high)}
 
     def spots(self) -> Mapping[str, Rect]:
-        """Keys go to its lines; as a card of KivyMD's it would be a button itself."""
+        """Keys go to its lines; as a KivyMD card it would be a button itself."""
         return {}
 
     def on_dismiss(self) -> None:
-        """At once: while it would shrink, it would take touches that are meant for others."""
+        """Closes at once: while shrinking, it would take touches meant for others."""
         Window.remove_widget(self)
 
 

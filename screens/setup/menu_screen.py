@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 class MenuScreen(RollpadScreen):
     menu: "Menu | None" = None
-    """The one that was opened last."""
+    """The menu that was opened last."""
 
     def open_menu(self, button: Widget, ways: "Ways") -> None:
         from screens.setup.menu import Menu
@@ -22,7 +22,7 @@ class MenuScreen(RollpadScreen):
         self.menu.open()
 
     def close_menu(self) -> bool:
-        """Whether there was one."""
+        """Closes the menu; returns whether there was one."""
         menu, self.menu = self.menu, None
         if menu is None or not menu.parent:
             return False

@@ -1,4 +1,4 @@
-"""A sheet as it is seen from afar: drawn in a usual size and shown small."""
+"""A sheet as a miniature: drawn in a usual size and scaled down."""
 
 from kivy.uix.scatter import Scatter
 
@@ -8,7 +8,7 @@ from screens.look.canvas_widget import Still
 from screens.look.surface import dp
 
 DRAWN = 380
-"""The width in which a sheet is drawn, in dp."""
+"""Width in which a sheet is drawn, in dp."""
 
 
 class Miniature(Still, Scatter):
@@ -20,7 +20,7 @@ class Miniature(Still, Scatter):
         self.add_widget(self.picture)
 
     def put_at(self, x: float, y: float, width: float, height: float) -> None:
-        """Fills this place."""
+        """Fills this rectangle."""
         self.size = self.picture.size = dp(DRAWN), dp(DRAWN) * height / max(1, width)
         self.scale = width / dp(DRAWN)
         self.pos = x, y

@@ -1,5 +1,5 @@
-"""The way from home to what is known of finished games: Material's bar on a phone, its rail where
-there is more width. Imported when home is shown already: KivyMD's parts take their time."""
+"""Navigation from home to the screens about finished games: Material's bar on a phone, its rail on
+wider screens. Imported after home is shown, because loading KivyMD's parts takes time."""
 
 from collections.abc import Callable
 
@@ -19,21 +19,21 @@ PLACES = {
     "statistics": ("chart-bar", marked("Statistics")),
     "ladder": ("podium", marked("Ladder")),
 }
-"""The screens that it leads to, each with its icon and its word."""
+"""The screens that it leads to, each with its icon and label."""
 
 Go = Callable[[str], object]
 
 
 class Place:
-    """One of the places; `home` is where one is."""
+    """One of the destinations; `home` is the current one."""
 
     place = StringProperty()
     icon = StringProperty()
     word = StringProperty()
 
     def fitted(self, width: float, height: float, _fontscale: float, _language: str) -> float:
-        """The size of its letters, the same for all: the longest word is not cut off. On a phone
-        on its side they do not grow."""
+        """The font size, the same for all, at which the longest label is not cut off. On a phone in
+        landscape labels do not grow."""
         words = " ".join(tr._(word) for _icon, word in PLACES.values())
         size = fitting.within(words, sp(12), width - dp(4), bold=True)
         return size if height > dp(LOW) else dp(12)
@@ -41,7 +41,7 @@ class Place:
 
 class BarPlace(Place, MDNavigationItem):
     def on_active(self, *_args: object) -> None:
-        """Nothing moves: the mark is where one is from the beginning."""
+        """No animation: the mark is at the current destination from the beginning."""
 
     def on_release(self) -> None:
         self.parent.go(self.place)
@@ -68,13 +68,13 @@ class Rail(MDNavigationRail):
         for place, (icon, word) in PLACES.items():
             item = RailPlace(place=place, icon=icon, word=word)
             self.add_widget(item)
-            item._icon_item._navigation_rail = self  # it was made before there was one
+            item._icon_item._navigation_rail = self  # it was created before the rail
 
     def _check_anchor(self, *_args: object) -> None:
         self.ids.box_items.pos_hint = {"center_x": 0.5, "top": 1}
 
     def set_active_item(self, item: RailPlace) -> None:
-        """Home stays marked: every other place is a screen of its own."""
+        """Home stays marked: every other destination is a separate screen."""
         self.go(item.place)
 
 

@@ -24,7 +24,7 @@ class OneSheetCard(Card):
         self._fill()
 
     def begin(self, most: int, saved: object) -> None:
-        """As it was last time."""
+        """Restores the choice of the last game."""
         saved = saved if isinstance(saved, dict) else {}
         self.most = most
         self.of = min(most, max(2, int(saved.get("of", 2))))
@@ -38,7 +38,7 @@ class OneSheetCard(Card):
 
     @property
     def option(self) -> dict[str, object]:
-        """What a new game gets among its options."""
+        """The entry for the options of a new game."""
         return {"one_sheet": {"of": self.of, "seat": self.seat}} if self.chosen else {}
 
     def _fill(self, *_args: object) -> None:
@@ -55,7 +55,7 @@ class OneSheetCard(Card):
         self.dispatch("on_change")
 
     def on_change(self) -> None:
-        """Something else has been chosen."""
+        """Called when the choice has changed."""
 
 
 load_kv(__file__)

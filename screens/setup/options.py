@@ -1,4 +1,4 @@
-"""What a game is played with: as last time, as the language has it, as a preset says."""
+"""The options of a new game: from the last game, the language's defaults, or a preset."""
 
 from scoring import GAMES
 from scoring.options import Choice
@@ -11,24 +11,24 @@ Options = dict[str, object]
 
 
 def default(choice: Choice) -> object:
-    """As the rules say it in the language that the app speaks."""
+    """The default for the app's language."""
     return dict(choice.by_language).get(tr.code, choice.values[0][0])
 
 
 def value(choice: Choice, saved: Options) -> object:
-    """The value of last time, if there still is such a value; else that of the rules."""
+    """The value of the last game, if it still exists; otherwise the default."""
     values = [value for value, _name in choice.values]
     wanted = saved.get(choice.key)
     return wanted if wanted in values else default(choice)
 
 
 def house_rules(game: str) -> list[Choice]:
-    """What only some tables play differently."""
+    """The choices that only some tables play differently."""
     return [choice for choice in GAMES[game].choices if choice.house_rule]
 
 
 def of_last_time(store: Store, game: str) -> Options:
-    """What the next game begins with."""
+    """The initial options of the next game."""
     saved = store.settings.get(SET_UP.of(game)).get("options", {})
     return {choice.key: value(choice, saved) for choice in GAMES[game].choices}
 
@@ -39,7 +39,7 @@ def house_of_last_time(store: Store, game: str) -> Options:
 
 
 def keep(store: Store, game: str, options: Options) -> None:
-    """For the next game; who plays stays as it was."""
+    """Saves the options for the next game; the players stay unchanged."""
     setup = store.settings.get(SET_UP.of(game))
     chosen = setup.get("options", {}) | options
     store.settings.set(SET_UP.of(game), setup | {"options": chosen})
@@ -49,7 +49,7 @@ def keep(store: Store, game: str, options: Options) -> None:
 
 
 def presets(store: Store, game: str) -> dict[str, Options]:
-    """House rules that were given a name, by that name."""
+    """Named presets of house rules."""
     saved = store.settings.get(PRESETS.of(game))
     choices = house_rules(game)
     return {

@@ -1,4 +1,4 @@
-"""Match my pad: the sheet as it is printed on the table, kept as the default for new games."""
+"""Match my pad: the user's printed sheet, saved as the default for new games."""
 
 from collections.abc import Callable
 from copy import deepcopy
@@ -58,16 +58,16 @@ class PadScreen(Listener, RollpadScreen):
         return found
 
     def pick(self, pad: str) -> None:
-        """Another sheet of the same game."""
+        """Shows another sheet of the same game."""
         self.editor = editor_of(self.game.id)(self.game, pad, deepcopy(self.saved.get(pad, {})))
         self._show()
 
     def letters_for(self, title: str, width: float, height: float, _fontscale: float) -> float:
-        """The sheet needs the room most: what is said about it grows as far as it leaves enough."""
+        """The sheet needs the space most: the text about it grows only as far as enough is left."""
         words = fitting.Words(title, dp(15), bold=True)
         return dp(15) * fitting.fit([words], width, height * 0.13, 4)
 
-    # Changing
+    # Changes
 
     def on_box(self, box: Box | None) -> None:
         self.touch(box)
@@ -85,7 +85,7 @@ class PadScreen(Listener, RollpadScreen):
             self._changed(before)
 
     def reset(self) -> None:
-        """Back to the pad as we know it."""
+        """Restores the default pad."""
         if self.editor:
             self._save(None)
             self.pick(self.editor.pad.key)
@@ -111,7 +111,7 @@ class PadScreen(Listener, RollpadScreen):
             self.app.store.settings.set(PADS.of(self.game.id), pads)
         return not told.failed
 
-    # Showing
+    # Display
 
     def _show(self, *_args: object) -> None:
         editor = self.editor
@@ -144,7 +144,7 @@ class PadScreen(Listener, RollpadScreen):
             part.width = column
         for button in self.ids.actions.children:
             button.most = column - dp(32)
-        # What does not fit below each other is scrolled; the sheet needs the room most.
+        # Lines that do not fit are scrolled; the sheet needs the space most.
         most = height - pads.height - gap
         editing.height = min(self.ids.editing.height, most if wide else most * 0.5)
         if wide:

@@ -1,4 +1,4 @@
-"""The players of a new game: a list of names to write, to drag into order and to take out."""
+"""The players of a new game: a list of names to type, drag into order and remove."""
 
 from collections.abc import Collection
 from functools import partial
@@ -32,7 +32,7 @@ from storage.settings import LONGEST_NAME
 
 
 class NameField(Field):
-    """A name, written by hand. Enter and the arrow keys lead on to the others."""
+    """A handwritten name. Enter and the arrow keys lead to the others."""
 
     row: "PlayerRow" = ObjectProperty(None)
     longest = LONGEST_NAME
@@ -45,7 +45,7 @@ class NameField(Field):
         return float(max(dp(15), size * min(1, (width - dp(24)) / max(1, natural))))
 
     def show_beginning(self) -> None:
-        """What is too long all the same is read from its beginning."""
+        """Scrolls a name that is still too long to its beginning."""
 
         def move(_seconds: float) -> None:
             if not self.focus:
@@ -59,7 +59,7 @@ class NameField(Field):
         step = {"up": -1, "down": 1}.get(keycode[1])
         if self.row is not None and keycode[1] in ("enter", "numpadenter"):
             self.row.parent.enter(self.row)
-            return True  # the key is used up, and does not press what it has led to
+            return True  # the key is handled, and must not press the widget it has led to
         if step is None or self.row is None:
             return super().keyboard_on_key_down(window, keycode, text, modifiers)
         if "alt" in modifiers:
@@ -100,11 +100,11 @@ class InkMark(ButtonBehavior, Label):
 
 class PlayerRow(BoxLayout):
     number = NumericProperty(0)
-    """The player's place in the game, which decides their ink; -1 for one who does not play."""
+    """The player's place in the game, which determines their ink; -1 if they do not play."""
     ink = ColorProperty()
     ink_number = NumericProperty(0)
     hint = StringProperty()
-    """What stands in the field while it is empty."""
+    """Shown in the field while it is empty."""
     held = BooleanProperty(False)
     can_go = BooleanProperty(True)
     tentative = BooleanProperty(False)
@@ -118,7 +118,7 @@ class PlayerRow(BoxLayout):
     __events__ = ("on_remove", "on_other_ink")
 
     def on_remove(self) -> None:
-        """The user takes this player out."""
+        """Called when the user removes this player."""
 
     def on_other_ink(self) -> None:
         """The user wants another ink for this player."""
@@ -134,12 +134,12 @@ class PlayerRow(BoxLayout):
 
     @property
     def is_taken(self) -> bool:
-        """Whether somebody sits there, with or without a name."""
+        """Whether the seat is taken, with or without a name."""
         return bool(self.name) or not self.tentative
 
 
 class PlayerRows(RelativeLayout):
-    """The players in their order; a row is dragged by its handle, and the others make room."""
+    """The players in order; a row is dragged by its handle, and the others make room."""
 
     rows = ListProperty()
     row_height = NumericProperty(0)
@@ -154,16 +154,16 @@ class PlayerRows(RelativeLayout):
         self.fbind("row_height", self.place)
 
     def on_edit(self) -> None:
-        """A name or the order has changed."""
+        """Called when a name or the order has changed."""
 
     def on_drag(self, row: PlayerRow) -> None:
-        """A row follows the finger."""
+        """Called while a row is dragged."""
 
     def on_other_ink(self, row: PlayerRow) -> None:
         """Another ink is wanted for this player."""
 
     def on_last(self, row: PlayerRow) -> None:
-        """Enter was pressed in the last name."""
+        """Called when Enter was pressed in the last name."""
 
     def add(self, name: str = "", *, tentative: bool = False) -> PlayerRow:
         row = PlayerRow(tentative=tentative)
@@ -199,7 +199,7 @@ class PlayerRows(RelativeLayout):
             self.dispatch("on_edit")
 
     def place(self, *_: object, glide: bool = False) -> None:
-        """Puts every row where it belongs, except the one under the finger."""
+        """Places every row, except the one being dragged."""
         for place, row in enumerate(reversed(self.rows)):
             row.height = self.row_height
             if row is not self.held:
@@ -210,10 +210,10 @@ class PlayerRows(RelativeLayout):
                 else:
                     row.y = y
 
-    # Writing
+    # Typing
 
     def go_on(self, row: PlayerRow, step: int) -> None:
-        """The keyboard goes to the next name, or away after the last."""
+        """Moves the focus to the next name, or removes it after the last."""
         place = self.rows.index(row) + step
         if 0 <= place < len(self.rows):
             self.write(self.rows[place])
@@ -221,14 +221,14 @@ class PlayerRows(RelativeLayout):
             row.name_field.focus = False
 
     def enter(self, row: PlayerRow) -> None:
-        """Enter: on to the next name."""
+        """Enter: moves to the next name."""
         if row == self.rows[-1]:
             self.dispatch("on_last", self.rows[-1])
         else:
             self.go_on(row, 1)
 
     def write(self, row: PlayerRow) -> None:
-        """The keyboard goes to this name, once the touch or the key that led here is over."""
+        """Focuses this name, once the touch or the key that led here is over."""
 
         def begin(_seconds: float) -> None:
             row.name_field.focus = row in self.rows
@@ -243,14 +243,14 @@ class PlayerRows(RelativeLayout):
     # Dragging
 
     def take(self, touch: Touch) -> bool:
-        """Begins to drag if the touch, in the window's coordinates, is on a handle."""
+        """Begins to drag if the touch, in window coordinates, is on a handle."""
         for row in self.rows if self.held is None else ():
             handle = row.ids.handle
             if handle.collide_point(*handle.to_widget(*touch.pos)):
                 touch.grab(self)
                 self.held, row.held = row, True
                 self._grip = row.y - self.to_widget(*touch.pos)[1]
-                self.remove_widget(row)  # and on top again
+                self.remove_widget(row)  # and added again on top
                 self.add_widget(row)
                 return True
         return False

@@ -1,4 +1,4 @@
-"""The set-up of a game: who plays, in which order, and by which options."""
+"""The set-up of a game: the players, their order, and the options."""
 
 from collections import Counter
 from functools import partial
@@ -33,7 +33,7 @@ from storage.session import now
 from storage.settings import INKS, SET_UP
 
 ASKED_FIRST = 2
-"""The rows of a first game, where it allows so many players."""
+"""Number of rows for a first game, if it allows so many players."""
 MOST_OFFERED = 12
 
 
@@ -51,7 +51,7 @@ class OptionRow(BoxLayout):
     __events__ = ("on_pick",)
 
     def on_pick(self, value: object) -> None:
-        """The user has chosen a value."""
+        """Called when the user has chosen a value."""
 
 
 class RowButton(ButtonBehavior, BoxLayout):
@@ -59,7 +59,7 @@ class RowButton(ButtonBehavior, BoxLayout):
 
 
 class WayCard(Pressable):
-    """The way to a page of its own."""
+    """Leads to a separate page."""
 
     heading = StringProperty()
     caption = StringProperty()
@@ -68,14 +68,14 @@ class WayCard(Pressable):
 class SetupScreen(RollpadScreen):
     game = ObjectProperty(None, allownone=True)
     wide = BooleanProperty(False)
-    """Players and options stand side by side."""
+    """Whether players and options are side by side."""
     margin = NumericProperty(0)
     trouble = StringProperty()
     """Why the game cannot begin."""
     summary = StringProperty()
-    """What will be played, in a few words."""
+    """A short summary of the game to be played."""
     offered = ListProperty()
-    """The players of earlier games who are not in."""
+    """Players of earlier games who are not in this one."""
     is_full = BooleanProperty(False)
     most = NumericProperty(0)
     several = BooleanProperty(False)
@@ -114,7 +114,7 @@ class SetupScreen(RollpadScreen):
         self._write_anew()
 
     def on_touch_down(self, touch: Touch) -> bool:
-        # Before the scroll view, which would take the first moves for its own.
+        # Before the scroll view, which would take the first movements.
         on_form = self.ids.scroll.collide_point(*self.to_local(*touch.pos))
         return (on_form and self.ids.players.take(touch)) or bool(super().on_touch_down(touch))
 
@@ -132,19 +132,19 @@ class SetupScreen(RollpadScreen):
 
     @property
     def seats(self) -> list[PlayerRow]:
-        """Where somebody sits, with or without a name."""
+        """The rows that are taken, with or without a name."""
         return [row for row in self.rows if row.is_taken]
 
     @property
     def fills(self) -> bool:
-        """Whether seats without a name play as well, because too few have one. Whoever has written
-        one name of two is not alone: for that the other seat is taken away."""
+        """Whether seats without a name play as well, because too few have one. One name out of two
+        does not make a solo game: for that the other seat is removed."""
         wanted = max(self.game.players[0], min(2, len(self.seats)))
         return sum(bool(row.name) for row in self.rows) < wanted
 
     @property
     def names(self) -> list[str]:
-        """Who will play."""
+        """The names of those who will play."""
         rows = self.seats if self.fills else [row for row in self.rows if row.name]
         if self.one_sheet.chosen:
             rows = rows[:1]
@@ -161,7 +161,7 @@ class SetupScreen(RollpadScreen):
         self.ids.players.write(self.ids.players.add())
 
     def go_on(self, row: PlayerRow) -> None:
-        """Enter in the last name: on to one more player, or to the start if that is all."""
+        """Enter in the last name: adds one more player, or moves to the start button."""
         players = self.ids.players
         if row.name and not self.is_full and not self.one_sheet.chosen:
             players.write(players.add(tentative=True))
@@ -181,7 +181,7 @@ class SetupScreen(RollpadScreen):
         row.name_field.text = name
 
     def update(self) -> None:
-        """A name or the order has changed."""
+        """Called when a name or the order has changed."""
         if not self.game:
             return
         rows, seats, names, fills = self.rows, self.seats, self.names, self.fills
@@ -284,7 +284,7 @@ class SetupScreen(RollpadScreen):
         self.options[key] = value
 
     def _sum_up(self, house: list[Choice]) -> None:
-        """Says what is in force."""
+        """Shows a summary of the current rules."""
         self.house.heading = _("House rules")
         self.house.caption = _("As in the printed rules")
         changed = sum(self.options[choice.key] != options.default(choice) for choice in house)
@@ -296,7 +296,7 @@ class SetupScreen(RollpadScreen):
             )
 
     def _keep_level(self, _card: StrictCard, level: str) -> None:
-        """Of this device, and also for games that have begun."""
+        """Saves it for this device; it also applies to games that have begun."""
         with self.app.telling():
             keep_level(self.app.store, self.game.id, level)
 
@@ -306,10 +306,10 @@ class SetupScreen(RollpadScreen):
     def _open_pad(self, _card: WayCard) -> None:
         self.app.open("pad", game=self.game.id)
 
-    # Help, from "Set up the table" on
+    # Help, opened at "Set up the table"
 
     def ask_help(self) -> None:
-        from screens.help.asking import ask_before  # imported when somebody first asks
+        from screens.help.asking import ask_before  # imported on first use
 
         ask_before(self)
 
@@ -318,14 +318,14 @@ class SetupScreen(RollpadScreen):
             self.ask_help()
         return key == "f1"
 
-    # And go
+    # Start
 
     def start(self) -> None:
         self.starter.finish()
         if self.trouble:
             return
         names = self.names
-        # Those without a name of their own are asked again next time.
+        # Players without a name get an empty row again next time.
         kept = [row.name for row in self.seats] if self.fills else names
         chosen = {"names": kept, "options": self.options, "one_sheet": self.one_sheet.setting}
         with self.app.telling():
@@ -335,7 +335,7 @@ class SetupScreen(RollpadScreen):
 
 
 def _stand_in(place: int) -> str:
-    """What somebody is called who has given no name."""
+    """The name of a player who has not entered one."""
     return _("Player {number}").format(number=place)
 
 

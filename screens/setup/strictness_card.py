@@ -1,4 +1,4 @@
-"""How strict a game is played: a card of its set-up with three choices and what they mean."""
+"""The strictness of a game: a card of its set-up with three choices and their meanings."""
 
 from kivy.properties import StringProperty
 
@@ -20,7 +20,7 @@ class StrictCard(Card):
         self.write()
 
     def write(self, *_args: object) -> None:
-        """What the level means, in the language in force."""
+        """Shows the meaning of the level in the current language."""
         self.ids.choices.values = [
             (strictness.STRICT, _("Strict")),
             (strictness.HELPFUL, _("Helpful")),
@@ -38,7 +38,7 @@ class StrictCard(Card):
         self.dispatch("on_pick", level)
 
     def on_pick(self, level: str) -> None:
-        """The user has chosen a level."""
+        """Called when the user has chosen a level."""
 
 
 load_kv(__file__)

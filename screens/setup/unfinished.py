@@ -1,4 +1,4 @@
-"""Games to go on with: the newest with a picture of its sheet, others as rows."""
+"""Unfinished games: the newest with a picture of its sheet, others as rows."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -33,24 +33,24 @@ if TYPE_CHECKING:
     from screens.setup.menu import Ways
 
 EDGE, ABOVE, EMBLEM, MENU = 12, 12, 46, 48
-"""Of a row: what stays free at the sides, and above and below; its picture; its menu. In dp."""
+"""Of a row: space at the sides, and above and below; its picture; its menu. In dp."""
 LINE, BESIDE = 23, 8
-"""How high a line is, and what is free between two texts on it; in sp."""
+"""Height of a line, and space between two texts on it; in sp."""
 LARGE = 1.4
-"""From so many times larger letters on a row has one line more."""
+"""Letters larger than this, relative to 100 %, need one more line."""
 FEW = 4
-"""So many names are written one by one where a line has room for no more."""
+"""Maximum number of lines for the players."""
 
 
 class Unfinished(NamedTuple):
-    """A game to go on with; its journal when it has been read."""
+    """An unfinished game, with its journal once it has been read."""
 
     summary: GameSummary
     journal: Journal | None = None
 
     @property
     def kind(self) -> str:
-        """What tells it apart from a game of several players."""
+        """What distinguishes it from an ordinary game of several players."""
         if self.summary.solo:
             return _("Solo")
         return _("Only my sheet") if self.summary.one_sheet else ""
@@ -75,7 +75,7 @@ class Unfinished(NamedTuple):
 
 
 def delete(app: RunningApp, summary: GameSummary) -> None:
-    """Gone from the list at once; the answer in the message brings it back as it was."""
+    """Removes it from the list at once; the button in the message restores it."""
     with app.telling() as told:
         app.store.bin.put(summary.id, now())
     if told.failed:
@@ -91,7 +91,7 @@ def delete(app: RunningApp, summary: GameSummary) -> None:
 
 
 class MenuButton(IconButton):
-    """What else can be done with a game."""
+    """Other actions for a game."""
 
     def open(self, summary: GameSummary) -> None:
         app = running_app()
@@ -131,12 +131,12 @@ class GameRow(ListRow):
 
     @staticmethod
     def _body_lines() -> int:
-        """Large letters need one more for the players."""
+        """Large letters need one more line for the players."""
         return 2 if fitting.scale() > LARGE else 1
 
     @staticmethod
     def _stacked(width: float) -> bool:
-        """When it was played stands on a line of its own."""
+        """Whether the date is on a separate line."""
         return width < sp(320)
 
     def paint(self, paint: Brush) -> None:
@@ -161,7 +161,7 @@ class GameRow(ListRow):
         self.text = " ".join(words)
 
     def _head(self, paint: Brush, first: Rect, last: Rect) -> Iterator[str]:
-        """What is played, and when something was entered last."""
+        """The game, and when the last entry was made."""
         assert self.item is not None
         when = Piece(day(self.item.summary.updated), sp(13), shades.soft)
         title = Piece(SHELF[self.item.summary.game].title, sp(16), shades.print, bold=True)
@@ -187,7 +187,7 @@ class GameRow(ListRow):
 
 
 class HomeRow(GameRow):
-    """A row that is as wide as it is given, and follows its game."""
+    """A row of a given width that follows its game."""
 
     def __init__(self, game: Unfinished) -> None:
         super().__init__()
@@ -205,7 +205,7 @@ class HomeRow(GameRow):
 
 
 class Scores(Drawn):
-    """The players with their points, on as many lines as they need."""
+    """The players with their points, on as many lines as needed."""
 
     text = StringProperty()
     lines = NumericProperty(1)
@@ -231,16 +231,16 @@ class Scores(Drawn):
 
 
 class Hero(Pressable):
-    """The newest game. Its sheet is drawn when the rest of the screen is there."""
+    """The newest game. Its sheet is drawn after the rest of the screen."""
 
     title = StringProperty()
     where = StringProperty()
     home: "HomeScreen" = ObjectProperty()
-    """Where it stands; there may be room for a large picture, above the words or beside them."""
+    """The screen it is on, which may have room for a large picture above the text or beside it."""
     room = NumericProperty(0)
-    """The height that there is for it beside new games."""
+    """The height available beside new games."""
     upright = BooleanProperty(False)
-    """Whether the picture is above the words."""
+    """Whether the picture is above the text."""
     pictured = BooleanProperty(False)
     """Whether there is room for a picture at all."""
 
@@ -259,14 +259,14 @@ class Hero(Pressable):
         self.dispatch("on_continue")
 
     def on_continue(self) -> None:
-        """It is to be gone on with."""
+        """Called when the game is to be continued."""
         running_app().resume_game(self.summary.id)
 
     def has_room(self, width: float, _fontscale: float) -> bool:
         return width >= 300 * Metrics.sp
 
     def show(self, game: Unfinished) -> None:
-        """Its journal is read."""
+        """Shows the game once its journal is read."""
         journal = game.journal
         if journal is None:
             return

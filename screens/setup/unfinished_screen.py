@@ -1,4 +1,4 @@
-"""All the games to go on with, where home shows the newest ones."""
+"""All unfinished games; home shows only the newest ones."""
 
 from collections.abc import Sequence
 

@@ -1,1 +1,1 @@
-"""What differs by device, and what goes on beside the screen."""
+"""Differences between devices, and background work."""

@@ -1,5 +1,5 @@
-"""Android's own picker of files. It shows what is on the device and in the clouds, asks for no
-permission, and gives no paths: what was chosen is copied to a place of ours."""
+"""Android's file picker. It shows files on the device and in the cloud, asks for no permission, and
+returns no paths: the chosen files are copied to a folder of the app."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from jnius import JavaClass
 
 REQUEST = 0x0B0
-"""By this our own question is known again among all answers."""
+"""Identifies our own request among all results."""
 RESULT_OK = -1
 DISPLAY_NAME = "_display_name"
-"""`OpenableColumns.DISPLAY_NAME`: a thread of ours cannot look classes up."""
+"""`OpenableColumns.DISPLAY_NAME`: our threads cannot look up classes."""
 CHUNK = 1_000_000
 LONGEST_NAME = 80
 
@@ -29,21 +29,21 @@ Chosen = Callable[[list[Path]], None]
 
 
 def pick_files(on_chosen: Chosen) -> None:
-    """Asks for files and gives their copies; they are there until the next time."""
+    """Asks for files and returns copies of them, which exist until the next call."""
     from android import activity
     from jnius import autoclass, detach
 
     kind = autoclass("android.content.Intent")
     intent = kind(kind.ACTION_OPEN_DOCUMENT)
     intent.addCategory(kind.CATEGORY_OPENABLE)
-    intent.setType("*/*")  # apps that keep files differ in what they call JSON
+    intent.setType("*/*")  # apps differ in the type they give to JSON
     intent.putExtra(kind.EXTRA_ALLOW_MULTIPLE, True)
     screen = autoclass("org.kivy.android.PythonActivity").mActivity
     incoming = Path(screen.getCacheDir().getAbsolutePath()) / "incoming"
     resolver = screen.getContentResolver()
 
     def answered(request: int, result: int, data: "JavaClass") -> None:
-        """In a thread of Java's, which must not wait for files."""
+        """Called in a thread of Java, which must not wait for files."""
         if request != REQUEST:
             return
         activity.unbind(on_activity_result=answered)
@@ -58,7 +58,7 @@ def pick_files(on_chosen: Chosen) -> None:
                 failure = error
                 Clock.schedule_once(lambda _seconds: App.get_running_app().failed(failure))
             finally:
-                detach()  # Android ends an app whose threads have spoken to Java and just go
+                detach()  # Android kills an app whose threads end without detaching from Java
 
         Thread(target=fetch, name="rollpad-fetch", daemon=True).start()
 
@@ -74,7 +74,7 @@ def _addresses(data: "JavaClass") -> "list[JavaClass]":
 
 
 def _copied(resolver: "JavaClass", addresses: "Iterable[JavaClass]", folder: Path) -> list[Path]:
-    """Where the copies are. One that cannot be had is not there, which is said with the rest."""
+    """The paths of the copies. A file that cannot be copied is missing, and reported as such."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.iterdir():
         old.unlink()
@@ -85,7 +85,7 @@ def _copied(resolver: "JavaClass", addresses: "Iterable[JavaClass]", folder: Pat
         paths.append(path)
         try:
             descriptor = resolver.openFileDescriptor(address, "r").detachFd()
-        except Exception:  # whatever Java and clouds raise
+        except Exception:  # whatever Java and cloud providers raise
             continue
         with os.fdopen(descriptor, "rb") as source, path.open("wb") as copy:
             _copy(source, copy)
@@ -93,7 +93,7 @@ def _copied(resolver: "JavaClass", addresses: "Iterable[JavaClass]", folder: Pat
 
 
 def _copy(source: IO[bytes], copy: IO[bytes]) -> None:
-    """As far as is needed to see that it is too large."""
+    """Copies at most as much as is needed to see that the file is too large."""
     left = MOST_PACKED + 1
     while left > 0 and (data := source.read(min(CHUNK, left))):
         copy.write(data)
@@ -101,7 +101,7 @@ def _copy(source: IO[bytes], copy: IO[bytes]) -> None:
 
 
 def _name(resolver: "JavaClass", address: "JavaClass") -> str:
-    """What the file is called where it comes from, without anything that could lead elsewhere."""
+    """The original name of the file, without anything that could lead to another folder."""
     said = ""
     with suppress(Exception):
         rows = resolver.query(address, [DISPLAY_NAME], None, None, None)

@@ -1,10 +1,10 @@
-"""Handing things to other apps on Android; imported nowhere else.
+"""Sharing with other apps on Android; imported nowhere else.
 
-Another app may read a file of ours only where Android shows it one. From API 29 on that is the
-Downloads folder, in which every app may put its own files without asking: the file is there
-afterwards, as on a desktop, and the other app gets the address of just that one. Before that it is
-the app's cache on the shared storage, told by its plain path; whoever receives it needs the
-permission to read files, as messengers and mail programs have it.
+Another app may read a file of ours only where Android gives it access. From API 29 on that is the
+Downloads folder, where every app may put its own files without permission: the file stays there, as
+on a desktop, and the other app gets the address of just that one. Before API 29 it is the app's
+cache on the shared storage, passed as a plain path; the receiver needs the permission to read
+files, as messengers and mail programs have.
 """
 
 import mimetypes
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from jnius import JavaClass
 
 FOLDER = "Rollpad"
-"""Within the downloads."""
+"""Name of the folder in the downloads."""
 SCOPED = 29
-"""The Android from which on apps share files by addresses that the system gives out."""
+"""The first API level at which apps share files by addresses that the system issues."""
 
 
 def share_file(path: Path) -> bool:
-    """Opens the share sheet with a copy of the file; False if it cannot be handed over."""
+    """Opens the share sheet with a copy of the file; False if it cannot be shared."""
     from jnius import JavaException, autoclass, cast
 
     kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
@@ -49,7 +49,7 @@ def share_text(text: str) -> bool:
     try:
         sent = intents(intents.ACTION_SEND)
         sent.setType("text/plain")
-        # As Java's own: a Python text would fit several kinds of extras.
+        # A Java string: a Python text would match several overloads of putExtra.
         sent.putExtra(intents.EXTRA_TEXT, autoclass("java.lang.String")(text))
         _activity().startActivity(intents.createChooser(sent, None))
     except JavaException:
@@ -58,7 +58,7 @@ def share_text(text: str) -> bool:
 
 
 def open_link(link: str) -> bool:
-    """Opens the app that a link is for; False if there is none."""
+    """Opens the app for a link; False if there is none."""
     from jnius import JavaException, autoclass
 
     intents = autoclass("android.content.Intent")
@@ -71,14 +71,14 @@ def open_link(link: str) -> bool:
 
 
 def _activity() -> "JavaClass":
-    """Starts other activities; that may be asked for in any thread."""
+    """The activity that starts other activities; may be called in any thread."""
     from jnius import autoclass
 
     return autoclass("org.kivy.android.PythonActivity").mActivity
 
 
 def _in_downloads(path: Path, kind: str) -> "JavaClass | None":
-    """A copy in the downloads; its address, or None."""
+    """Copies the file to the downloads; returns its address, or None."""
     from jnius import JavaException, autoclass
 
     columns = autoclass("android.provider.MediaStore$MediaColumns")
@@ -99,13 +99,13 @@ def _in_downloads(path: Path, kind: str) -> "JavaClass | None":
         target.close()
         source.close()
     except JavaException:
-        resolver.delete(address, None, None)  # no half a file
+        resolver.delete(address, None, None)  # do not leave an incomplete file
         raise
     return address
 
 
 def _in_cache(path: Path) -> "JavaClass | None":
-    """A copy on the shared storage; its address, or None where there is no such storage."""
+    """Copies the file to the shared storage; returns its address, or None without such storage."""
     from jnius import autoclass
 
     cache = _activity().getExternalCacheDir()
@@ -115,7 +115,7 @@ def _in_cache(path: Path) -> "JavaClass | None":
     folder.mkdir(exist_ok=True)
     copy = folder / path.name
     copyfile(path, copy)
-    # A policy without the one rule that would end the app for telling a path.
+    # A policy without the rule that would kill the app for exposing a path.
     policy = autoclass("android.os.StrictMode$VmPolicy$Builder")().build()
     autoclass("android.os.StrictMode").setVmPolicy(policy)
     return autoclass("android.net.Uri").fromFile(autoclass("java.io.File")(str(copy)))

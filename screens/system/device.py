@@ -1,5 +1,5 @@
-"""What differs by device, behind one door: the system's language, its light or dark mode, how large
-it writes, how the screen is kept on and what can be felt."""
+"""Differences between devices in one module: the system's language, dark mode, text size, keeping
+the screen on, vibration, files."""
 
 import locale
 import os
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def system_language() -> str:
-    """The two-letter code of the language the system speaks."""
+    """The two-letter code of the system's language."""
     if platform == "android":
         from jnius import autoclass
 
@@ -27,18 +27,18 @@ def system_language() -> str:
 
         number = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined]
         return locale.windows_locale.get(number, "en")[:2]
-    # As gettext does: the first variable that is set decides.
+    # As in gettext: the first variable that is set decides.
     names = (os.environ.get(name) for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
     return next((name for name in names if name), "en")[:2]
 
 
 def is_desktop() -> bool:
-    """Whether there is a keyboard as a matter of course."""
+    """Whether a keyboard can be expected."""
     return platform in ("linux", "win", "macosx")
 
 
 def system_is_dark() -> bool:
-    """Whether the system asks for dark surfaces."""
+    """Whether the system is in dark mode."""
     if platform == "android":
         night = _resources().getConfiguration().uiMode & 0x30
         return bool(night == 0x20)
@@ -46,20 +46,20 @@ def system_is_dark() -> bool:
 
     try:
         return bool(darkdetect.isDark())
-    except OSError:  # a desktop without the tool that darkdetect asks
+    except OSError:  # a desktop without the tool that darkdetect calls
         return False
 
 
 def text_scale() -> float | None:
-    """How large the system wants letters, 1 as usual; None where that cannot be known."""
+    """The text scale of the system, 1 by default; None if unknown."""
     if platform != "android":
         return None
     return float(_resources().getConfiguration().fontScale)
 
 
 def part_sizes_from_letters() -> None:
-    """On Android Kivy takes the letters' size into its density as well, so that every size in dp
-    would grow with them and letters twice. Before anything has a size."""
+    """On Android Kivy includes the text scale in its density, so that all sizes in dp would grow
+    with it, and letters twice. Must be called before any widget has a size."""
     if platform == "android" and "KIVY_METRICS_DENSITY" not in os.environ:
         from kivy.metrics import Metrics
 
@@ -73,10 +73,10 @@ def _resources() -> "JavaClass":
 
 
 def keep_awake(awake: bool) -> None:
-    """The screen stays on, or goes off again when the system wants it to.
+    """Keeps the screen on, or lets the system turn it off again.
 
-    On Android SDL makes it a flag of the activity's window: it lasts through a pause, and while
-    another app is in front it does nothing.
+    On Android SDL sets a flag of the activity's window: it persists through a pause, and has no
+    effect while another app is in front.
     """
     from kivy.core.window import Window
 
@@ -84,7 +84,7 @@ def keep_awake(awake: bool) -> None:
 
 
 def moves() -> bool:
-    """Whether things may move for the fun of it: some people get sick of it and tell the system."""
+    """Whether decorative animations are allowed: some people get sick of them and disable them."""
     if platform != "android":
         return _desktop_moves()
     from jnius import autoclass
@@ -99,7 +99,7 @@ NO_MOTION = {
     "linux": ("gsettings get org.gnome.desktop.interface enable-animations", "false"),
     "macosx": ("defaults read com.apple.universalaccess reduceMotion", "1"),
 }
-"""How to ask a desktop, and what it says if it is to be still."""
+"""The command to query a desktop, and its output if animations are off."""
 
 
 def _desktop_moves() -> bool:
@@ -117,11 +117,11 @@ def _desktop_moves() -> bool:
     return done.stdout.strip() != still
 
 
-# Files that leave the app, and those that come
+# Files, links and texts to and from other apps
 
 
 def downloads() -> Path | None:
-    """Where people look for files that an app has made; None where apps have no such place."""
+    """The folder for files made by apps; None on systems without one."""
     if platform == "android":
         return None
     if platform == "linux":
@@ -136,8 +136,8 @@ def downloads() -> Path | None:
 
 
 def pick_files(on_chosen: Callable[[list[Path]], None]) -> bool:
-    """Opens the system's picker of files; False where we have to show them ourselves. Whoever
-    leaves it without choosing any has chosen none."""
+    """Opens the system's file picker; False if the app has to show its own. Cancelling it gives an
+    empty list."""
     if platform != "android":
         return False
     from screens.system import android_picker
@@ -147,7 +147,7 @@ def pick_files(on_chosen: Callable[[list[Path]], None]) -> bool:
 
 
 def share_file(path: Path) -> bool:
-    """Opens the system's share sheet with a file; False where that cannot be."""
+    """Opens the system's share sheet with a file; False if not possible."""
     if platform != "android":
         return False
     from screens.system import android_sharing
@@ -161,7 +161,7 @@ def can_share() -> bool:
 
 
 def share_text(text: str) -> bool:
-    """Opens the system's share sheet with words; False where that cannot be."""
+    """Opens the system's share sheet with a text; False if not possible."""
     if platform != "android":
         return False
     from screens.system import android_sharing
@@ -170,7 +170,7 @@ def share_text(text: str) -> bool:
 
 
 def open_link(link: str) -> bool:
-    """Hands a link to whatever opens such links here; False where nothing does."""
+    """Opens a link with the system's handler; False if there is none."""
     if platform == "android":
         from screens.system import android_sharing
 
@@ -181,31 +181,31 @@ def open_link(link: str) -> bool:
 
 
 def copy(text: str) -> None:
-    """Into the clipboard."""
+    """Copies a text to the clipboard."""
     from kivy.core.clipboard import Clipboard
 
     Clipboard.copy(text)
 
 
 def show_folder(path: Path) -> None:
-    """Opens the file manager where a file is."""
+    """Opens the file manager in the folder of a file."""
     command = {"win": "explorer", "macosx": "open"}.get(platform, "xdg-open")
     with suppress(OSError):  # a desktop without a file manager
         subprocess.Popen([command, str(path.parent)])
 
 
-# Vibration. Android's vibrator and not `View.performHapticFeedback`, which needs no permission but
-# belongs to the thread of the views, which is not ours, and knows no lengths: a countdown wants a
-# long one at its end. The permission (VIBRATE) is one that nobody is asked for.
+# Vibration. Uses Android's vibrator and not `View.performHapticFeedback`, which needs no permission
+# but is bound to the UI thread, which is not ours, and has no durations: a countdown ends with a
+# long one. The permission (VIBRATE) is granted without asking the user.
 
 ONE_SHOT = 26
-"""The Android from which on a vibration is an effect."""
+"""The first API level with `VibrationEffect`."""
 AS_USUAL = -1
-"""`VibrationEffect.DEFAULT_AMPLITUDE`: as strong as the device thinks fit."""
+"""`VibrationEffect.DEFAULT_AMPLITUDE`: the device's default strength."""
 
 
 def can_vibrate() -> bool:
-    """Whether there is something to be felt; most tablets and all desktops have no motor."""
+    """Whether there is a vibration motor; most tablets and all desktops have none."""
     return platform == "android" and bool(_vibrator().hasVibrator())
 
 

@@ -1,5 +1,5 @@
-"""What is heard and felt when something happens. It never stands in the way: a device that cannot
-play a sound is silent, and the game goes on."""
+"""Sounds and vibrations for events. Failures never disturb the game: a device that cannot play a
+sound stays silent."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,17 +16,17 @@ if TYPE_CHECKING:
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 SENSES = {"sound": SOUND, "haptics": HAPTICS}
-"""Each with its setting."""
+"""Each sense with its setting."""
 KINDS = {"tick": 15, "refuse": 45, "round_end": 30, "game_end": 120, "count": 15, "count_end": 300}
-"""What can happen, with the milliseconds for which it is felt."""
+"""The events, with the duration of their vibration in milliseconds."""
 SWITCHES = {"count_end": "count"}
-"""What has no switch of its own, and the one that it is turned off with."""
+"""Events without a switch, and the event whose switch applies to them."""
 
 
 class Feedback:
     def __init__(self) -> None:
         self.wanted: dict[str, dict[str, bool]] = {sense: {} for sense in SENSES}
-        """Which kinds are on; those that are not named are."""
+        """Which events are on; missing ones are on."""
         self._sounds: dict[str, Sound | None] = {}
         self._failed: set[str] = set()
 
@@ -34,13 +34,13 @@ class Feedback:
         return self.wanted[sense].get(SWITCHES.get(kind, kind), True)
 
     def play(self, kind: str) -> None:
-        """Lets it be heard and felt, as far as that is wanted."""
+        """Plays sound and vibration of an event, as far as they are on."""
         for sense in SENSES:
             if self.wants(sense, kind):
                 self.give(sense, kind)
 
     def give(self, sense: str, kind: str) -> None:
-        """To one sense, whether wanted or not."""
+        """Plays one of the two, whether on or off."""
         with self._whatever_happens(sense):
             if sense == "haptics":
                 device.vibrate(KINDS[kind])
@@ -48,23 +48,23 @@ class Feedback:
                 sound.play()
 
     def warm_up(self, kind: str) -> None:
-        """Loads a sound, the first time with the loudspeaker, so that the first tick need not."""
+        """Loads a sound, and at first the audio system, so that the first tick is not delayed."""
         if self.wants("sound", kind):
             with self._whatever_happens("sound"):
                 self._load(kind)
 
     def _load(self, kind: str) -> "Sound | None":
-        """A sound, or None if there is none; what has failed is not tried at each tick again."""
+        """A sound, or None if there is none; a failed one is not loaded again at every tick."""
         if kind not in self._sounds:
             self._sounds[kind] = None
-            from kivy.core.audio import SoundLoader  # late, as it costs the start some time
+            from kivy.core.audio import SoundLoader  # imported late, as it slows down the start
 
             self._sounds[kind] = SoundLoader.load(str(SOUNDS / f"{kind}.wav"))
         return self._sounds[kind]
 
     @contextmanager
     def _whatever_happens(self, sense: str) -> Iterator[None]:
-        """Drivers raise what they like; that is logged once."""
+        """Drivers may raise anything; the first error is logged."""
         try:
             yield
         except Exception as error:

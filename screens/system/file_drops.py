@@ -1,4 +1,4 @@
-"""Files that are dragged on to the window. They come one by one, and are meant together."""
+"""Files dragged onto the window. They arrive one by one, and are handled together."""
 
 import os
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 PATIENCE = 0.5
-"""Seconds after the last one, where the system does not say that it was the last."""
+"""Seconds after the last file, for systems that do not report the end of a drop."""
 
 
 class Drops:

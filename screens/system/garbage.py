@@ -1,8 +1,8 @@
-"""Python's search for garbage, made while nobody waits for anything.
+"""Garbage collection while the user is not waiting for anything.
 
-A full search takes 50 to 150 ms. Python makes one when enough is new, which is while a screen is
-opened or a tick is shown; here it is made when nobody has touched the screen for a moment and
-nothing moves.
+A full collection takes 50 to 150 ms. Python starts one after enough allocations, which is while a
+screen is opened or a tick is shown; here it runs when the screen has not been touched for a moment
+and nothing moves.
 """
 
 import gc
@@ -12,17 +12,17 @@ from kivy.clock import Clock
 from kivy.core.window import Window
 
 QUIET = 0.6
-"""Seconds after a touch before a full search."""
+"""Seconds after a touch before a full collection."""
 WORTH = 20
-"""Small searches, of 7,700 new objects each, after which a full one is worth its time."""
+"""Young collections, of 7,700 new objects each, after which a full one is worth its time."""
 BY_ITSELF = 2000
-"""Small searches after which Python makes a full one all the same."""
+"""Young collections after which Python runs a full one in any case."""
 
 
 class Garbage:
-    """From the end of the start on: what the start has made stays, and is not searched again.
+    """Created at the end of the start: objects made until then are frozen, not examined again.
 
-    Among 120,000 objects the start leaves some 250 that nobody needs; to find them takes 50 ms.
+    Of the 120,000 objects after the start some 250 are garbage; finding them takes 50 ms.
     """
 
     def __init__(self) -> None:

@@ -1,4 +1,4 @@
-"""Work that nobody has asked for yet, in small pieces, while nobody touches the screen."""
+"""Runs precomputation in small pieces while the user does not touch the screen."""
 
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -9,7 +9,7 @@ from kivy.core.window import Window
 QUIET = 0.6
 """Seconds after a touch or a key before the next piece is done."""
 PAUSE = 0.03
-"""Seconds between two pieces: here a touch is answered."""
+"""Seconds between two pieces, in which touches are handled."""
 TOUCHES = ("on_touch_down", "on_touch_move", "on_touch_up", "on_key_down")
 
 Piece = Callable[[], object]
@@ -27,7 +27,7 @@ class IdleWork:
         return not self._pieces
 
     def stop(self) -> None:
-        """What is not done is left undone."""
+        """Drops the remaining pieces."""
         self._pieces.clear()
         self._end()
 

@@ -1,7 +1,7 @@
-"""The loop that the app runs in: it sleeps until something happens, and shows it at once.
+"""The main loop of the app: it sleeps until something happens, and shows it at once.
 
 Kivy's own loop wakes up sixty times a second whether there is something to do or not, and reads
-what SDL has got after a frame: a touch waits for the end of one frame, and then for the next one.
+SDL's events after a frame: a touch waits for the end of one frame, and then for the next one.
 """
 
 import ctypes
@@ -12,16 +12,16 @@ from kivy.input.providers.mouse import MouseMotionEventProvider
 from kivy.utils import platform
 
 FRAME = 1 / 60
-"""Seconds from one frame to the next while something moves."""
+"""Seconds between frames while something moves."""
 SHORTEST = 1 / 120
-"""The same when a finger or a key is quicker: a mouse may report a thousand moves a second."""
+"""Minimum seconds between frames for input: a mouse may report a thousand moves a second."""
 LONGEST = 1.0
-"""Seconds after which the loop looks round anyway: Ctrl+C waits for it."""
+"""Maximum seconds of sleep: Ctrl+C is noticed only after it."""
 RESOLUTION = FRAME / 3
-"""What is due within these seconds happens now, as Kivy has it at sixty frames a second."""
+"""Events due within these seconds are run now, as in Kivy at sixty frames a second."""
 EARLY = 0.8 * RESOLUTION
-"""A frame is begun so many seconds before it is due, as Kivy does: begun late, it would miss the
-moment at which the screen takes the next picture."""
+"""Seconds by which a frame is begun before it is due, as in Kivy: begun late, it would miss the
+next refresh of the screen."""
 
 
 class SdlSleep:
@@ -30,7 +30,7 @@ class SdlSleep:
     def __init__(self) -> None:
         from kivy.core.window import _window_sdl2
 
-        # What the module itself is linked with is found through it, wherever that file is.
+        # The SDL that the module is linked with is found through it, wherever that file is.
         sdl = ctypes.CDLL(_window_sdl2.__file__)
         self._wait = sdl.SDL_WaitEventTimeout
         self._wait.argtypes = (ctypes.c_void_p, ctypes.c_int)
@@ -38,23 +38,23 @@ class SdlSleep:
         self._push.argtypes = (ctypes.c_void_p,)
 
     def __call__(self, seconds: float) -> bool:
-        """Whether something has come in this time."""
+        """Sleeps at most so long; returns whether an event has arrived."""
         return bool(self._wait(None, max(1, round(seconds * 1000))))
 
     def wake(self) -> None:
-        """With an event that means nothing to anybody."""
+        """Pushes an event that nothing handles."""
         user_event = 0x8000
         event = (ctypes.c_uint32 * 32)(user_event)  # SDL_Event is a union of 56 bytes
         self._push(ctypes.byref(event))
 
 
 def sdl_sleep() -> SdlSleep | None:
-    """None where SDL would only look again and again, or where it was never tried."""
+    """None if SDL would only poll, or on systems where it was never tested."""
     if platform != "linux":
         return None
     try:
         return SdlSleep()
-    except (ImportError, OSError, AttributeError):  # a Kivy with another window than SDL's
+    except (ImportError, OSError, AttributeError):  # a Kivy with a window provider other than SDL
         return None
 
 
@@ -66,30 +66,30 @@ class MainLoop:
         self._sleeping = False
 
     def run(self) -> None:
-        Clock._max_fps, Clock.clock_resolution = 0, RESOLUTION  # the sleeping is ours
+        Clock._max_fps, Clock.clock_resolution = 0, RESOLUTION  # sleeping is done here
         if self._sdl:
             Clock.on_schedule = self._scheduled
-        turn = EventLoop.idle  # a touch finds nothing in its place before the first frame
+        turn = EventLoop.idle  # before the first frame a touch finds no widget in its place
         while not EventLoop.quit and EventLoop.status == "started":
             try:
                 turn()
                 turn = self.turn
-            except BaseException as error:  # as Kivy's own loop does
+            except BaseException as error:  # as in Kivy's own loop
                 if ExceptionManager.handle_exception(error) == ExceptionManager.RAISE:
                     stopTouchApp()
                     raise
 
     def turn(self) -> None:
-        """Sleeps, reads what has happened meanwhile, and draws a frame if something changes."""
+        """Sleeps, handles the events since then, and draws a frame if something changes."""
         self._sleep()
-        EventLoop.window.mainloop()  # reads all events there are
+        EventLoop.window.mainloop()  # handles all pending events
         EventLoop.idle()
 
     def _sleep(self) -> None:
         if not self._sdl:
             self._pause(FRAME - EARLY)
             return
-        self._sleeping = True  # from here on, whatever another thread schedules wakes us
+        self._sleeping = True  # from here on, events scheduled by other threads wake the loop
         try:
             if (seconds := self._until_due()) > 0:
                 self._sdl(seconds)
@@ -98,7 +98,7 @@ class MainLoop:
         self._pause(SHORTEST)
 
     def _pause(self, least: float) -> None:
-        """Until the last frame began so many seconds ago."""
+        """Waits until `least` seconds after the beginning of the last frame."""
         left = Clock.get_time() + least - Clock.time()
         if left > 0:
             Clock.usleep(left * 1_000_000)
@@ -113,8 +113,8 @@ class MainLoop:
         return float(min(due - Clock.time(), LONGEST))
 
     def _all_wake(self) -> bool:
-        """Whether all touches come through SDL. A touch screen that Kivy reads by itself does not:
-        somebody has to ask for its touches."""
+        """Whether all touches arrive through SDL. A touch screen that Kivy reads itself does not
+        wake the loop: it has to be polled."""
         return all(
             isinstance(provider, MouseMotionEventProvider)
             or type(provider).__name__ == "SDL2MotionEventProvider"

@@ -1,4 +1,4 @@
-"""The window on a desktop: it comes back where it was, as large as it was."""
+"""Saves and restores the position and size of the window on a desktop."""
 
 import ctypes
 import os
@@ -13,15 +13,15 @@ from storage import StorageError, Store
 from storage.settings import WINDOW
 
 LEAST = (320, 400)
-"""A window that somebody has made smaller still is no window."""
+"""Minimum size of a window; smaller ones are not restored."""
 PAUSE = 1.0
-"""Seconds in which a window that is dragged along is written down at most once."""
+"""Minimum seconds between two saves while a window is dragged."""
 FORCED = "KCFG_GRAPHICS_WIDTH"
-"""Kivy's own variable for the size of a window."""
+"""Kivy's variable for the size of a window."""
 
 
 class Frame(NamedTuple):
-    """A rectangle on the desktop, whose y counts from above."""
+    """A rectangle on the desktop, with y counted from the top."""
 
     left: int
     top: int
@@ -38,14 +38,14 @@ class Frame(NamedTuple):
 
     @classmethod
     def read(cls, value: object) -> Self | None:
-        """As it was saved; None if that is not what it is."""
+        """A saved frame; None if the value is invalid."""
         if isinstance(value, list) and len(value) == 4 and all(type(one) is int for one in value):
             return cls(*value)
         return None
 
 
 def desktop() -> Frame | None:
-    """All screens together; None where nobody can be asked."""
+    """The extent of all screens together; None if unknown."""
     if sys.platform == "win32":
         # SM_XVIRTUALSCREEN, SM_YVIRTUALSCREEN, SM_CXVIRTUALSCREEN, SM_CYVIRTUALSCREEN
         return Frame(*(ctypes.windll.user32.GetSystemMetrics(number) for number in range(76, 80)))
@@ -65,7 +65,7 @@ def desktop() -> Frame | None:
 
 
 class WindowMemory:
-    """Puts the window where it was, and remembers where it is put."""
+    """Restores the window, and saves its changes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -78,7 +78,7 @@ class WindowMemory:
 
     @staticmethod
     def wanted() -> bool:
-        """Not if somebody has said how large the window has to be this time."""
+        """False if the size of the window is given from outside this time."""
         return FORCED not in os.environ
 
     @staticmethod
@@ -86,7 +86,7 @@ class WindowMemory:
         return Frame(*map(int, (Window.left, Window.top, *Window.system_size)))
 
     def restore(self) -> None:
-        """As large as it was, and where it was if that is still on a screen."""
+        """Restores the size, and the position if it is still on a screen."""
         saved = self._store.settings.get(WINDOW)
         frame = Frame.read(saved.get("frame"))
         if frame is None:
@@ -107,7 +107,7 @@ class WindowMemory:
         self._trigger()
 
     def _maximize(self, *_args: object) -> None:
-        """What is remembered besides is the window as it was before."""
+        """The saved frame stays that of the window before it was maximized."""
         self.maximized = True
         self._trigger()
 
@@ -117,7 +117,7 @@ class WindowMemory:
 
     def save(self, *_args: object) -> None:
         value = {"frame": list(self.frame), "maximized": self.maximized}
-        with suppress(StorageError):  # nobody has asked for it, so nobody is told
+        with suppress(StorageError):  # not reported, because the user has not asked for it
             if value != self._store.settings.get(WINDOW):
                 self._store.settings.set(WINDOW, value)
 

@@ -1,4 +1,4 @@
-"""Players of games in which what happens on the table is more than dice that could be listed.
+"""Players for games whose possible moves cannot be listed.
 
-A file is named like its game and has `next_move(journal, player, dice)`.
+A module is named like its game and has `next_move(journal, player, dice)`.
 """

@@ -1,4 +1,4 @@
-"""Nine dice, laid well but in a hurry; one player counts by hand, and sometimes one is late."""
+"""Plays nine dice, laid well but in haste; one player counts by hand, and sometimes one is late."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What the tiles on a table would bring: mostly a tile, now and then a bonus or a draw."""
+"""Plays plausible tiles: mostly a tile, now and then a bonus or a draw."""
 
 from random import Random
 

@@ -1,1 +1,1 @@
-"""Statistics as drawings, one small file a chart. Each also says in words all that it shows."""
+"""Statistics as drawings, one small module per chart. Each also provides its content as text."""

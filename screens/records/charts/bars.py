@@ -1,4 +1,4 @@
-"""Bars side by side: to the right what is more than nothing, to the left what is less."""
+"""Horizontal bars: positive values to the right, negative ones to the left."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -12,12 +12,12 @@ from screens.look.surface import dp, shades, sp
 from screens.records.charts.chart import Chart, hair, in_lines, line_height, upright, write
 
 LABEL, NOTE, VALUE = 14, 12, 19
-"""Letters of the label, of what stands below it, and of what is written at the bar; in dp."""
+"""Font sizes of the label, of the note below it, and of the value at the bar; in dp."""
 THICK = 14
 ROW = 32
 PICTURE = 26
 WIDEST = 0.52
-"""The part of the width that labels may take; longer ones stand above their bars."""
+"""Maximum share of the width for labels; longer ones are placed above their bars."""
 
 Picture = Callable[[Brush, Rect], None]
 
@@ -25,21 +25,21 @@ Picture = Callable[[Brush, Rect], None]
 class Bar(NamedTuple):
     label: str
     words: str
-    """All of it in words."""
+    """The bar's content as text."""
     right: float = 0
     left: float = 0
-    """How far to the left; not below zero either."""
+    """Length to the left; not negative."""
     right_text: str = ""
     left_text: str = ""
     note: str = ""
-    """Something small below the label."""
+    """Small text below the label."""
     picture: Picture | None = None
 
     @classmethod
     def signed(
         cls, label: str, value: float, text: str, words: str, picture: Picture | None = None
     ) -> "Bar":
-        """One value, on the side it belongs to."""
+        """A bar for one value, on the side of its sign."""
         if value < 0:
             return cls(label, words, left=-value, left_text=text, picture=picture)
         return cls(label, words, right=value, right_text=text, picture=picture)
@@ -49,21 +49,21 @@ class Bars(Chart):
     def __init__(self, bars: Sequence[Bar], wide: float = 1, **kwargs: object) -> None:
         self.bars = tuple(bars)
         self.wide = wide
-        """The width of the pictures, in heights."""
+        """Width of the pictures, relative to their height."""
         super().__init__(**kwargs)
 
     def lines(self) -> list[str]:
         return [bar.words for bar in self.bars]
 
-    # Room
+    # Layout
 
     @property
     def picture(self) -> float:
-        """The room for it, with a gap behind."""
+        """Width of the picture with the gap behind it."""
         return dp(PICTURE * self.wide + 8) if any(bar.picture for bar in self.bars) else 0
 
     def label_width(self) -> float:
-        """Of the widest label on one line, with its picture."""
+        """Width of the widest label on one line, with its picture."""
         widths = [fitting.width(bar.label, sp(LABEL)) for bar in self.bars]
         widths += [fitting.width(bar.note, sp(NOTE)) for bar in self.bars if bar.note]
         return max(widths) + self.picture + dp(10)
@@ -72,7 +72,7 @@ class Bars(Chart):
         return self.label_width() > width * WIDEST
 
     def heights(self, width: float) -> list[float]:
-        """Of the rows, from the top."""
+        """Heights of the rows, from the top."""
         value, picture = self.bar_height(), dp(PICTURE + 8) if self.picture else 0
         labels = [
             line_height(LABEL) * (1 + self.label(bar, width).count("\n"))
@@ -84,23 +84,23 @@ class Bars(Chart):
         return [max(label + dp(4), value, picture) for label in labels]
 
     def bar_height(self) -> float:
-        """Of a bar with what is written at it."""
+        """Height of a bar with its value."""
         return max(dp(ROW), line_height(VALUE))
 
     def label(self, bar: Bar, width: float) -> str:
-        """In two lines where it stands above its bar and is too long for one."""
+        """The label, in two lines if it is placed above its bar and too long for one."""
         return in_lines(bar.label, width, LABEL) if self.stacked(width) else bar.label
 
     def height_for(self, width: float) -> float:
         return sum(self.heights(width))
 
     def zone(self) -> Rect:
-        """Where the bars are, with what is written at them."""
+        """The area of the bars with their values."""
         left = self.picture if self.stacked(self.width) else self.label_width()
         return Rect(left, 0, self.width - left, self.height)
 
     def scale(self) -> Scale:
-        """Zero is where bars begin; the longest on either side leave room for their values."""
+        """Zero is where bars begin; the longest ones on either side leave room for their values."""
         zone = self.zone()
         most, least = max(bar.right for bar in self.bars), max(bar.left for bar in self.bars)
         right = max(_wide(bar.right_text) for bar in self.bars)
@@ -116,7 +116,7 @@ class Bars(Chart):
         return found
 
     def shape(self, at: int) -> tuple[Rect, Rect]:
-        """The bar to the left and the one to the right, on whole pixels."""
+        """The bar to the left and the one to the right, aligned to pixels."""
         scale, bar, row = self.scale(), self.bars[at], self.rows()[at]
         high = self.bar_height() if self.stacked(self.width) else row.height
         thick = round(dp(THICK))
@@ -173,5 +173,5 @@ class Bars(Chart):
 
 
 def _wide(text: str) -> float:
-    """What a value needs at the end of its bar."""
+    """Width of a value at the end of its bar."""
     return fitting.width(text, sp(VALUE), HAND) + dp(12) if text else 0.0

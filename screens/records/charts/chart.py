@@ -1,4 +1,4 @@
-"""What all charts share: a drawing that is as high as it needs, and the same in words."""
+"""Base of all charts: a drawing as high as it needs to be, and its content as text."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -17,9 +17,9 @@ from screens.look.surface import dp, shades, sp
 from screens.look.theme import theme
 
 LETTERS = 12
-"""Of what is printed on a chart, in dp at 100 %."""
+"""Font size of printed texts on a chart, in dp at 100 %."""
 LINE = 1.36
-"""The height of a line, in sizes of its letters."""
+"""Height of a line, relative to its font size."""
 
 
 def line_height(letters: float = LETTERS) -> int:
@@ -27,7 +27,7 @@ def line_height(letters: float = LETTERS) -> int:
 
 
 def hair() -> int:
-    """The finest line, in whole pixels."""
+    """Width of the finest line, in whole pixels."""
     return max(1, round(dp(1)))
 
 
@@ -40,14 +40,14 @@ def upright(paint: Brush, x: float, low: float, high: float, colour: Colour) -> 
 
 
 def pen(paint: Brush, places: Sequence[tuple[float, float]], colour: Colour, width: float) -> None:
-    """A line from place to place that is equally thick at every corner."""
+    """Draws a polyline with the same thickness at every corner."""
     for (x0, y0), (x1, y1) in pairwise(places):
         paint.line((x0, y0, x1, y1), colour, width)
     paint.dots(places[1:-1], 2 * width, colour)
 
 
 def in_lines(text: str, room: float, letters: float = LETTERS, *, bold: bool = False) -> str:
-    """In two lines, if one is too narrow for it."""
+    """The text, in two lines if it is too wide for one."""
     size = sp(letters)
     if fitting.width(text, size, bold=bold) <= room:
         return text
@@ -55,7 +55,7 @@ def in_lines(text: str, room: float, letters: float = LETTERS, *, bold: bool = F
 
 
 class Text(NamedTuple):
-    """Something printed, as large as its place allows."""
+    """Printed text, shrunk to fit its place."""
 
     text: str
     letters: float = LETTERS
@@ -66,8 +66,8 @@ class Text(NamedTuple):
 
 
 class Chart(Drawn):
-    """Drawn from its own corner, so that it is not drawn anew when it is only moved, and always on
-    whole pixels."""
+    """Drawn relative to its own corner, so that it is not redrawn when it is only moved, and always
+    aligned to pixels."""
 
     def __init__(self, **kwargs: object) -> None:
         self._drawn: tuple[float, float] | None = None
@@ -76,7 +76,7 @@ class Chart(Drawn):
         for instruction in (PushMatrix(), self._origin):
             self.canvas.before.add(instruction)
         self.over = InstructionGroup()
-        """What changes under a finger."""
+        """The part that changes under a finger."""
         self.canvas.add(self.over)
         self.canvas.after.add(PopMatrix())
 
@@ -85,23 +85,23 @@ class Chart(Drawn):
         return Rect(0, 0, self.width, self.height)
 
     def height_for(self, width: float) -> float:
-        """How high it is in so much width."""
+        """The height for this width."""
         raise NotImplementedError
 
     def lines(self) -> list[str]:
-        """All that it shows, in words."""
+        """The whole content as text."""
         raise NotImplementedError
 
     def draw(self, source: object = None, *_args: object) -> None:
         self._origin.xy = round(self.x), round(self.y)
         if source is self and self._drawn == tuple(self.size):
-            return  # it was moved
+            return  # it was only moved
         if source in (theme, tr) and self.parent is None:
-            self._drawn = None  # drawn when it comes into sight again, if ever
+            self._drawn = None  # redrawn when it becomes visible again, if ever
             return
         high = ceil(self.height_for(self.width))
         if self.height != high:
-            self.height: float = high  # and is drawn by that
+            self.height: float = high  # which triggers drawing
             return
         self._drawn = tuple(self.size)
         super().draw()
@@ -117,7 +117,7 @@ class Chart(Drawn):
                 self.paint_over(paint)
 
     def paint_over(self, paint: Brush) -> None:
-        """What lies over the rest."""
+        """Draws what lies on top of the rest."""
 
 
 def write(
@@ -130,7 +130,7 @@ def write(
     bold: bool = False,
     align: float = 0,
 ) -> float:
-    """Print in its place, in the soft colour if none is given."""
+    """Prints text in its place, in the soft colour by default."""
     return paint.text(
         text, rect, dp(letters), shades.soft if colour is None else colour, bold=bold, align=align
     )

@@ -1,4 +1,4 @@
-"""Head to head: how often one was before another, level with them, or behind."""
+"""Head to head: how often a player was ahead of another, level, or behind."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -20,11 +20,11 @@ THICK = 20
 
 
 class Duels(Rows):
-    """Each can be pressed, for its games."""
+    """A row for each opponent; pressing it opens the common games."""
 
     def __init__(self, duels: Sequence[tuple[str, Duel]], **kwargs: object) -> None:
         self.duels = tuple(duels)
-        """Each with the name of the other."""
+        """Each with the name of the opponent."""
         super().__init__(**kwargs)
 
     def lines(self) -> list[str]:
@@ -33,7 +33,7 @@ class Duels(Rows):
             for name, duel in self.duels
         ]
 
-    # Room
+    # Layout
 
     def heights(self, width: float) -> list[float]:
         top = max(line_height(NAME), line_height(VALUE))
@@ -45,12 +45,12 @@ class Duels(Rows):
         return found
 
     def stacked(self, name: str, duel: Duel, width: float) -> bool:
-        """Name and margin need a line each."""
+        """Whether name and margin need a line each."""
         margin = fitting.width(_margin(duel), sp(VALUE), HAND)
         return fitting.width(name, sp(NAME), bold=True) + margin + dp(12) > width
 
     def bar(self, at: int) -> list[Rect]:
-        """Won, level and lost, on whole pixels; those that never happened have no width."""
+        """Won, level and lost, aligned to pixels; counts of zero have no width."""
         row, (name, duel) = self.rows()[at], self.duels[at]
         top = max(line_height(NAME), line_height(VALUE))
         top += line_height(NAME) if self.stacked(name, duel, self.width) else 0
@@ -87,7 +87,7 @@ class Duels(Rows):
         write(paint, text, Rect(0, row.y + dp(4), self.width, lines))
 
     def _paint_part(self, paint: Brush, place: int, count: int, rect: Rect) -> None:
-        """Won is full, level is tinted, lost is empty."""
+        """Won is filled, level is tinted, lost is empty."""
         colour = shades.paper if place == WON else shades.print
         paint.plain(rect, shades.ink(0))
         if place != WON:

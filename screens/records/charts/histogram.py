@@ -1,4 +1,4 @@
-"""How often how many points: a bar for each bin, with the solo ranks as bands behind them."""
+"""Distribution of totals: a bar for each bin, with the solo ranks as bands behind them."""
 
 from collections.abc import Callable, Sequence
 
@@ -20,7 +20,7 @@ class Histogram(Plot):
         self.page = page
         self.rank_name = rank_name
         self.named = False
-        """Whether the bands are wide enough for the names of the ranks; if not, for numbers."""
+        """Whether the bands are wide enough for the names of the ranks; otherwise for numbers."""
         super().__init__(**kwargs)
 
     @property
@@ -53,17 +53,17 @@ class Histogram(Plot):
     def nearest(self, x: float) -> int:
         return min(max(int((x - self.area.x) / self.area.width * self.count), 0), self.count - 1)
 
-    # Room
+    # Layout
 
     def strip(self) -> float:
-        """Above the bars: the names of the bands."""
+        """Height of the names of the bands, above the bars."""
         return line_height() + dp(2) if self.bands else 0
 
     def height_for(self, width: float) -> float:
         return super().height_for(width) + self.strip()
 
     def bar(self, at: int) -> Rect:
-        """On whole pixels, with a gap to the next."""
+        """A bar aligned to pixels, with a gap to the next one."""
         left = round(self.along.at(self.bins[at].low))
         right = round(self.along.at(self.bins[at].high + 1))
         gap = max(hair(), round((right - left) * 0.14))
@@ -71,7 +71,7 @@ class Histogram(Plot):
         return Rect(left, self.area.y, right - left - gap, high)
 
     def band(self, at: int) -> Rect:
-        """From the first total of a rank up to that of the next, as far as it is in sight."""
+        """From the first total of a rank up to that of the next, as far as visible."""
         band, (first, last) = self.bands[at], (self.along.low, self.along.high)
         low = first if band.low is None else min(max(band.low, first), last)
         high = last if band.high is None else min(max(band.high + 1, first), last)
@@ -117,7 +117,7 @@ class Histogram(Plot):
                 write(paint, text, label, shades.purple, bold=not self.named, align=0.5)
 
     def _paint_numbers(self, paint: Brush) -> None:
-        """Under the bars: where a bin begins; in its middle, if it is for one total alone."""
+        """Numbers under the bars: where a bin begins; centred, if it is for a single total."""
         widest = max(fitting.width(printed(one.low), sp(LETTERS)) for one in self.bins)
         step = scale.every(self.count, int(self.area.width / (widest + dp(GAP))))
         width = self.bins[0].high - self.bins[0].low + 1
@@ -126,7 +126,7 @@ class Histogram(Plot):
         self.paint_below(paint, [(self.along.at(low + middle), printed(low)) for low in lows])
 
     def middle(self, value: float) -> float:
-        """Where a mean or median is; a total stands in the middle of its place."""
+        """The position of a mean or median; a total is in the middle of its place."""
         return self.along.at(value + 0.5)
 
     def _paint_middles(self, paint: Brush) -> None:

@@ -1,4 +1,4 @@
-"""Charts with two axes: round numbers beside them, and the value under the finger above them."""
+"""Charts with two axes: round numbers beside them, and above them the value under the finger."""
 
 from collections.abc import Callable, Sequence
 from typing import ClassVar, NamedTuple
@@ -15,63 +15,63 @@ from screens.look.touch import Touch
 from screens.records.charts.chart import LETTERS, Chart, across, hair, in_lines, line_height, write
 
 HEAD = 14
-"""The letters of the line above, in dp."""
+"""Font size of the headline, in dp."""
 GAP = 8
 SAMPLE = 22
-"""The width of what a legend explains, in dp."""
+"""Width of the samples in the legend, in dp."""
 HELD = "value"
 
 
 class Key(NamedTuple):
-    """A line of the legend: what is drawn, by its name, and what it means."""
+    """An item of the legend: the name of what is drawn, and its meaning."""
 
     sample: str
     text: str
 
 
 class Plot(Spots, Chart):
-    """Something can be pointed at, by a finger or by the arrow keys: its value is told."""
+    """Values can be selected by finger or arrow keys; the selected one is described."""
 
     _pointed: "ClassVar[Callable[[], Plot | None]]" = staticmethod(lambda: None)
 
     def __init__(self, **kwargs: object) -> None:
         self.at: int | None = None
-        """What is pointed at."""
+        """The selected value."""
         self.area = Rect(0, 0, 0, 0)
-        """Between the axes."""
+        """The area between the axes."""
         super().__init__(**kwargs)
 
-    # What a chart says
+    # Provided by each chart
 
     @property
     def count(self) -> int:
-        """How many values can be pointed at."""
+        """The number of values that can be selected."""
         raise NotImplementedError
 
     def headline(self) -> str:
-        """What stands above while nothing is pointed at."""
+        """The line above the chart while nothing is selected."""
         raise NotImplementedError
 
     def reading(self, at: int) -> str:
-        """A value in words."""
+        """A value as text."""
         raise NotImplementedError
 
     def nearest(self, x: float) -> int:
-        """The value at this place, from the left edge on."""
+        """The value at this distance from the left edge."""
         raise NotImplementedError
 
     def keys(self) -> Sequence[Key]:
-        """What the legend explains."""
+        """The items of the legend."""
         raise NotImplementedError
 
     def paint_sample(self, paint: Brush, sample: str, rect: Rect) -> None:
         raise NotImplementedError
 
     def paint_mark(self, paint: Brush, at: int) -> None:
-        """Marks the value that is pointed at."""
+        """Marks the selected value."""
         raise NotImplementedError
 
-    # Room
+    # Layout
 
     @property
     def head_lines(self) -> int:
@@ -84,7 +84,7 @@ class Plot(Spots, Chart):
         return float(max(dp(128), min(width * 0.46, dp(230))))
 
     def below(self, width: float) -> float:
-        """The height of the numbers under the axis and the legend."""
+        """The height of the numbers under the axis and of the legend."""
         rows = self._key_rows(width)
         return line_height() + dp(GAP) + sum(row[0] for row in rows)
 
@@ -92,12 +92,12 @@ class Plot(Spots, Chart):
         return self.head_height() + self.plot_height(width) + self.below(width)
 
     def gutter(self, values: Sequence[int]) -> float:
-        """What the numbers beside the axis need."""
+        """The width of the numbers beside the axis."""
         widest = max(fitting.width(printed(value), sp(LETTERS)) for value in values)
         return widest + dp(GAP)
 
     def place_area(self, values: Sequence[int]) -> Rect:
-        """The room between the axes, if these numbers stand beside them."""
+        """The area between the axes, with these numbers beside them."""
         left, low = round(self.gutter(values)), round(self.below(self.width))
         high = round(self.height - self.head_height())
         return Rect(left, low, round(self.width - left - dp(4)), high - low)
@@ -115,8 +115,8 @@ class Plot(Spots, Chart):
             write(paint, printed(value), label, align=1)
 
     def paint_below(self, paint: Brush, labels: Sequence[tuple[float, str]]) -> None:
-        """What stands under the axis, as far as there is room; each in the middle of its place,
-        and within the chart."""
+        """Draws the labels under the axis for which there is room; each centred at its place, and
+        within the chart."""
         widths = [fitting.width(text, sp(LETTERS)) for _, text in labels]
         places = [
             min(max(x, self.area.x + wide / 2), self.width - wide / 2)
@@ -139,7 +139,7 @@ class Plot(Spots, Chart):
                 x += dp(SAMPLE + 4) + wide + dp(2 * GAP)
 
     def _key_rows(self, width: float) -> list[tuple[float, list[tuple[Key, float, str]]]]:
-        """The lines of the legend with their heights: each key with the width of its words."""
+        """The lines of the legend with their heights: each key with the width of its text."""
         rows: list[tuple[float, list[tuple[Key, float, str]]]] = []
         room, free = width - dp(SAMPLE + 4) - 1, 0.0
         for key in self.keys():
@@ -165,14 +165,14 @@ class Plot(Spots, Chart):
         write(paint, self.reading(self.at), head, shades.print, letters=HEAD, bold=True)
 
     def pointer(self, paint: Brush, x: float) -> None:
-        """A line at the place that is pointed at."""
+        """Draws a line at the selected place."""
         left = round(x - hair() / 2)
         paint.plain(Rect(left, self.area.y, hair(), self.area.height + dp(4)), shades.may)
 
-    # Fingers and keys
+    # Input
 
     def point_at(self, at: int | None) -> None:
-        """At one chart at a time."""
+        """Selects a value; only one chart has a selection at a time."""
         other = Plot._pointed()
         if at is not None and other is not self:
             if other:
@@ -206,13 +206,13 @@ class Plot(Spots, Chart):
         return {HELD: Rect(self.x, self.y, self.width, self.height)} if self.count else {}
 
     def press_spot(self, name: str) -> None:
-        """There is nothing to press: the arrow keys go from value to value."""
+        """Nothing to press: the arrow keys move from value to value."""
 
     def hold_spot(self, name: str | None) -> None:
         self.point_at(None if name is None else self.count - 1)
 
     def push_spot(self, name: str, across: int, up: int) -> bool:
-        """To the next value; at the last one the cursor goes on."""
+        """Selects the next value; beyond the last one the cursor moves on."""
         to = (self.at or 0) + across
         if not across or not 0 <= to < self.count:
             return False

@@ -16,17 +16,17 @@ class Rows(Spots, Chart):
         super().__init__(**kwargs)
 
     def on_row(self, at: int) -> None:
-        """A row has been pressed."""
+        """Called when a row has been pressed."""
 
     def heights(self, width: float) -> list[float]:
-        """Of the rows, from the top."""
+        """Heights of the rows, from the top."""
         raise NotImplementedError
 
     def height_for(self, width: float) -> float:
         return self.above(width) + sum(self.heights(width))
 
     def above(self, width: float) -> float:
-        """The height of what stands above the rows."""
+        """Height of the part above the rows."""
         return 0.0
 
     def rows(self) -> list[Rect]:
@@ -41,7 +41,7 @@ class Rows(Spots, Chart):
             row = self.rows()[self.pressed]._replace(x=-dp(6), width=self.width + dp(12))
             paint.box(row, line=shades.may, radius=dp(10), width=dp(1.4))
 
-    # Fingers and keys
+    # Input
 
     def _at(self, touch: Touch) -> int | None:
         x, y = touch.x - self.x, touch.y - self.y

@@ -1,4 +1,4 @@
-"""What the sheets tell, drawn as the view of each game wants it."""
+"""Facts of the sheets, drawn as the view of each game defines."""
 
 from screens.games.common.facts import LEAST, MOST, PAYS, SHARE, TILES, TO_EACH, Facts, Group, Told
 from screens.look.texts import _, decimal, printed
@@ -10,7 +10,7 @@ from storage.statistics import Fact, ratio, share
 
 
 def chart_of(group: Group, facts: Facts) -> Chart:
-    """As far as it is known."""
+    """The chart of a group, as far as its facts are known."""
     known = [one for one in group.facts if one.key in facts]
     if group.drawn == TILES:
         return Tiles([Tile(one.name, _text(one, facts)) for one in known])

@@ -1,4 +1,4 @@
-"""Everybody who plays a game, one below the other."""
+"""Everybody who plays a game, one row for each player."""
 
 from collections.abc import Sequence
 
@@ -15,12 +15,12 @@ from storage.statistics import Summary, share
 
 NAME, VALUE = 15, 19
 LEAST_NAME = 84
-"""In dp; where less is left beside the numbers, they stand below the name."""
+"""Minimum width for a name, in dp; with less beside the numbers, they are placed below it."""
 GAP = 14
 
 
 class Standings(Rows):
-    """Each can be pressed, for the player's own page."""
+    """Pressing a row opens the player's own page."""
 
     def __init__(
         self, table: Sequence[tuple[str, Summary]], *, solo: bool, **kwargs: object
@@ -49,10 +49,10 @@ class Standings(Rows):
             found.append(f"{name}: " + ", ".join(f"{head} {cell}" for head, cell in cells))
         return found
 
-    # Room
+    # Layout
 
     def widths(self) -> list[float]:
-        """Of the columns of numbers."""
+        """Widths of the columns of numbers."""
         heads = [fitting.width(head, sp(LETTERS)) for head in self.heads()]
         rows = [self.cells(summary) for _name, summary in self.table]
         cells = [
@@ -82,7 +82,7 @@ class Standings(Rows):
         ]
 
     def _told(self, summary: Summary) -> str:
-        """The numbers with their names, where there is no room for columns."""
+        """The numbers with their names, if there is no room for columns."""
         pairs = zip(self.heads(), self.cells(summary), strict=True)
         return in_lines(" · ".join(f"{head}\u00a0{cell}" for head, cell in pairs), self.width)
 

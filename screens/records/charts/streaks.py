@@ -1,4 +1,4 @@
-"""The most in a row, as strokes in groups of five."""
+"""The longest streaks, as strokes in groups of five."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from screens.records.charts.chart import LETTERS, Chart, across, in_lines, line_
 
 VALUE = 27
 MOST = 30
-"""More strokes are not drawn: nobody would count them."""
+"""Maximum of strokes drawn: nobody would count more."""
 STROKES = 34
 
 

@@ -1,4 +1,4 @@
-"""Single numbers, each written on a line with its name printed below, as on a form."""
+"""Single numbers, each on a line with its name printed below, as on a form."""
 
 from collections.abc import Sequence
 from math import ceil
@@ -12,7 +12,7 @@ from screens.look.surface import dp, shades, sp
 from screens.records.charts.chart import LETTERS, Chart, across, in_lines, line_height, write
 
 VALUE = 27
-"""The letters of a number, in dp."""
+"""Font size of a number, in dp."""
 COLUMNS = range(5, 0, -1)
 GAP = 14
 YIELDING = 0.7
@@ -22,7 +22,7 @@ class Tile(NamedTuple):
     label: str
     value: str
     note: str = ""
-    """What is printed behind the number."""
+    """Printed after the number."""
 
     @property
     def words(self) -> str:
@@ -38,7 +38,7 @@ class Tiles(Chart):
         return [tile.words for tile in self.tiles]
 
     def columns(self, width: float) -> int:
-        """As many as leave no number cut off, and fewer where that takes no more rows."""
+        """As many as cut off no number, and fewer if that takes no more rows."""
         most = next((count for count in COLUMNS if self._fit(self._cell(width, count))), 1)
         rows = ceil(len(self.tiles) / most)
         return ceil(len(self.tiles) / rows)
@@ -90,8 +90,8 @@ class Tiles(Chart):
 
 
 def _written(tile: Tile) -> float:
-    """What a number needs on its line, with what is behind it. Large letters may become a little
-    smaller, so that there are still several in a row."""
+    """Width of a number on its line, with its note. Large letters may shrink a little, so that
+    several still fit in a row."""
     note = dp(6) + fitting.width(tile.note, sp(LETTERS)) if tile.note else 0
     size = max(dp(VALUE), sp(VALUE) * YIELDING)
     return fitting.width(tile.value, size, HAND) + note + dp(4)

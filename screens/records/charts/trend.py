@@ -1,4 +1,4 @@
-"""Over time: a dot a game, and how the mean of the last games goes."""
+"""Development over time: a dot for each game, and the moving average."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -17,12 +17,12 @@ from storage.records import PlayerPage
 from storage.statistics import Point, thinned
 
 DOT = 5
-"""In dp; less where they are many."""
+"""Size in dp; smaller if there are many."""
 CROWDED = 60
 FAINT = 0.65
-"""Their ink, so that the line is seen among them."""
+"""Opacity of the dots, so that the line stays visible among them."""
 NEAR = 1.5
-"""More dots than one in so many dp are not drawn: each then stands for several games."""
+"""Minimum distance of dots in dp; with more games, each dot stands for several."""
 TOLD = 40
 """Maximum of lines in the text form."""
 DATES = {"day": "%Y-%m-%d", "month": "%Y-%m", "year": "%Y"}
@@ -37,12 +37,12 @@ class Trend(Plot):
     def __init__(self, page: PlayerPage, **kwargs: object) -> None:
         self.page = page
         self.points: list[Point] = []
-        """What is drawn: not more than there is room for."""
+        """The points drawn: not more than there is room for."""
         super().__init__(**kwargs)
 
     @cached_property
     def best(self) -> int:
-        """Which game was the best; the first of several."""
+        """The index of the best game; the first of several."""
         totals = [point.total for point in self.page.series]
         return totals.index(self.page.summary.best)
 
@@ -56,7 +56,7 @@ class Trend(Plot):
         return round(len(self.page.series) / max(1, len(self.points)))
 
     def headline(self) -> str:
-        """The trend, as far as there is one."""
+        """The trend, if there is one."""
         first, last = self.page.series[0].finished, self.page.series[-1].finished
         if first == last:
             return day(first)
@@ -86,7 +86,7 @@ class Trend(Plot):
         return [*found, *(self._line(point, each) for point in told)]
 
     def _line(self, point: Point, each: int) -> str:
-        """A dot, and the line above or below it."""
+        """Describes a dot and the line above or below it."""
         average = _("mean of the last {count} games: {points}").format(
             count=self.page.window, points=decimal(point.average)
         )
@@ -143,13 +143,13 @@ class Trend(Plot):
             pen(paint, [(x, self.up.at(point.average)) for (x, _y), point in pairs], ink, dp(1))
 
     def best_place(self) -> tuple[float, float]:
-        """Where the best game is, also where its dot stands for several."""
+        """The position of the best game, even if its dot stands for several."""
         last = max(1, len(self.page.series) - 1)
         along = self.best / last if self.count > 1 else 0.5
         return self.along.start + self.along.length * along, self.up.at(self.page.summary.best)
 
     def _paint_best(self, paint: Brush) -> None:
-        """Ringed by hand, its points beside it."""
+        """Circles it by hand, with its points beside it."""
         x, y = self.best_place()
         ink, size = shades.ink(1), dp(24)
         if self.each > 1:
@@ -189,7 +189,7 @@ class Trend(Plot):
 
 
 def _told(point: Point, each: int) -> str:
-    """A point in words; where it stands for several games, their mean."""
+    """A point as text; if it stands for several games, their mean."""
     when = day(point.finished)
     if each > 1:
         mean = decimal(point.total)

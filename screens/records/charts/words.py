@@ -1,4 +1,4 @@
-"""Numbers in words, as several charts say them."""
+"""Numbers as text, shared by several charts."""
 
 from screens.look.texts import _, decimal, plural, printed
 
@@ -12,7 +12,7 @@ def games(count: int) -> str:
 
 
 def percent(share: float) -> str:
-    """Whole percents; what is hardly anything is not nothing."""
+    """Whole percents; a very small share is not shown as zero."""
     whole = round(100 * share)
     if not whole and share:
         return _("under 1 %")
@@ -20,5 +20,5 @@ def percent(share: float) -> str:
 
 
 def rounded(value: float) -> str:
-    """A mean or a quartile: whole where it is whole."""
+    """A mean or a quartile, without decimals if it is whole."""
     return printed(round(value)) if value == round(value) else decimal(value)
