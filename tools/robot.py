@@ -237,7 +237,11 @@ class Robot:
             self._lay(move)
             return
         boxes = screen.game.boxes(screen.state, screen.match.viewed, move)
-        for place in () if boxes else screen.panel.places_of(move):
+        typed = () if boxes else screen.panel.places_of(move)
+        if move.do == "roll" and not typed:  # not all of its dice are asked for
+            screen.attended.wish(screen.match.viewed, move)
+            return
+        for place in typed:
             self.tap_panel(place)
         for box in boxes:
             if len(screen.session.journal.entries) == before:

@@ -319,7 +319,10 @@ class PlayScreen(RollpadScreen):
             return
         arrange_table(self)
         if not self.match.several_seats:
+            wanted = self.sheet.height_for(self.width)
             arrange(self)
+            if self.sheet.height_for(self.width) != wanted:  # its margins grow with its width
+                arrange(self)
             aside = () if self.rank.opacity else self.match.ghost.aside(self.journal)
             self.front.sheet.put_aside(aside)
 

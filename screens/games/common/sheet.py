@@ -78,7 +78,8 @@ class Sheet(SheetWords, SheetTouches):
         old, another = self.state, player != self.player
         same_print = old is not None and old.options == state.options
         same_ink = not another and self.name == name and self._reads_alike(old, state)
-        same_frame = self.active == active
+        # The frame of an active sheet is in its player's ink.
+        same_frame = self.active == active and not (another and active)
         self.state, self.player, self.name, self.active = state, player, name, active
         if not same_print:
             self.renew()
