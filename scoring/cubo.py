@@ -117,7 +117,7 @@ class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     entries: int = 0
-    """The number of entries, including those for which a sheet had no room."""
+    """The number of entries, including those for which a sheet had no room, and of leavers."""
 
     @property
     def entered(self) -> int:
@@ -218,7 +218,7 @@ class CuboGame(Game[Options, State, CuboMove]):
         return self._started(State(state.options, sheets, state.entries + 1, left=state.left))
 
     def leave(self, state: State, player: int) -> State:
-        return self._started(state)
+        return self._started(replace(state, entries=state.entries + 1))
 
     def _started(self, state: State) -> State:
         """Whoever has left starts no round any more."""

@@ -193,7 +193,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         if following == player:
             following = state.left.after(player, len(state.sheets))
         stock, hands = state.stock + state.hands[player], put(state.hands, player, 0)
-        return replace(state, hands=hands, stock=stock, next=following)
+        entries = state.entries + 1
+        return replace(state, hands=hands, stock=stock, next=following, entries=entries)
 
     def _end_round(self, state: State, player: int, move: Out | Blocked) -> State:
         rest = tiles.rests(state, move)

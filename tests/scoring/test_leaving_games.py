@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from scoring.core import IllegalError
-from scoring.cubo import Missed
+from scoring.cubo import CuboGame, Missed
 from scoring.cubo import Points as CuboPoints
 from scoring.journal import Journal
 from scoring.leaving import Leave
@@ -182,7 +182,9 @@ def test_domino_tiles_go_back_into_the_stock_td_12() -> None:
     assert (journal.state.hands, journal.state.stock) == ((7, 8, 8), 32)
     journal = journal.plus(1, Leave())
     assert (journal.state.hands, journal.state.stock) == ((7, 0, 8), 40)
-    assert journal.game.player_out(journal.state) is None, "an empty hand does not end the round"
+    assert domino.rules(journal).player_out(journal.state) is None, (
+        "an empty hand does not end the round"
+    )
     with pytest.raises(IllegalError):
         journal.plus(1, Out((0, 0, 0)))
 
@@ -190,7 +192,7 @@ def test_domino_tiles_go_back_into_the_stock_td_12() -> None:
 def test_domino_the_next_round_is_dealt_to_those_who_are_there_td_2() -> None:
     journal = domino.play(new("tripple-domino"), "Ana start 555").plus(1, Leave())
     state = replace(journal.state, hands=(0, 0, 3))
-    assert journal.game.player_out(state) == 0
+    assert domino.rules(journal).player_out(state) == 0
     after = journal.game.apply(state, 0, Out((0, 0, 20)))
     assert (after.hands, after.stock) == ((10, 0, 10), 36), "two players have ten tiles each"
     assert journal.game.turn(after).waiting == (0, 2), "anyone of them starts"
@@ -251,7 +253,7 @@ def test_cubo_dice_of_a_leaver_stay_with_them_cu_1() -> None:
     """The colours of the others are what they would be if the leaver exchanged nothing."""
     journal = new("cubo").plus(0, CuboPoints(5)).plus(1, CuboPoints(5)).plus(2, Leave())
     assert number(journal) == 2
-    colours = journal.game.colours(journal.state)
+    colours = CuboGame().colours(journal.state)
     assert colours.reds(2) == (4,)
     assert colours.reds(0) == (3, 4, 5)
 

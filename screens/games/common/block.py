@@ -184,7 +184,8 @@ class Block(Sheet):
                 paint.box(line._replace(y=rect.y + dp(1)), fill=shades.may, radius=dp(1.5))
             margin = dp(4 if self.columns < CROWDED else 1)
             inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
-            words = self.below_name(player)
+            gone = self.game.has_left(self.state, player)
+            words = _("left") if gone else self.below_name(player)
             low = dp(15) * large if words else 0
             high = dp(22) * large
             name = inner._replace(y=rect.y + rect.height - high, height=high)
