@@ -24,10 +24,9 @@ def leave(match: "Match", player: int) -> None:
 
 
 def ask(match: "Match") -> None:
-    from screens.look import motion
     from screens.look.choice_dialog import ChoiceDialog  # imported when somebody first asks
 
     values = [(player, match.names[player]) for player in possible(match)]
     dialog = ChoiceDialog(heading=_("Who leaves?"), values=values)
     dialog.bind(on_pick=lambda _dialog, player: leave(match, player))
-    dialog.open(animation=motion.wanted)
+    dialog.open()
