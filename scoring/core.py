@@ -12,7 +12,7 @@ from itertools import product
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scoring import SHELF
-from scoring.early import EVERYWHERE, End, is_early, left
+from scoring.early import EVERYWHERE, End, is_early, left, plays
 from scoring.leaving import Leave
 from scoring.options import Choice, GameOptions, OneSheet
 from scoring.pads import Pad
@@ -146,16 +146,17 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
 
     def check(self, state: S, player: int, move: M) -> Refusal | None:
         """Why the move may not be made now; None if it may."""
+        if not isinstance(move, EVERYWHERE) and plays(state, player):
+            return self.check_move(state, player, move)
         if is_early(state) or (isinstance(move, EVERYWHERE) and self.over(state)):
             return refuse("end", "The game is over.")
         if isinstance(move, End):
             return None
         if player in left(state):
             return refuse("leave", "This player has left the game.")
-        if isinstance(move, Leave):
-            one = self.count(state) == 1
-            return refuse("leave", "Whoever plays alone ends the game instead.") if one else None
-        return self.check_move(state, player, move)
+        if self.count(state) == 1:
+            return refuse("leave", "Whoever plays alone ends the game instead.")
+        return None
 
     @abstractmethod
     def check_move(self, state: S, player: int, move: M) -> Refusal | None:
@@ -168,7 +169,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         if isinstance(move, Leave):
             return self._without(state, player)
         after = self.apply_move(state, player, move)
-        if is_early(state) or left(state):
+        if is_early(state) or left(state).players:
             return _with(after, early=is_early(state), left=left(after) or left(state))
         return after
 
@@ -275,7 +276,7 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
 
     def turn(self, state: S) -> Turn:
         turn, gone = self.turn_of(state), left(state)
-        if not gone and not is_early(state):
+        if not gone.players and not is_early(state):
             return turn
         waiting = () if is_early(state) else (one for one in turn.waiting if one not in gone)
         return replace(turn, waiting=tuple(waiting))

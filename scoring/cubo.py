@@ -122,7 +122,8 @@ class State(Played):
     @property
     def entered(self) -> int:
         """The number of rounds that every player who is still there has entered."""
-        counts = [len(one.rounds) for at, one in enumerate(self.sheets) if at not in self.left]
+        gone = self.left.players
+        counts = [len(one.rounds) for at, one in enumerate(self.sheets) if at not in gone]
         return min(counts, default=0)
 
     @property

@@ -34,5 +34,10 @@ def is_early(state: object) -> bool:
     return isinstance(state, Played) and state.early
 
 
+def plays(state: object, player: int) -> bool:
+    """Whether this player may still enter something, as far as it does not depend on the rules."""
+    return not isinstance(state, Played) or not (state.early or player in state.left.players)
+
+
 def left(state: object) -> Left:
     return state.left if isinstance(state, Played) else NOBODY

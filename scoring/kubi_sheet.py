@@ -118,5 +118,5 @@ class State(Played):
 
     @property
     def started(self) -> bool:
-        missing = (player for player, sheet in enumerate(self.sheets) if not sheet.numbers)
-        return all(player in self.left for player in missing)
+        missing = [player for player, sheet in enumerate(self.sheets) if not sheet.numbers]
+        return self.left.players.issuperset(missing)

@@ -249,8 +249,8 @@ class State(Played):
 
     @property
     def started(self) -> bool:
-        missing = (player for player, sheet in enumerate(self.sheets) if not sheet.start)
-        return all(player in self.left for player in missing)
+        missing = [player for player, sheet in enumerate(self.sheets) if not sheet.start]
+        return self.left.players.issuperset(missing)
 
 
 def check_sheet(options: Options, sheet: Sheet, move: DieMove) -> Refusal | None:
