@@ -7,6 +7,7 @@ import pytest
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.leaving import Leave
+from scoring.tripple_domino import TrippleDomino
 from screens.play import leaving
 from screens.result.outcome import in_words, outcome, places
 from storage.settings import RECEIPTS
@@ -101,6 +102,40 @@ def test_an_entry_after_it_can_be_corrected(hand: Hand) -> None:
         if number > before and entry.raw["move"]["do"] in ("place", "draw", "empty", "start")
     }
     assert entered <= numbers
+
+
+@pytest.mark.parametrize(("leavers", "asked"), [((1,), ["rest2"]), ((1, 2), [])])
+def test_domino_asks_those_who_are_there_what_they_hold(
+    hand: Hand, leavers: tuple[int, ...], asked: list[str]
+) -> None:
+    journal = played("tripple-domino", {}, NAMES, share=0.05)
+    for leaver in leavers:
+        journal = journal.plus(leaver, Leave())
+    out = TrippleDomino().player_out
+    journal = next(one for one in entries(journal, 3) if out(one.state) is not None)
+    match = hand.open(journal)
+    places = match.front.panel.places
+    assert [place for place in places if place.startswith("rest")] == asked
+    assert any(place.startswith("key") for place in places) == bool(asked)
+    if not asked:
+        hand.answer("Enter")
+        assert hand.last_entry()["move"] == {"do": "out", "rest": [0, 0, 0]}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_touches_anywhere_at_their_seat_enter_nothing(hand: Hand, game: str) -> None:
+    match = hand.open(played(game, {}, NAMES, share=0.5).plus(1, Leave()))
+    count = len(match.session.journal.entries)
+    match.look_at(1)
+    for box in list(match.front.sheet.boxes)[::7]:
+        match.look_at(1)
+        if not match.front.sheet.shared:
+            hand.tap_box(box)
+    for place in list(match.front.panel.places):
+        match.look_at(1)
+        if place in match.front.panel.places:
+            hand.tap_panel(place)
+    assert len(match.session.journal.entries) == count
 
 
 def test_result_and_standing_have_them_last() -> None:
