@@ -17,12 +17,13 @@ from typing import Any
 
 from scoring import GAMES
 from scoring.journal import Journal
+from scoring.leaving import Leave
 from storage import Store
 from storage.records import Variant
 from storage.settings import AROUND, FILES_FOLDER, SET_UP, SOUND
 from tools.display import NoDisplayError, virtual_display
 from tools.many_games import fill
-from tools.player import played, rolled
+from tools.player import entries, played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 FOLDER = Path("build/shots")
@@ -103,7 +104,7 @@ def scenes_of(game: str) -> dict[str, Scene]:
         found[f"{game}-pad-{pad.key}"] = partial(open_pad, game, pad.key)
     for options in GAMES[game].printed_sheets():
         found |= _games(game, options)
-    return found | _tables(game) | _alone(game) | _helps(game)
+    return found | _tables(game) | _left(game) | _alone(game) | _helps(game)
 
 
 def first_sheet(game: str) -> dict[str, Any]:
@@ -142,6 +143,17 @@ def _tables(game: str) -> dict[str, Scene]:
         )
         for count in counts
         for mode in (ALL, SEATED)
+    }
+
+
+def _left(game: str) -> dict[str, Scene]:
+    """A game that somebody has left."""
+    names = NAMES[: min(4, GAMES[game].players[-1])]
+    journal = played(game, first_sheet(game), names, share=0.5).plus(1, Leave())
+    return {
+        f"{game}-left": partial(open_game, journal),
+        f"{game}-left-table": partial(open_game, journal, mode=ALL),
+        f"{game}-left-result": partial(show_result, list(entries(journal, 1))[-1]),
     }
 
 

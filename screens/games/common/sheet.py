@@ -103,8 +103,9 @@ class Sheet(SheetWords, SheetTouches):
             return False
         entered = [player in game.turn(state).waiting for state in (old, new)]
         over = [game.over(state) for state in (old, new)]
+        left = [game.has_left(state, player) for state in (old, new)]
         written = [game.written(state, player) for state in (old, new)]
-        return all(one == other for one, other in (entered, over, written))
+        return all(one == other for one, other in (entered, over, left, written))
 
     def invite(
         self,
@@ -183,7 +184,13 @@ class Sheet(SheetWords, SheetTouches):
             small = max(dp(11), size * 0.66)
             label = paint.text(_("Points"), left, small, shades.soft, align=1)
         room = left._replace(width=left.width - label - dp(12))
-        if self._has_entered():
+        if self.game.has_left(self.state, self.player):
+            words = _("left")
+            side = min(fitting.width(words, self.aside_letters) + dp(8), room.width * NAME_KEEPS)
+            mark = room._replace(x=room.x + room.width - side, width=side)
+            paint.text(words, mark, self.aside_letters, shades.soft, align=1)
+            room = room._replace(width=room.width - side)
+        elif self._has_entered():
             side = size * 1.2
             mark = room._replace(x=room.x + room.width - side, width=side)
             paint.text(GLYPHS["check"], mark, size, ink, font=ICONS)

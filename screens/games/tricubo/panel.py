@@ -3,7 +3,7 @@
 from scoring.reading import Move
 from scoring.tricubo import Tricubo
 from scoring.tricubo_dice import dice_asked, uses_of, with_faces
-from scoring.tricubo_sheet import DICE, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
+from scoring.tricubo_sheet import DICE, LEFT, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
 from screens.games.common.dice_panel import HANDLE, DicePanel
 from screens.games.common.panel import Place
 from screens.games.tricubo.sheet import known_face
@@ -36,7 +36,7 @@ class TricuboDice(DicePanel):
         state = self.state
         if self.game.over(state) or not state.started:
             return False
-        return state.roll is None and all(taken is None for taken in state.taken)
+        return state.roll is None and all(taken in (None, LEFT) for taken in state.taken)
 
     @property
     def asked(self) -> tuple[str, ...]:

@@ -2,12 +2,15 @@
 
 import pytest
 
+from scoring.early import End
+from scoring.leaving import Leave
 from storage.history import Filter
 from tests.support import looks
 from tests.support.finished import finished_game
 from tests.support.records import chip, open_history, row_of, shown, undo_button
 from tests.support.storage_games import some
 from tests.support.table import AT, delete_game, golden, saved
+from tools.player import entries, played
 from tools.robot import Robot
 
 DAY = "2026-{:02}-16T12:00:00Z"
@@ -210,3 +213,16 @@ def test_the_bin_gives_back(phone: Robot) -> None:
     phone.back()
     assert phone.screen.name == "history"
     assert len(shown(phone)) == 1
+
+
+def test_a_row_says_why_there_are_no_points(tablet: Robot) -> None:
+    store = tablet.app.store
+    ended = some(12, "Ana", "Ben").plus(1, End())
+    store.create(ended, DAY.format(1))
+    journal = played("cubo", {}, ["Ana", "Ben", "Cem"], share=0.5).plus(0, Leave())
+    store.create(list(entries(journal, 1))[-1], DAY.format(2))
+    open_history(tablet)
+    left, early = shown(tablet)
+    assert early == "Tricubo 2026-01-16 Ana Ben Ended early"
+    assert left.endswith("Ana left"), "the last of them, and without points"
+    assert "Ended early" not in left
