@@ -28,6 +28,9 @@ class KubiDice(DicePanel):
         """Nothing, where there is nothing to enter."""
         return dp(LINE) if self.state is not None and (self.entering or self.waits) else 0.0
 
+    def room_for(self, width: float) -> float:
+        return dp(LINE) if self.state is not None and not self.game.over(self.state) else 0.0
+
     @property
     def waits(self) -> bool:
         """Whether the game has not begun, so that nothing can be entered here yet."""
