@@ -7,7 +7,6 @@ from kivy.metrics import dp
 
 from scoring.early import End
 from screens.games.titles import title
-from screens.look import motion
 from screens.look.texts import _
 from screens.play import ended_elsewhere, seating
 from screens.play.card import AGAINST, OUTLINED, Act, Offer
@@ -96,7 +95,7 @@ def ask_more(screen: "PlayScreen") -> None:
     values = list(enumerate(text for text, _act in offers))
     dialog = ChoiceDialog(heading=_("What else?"), values=values)
     dialog.bind(on_pick=lambda _dialog, number: offers[number][1]())
-    dialog.open(animation=motion.wanted)
+    dialog.open()
 
 
 def _toggle_dice(screen: "PlayScreen") -> None:
