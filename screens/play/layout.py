@@ -24,6 +24,8 @@ the sheet nor the dice move when it speaks. The other where there is little room
 GIVES, SHARED_GIVES = 0.25, 0.1
 """The part of its height that a panel below a sheet gives to a card that needs more than that; the
 other below a table's sheet: there it is full of what is tapped."""
+LEAST_PANEL = 56
+"""A line to tap, in dp: lower than that no panel gets."""
 LEAST_SHEET = 0.86
 """The part of its height that a sheet keeps from being reserved."""
 SHEET_KEEPS = 0.74
@@ -41,6 +43,7 @@ def arrange(screen: "PlayScreen") -> None:
     area = Rect(0, 0, *screen.stage.frame).shrunk(dp(GAP))
     hide(screen.action, screen.match.reading)
     screen.card.large = min(area.width, area.height) >= dp(560)
+    screen.action.brief = False
     lying = area.width > area.height * 1.05 and area.width >= dp(560)
     if screen.sheet.shared:
         _shared(screen, area, lying)
@@ -61,6 +64,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
     wanted = screen.sheet.room_for(area.width)
     kept = min(dp(RESERVED), max(0, rest - wanted * (LEAST_SHEET if screen.sheet.shrinks else 1)))
+    screen.action.brief = kept < dp(LEAST_RESERVED) and fitting.scale() == 1
     card = max(dp(LEAST_ACTION) + kept, screen.card.needed)
     sheet = min(wanted, rest - kept)
     spare = rest - kept - sheet
@@ -74,7 +78,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
         if over and panel >= dp(120):  # nothing is entered any more: others take its place
             others = screen.others.widgets
     more = card - dp(LEAST_ACTION) - kept  # than was kept for it: first of all the dice give it
-    given = max(0, min(more, panel * GIVES))
+    given = max(0, min(more, panel * GIVES, panel - dp(LEAST_PANEL)))
     panel -= given
     sheet -= more - given
     top = area.y + area.height

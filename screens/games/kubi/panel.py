@@ -118,8 +118,10 @@ class KubiDice(DicePanel):
     def _draw_die(self, paint: Brush, rect: Rect, place: int) -> None:
         face = self.faces[place] if place < len(self.faces) else 0
         is_next = place == len(self.faces)
-        shade = 1 if face or is_next else 0.3
-        paint.die(rect, face, faded(shades.label, shade), shades.label_text)
+        if not face and not is_next:
+            paint.slot(rect, shades.soft)
+            return
+        paint.die(rect, face, shades.label, shades.label_text)
         if is_next:
             paint.box(rect.shrunk(-dp(2)), line=shades.may, radius=dp(6), width=dp(1.3))
 
