@@ -20,6 +20,8 @@ from screens.look.texts import _
 
 HEADING, LABEL = 64, 30
 """The height of the names with their totals, the width of what stands before a line; in dp."""
+PAGE = 8
+"""So many lines have room while playing, where a page has no end."""
 CROWDED = 5
 """From so many players on the columns are narrow on a phone."""
 DRAG = 10
@@ -94,6 +96,11 @@ class Block(Sheet):
 
     def height_for(self, width: float) -> float:
         rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
+        return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
+
+    def room_for(self, width: float) -> float:
+        """While playing: as high as a page, however many of its lines are written."""
+        rows = self.least_rows() if self.is_full else PAGE
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
     @property

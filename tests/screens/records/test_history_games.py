@@ -48,15 +48,15 @@ def test_a_row_says_how_it_was(tablet: Robot) -> None:
     store.create(some(9), AT)
     open_history(tablet)
     kubi, forced, solo, tricubo = shown(tablet)
-    assert kubi.startswith("Kubi 2026-04-16")
+    assert kubi.startswith("Kubi 16 Apr 2026")
     assert kubi.count(crown()) == 2
     assert "in the garden with cake" in kubi
     assert all(name in kubi for name in golden(two).names)
     assert " !" in forced
     assert "!" not in solo + tricubo
-    assert solo == "Tricubo · Side A 2026-02-16 Ana 57 TRI-JOURNEYMAN"
+    assert solo == "Tricubo · Side A 16 Feb 2026 Ana 57 TRI-JOURNEYMAN"
     winner = golden(three).names[2]
-    assert tricubo.startswith(f"Tricubo · Side B 2026-01-16 {crown()} {winner} 61 ")
+    assert tricubo.startswith(f"Tricubo · Side B 16 Jan 2026 {crown()} {winner} 61 ")
     assert tablet.screen.subtitle == "4 games"
 
 

@@ -42,9 +42,9 @@ def test_a_name_is_corrected(phone: Robot) -> None:
     phone.app.store.create(some(3, "Dea"), AT)
     open_names(phone)
     assert shown(phone) == [
-        "Ana 1 game · last on 2026-11-16",
-        "Bne 2 games · last on 2026-11-16",
-        "Cem 1 game · last on 2026-11-16",
+        "Ana 1 game · last on 16 Nov 2026",
+        "Bne 2 games · last on 16 Nov 2026",
+        "Cem 1 game · last on 16 Nov 2026",
         "Dea 1 game",
     ]
     assert phone.screen.subtitle == "4 people"
