@@ -376,12 +376,15 @@ def _forget(others: set[int]) -> None:
     """Removes animations and timers, which would keep the whole app alive and working."""
     from kivy.animation import Animation
     from kivy.clock import Clock
+    from kivy.core.window import Window
     from kivy.uix.behaviors import FocusBehavior
     from kivy.uix.textinput import TextInput
 
     from screens.look.language import tr
     from screens.look.theme import theme
 
+    while Window._win.poll() is not False:
+        pass  # nobody has read the events of this window; whoever does would have to read them all
     for field in [one for one in FocusBehavior._keyboards.values() if one]:
         field.focus = False  # otherwise it would keep taking keys
     TextInput._adjust_viewport(None)  # it remembers the last field

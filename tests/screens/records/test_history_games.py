@@ -223,6 +223,6 @@ def test_a_row_says_why_there_are_no_points(tablet: Robot) -> None:
     store.create(list(entries(journal, 1))[-1], DAY.format(2))
     open_history(tablet)
     left, early = shown(tablet)
-    assert early == "Tricubo 2026-01-16 Ana Ben Ended early"
+    assert early == "Tricubo 16 Jan 2026 Ana Ben Ended early"
     assert left.endswith("Ana left"), "the last of them, and without points"
     assert "Ended early" not in left
