@@ -383,8 +383,11 @@ def _forget(others: set[int]) -> None:
     from screens.look.language import tr
     from screens.look.theme import theme
 
+    # Nobody has read the events of this window; whoever does would have to handle them all.
+    Window._win.set_event_filter(lambda *_event: False)
     while Window._win.poll() is not False:
-        pass  # nobody has read the events of this window; whoever does would have to read them all
+        pass
+    Window._win.set_event_filter(Window._event_filter)
     for field in [one for one in FocusBehavior._keyboards.values() if one]:
         field.focus = False  # otherwise it would keep taking keys
     TextInput._adjust_viewport(None)  # it remembers the last field
