@@ -119,7 +119,7 @@ def refuse(robot: Robot) -> None:
             return
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET])
+@pytest.mark.parametrize("size", [PHONE, pytest.param(TABLET, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "count", "dice"), PLAYED)
 def test_of_every_game(
     quick: Robot, game: str, count: int, dice: bool, size: tuple[int, int]

@@ -417,7 +417,9 @@ def place_of(widget: Any) -> looks.Area:
     return looks.Area(min(x, right), min(y, top), max(x, right), max(y, top))
 
 
-@pytest.mark.parametrize("mode", ["one", "all", "seated"])
+@pytest.mark.parametrize(
+    "mode", ["one", *(pytest.param(one, marks=pytest.mark.long) for one in ("all", "seated"))]
+)
 def test_it_finds_room(room: Robot, mode: str) -> None:
     from kivy.core.window import Window
 
