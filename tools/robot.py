@@ -354,6 +354,7 @@ def running_app(
     app.receipts = AT_ONCE  # whoever wants to see them sets it so
     EventLoop.ensure_window()
     others = {id(event) for event in Clock.get_events()}
+    keys = _key_listeners()
     Window.size = size
     app._run_prepare()
     runTouchApp(embedded=True)
@@ -368,6 +369,7 @@ def running_app(
         for child in list(Window.children):
             Window.remove_widget(child)
         _forget(others)
+        _forget_keys(keys)
         if app.garbage:
             gc.unfreeze()  # what its start has made is garbage now
 
@@ -400,3 +402,21 @@ def _forget(others: set[int]) -> None:
     for event in Clock.get_events():
         if id(event) not in others:
             event.cancel()
+
+
+def _key_listeners() -> list[tuple[str, Any]]:
+    """Who listens to keys; Kivy holds them weakly."""
+    from kivy.core.window import Window
+
+    names = ("on_key_down", "on_key_up", "on_keyboard")
+    found = [(name, one()) for name in names for one in Window.get_property_observers(name)]
+    return [(name, listener) for name, listener in found if listener]
+
+
+def _forget_keys(before: list[tuple[str, Any]]) -> None:
+    """A game that was left in the middle of something would take the next app's first key."""
+    from kivy.core.window import Window
+
+    for name, listener in _key_listeners():
+        if (name, listener) not in before:
+            Window.unbind(**{name: listener})
