@@ -16,8 +16,6 @@ from kivy.uix.widget import Widget
 from kivy.utils import platform
 from kivymd.app import MDApp
 
-from screens import ahead
-from screens.come_back import ComeBack
 from screens.games.common import totals
 from screens.look import motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
@@ -28,6 +26,8 @@ from screens.look.texts import _
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen
 from screens.settings.notices import Notices
+from screens.shell import ahead
+from screens.shell.come_back import ComeBack
 from screens.system import device
 from screens.system.feedback import SENSES, feedback
 from screens.system.file_drops import Drops
@@ -131,7 +131,7 @@ class RollpadApp(MDApp):
             self.drops = Drops(lambda paths: self.open("data", files=paths))
         self.trail: list[str] = []
         self.come_back = ComeBack(self)
-        self.come_back.open_first()
+        self.come_back.open_first(again=self.comes_back)
 
     def _open_window(self) -> None:
         if self.remembers_window and device.is_desktop():
@@ -154,7 +154,7 @@ class RollpadApp(MDApp):
             Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
 
     def work_ahead(self, *_args: object) -> None:
-        self.ahead = IdleWork(ahead.pieces(self))
+        self.ahead = IdleWork(ahead.pieces(self, last=self.begin_tidying))
 
     def begin_tidying(self) -> None:
         """The start is over: Python may look for garbage again."""
