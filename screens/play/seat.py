@@ -15,18 +15,8 @@ from scoring.reading import Move
 from screens.games import view
 from screens.games.common.listener import Listener
 from screens.look.texts import _, reason, signed
-from screens.play import asking_back, hints, outcome
-from screens.play.card import (
-    FILLED,
-    HINT,
-    OUTLINED,
-    PREVIEW,
-    REFUSED,
-    Act,
-    Answer,
-    Card,
-    Offer,
-)
+from screens.play import asking_back, hints, outcome, preview
+from screens.play.card import FILLED, HINT, PREVIEW, REFUSED, Act, Answer, Card, Offer
 from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
 from screens.play.meaning import Meaning
@@ -129,6 +119,12 @@ class Seat(Listener):
         answers = tuple(Answer(one.text, one.kind) for one in offers)
         self.card = replace(self.card, answers=answers)
         self.acts = tuple(one.act for one in offers)
+
+    def tell_preview(self, state: HasSheets, move: Move) -> None:
+        """What an entry would score."""
+        title, detail = self.sheet.describe(state, move)
+        gain = self.game.gain(state, self.player, move)
+        self.tell(PREVIEW, title, detail, signed(gain))
 
     def ask(self, question: str, offers: Sequence[Offer], detail: str = "") -> None:
         """Something that is about no box."""
@@ -264,31 +260,8 @@ class Seat(Listener):
     @way_in
     def hold(self, box: Box | None) -> None:
         """The finger lies on a box: show what it would write and score."""
-        if self.match.reading:
-            return
-        touched = self.touched | self.sheet.with_touch(self.touched, box) if box else frozenset()
-        whole = self.meaning.whole(touched)
-        if not whole or not box:
-            chosen = touched if touched and self.meaning.of(touched) else self.touched
-            self.sheet.invite(self.meaning.open_boxes(), chosen)
-            if self.card.mood == PREVIEW and not self.touched:
-                self.hint()
-            elif box is None and self.touched:
-                self._ask(self.meaning.of(self.touched))
-            return
-        self._preview(whole[0])
-
-    def _preview(self, move: Move) -> None:
-        before = self.game.written(self.state, self.player)
-        after = self.game.written(self.game.apply(self.state, self.player, move), self.player)
-        ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
-        self.sheet.invite(self.meaning.open_boxes(), self.touched, ghost)
-        self._tell_preview(self.state, move)
-
-    def _tell_preview(self, state: HasSheets, move: Move) -> None:
-        title, detail = self.sheet.describe(state, move)
-        gain = self.game.gain(state, self.player, move)
-        self.tell(PREVIEW, title, detail, signed(gain))
+        if not self.match.reading:
+            preview.under_finger(self, box)
 
     @way_in
     def touch(self, box: Box) -> None:
@@ -314,7 +287,7 @@ class Seat(Listener):
             self.wish(self.player, ways[0])
         elif ways:
             self.touched = touched
-            self._ask(ways)
+            preview.ask(self, ways)
         elif self.touched and self.meaning.of(frozenset({box})):  # not with the first: begin anew
             self.touched = frozenset()
             self._touch(box)
@@ -326,7 +299,7 @@ class Seat(Listener):
         ways = self.meaning.of(boxes)
         if ways:
             self.touched = boxes
-            self._ask(ways)
+            preview.ask(self, ways)
         return bool(ways)
 
     def _touch_block(self, box: Box) -> None:
@@ -336,26 +309,6 @@ class Seat(Listener):
             self.match.look_at(int(box.removeprefix("player")))
         else:
             Correction(self, number).look(box)
-
-    def _ask(self, ways: list[Move]) -> None:
-        """Several entries are meant by these boxes, or more boxes may follow."""
-        offered = self.meaning.whole(self.touched) or (ways if len(ways) == 1 else [])
-        if not offered:
-            self.sheet.invite(self.meaning.open_boxes(), self.touched)
-            self.tell(PREVIEW, self.sheet.what_follows(self.state, self.touched))
-            return
-        self._preview(offered[0])
-        if len(offered) == 1:
-            enter = partial(self.wish, self.player, offered[0])
-            self.offer([Offer(_("Enter"), FILLED, enter)])
-            return
-        self.card = replace(self.card, gain="", detail=_("Which one?"))
-        self.offer(
-            [
-                Offer(self.sheet.move_label(move), OUTLINED, partial(self.wish, self.player, move))
-                for move in offered
-            ]
-        )
 
     # What may not be
 
@@ -384,7 +337,7 @@ class Seat(Listener):
         if refusal:
             self.strictness.refuse_draft(move, refusal, settled, heard=heard)
         else:
-            self._tell_preview(self.basis, move)
+            self.tell_preview(self.basis, move)
             if settled:
                 enter = partial(self.wish, self.player, move)
                 self.offer([Offer(self.sheet.done_label(), FILLED, enter)])
