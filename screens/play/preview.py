@@ -29,7 +29,7 @@ def under_finger(seat: "Seat", box: Box | None) -> None:
 
 
 def show(seat: "Seat", move: Move) -> None:
-    """On the sheet what it would write, in the card what it would score."""
+    """The sheet shows what the move would write, the card what it would score."""
     before = seat.game.written(seat.state, seat.player)
     after = seat.game.written(seat.game.apply(seat.state, seat.player, move), seat.player)
     ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
@@ -38,7 +38,7 @@ def show(seat: "Seat", move: Move) -> None:
 
 
 def ask(seat: "Seat", ways: list[Move]) -> None:
-    """Several entries are meant by the touched boxes, or more boxes may follow."""
+    """The touched boxes may stand for several entries, or more boxes may follow."""
     offered = seat.meaning.whole(seat.touched) or (ways if len(ways) == 1 else [])
     if not offered:
         seat.sheet.invite(seat.meaning.open_boxes(), seat.touched)
