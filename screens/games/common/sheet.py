@@ -56,7 +56,7 @@ class Sheet(SheetWords, SheetTouches):
     def let_go(self) -> None:
         """Removes what lies on the sheet, but is not entered yet."""
 
-    # For blocks only
+    # What only a sheet for the whole table has
 
     share = 0.5
     """Share of a wide screen."""

@@ -42,7 +42,7 @@ class TetrixSheet(FormKeys):
             paint.box(self.boxes[f"strip{number}"], fill=shades.box, line=shades.line, radius=dp(3))
 
     def write_more(self, paint: Brush, ink: Colour) -> None:
-        """The printed symbol, the areas that score, and how the products are computed."""
+        """The printed symbol, the areas that count, and how the products come about."""
         printed = self.state.options.preprinted[self.player]
         box = self.boxes[BOXES[printed.row, printed.col]]
         paint.box(box, fill=faded(shades.print, 0.1), radius=dp(3))
@@ -72,7 +72,7 @@ class TetrixSheet(FormKeys):
                     paint.line(line, faded(ink, 0.85), dp(1.3))
 
     def _write_product(self, paint: Brush, symbol: str, sizes: list[int], ink: Colour) -> None:
-        """The points and their factors, below them how far the next area is."""
+        """The points and how they come about, below them how far the next area is."""
         rect = self.boxes[symbol]
         side = min(rect.height * 0.8, rect.width * 0.28)
         sign = Rect(rect.x + dp(2), rect.y + (rect.height - side) / 2, side, side)
