@@ -1,4 +1,4 @@
-"""What the notations of the games share: entries line by line, forced ones, undo, refusals."""
+"""Shared by the notations of the games: entries line by line, forced ones, undo, refusals."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from scoring.core import IllegalError
 from scoring.journal import Journal
 
 Reader = Callable[[str], Any]
-"""Makes a move of its words, without the player."""
+"""Reads a move, without its player."""
 
 
 def lines_of(text: str) -> list[str]:
@@ -30,7 +30,7 @@ def play_notes(journal: Journal, text: str, move: Reader) -> Journal:
 
 
 def refusal_of(journal: Journal, text: str, move: Reader) -> IllegalError:
-    """What forbids the last of these entries; those before it are allowed."""
+    """The refusal of the last of these entries; those before it are allowed."""
     *before, last = lines_of(text)
     journal = play_notes(journal, "\n".join(before), move)
     with pytest.raises(IllegalError) as caught:

@@ -126,9 +126,9 @@ def middle(
     turn: str = "Ana",
     **options: object,
 ) -> Journal:
-    """A game that goes on in the middle of its first round: how many tiles each player holds (one
-    player without a number is a solo game from before they were counted), what is laid, and the
-    points written so far."""
+    """A game in the middle of its first round: the number of tiles of each player (a single player
+    without one is in an old solo game that did not count them), the tiles on the table, and the
+    points so far."""
     counts = tuple(map(int, hands.split()))
     journal = new(len(counts) or 1, **options)
     written = [(Record(Empty(), int(points), 0),) for points in scores.split()]
@@ -143,7 +143,7 @@ def rules(journal: Journal) -> TrippleDomino:
 
 
 def rest_range(state: State, seat: int) -> tuple[int, int]:
-    """The least and the most that the tiles can be worth that are held at this seat."""
+    """The minimum and maximum value of the tiles held at this seat."""
     return hands.worth(state, hands.held(state)[seat])
 
 
@@ -158,7 +158,7 @@ def totals(journal: Journal) -> list[int]:
 
 
 def waiting(journal: Journal) -> str:
-    """Who may enter something now: `"Ana Ben"`."""
+    """The players who can enter something now: `"Ana Ben"`."""
     return " ".join(NAMES[player] for player in rules(journal).turn(journal.state).waiting)
 
 
