@@ -21,10 +21,7 @@ What follows a # is a remark.
 
 from dataclasses import replace
 
-import pytest
-
 from scoring import tripple_domino_hands as hands
-from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.tripple_domino import (
     Blocked,
@@ -42,7 +39,7 @@ from scoring.tripple_domino import (
     TrippleDomino,
 )
 from scoring.tripple_domino_sheet import together
-from tests.support.notation import lines_of
+from tests.support.notation import play_notes, refusal_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea", "Eli", "Fay")
 
@@ -82,20 +79,9 @@ def move(text: str) -> DominoMove:
     raise ValueError(f"no move: {text}")
 
 
-def _entries(text: str) -> list[str]:
-    return lines_of(text.replace("|", ";"))
-
-
 def play(journal: Journal, text: str) -> Journal:
     """The journal with these entries added."""
-    for line in _entries(text):
-        forced = line.startswith("!")
-        name, rest = line.lstrip("! ").split(maxsplit=1)
-        if name == "undo":
-            journal = journal.undo(int(rest))
-        else:
-            journal = journal.plus(NAMES.index(name), move(rest), forced=forced)
-    return journal
+    return play_notes(journal, text.replace("|", ";"), move, NAMES.index)
 
 
 def refused(journal: Journal, text: str) -> str:
@@ -105,12 +91,8 @@ def refused(journal: Journal, text: str) -> str:
 
 def refusal(journal: Journal, text: str) -> tuple[str, str]:
     """The same with the reason."""
-    *before, last = _entries(text)
-    journal = play(journal, "\n".join(before))
-    with pytest.raises(IllegalError) as caught:
-        play(journal, last)
-    assert "{" not in str(caught.value)
-    return caught.value.refusal.rule, str(caught.value)
+    error = refusal_of(journal, text.replace("|", ";"), move, NAMES.index)
+    return error.refusal.rule, str(error)
 
 
 def new(players: int, **options: object) -> Journal:
