@@ -10,7 +10,7 @@ from screens.look.texts import speak
 from storage.settings import AROUND
 from tests.support.hand import Hand
 from tests.support.sizes import SIZES
-from tests.support.table import hurry
+from tests.support.table import english_app, hurry
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 
@@ -46,10 +46,7 @@ def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
 @pytest.fixture(scope="module")
 def house(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     """One phone for all tests of a file; every game has players with new names."""
-    with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        from screens.look.language import tr
-
-        tr.use("en")
+    with english_app(tmp_path_factory.mktemp("data")) as robot:
         hurry(robot)
         yield robot
 

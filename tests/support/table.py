@@ -1,5 +1,7 @@
 """Shared by the tests of screens: games to open, and what is on the screen and on the disk."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +11,32 @@ from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
 from storage import Store
-from storage.settings import STRICTNESS
+from storage.settings import AROUND, STRICTNESS
 from tests.support.tricubo_notation import new, play
-from tools.robot import Robot
+from tools.player import entries
+from tools.robot import PHONE, TABLET, Robot, running_app
 
 AT = "2026-11-16T18:00:00Z"
 GAMES = Path(__file__).parents[1] / "games"
+
+
+@contextmanager
+def english_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
+    """An app for several tests; the fixture `english` is for one."""
+    with running_app(folder, size) as robot:
+        from screens.look.language import tr
+
+        tr.use("en")
+        yield robot
+
+
+@contextmanager
+def as_tablet(phone: Robot) -> Iterator[Robot]:
+    """The same app in a larger window, which can show several sheets."""
+    phone.resize(*TABLET)
+    yield phone
+    phone.app.store.settings.set(AROUND, "one")
+    phone.resize(*PHONE)
 
 
 def golden(name: str) -> Journal:
@@ -57,6 +79,20 @@ def ticks(robot: Robot, player: int = 0) -> list[int]:
     sheet = sheet_of(robot, player)
     marks = sheet.game.written(sheet.state, player)
     return [sum(box.startswith(f"row{row}.") for box in marks) for row in range(1, 6)]
+
+
+def play_alone(robot: Robot, game: str, **options: object) -> Journal:
+    """Plays a whole solo game by touch, then opens its result."""
+    hurry(robot)
+    robot.app.new_game(game, options, ["Ana"])
+    robot.settle()
+    for journal in entries(robot.screen.session.journal, seed=1):
+        robot.enter(journal.entries[-1].move)
+    assert saved(robot).over
+    assert saved(robot).state == journal.state
+    robot.blind = False
+    robot.answer("Result")
+    return journal
 
 
 def hurry(robot: Robot) -> None:

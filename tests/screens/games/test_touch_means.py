@@ -28,8 +28,8 @@ from tests.support.laid_out import LaidOut, lay_out
 from tests.support.layout import open_game
 from tests.support.random_play import option_sets, random_step
 from tests.support.sizes import SIZES
-from tests.support.table import hurry
-from tools.robot import Robot, running_app, widget_of
+from tests.support.table import english_app, hurry
+from tools.robot import Robot, widget_of
 
 EACH = 1_120
 """Minimum of touches in each layout."""
@@ -234,10 +234,7 @@ def test_every_touch_at_every_level(hand: Hand, layout: Layout, level: str) -> N
 @pytest.fixture(scope="module")
 def device(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     """One app for all layouts; its window becomes as large as they want."""
-    with running_app(tmp_path_factory.mktemp("data")) as robot:
-        from screens.look.language import tr
-
-        tr.use("en")
+    with english_app(tmp_path_factory.mktemp("data")) as robot:
         hurry(robot)
         yield robot
 

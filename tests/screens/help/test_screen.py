@@ -20,10 +20,10 @@ from scoring.tripple_domino import Place as PlaceTile
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.key_robot import KeyRobot
-from tests.support.table import action, begin, open_timeline, resume, saved
+from tests.support.table import action, as_tablet, begin, open_timeline, resume, saved
 from tests.support.tricubo_notation import new, play
 from tools.player import played
-from tools.robot import PHONE, TABLET, Robot
+from tools.robot import Robot
 
 ROOT = Path(__file__).parents[3]
 MOST_WORDS = 600
@@ -34,10 +34,8 @@ F1 = 282
 @pytest.fixture
 def table(quick: Robot) -> Iterator[Robot]:
     """The same on a tablet, with all sheets on the screen."""
-    quick.resize(*TABLET)
-    yield quick
-    quick.app.store.settings.set(AROUND, "one")
-    quick.resize(*PHONE)
+    with as_tablet(quick) as robot:
+        yield robot
 
 
 def page(game: str) -> Any:

@@ -9,8 +9,8 @@ from scoring import GAMES
 from storage.settings import AROUND, TOUR
 from tests.support import looks
 from tests.support.key_robot import KeyRobot
-from tests.support.table import answers, begin
-from tools.robot import PHONE, TABLET, Robot
+from tests.support.table import answers, as_tablet, begin
+from tools.robot import PHONE, Robot
 
 ASKED = "Take the tour"
 
@@ -25,10 +25,8 @@ def newcomer(quick: Robot) -> Robot:
 
 @pytest.fixture
 def table(newcomer: Robot) -> Iterator[Robot]:
-    newcomer.resize(*TABLET)
-    yield newcomer
-    newcomer.app.store.settings.set(AROUND, "one")
-    newcomer.resize(*PHONE)
+    with as_tablet(newcomer) as robot:
+        yield robot
 
 
 def tour() -> Any:

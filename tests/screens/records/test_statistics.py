@@ -12,9 +12,9 @@ from storage.settings import STATISTICS
 from tests.support import looks
 from tests.support.finished import finished_game
 from tests.support.key_robot import ENTER, LEFT, KeyRobot
-from tests.support.table import AT, hurry
+from tests.support.table import AT, english_app, hurry
 from tools.many_games import NAMES, fill
-from tools.robot import PHONE, Robot, running_app
+from tools.robot import Robot
 
 GAMES = 240
 CUBO, TRICUBO = Variant("cubo"), Variant("tricubo", "A", True)
@@ -153,10 +153,7 @@ def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
     """One app with the same games for all who do not change them."""
     folder = tmp_path_factory.mktemp("data")
     fill(folder, GAMES)
-    with running_app(folder, PHONE) as robot:
-        from screens.look.language import tr
-
-        tr.use("en")
+    with english_app(folder) as robot:
         hurry(robot)
         yield robot
 

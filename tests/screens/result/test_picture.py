@@ -13,9 +13,9 @@ from storage.errors import StorageError
 from tests.support import looks
 from tests.support.memory import widgets
 from tests.support.sizes import LONG_NAMES
-from tests.support.table import AT, golden
+from tests.support.table import AT, english_app, golden
 from tools.player import played
-from tools.robot import PHONE, Robot, running_app
+from tools.robot import Robot
 
 NAMES = ("Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische", "Finn", "Greta", "Hugo", "Zoë")
 TABLES = [(game, count) for game in GAMES for count in (1, 4)] + [("kubi", 10)]
@@ -24,10 +24,7 @@ TABLES = [(game, count) for game in GAMES for count in (1, 4)] + [("kubi", 10)]
 @pytest.fixture(scope="module")
 def desk(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
     """Pictures need the app's fonts, but nothing of what it shows."""
-    with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        from screens.look.language import tr
-
-        tr.use("en")
+    with english_app(tmp_path_factory.mktemp("data")) as robot:
         yield robot
 
 
