@@ -45,7 +45,7 @@ class Match:
         now: Callable[[], float] = monotonic,
         receipts: str = RECEIPT.default,
     ) -> None:
-        """`receipts`: how receipts are shown if the user has not chosen."""
+        """`receipts` is how receipts are shown while nobody has chosen."""
         self.session = session
         self.doing = Doing(tell)
         self.now = now
@@ -205,7 +205,7 @@ class Match:
 
     @way_in
     def refresh(self) -> None:
-        """Shows the current journal and what is half entered."""
+        """Shows the journal as it is now, and what is half entered."""
         for seat in self.shown_seats:
             seat.show()
         self.changes += 1

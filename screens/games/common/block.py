@@ -284,7 +284,7 @@ class Block(Sheet):
             paint.text(cell.running, rest, max(dp(11), size * 0.72), ink, font=HAND, align=1)
 
     def _draw_more(self, paint: Brush, area: Rect) -> None:
-        """A small mark where there are more rows above or below."""
+        """A small mark where there are lines above or below those in sight."""
         rows = len(self.rows())
         shown, _high = self._fitting(area, rows)
         if rows <= shown:
