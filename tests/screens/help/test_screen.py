@@ -1,4 +1,4 @@
-"""Help: every rule is told once and truly, and opens at the place that fits the moment."""
+"""Help: every rule is explained once and correctly, and it opens at the fitting section."""
 
 import re
 import sys
@@ -27,7 +27,7 @@ from tools.robot import Robot
 
 ROOT = Path(__file__).parents[3]
 MOST_WORDS = 600
-"""What is read in three minutes."""
+"""About three minutes of reading."""
 F1 = 282
 
 
@@ -210,7 +210,7 @@ def test_the_table_for_each_number_of_players(display: None) -> None:
     assert groups == [range(1, 2), range(2, 11)], "those who do the same have one button"
 
 
-# The place that fits the moment
+# The section that fits the situation
 
 
 def place(journal: Journal, player: int = 0, touched: str = "", doing: str = "") -> str:
@@ -311,14 +311,14 @@ def test_the_moment_in_cubo(quick: Robot) -> None:
 
 
 def at_the_top(robot: Robot, key: str) -> bool:
-    """Whether the section is the first thing that one reads, or as far up as the page goes."""
+    """Whether the section is at the top, or as far up as the page scrolls."""
     screen = robot.screen
     card, view = looks.area(screen.cards[key]), looks.area(screen.ids.scroll)
     return abs(card.high - view.high) < 20 or screen.ids.scroll.scroll_y < 0.001
 
 
 def refused_leads_to(robot: Robot, section: str) -> None:
-    """From a refusal to its rule in one tap, and back to the refusal."""
+    """From a refusal to its rule in one tap, and back."""
     robot.settle()
     screen = robot.screen
     before = action(robot)
@@ -474,7 +474,7 @@ def test_the_contents_lead_and_follow(quick: Robot) -> None:
     assert [key for key, chip in chips.items() if chip.chosen] == ["stop"]
     assert looks.area(chips["stop"]).within(looks.window())
     quick.tap(chips["stop"])
-    for _ in range(6):  # how far a drag carries depends on how quick it is
+    for _ in range(6):  # the distance of a drag depends on its speed
         if screen.here == "stop":
             quick.drag((180, 300), (180, 700))
             quick.wait(1)

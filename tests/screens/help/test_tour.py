@@ -17,7 +17,7 @@ ASKED = "Take the tour"
 
 @pytest.fixture
 def newcomer(quick: Robot) -> Robot:
-    """Somebody who has not seen any of the games."""
+    """A user who has not seen any of the games."""
     for game in GAMES:
         quick.app.store.settings.set(TOUR.of(game), "")
     return quick
@@ -30,7 +30,7 @@ def table(newcomer: Robot) -> Iterator[Robot]:
 
 
 def tour() -> Any:
-    """The tour that is on the screen, or nothing."""
+    """The visible tour, or None."""
     from kivy.core.window import Window
 
     from screens.help.tour import Tour

@@ -1,4 +1,4 @@
-"""The history with many games: scrolled, searched, filtered, opened, and left as it was."""
+"""The history with many games: scrolled, searched, filtered, opened, and restored."""
 
 from collections.abc import Iterator
 

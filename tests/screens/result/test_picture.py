@@ -1,4 +1,4 @@
-"""The picture that is sent: everything is on it, whatever screen it comes from."""
+"""The picture to share: it is complete on every device."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +23,7 @@ TABLES = [(game, count) for game in GAMES for count in (1, 4)] + [("kubi", 10)]
 
 @pytest.fixture(scope="module")
 def desk(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """Pictures need the app's fonts, but nothing of what it shows."""
+    """Pictures need the app's fonts, but no screens."""
     with english_app(tmp_path_factory.mktemp("data")) as robot:
         yield robot
 
@@ -33,7 +33,7 @@ def game_of(game: str, count: int) -> Journal:
 
 
 class Drawn:
-    """A picture, and what was written on it."""
+    """A picture, and the texts on it."""
 
     def __init__(self, journal: Journal, player: int | None = None) -> None:
         from screens.look.paint import Paint

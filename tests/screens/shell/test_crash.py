@@ -1,4 +1,4 @@
-"""A mistake of our own: the app says so, loses nothing and goes on."""
+"""An error of our own: the app reports it, loses nothing and goes on."""
 
 import os
 import subprocess
@@ -20,7 +20,7 @@ from tools.version import version
 
 @pytest.fixture
 def crash(phone: Robot) -> Iterator[Any]:
-    """As `python main.py` has it. In other tests an error has to fail the test."""
+    """As in `python main.py`. In other tests an error has to fail the test."""
     from kivy.base import ExceptionManager
 
     from screens.shell import crash
