@@ -9,7 +9,7 @@ import pytest
 from tests.sources import ROOT, modules
 
 MOST = 120
-"""In all of `screens/` it is less than this."""
+"""Maximum for all of `screens/`."""
 LIMITS = {
     # folder: (how often at most, why)
     "app": (0, "the app knows whom it works with"),
@@ -28,7 +28,7 @@ LIMITS = {
 
 
 def count(source: str) -> int:
-    """Every time that the word stands there, imports and comments included."""
+    """Every occurrence of the word, including imports and comments."""
     return len(re.findall(r"\bAny\b", source))
 
 
