@@ -29,17 +29,17 @@ DRAG = 10
 
 
 class Cell(NamedTuple):
-    """One player's part of a row."""
+    """What one player has in a line."""
 
     text: str = ""
     running: str = ""
-    """The total up to this row, shown if there is room."""
+    """The total up to here, where there is room for it."""
     detail: str = ""
-    """What the points are for, shown if there is room."""
+    """What it was for, where there is room for it."""
     bonus: str = ""
-    """The name of a small picture beside the points."""
+    """The name of a small picture beside it."""
     box: Box | None = None
-    """The box that is touched to look at the entry."""
+    """The box that is touched to look at it."""
     forced: bool = False
     """Whether it breaks a rule."""
 
@@ -48,7 +48,7 @@ class Row(NamedTuple):
     label: str
     cells: tuple[Cell, ...] = ()
     kind: str = "line"
-    """`line`, `round` (a heading) or `sum` (set apart, and larger)."""
+    """`line`, `round` (a heading of its own) or `sum` (set apart, and larger)."""
 
 
 class Block(Sheet):
