@@ -5,6 +5,8 @@ import os
 import sys
 from collections.abc import Iterator
 from importlib import import_module
+from pathlib import Path
+from shutil import disk_usage
 from tempfile import TemporaryDirectory
 
 import pytest
@@ -23,6 +25,11 @@ settings.register_profile(
 )
 settings.load_profile("rollpad")
 
+MEMORY = Path("/dev/shm")
+"""A file system in memory, where there is one."""
+ROOM = 2**31
+"""Bytes that it must have free: a run takes a few hundred megabytes."""
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Before Kivy is imported and reads its settings, so that it uses none of the developer's."""
@@ -30,6 +37,9 @@ def pytest_configure(config: pytest.Config) -> None:
     home = TemporaryDirectory(prefix="rollpad-kivy-")
     config.add_cleanup(home.cleanup)
     os.environ["KIVY_HOME"] = home.name
+    # The store waits for the disk at every entry, which no test is about.
+    if os.access(MEMORY, os.W_OK) and disk_usage(MEMORY).free > ROOM:
+        os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 @pytest.fixture(scope="session")
