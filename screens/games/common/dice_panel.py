@@ -20,6 +20,8 @@ HANDLE = 48
 """The width of what folds them away, in dp."""
 NARROW = 260
 """Up to this width, in dp, six faces take two lines."""
+FINGER = 40
+"""A line that is tapped is not lower than this, in dp."""
 ONE_LINE = 470
 """From this width on, in dp, the dice and the six faces are side by side where it is low."""
 LOW = 118
@@ -101,8 +103,8 @@ class DicePanel(Panel):
         return area.width >= dp(ONE_LINE) and area.height < dp(LOW)
 
     def paint_faces(self, paint: Brush, area: Rect, colour: Colour) -> None:
-        """Six faces to tap; in two lines where it is narrow."""
-        columns = 3 if area.width < dp(NARROW) else 6
+        """Six faces to tap; in two lines where it is narrow and high enough for a finger."""
+        columns = 3 if area.width < dp(NARROW) and area.height >= 2 * dp(FINGER) else 6
         rows = ceil(6 / columns)
         wide, high = area.width / columns, area.height / rows
         for face in range(1, 7):
