@@ -61,9 +61,6 @@ class Panel(Placed, Spots):
     tall = 190
     """How high it gets at most in a column of its own, in dp."""
 
-    wants_room = False
-    """Whether something was folded or unfolded here, so that everything gets its place anew."""
-
     typed: tuple[str, ...] = ("face", "key")
     """How the places begin that a digit means; the kind that the cursor is on comes first."""
 

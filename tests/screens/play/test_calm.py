@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
+from scoring.journal import Journal
 from screens.games import view
 from screens.games.common.scrolled import ScrolledSheet
 from screens.games.common.sheet import Sheet
@@ -183,3 +184,36 @@ def test_of_every_game(
             robot.wait(3)
         refuse(robot)
     assert {name: seen for name, seen in places.items() if len(seen) > 1} == {}
+
+
+@pytest.mark.parametrize("size", [PHONE, LOWEST])
+def test_dice_and_forms_of_tetrix_once_unfolded(quick: Robot, size: tuple[int, int]) -> None:
+    """From dice to form to turns, from player to player: until they are folded away."""
+    quick.resize(*size)
+    for setting, value in ((AROUND, "one"), (TRAY.of("tetrix"), False)):
+        quick.app.store.settings.set(setting, value)
+    quick.app.resume_game(quick.app.store.create(Journal.new("tetrix", {}, ["Ana", "Ben"]), AT))
+    quick.settle()
+    folded = places(quick)
+    quick.tap_panel("forms")
+    opened = places(quick)
+    assert opened != folded
+    for symbol in "oxs":
+        quick.tap_panel(f"symbol{symbol}")
+        assert places(quick) == opened
+    quick.tap_panel("symbols")  # of squares
+    assert quick.screen.state.roll
+    assert places(quick) == opened, "forms"
+    quick.tap_panel("lay")
+    assert quick.screen.state.form
+    assert places(quick) == opened, "turns"
+    for player in (0, 1):
+        assert quick.screen.match.viewed == player
+        quick.tap_panel("turn0")
+        quick.answer("Set down")
+        assert places(quick) == opened
+    assert quick.screen.state.form is None, "the next round"
+    assert quick.app.store.settings.get(TRAY.of("tetrix")), "it is remembered"
+    quick.tap_panel("paint")
+    assert places(quick) == folded
+    quick.resize(*PHONE)
