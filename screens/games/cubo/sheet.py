@@ -70,7 +70,7 @@ class CuboBlock(Block):
         if isinstance(move, Points):
             return name, _("Counted by hand")
         if move.taken is None:
-            return lines_text(move), _("A die taken from the middle?")
+            return lines_text(move), _("Taken a die? Drag it to its place")
         if move.swap is None:
             return lines_text(move), _("Tap the die that it replaces, or leave it")
         return lines_text(move), _("With the die from the middle")
