@@ -32,6 +32,10 @@ class CuboBlock(Block):
             rows.append(Row(str(number + 1), tuple(cells)))
         return rows
 
+    def newest(self, rows: int) -> int:
+        """All rounds are printed from the beginning."""
+        return self.state.round
+
     def least_rows(self) -> int:
         return int(self.state.options.rounds) if self.state is not None else 6
 
