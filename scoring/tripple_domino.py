@@ -283,6 +283,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return tiles.out(state)
 
     with_known_rests = staticmethod(tiles.with_known_rests)
+    rests_in_sum = staticmethod(tiles.rests_in_sum)
     most_left = staticmethod(tiles.most_left)
 
     def running(self, state: State, player: int) -> int:

@@ -176,6 +176,15 @@ def with_known_rests(state: State, rest: Sequence[int | None]) -> tuple[int | No
     return tuple(found)
 
 
+def rests_in_sum(state: State, player: int, total: int) -> tuple[int, ...]:
+    """What everybody has left who is not seen, where only the sum is known: whoever is out scores
+    by that (TD-8). It is written to the first of them."""
+    table = state.options.one_sheet
+    own = player if table is None else table.seat
+    first = 0 if own else 1
+    return tuple(total if seat == first else 0 for seat in range(len(held(state))))
+
+
 def some_rests(state: State) -> tuple[tuple[int, ...], ...]:
     """Some of the many possible distributions of the remaining tiles: the lowest in the first
     hands, the highest in the first hands, and one in between."""

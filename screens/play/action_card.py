@@ -1,6 +1,7 @@
 """The widget of the card beside a sheet."""
 
 from functools import partial
+from math import inf
 
 from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
@@ -17,9 +18,14 @@ from screens.play.card import Answer, Card
 from screens.play.views import SeatView
 
 ANSWER_MARGIN = 15
-"""Space in dp on each side of the text of an answer."""
+"""Beside the words of an answer, in dp."""
+ANY_WIDTH = 100_000
 BESIDE = 0.42
-"""Share of the card's width above which answers are placed below the text."""
+"""Answers that take more of the width stand below the words."""
+FULL, CLOSE, NO_HELP, NO_DETAIL, SMALLER, WRAPPED = range(6)
+"""What a card does that has to be lower than its words would like, each with those before it: its
+margins are small; no help but for a rule; answers take the place of the smaller line; smaller
+letters, 13 and 11 instead of 15 and 13; an answer in two lines beside the words."""
 
 
 class SeatUndo(IconButton):
@@ -28,6 +34,8 @@ class SeatUndo(IconButton):
 
 class ActionCard(BoxLayout):
     """Shows a `Card`, with buttons for its answers, undo, redo and help."""
+
+    NO_DETAIL, SMALLER, SMALLER_LETTERS = NO_DETAIL, SMALLER, 0.87
 
     mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered"))
     rule = StringProperty()
@@ -50,7 +58,15 @@ class ActionCard(BoxLayout):
     in_tray = BooleanProperty(False)
     """Whether it is in the tray of the table; undo is then in the heading of the sheet."""
     brief = BooleanProperty(False)
-    """Whether answers replace the detail line, because there is little room."""
+    """Where there is little room answers take the place of the smaller line."""
+    limit = NumericProperty(0)
+    """How high it is at 100 %, whatever it says: its words give way before anything moves for them;
+    0 where it may be as high as it likes."""
+    tight = NumericProperty(FULL)
+    """What it does for that."""
+    shortens = BooleanProperty(False)
+    letters = NumericProperty(1)
+    """How large they are for that, of what they are at 100 %."""
     slender = BooleanProperty(False)
     """Whether it is too narrow for a help button."""
     undoes = BooleanProperty(False)
@@ -74,6 +90,8 @@ class ActionCard(BoxLayout):
         super().__init__(**kwargs)
         for name in ("title", "detail", "gain", "width", "most", "large", "small", "asks"):
             self.fbind(name, self._fit)
+        for name in ("limit", "width", "large"):
+            self.fbind(name, self._tighten)
         self.fbind("slender", self._rearrange)
         # bind, not fbind: its reference is weak, so that a card can be freed with its game
         theme.bind(on_change=self._fit)
@@ -112,6 +130,7 @@ class ActionCard(BoxLayout):
         self.gain, self.rule = card.gain, card.rule
         if card.answers != before.answers:
             self._offer(card.answers)
+        self._tighten()
 
     def _offer(self, answers: tuple[Answer, ...]) -> None:
         self.ids.answers.clear_widgets()
@@ -150,11 +169,12 @@ class ActionCard(BoxLayout):
     def _arrange(self) -> None:
         self.scale = fitting.largest(self._fits)
         answers, buttons = self.ids.answers, self.ids.answers.children
-        widths = self._widths(self.scale)
+        widths = self._widths(self.scale, self.tight)
         self.answers_width = sum(widths) + self._gaps
         answers.cols = self._columns(widths)
-        for button in buttons:
+        for button, width in zip(buttons, widths, strict=True):
             button.letters = dp(15) * self.scale
+            button.most = width if self.tight >= WRAPPED else ANY_WIDTH
         self.on_stacked()
 
     def on_stacked(self, *_args: object) -> None:
@@ -181,11 +201,26 @@ class ActionCard(BoxLayout):
             return True
         return bool(super().on_touch_up(touch))
 
-    @property
-    def words(self) -> tuple[Words, Words]:
+    def _tighten(self, *_args: object) -> None:
+        """As little as needed of what makes it lower."""
+        steps = range(FULL, WRAPPED + 1)
+        if not self.limit or fitting.scale() != 1:
+            self.tight = FULL
+        else:
+            self.tight = next(
+                (step for step in steps if self._high(1, step) <= self.limit), SMALLER
+            )
+
+    def on_tight(self, *_args: object) -> None:
+        if self.ids.answers.children:
+            self._arrange()
+
+    def words(self, tight: int) -> tuple[Words, Words]:
         title, detail = (19, 15) if self.large else (15, 13)
-        told = "" if self.brief and self.answers_width else self.detail
-        return Words(self.title, dp(title), bold=True), Words(told, dp(detail))
+        factor = self.SMALLER_LETTERS if tight >= SMALLER else 1
+        brief = (self.brief or tight >= NO_DETAIL) and self.answers_width
+        told = "" if brief else self.detail
+        return Words(self.title, dp(title) * factor, bold=True), Words(told, dp(detail) * factor)
 
     @property
     def inner(self) -> float:
@@ -195,9 +230,16 @@ class ActionCard(BoxLayout):
     def _gaps(self) -> float:
         return float(self.ids.answers.spacing[0]) * max(0, len(self.ids.answers.children) - 1)
 
-    def _widths(self, scale: float) -> list[float]:
+    def _widths(self, scale: float, tight: int) -> list[float]:
         buttons = self.ids.answers.children
-        return [one.natural_width(one.text, dp(15) * scale, one.margin) for one in buttons]
+        widths = [one.natural_width(one.text, dp(15) * scale, one.margin) for one in buttons]
+        if tight >= WRAPPED and len(buttons) == 1:
+            asks = self._asks(tight)
+            return [min(widths[0], self.beside(self.width, self.own, asks))]
+        return widths
+
+    def _asks(self, tight: int) -> bool:
+        return self.asks_with(self.slender, self.helps, tight, self.mood, self.rule)
 
     def _columns(self, widths: list[float]) -> int:
         """All answers in one row, unless the text is large or there is little room."""
@@ -209,28 +251,38 @@ class ActionCard(BoxLayout):
         return max(1, min(count, fitting_ones))
 
     def _fits(self, scale: float) -> bool:
-        """Whether the card is high and wide enough for text of this size."""
-        widths = self._widths(scale)
+        """Whether the card is high and wide enough for letters of this size."""
+        return self._high(scale, FULL) <= self.most
+
+    def _high(self, scale: float, tight: int) -> float:
+        """How high it is with these letters; infinitely where a word does not fit."""
+        widths, asks = self._widths(scale, tight), self._asks(tight)
         taken = sum(widths) + self._gaps
-        own = dp(48) * (self.undoes + (self.own and self.can_redo and not self.rule))
-        own += dp(48) if self.asks else 0
-        stacked = taken > self.beside(self.width, self.own, self.asks)
-        room = self.inner - own - (dp(10) + taken if taken and not stacked else 0)
+        own = dp(48) * (self.undoes + (self.own and self.can_redo and not self.rule) + asks)
+        stacked = taken > self.beside(self.width, self.own, asks)
+        inner = self.width - 2 * dp(10 if self.small or tight else 14)
+        room = inner - own - (dp(10) + taken if taken and not stacked else 0)
         if self.gain:
             room -= dp(10) + fitting.width(self.gain, dp(24) * scale, bold=True)
-        high = sum(fitting.height(one, one.size * scale, room) for one in self.words) + dp(16)
-        if self.asks:
-            high = max(high, dp(58 if self.small else 64))
+        words = self.words(tight)
+        high = sum(fitting.height(one, one.size * scale, room) for one in words)
+        high += dp(8 if tight else 16)
+        if asks:
+            high = max(high, dp(58 if self.small or tight else 64))
         if stacked:
             gap = self.ids.answers.spacing[0]
-            columns = max(1, min(len(widths), int((self.inner + gap) / (max(widths) + gap))))
+            columns = max(1, min(len(widths), int((inner + gap) / (max(widths) + gap))))
             high += -(-len(widths) // columns) * fitting.pill_height(dp(15) * scale) + dp(2)
-            if max(widths) > self.inner:
-                return False
-        longest = max(
-            fitting.longest(one.text, one.size * scale, bold=one.bold) for one in self.words
-        )
-        return high <= self.most and longest <= room
+            if max(widths) > inner:
+                return inf
+        longest = max(fitting.longest(one.text, one.size * scale, bold=one.bold) for one in words)
+        return high if longest <= room else inf
+
+    @staticmethod
+    def asks_with(slender: bool, helps: bool, tight: int, mood: str, rule: str) -> bool:
+        """Whether there is a button for help then."""
+        usual = helps and tight < NO_HELP and mood != "entered"
+        return not slender and (usual or bool(rule))
 
 
 load_kv(__file__)

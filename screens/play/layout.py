@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
 
 GAP = 8
-BAR, STRIP, LEAST_ACTION = 60, 54, 76
-"""Heights in dp at 100 % text size."""
+BAR, STRIP, LEAST_ACTION, LYING_ACTION = 60, 54, 76, 84
+"""Heights at 100 %, in dp."""
 RESERVED, LEAST_RESERVED = 40, 12
 """Height in dp reserved for one more line or button in the card, so that neither the sheet nor the
 dice move when it appears. The second: where there is little room."""
@@ -65,6 +65,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     wanted = screen.sheet.room_for(area.width)
     kept = min(dp(RESERVED), max(0, rest - wanted * (LEAST_SHEET if screen.sheet.shrinks else 1)))
     screen.action.brief = kept < dp(LEAST_RESERVED) and fitting.scale() == 1
+    screen.action.limit = dp(LEAST_ACTION) + kept
     card = max(dp(LEAST_ACTION) + kept, screen.card.needed)
     sheet = min(wanted, rest - kept)
     spare = rest - kept - sheet
@@ -86,7 +87,8 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     if several:
         top = put(screen.strip, area, top, strip) - gap
     empty = over or not screen.panel.height_for(area.width)
-    if empty and panel and not over:  # it will come back; until then others use its room
+    screen.sheet.keep_steady(sheet)
+    if empty and panel and not over:  # it comes back: until then others have its room
         ways = min(panel + gap, screen.sheet.height_for(area.width) - wanted)
         sheet += ways
         card += panel + gap - ways
@@ -120,6 +122,7 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
         low = max(dp(128), min(dp(170), area.height * 0.22))
         if fitting.scale() > 1 or screen.match.reading:
             low = max(low, screen.card.needed)
+        screen.action.limit = low
         sheet = left._replace(y=left.y + low + gap, height=left.height - low - gap)
         _fit(screen.front.sheet_widget, sheet)
         half = 0 if over else (left.width - gap) / 2
@@ -134,9 +137,9 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     _fit(screen.front.sheet_widget, left)
     panel = 0 if over else screen.panel.height_for(right.width)
     screen.action.most = right.height - panel - strip - 2 * gap
-    card = max(screen.card.needed, dp(84))
-    if screen.action.most >= dp(LEAST_ACTION + RESERVED):
-        card = max(card, dp(LEAST_ACTION + RESERVED))
+    roomy = screen.action.most >= dp(LEAST_ACTION + RESERVED)
+    screen.action.limit = dp(LEAST_ACTION + RESERVED if roomy else LYING_ACTION)
+    card = max(screen.card.needed, screen.action.limit)
     top = right.y + right.height
     if several:
         top = put(screen.strip, right, top, strip) - gap
@@ -158,7 +161,9 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
     hidden = screen.match.reading or (needed_no_more and not screen.panel.stays)
     hide(screen.front.panel_widget, hidden)
     needed = screen.card.needed
-    if lying and hidden:  # nothing can be entered: the sheet gets the room
+    if hidden:
+        screen.action.limit = 0
+    if lying and hidden:  # nothing is entered any more: the sheet has the room
         screen.action.most = area.height * 0.4
         top = (
             put(screen.front.sheet_widget, area, area.y + area.height, area.height - needed - gap)
@@ -175,6 +180,7 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
         screen.action.most = max(area.height - least - gap, area.height * 0.2)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
         kept = min(dp(LEAST_ACTION + RESERVED), screen.action.most)
+        screen.action.limit = max(dp(LEAST_ACTION), kept)
         top = put(screen.card, area, area.y + area.height, max(needed, kept)) - gap
         panel = top - area.y
     elif hidden:
@@ -197,6 +203,7 @@ def _stacked(screen: "PlayScreen", area: Rect) -> tuple[float, float, float]:
     wanted = screen.sheet.room_for(area.width)
     rest = area.height - dp(LEAST_ACTION) - 2 * dp(GAP)
     kept = max(dp(LEAST_RESERVED), min(dp(RESERVED), rest - least - wanted))
+    screen.action.limit = dp(LEAST_ACTION) + kept
     card = max(dp(LEAST_ACTION) + kept, screen.card.needed)
     rest -= kept
     sheet = max(dp(LEAST_SHARED), min(wanted, rest - least))

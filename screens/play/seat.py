@@ -246,9 +246,6 @@ class Seat(Listener):
             self.half.note()
             if self.state is not self.match.state:
                 self._look_again()
-            if self.panel.wants_room:
-                self.panel.wants_room = False
-                self.match.changes += 1
 
     def on_by_hand(self, by_hand: bool) -> None:
         with self.doing:

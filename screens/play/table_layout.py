@@ -194,6 +194,7 @@ def arrange_seat(seat: "SeatWidgets") -> None:
     match = seat.seat.match
     reading = match.reading
     hide(seat.action, reading)
+    seat.action.limit = 0
     if reading:
         hide(seat.panel_widget, True)
         height = min(high, seat.sheet.height_for(wide) * 1.25)

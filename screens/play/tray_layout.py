@@ -60,7 +60,7 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
             seat.action.large = wide >= dp(WIDE)
             seat.action.brief = not seat.action.large
             seat.action.slender = wide < dp(SLENDER)
-            seat.action.most = words.height
+            seat.action.most = seat.action.limit = words.height
             place(seat.action, words)
         shown = seat.seat is tray.seat and seat.panel.common and not over
         if shown:

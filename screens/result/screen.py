@@ -18,7 +18,7 @@ from screens.play.seating import show_button
 from screens.result.ladder_view import around
 from screens.result.outcome import Outcome, outcome
 from screens.result.progress import how_long, progress
-from screens.setup.starter import beginning_with, turned
+from screens.setup import starter
 from storage.played_time import seconds_played
 from storage.session import Session, now
 from storage.settings import SET_UP
@@ -232,15 +232,20 @@ class ResultScreen(RollpadScreen):
         self.app.say(_("Game deleted"), _("Undo"), bring_back)
 
     def rematch(self) -> None:
-        """The same people and options; the next one starts."""
+        """The same people and options, without those who have left; the next one starts. Where one
+        alone is left of several, it is asked who plays."""
         journal = self.journal
-        names, options = beginning_with(journal.names, 1), turned(journal.header["options"])
+        names, options = starter.rematch(journal)
         settings, setting = self.app.store.settings, SET_UP.of(journal.game.id)
         with self.app.telling():
             last = settings.get(setting)
-            if sorted(last.get("names", [])) == sorted(names):  # as last time means this one now
+            if sorted(last.get("names", [])) == sorted(journal.names):
+                # As last time means this one now.
                 settings.set(setting, last | {"names": names})
-        self.app.new_game(journal.game.id, options, names)
+        if len(names) > 1 or len(journal.names) == 1:
+            self.app.new_game(journal.game.id, options, names)
+        else:
+            self.app.open("setup", game=journal.game.id)
 
 
 load_kv(__file__)

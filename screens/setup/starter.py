@@ -7,6 +7,8 @@ import secrets
 from collections.abc import Sequence
 from typing import TypeVar
 
+from scoring.journal import Journal
+
 Item = TypeVar("Item")
 
 ROUNDS = 2
@@ -30,6 +32,18 @@ def suspense(count: int, drawn: int) -> list[tuple[int, float]]:
     steps = ROUNDS * count + drawn + 1
     growth = (SLOW - QUICK) / max(1, steps - 1)
     return [(step % count, QUICK + growth * step) for step in range(steps)]
+
+
+def rematch(journal: Journal) -> tuple[list[str], dict[str, object]]:
+    """Who plays again, in their order, and the options. Who has left does not; what is printed on
+    the sheets is as many players' own then."""
+    game, state, options = journal.game, journal.state, turned(journal.header["options"])
+    there = [not game.has_left(state, player) for player in range(len(journal.names))]
+    order = beginning_with(list(zip(journal.names, there, strict=True)), 1)
+    if not all(there):
+        of_each = game.with_pads({}, {}, len(there))
+        options = {key: value for key, value in options.items() if key not in of_each}
+    return [name for name, stayed in order if stayed], options
 
 
 def turned(options: dict[str, object]) -> dict[str, object]:

@@ -253,7 +253,7 @@ class TestGoodOnes:
         assert plan.does_nothing
         expected = {path.stem: Journal.from_text(path.read_text("utf-8")) for path in paths}
         games = [store.load(one.id) for one in store.unfinished()]
-        games += [store.load(one.id) for one in store.history.page().games]
+        games += [store.load(one.id) for one in store.history.page(size=len(paths)).games]
         assert len(games) == len(paths)
         assert all(journal in games for journal in expected.values())
 

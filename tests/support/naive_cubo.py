@@ -72,10 +72,13 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
     entries = counting(file["entries"])
     rounds = file.get("options", {}).get("rounds", 6)
     columns: list[list[int]] = [[] for _ in file["players"]]
+    gone = {entry["player"] for entry in entries if entry["move"]["do"] == "leave"}
     for entry in entries:
-        columns[entry["player"]].append(points_of(entry["move"]))
-    columns = [column[:rounds] for column in columns]  # there is no field below the last
-    over = all(len(column) == rounds for column in columns)
+        if entry["move"]["do"] != "leave":
+            columns[entry["player"]].append(points_of(entry["move"]))
+    columns = [column[:rounds] for column in columns]  # below the last field there is no paper
+    there = {at: column for at, column in enumerate(columns) if at not in gone}
+    over = all(len(column) == rounds for column in there.values())
     players = [
         {
             "name": player["name"],
@@ -88,13 +91,13 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
         }
         for player, column in zip(file["players"], columns, strict=True)
     ]
-    most = max(sum(column) for column in columns)
+    most = max(sum(column) for column in there.values())
     return {
         "game": "cubo",
         "over": over,
         "forced": any(entry.get("forced", False) for entry in entries),
         "players": players,
-        "winners": [at for at, column in enumerate(columns) if over and sum(column) == most],
+        "winners": [at for at, column in there.items() if over and sum(column) == most],
     }
 
 

@@ -14,6 +14,7 @@ class Paper:
     def __init__(self) -> None:
         self.crossed: dict[int, str] = {}
         self.sums = dict.fromkeys(VALUES, "")
+        self.gone = False
 
     def enter(self, move: dict[str, Any]) -> None:
         if move["do"] == "choose":
@@ -24,6 +25,8 @@ class Paper:
                 self.crossed[move["number"]] += "|"
             for one in move["sums"]:
                 self.sums[one] += "|"
+        elif move["do"] == "leave":
+            self.gone = True
 
     def full(self) -> bool:
         return any("||||||||" in strokes for strokes in self.crossed.values())
@@ -43,7 +46,7 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
     papers = [Paper() for _ in file["players"]]
     for entry in entries:
         papers[entry["player"]].enter(entry["move"])
-    over = all(paper.full() for paper in papers)
+    over = all(paper.full() or paper.gone for paper in papers)
 
     players = []
     for player, paper in zip(file["players"], papers, strict=True):
@@ -58,13 +61,14 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
                 "rank": None,
             }
         )
-    best = max(player["total"] for player in players)
+    there = [at for at, paper in enumerate(papers) if not paper.gone]
+    best = max(players[at]["total"] for at in there)
     return {
         "game": "kubi",
         "over": over,
         "forced": any(entry.get("forced", False) for entry in entries),
         "players": players,
-        "winners": [at for at, player in enumerate(players) if over and player["total"] == best],
+        "winners": [at for at in there if over and players[at]["total"] == best],
     }
 
 

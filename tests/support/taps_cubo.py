@@ -1,6 +1,7 @@
 """Touches for a square of Cubo (`docs/taps.md`)."""
 
 from scoring.cubo import Cubo, CuboMove, Missed, Points
+from scoring.cubo_square import Die
 from tests.support.cubo_notation import SQUARE, dice, new
 from tests.support.table import last_move, resume, saved
 from tests.support.taps import Line, counted
@@ -17,13 +18,36 @@ def entered(robot: Robot, move: CuboMove) -> int:
 def square(robot: Robot) -> int:
     """CU-2, CU-5: nine dice and a button."""
     resume(robot, new(2))
-    return entered(robot, Cubo(tuple(dice(SQUARE))))
+    return entered(robot, Cubo(dice(SQUARE)))
 
 
 def second(robot: Robot) -> int:
     """The same for the second player of a round."""
     square(robot)
-    return entered(robot, Cubo(tuple(dice(SQUARE))))
+    return entered(robot, Cubo(dice(SQUARE)))
+
+
+def taken(robot: Robot) -> int:
+    """CU-4: the die from the middle is dragged to the one that it replaces."""
+    return dropped(robot, 3)
+
+
+def not_used(robot: Robot) -> int:
+    """CU-4: it is dragged to where it stays."""
+    return dropped(robot, None)
+
+
+def dropped(robot: Robot, swap: int | None) -> int:
+    resume(robot, new(2))
+    panel = robot.screen.panel
+    with counted(robot) as taps:
+        for place in panel.places_of(Cubo(dice(SQUARE))):
+            robot.tap_panel(place)
+        goal = panel.places["taken" if swap is None else f"cell{swap}"]
+        start, end = (robot.seen(panel, *at.center) for at in (panel.places["blue6"], goal))
+        robot.drag(start, end)
+    assert last_move(saved(robot)) == Cubo(dice(SQUARE), Die("b", 6), swap)
+    return taps.count
 
 
 def points(robot: Robot) -> int:
@@ -44,5 +68,7 @@ def too_late(robot: Robot) -> int:
 TURNS = [
     Line("the first square of a round", 10, with_dice=square, without=points),
     Line("another one", 10, with_dice=second),
+    Line("with a die from the middle", 10, with_dice=taken),
+    Line("with one that is not used", 10, with_dice=not_used),
     Line("too late", 3, without=too_late),
 ]

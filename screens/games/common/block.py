@@ -92,7 +92,15 @@ class Block(Sheet):
         """Minimum number of visible rows."""
         return 6
 
-    # Layout
+    def newest(self, rows: int) -> int:
+        """The line that is written now, of so many."""
+        return rows - 1
+
+    # Where things are
+
+    def _followed(self, rows: int, shown: int) -> int:
+        """The line at the top when the newest is in sight."""
+        return max(0, min(self.newest(rows), rows - 1) - shown + 1)
 
     def height_for(self, width: float) -> float:
         rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
@@ -143,7 +151,7 @@ class Block(Sheet):
         rows = self.rows()
         shown, high = self._fitting(area, len(rows))
         last = max(0, len(rows) - shown)
-        self.first = last if self.follows else min(self.first, last)
+        self.first = self._followed(len(rows), shown) if self.follows else min(self.first, last)
         top = area.y + area.height
         blank = [Row("")] * (int(area.height / high + 0.01) - shown)  # the rest of the page
         if self.game.over(self.state) or self.is_full:
@@ -375,7 +383,7 @@ class Block(Sheet):
             self.first = first
             self._laid_out_at = None
             self.outdate("ink")
-        self.follows = first == last
+        self.follows = first == self._followed(rows, shown)
 
     # Texts
 

@@ -19,7 +19,9 @@ LINE = 48
 HANDLE = 48
 """Width in dp of the button that folds them away."""
 NARROW = 260
-"""Width in dp up to which the six faces take two lines."""
+"""Up to this width, in dp, six faces take two lines."""
+FINGER = 40
+"""A line that is tapped is not lower than this, in dp."""
 ONE_LINE = 470
 """Width in dp from which dice and faces are side by side if the panel is low."""
 LOW = 118
@@ -101,8 +103,8 @@ class DicePanel(Panel):
         return area.width >= dp(ONE_LINE) and area.height < dp(LOW)
 
     def paint_faces(self, paint: Brush, area: Rect, colour: Colour) -> None:
-        """Six faces to tap, in two lines if it is narrow."""
-        columns = 3 if area.width < dp(NARROW) else 6
+        """Six faces to tap; in two lines where it is narrow and high enough for a finger."""
+        columns = 3 if area.width < dp(NARROW) and area.height >= 2 * dp(FINGER) else 6
         rows = ceil(6 / columns)
         wide, high = area.width / columns, area.height / rows
         for face in range(1, 7):

@@ -61,9 +61,6 @@ class Panel(Placed, Spots):
     tall = 190
     """Maximum height in dp in a column of its own."""
 
-    wants_room = False
-    """Whether something was folded or unfolded here, which changes the layout of the screen."""
-
     typed: tuple[str, ...] = ("face", "key")
     """Prefixes of the places that a digit key taps; the kind under the cursor comes first."""
 

@@ -78,6 +78,14 @@ class Paper(Placed, Spots):
         """The same without what comes and goes while playing."""
         return self.height_for(width)
 
+    steady = 0.0
+    """How high it is without that, where it has found its place for the whole game; otherwise 0."""
+
+    def keep_steady(self, height: float) -> None:
+        if height != self.steady:
+            self.steady = height
+            self.renew()
+
     def size_in(self, width: float, height: float) -> float:
         """The scale at which it would be drawn in this size, to compare sizes."""
         return min(width, height * LIES)

@@ -17,6 +17,10 @@ class CuboDraft(Panel):
     taken: Die | None
     swap: int | None
     digits: str
+    carried: Die | None = None
+    """The die that a finger carries on to the square."""
+    over: int | None = None
+    """The place that it is over."""
 
     @property
     def waiting(self) -> bool:

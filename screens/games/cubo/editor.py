@@ -58,14 +58,15 @@ class CuboEditor(CuboDraft):
             self._draw_palette(paint, palette, high)
 
     def _exchange(self) -> tuple[int, Die] | None:
-        return (self.swap, self.taken) if self.taken and self.swap is not None else None
+        die, place = (self.carried, self.over) if self.carried else (self.taken, self.swap)
+        return (place, die) if die and place is not None else None
 
     def _badges(self) -> dict[int, tuple[str, bool]]:
-        """What the taken die would gain or cost in each place; the highest gains are marked."""
-        whole = self.entry
-        if not isinstance(whole, Cubo) or not self.taken:
+        """What the taken die would gain or cost in each place; the best gains stand out."""
+        whole, taken = self.entry, self.carried or self.taken
+        if not isinstance(whole, Cubo) or not taken:
             return {}
-        ways = exchanges(whole.dice, self.taken)
+        ways = exchanges(whole.dice, taken)
         best, kept = ways[0][1], dict(ways)[None]
         return {
             place: (signed(points - kept), points == best > kept)
@@ -120,8 +121,8 @@ class CuboEditor(CuboDraft):
         words = inner._replace(width=inner.width - die)
         paint.text(_("Taken"), words, dp(13), shades.soft)
         spot = Rect(inner.x + inner.width - die, inner.y + (inner.height - die) / 2, die, die)
-        if self.taken:
-            paint_die(paint, spot, self.taken)
+        if die_taken := self.carried or self.taken:
+            paint_die(paint, spot, die_taken)
         else:
             paint.box(spot.shrunk(dp(2)), line=shades.line, radius=dp(7))
 
@@ -151,6 +152,8 @@ class CuboEditor(CuboDraft):
                 if able:
                     self.places[f"{COLOURS[colour]}{number}"] = cell
                 paint_die(paint, rect, Die(colour, number), 1 if able else 0.25)
+                if self.carried == Die(colour, number):
+                    paint.box(rect.shrunk(-dp(2)), line=shades.may, radius=dp(9), width=dp(2))
 
     def _left(self) -> dict[str, Span]:
         """How many dice of each colour can be placed, or taken from the middle."""

@@ -13,8 +13,9 @@ from screens.games.common.block import Block
 from screens.games.common.countdown import Countdown
 from screens.games.common.panel import BACK, NEXT, Place
 from screens.games.common.sheet import Sheet
+from screens.games.cubo.dragging import CuboHand, die_named
 from screens.games.cubo.earlier_square import Look
-from screens.games.cubo.editor import COLOURS, TAKEN, CuboEditor
+from screens.games.cubo.editor import COLOURS, TAKEN
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
@@ -23,7 +24,7 @@ from screens.look.texts import _
 MOST_DIGITS = 2
 
 
-class CuboDice(CuboEditor):
+class CuboDice(CuboHand):
     game: CuboGame
     state: State
     typed = (*COLOURS.values(), "key")
@@ -253,8 +254,7 @@ class CuboDice(CuboEditor):
             self.cursor = place
 
     def _lay(self, place: Place) -> None:
-        letter = next(key for key, name in COLOURS.items() if place.startswith(name))
-        die = Die(letter, int(place[-1]))
+        die = die_named(place)
         if self.cursor == TAKEN:
             self.taken, self.swap = die, None
             return

@@ -32,6 +32,10 @@ class CuboBlock(Block):
             rows.append(Row(str(number + 1), tuple(cells)))
         return rows
 
+    def newest(self, rows: int) -> int:
+        """All rounds are printed from the beginning."""
+        return self.state.round
+
     def least_rows(self) -> int:
         return int(self.state.options.rounds) if self.state is not None else 6
 
@@ -70,7 +74,7 @@ class CuboBlock(Block):
         if isinstance(move, Points):
             return name, _("Counted by hand")
         if move.taken is None:
-            return lines_text(move), _("A die taken from the middle?")
+            return lines_text(move), _("Taken a die? Drag it to its place")
         if move.swap is None:
             return lines_text(move), _("Tap the die that it replaces, or leave it")
         return lines_text(move), _("With the die from the middle")

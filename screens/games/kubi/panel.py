@@ -6,7 +6,7 @@ from scoring.reading import Move
 from screens.games.common.dice_panel import FOLD, DicePanel
 from screens.games.common.panel import Place
 from screens.games.kubi.sheet import takes_dice
-from screens.look.brush import Brush, faded
+from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _
@@ -25,16 +25,11 @@ class KubiDice(DicePanel):
     state: State
 
     def height_for(self, width: float) -> float:
-        """0 if there is nothing to enter."""
-        return dp(LINE) if self.state is not None and (self.entering or self.waits) else 0.0
+        """Nothing, where there is nothing to enter."""
+        return dp(LINE) if self.state is not None and self.entering else 0.0
 
     def room_for(self, width: float) -> float:
         return dp(LINE) if self.state is not None and not self.game.over(self.state) else 0.0
-
-    @property
-    def waits(self) -> bool:
-        """Whether the game has not begun, so that nothing can be entered here yet."""
-        return not self.state.started
 
     @property
     def entering(self) -> bool:
@@ -43,16 +38,14 @@ class KubiDice(DicePanel):
     # Drawing
 
     def paint(self, brush: Brush) -> None:
-        """Without a card if that would be empty."""
-        if self.state is not None and (self.entering or self.waits or self.has_roll):
+        """Without a card where that would be empty."""
+        if self.state is not None and (self.entering or self.has_roll):
             super().paint(brush)
         else:
             self.stale = False
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        if self.waits:
-            self._draw_waiting(paint, area)
-        elif not self.entering:
+        if not self.entering:
             self._draw_roll(paint, area)
         elif self.folded:
             self.paint_unfold(paint, area)
@@ -71,14 +64,6 @@ class KubiDice(DicePanel):
             self._draw_so_far(paint, whole._replace(width=left))
             faces = whole._replace(x=whole.x + left, width=whole.width - left)
             self.paint_faces(paint, faces, shades.label)
-
-    def _draw_waiting(self, paint: Brush, area: Rect) -> None:
-        """Shown where the dice will be entered."""
-        side = min(area.height, dp(36))
-        for face in range(1, 7):
-            x, y = area.x + (face - 0.5) * area.width / 6, area.y + area.height / 2
-            rect = Rect(x - side / 2, y - side / 2, side, side)
-            paint.die(rect, face, faded(shades.label, 0.12), faded(shades.print, 0.3))
 
     def _draw_roll(self, paint: Brush, area: Rect) -> None:
         """The dice of the round, if there is room for them, in the shared tray."""

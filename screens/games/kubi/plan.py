@@ -88,20 +88,31 @@ class KubiPlan(WaysSheet):
         kept = dp(LEAST_NUMBERS) + ROWS_KEPT * self.least_row
         ways = self.ways_height(area.width, area.height - kept)
         self.lay_out_ways(area._replace(height=ways), beside=False)
-        numbers = min(dp(MOST_NUMBERS), area.height * 0.13, area.height - ways - table)
+        usual = area.height - self._comes_and_goes(ways)
+        numbers = min(dp(MOST_NUMBERS), usual * 0.13, usual - table)
         numbers = max(dp(LEAST_NUMBERS), numbers)
         used = ways + numbers
-        boxes = self._lay_out_sums(area._replace(y=area.y + used, height=area.height - used))
+        sums = area._replace(y=area.y + used, height=area.height - used)
+        boxes = self._lay_out_sums(sums, usual - numbers)
         wide = area.width / len(NUMBERS)
         for place, number in enumerate(NUMBERS):
             rect = Rect(area.x + place * wide, area.y + ways, wide, numbers - dp(2))
             boxes[f"number{number}"] = rect.shrunk(dp(2))
         return boxes
 
-    def _lay_out_sums(self, table: Rect) -> dict[Box, Rect]:
-        """The headings of the columns are omitted if the rows need their room."""
+    def _comes_and_goes(self, ways: float) -> float:
+        """What of the height is here only for the ways. Where that is not known, they take it from
+        the table."""
+        more = self.height - self.steady
+        return more if self.steady and self.may_scroll and 0 <= more <= ways else ways
+
+    def _lay_out_sums(self, table: Rect, usual: float | None = None) -> dict[Box, Rect]:
+        """The heads of the columns are left out where the rows need their room. Rows are as high as
+        in the usual height of the table, and begin at the top: so they stay where they are when the
+        ways take some of it."""
         boxes: dict[Box, Rect] = {}
-        row, rows = table.height / (HEAD + len(SUMS)), table
+        usual = usual or table.height
+        row, rows = usual / (HEAD + len(SUMS)), table
         if self.may_scroll and self.can_enlarge and table.height < len(SUMS) * self.least_row:
             self._style = FIGURES
             self.rows_in_sight = self.row_count
@@ -110,8 +121,10 @@ class KubiPlan(WaysSheet):
             head = table._replace(y=table.y + table.height - HEAD * row, height=HEAD * row)
             _lay_out_row(boxes, "head", head)
             rows = table._replace(height=table.height - head.height)
-        shown = self.take_rows(rows, self.least_row)
-        row, top = rows.height / len(shown), rows.y + rows.height
+            usual -= head.height
+        count = max(1, min(len(SUMS), int(usual / self.least_row + 0.01)))
+        row, top = usual / (count if self.may_scroll else len(SUMS)), rows.y + rows.height
+        shown = self.take_rows(rows, row)
         for place, number in enumerate(shown):
             line = rows._replace(y=top - (place + 1) * row, height=row)
             _lay_out_row(boxes, f"sum{SUMS[number]}", line)

@@ -17,8 +17,9 @@ from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 
-USUAL, DICE_HIGH, FORMS_HIGH = 84, 148, 208
-"""Heights in dp on a phone for painting and rotating, for dice, and for forms."""
+USUAL, OPENED = 84, 148
+"""How high it is on a phone, in dp: while one paints and turns, and with dice and forms unfolded.
+Then it stays so from dice to form to turns, and from player to player, until it is folded away."""
 
 
 class TetrixForm(TetrixTray):
@@ -31,8 +32,8 @@ class TetrixForm(TetrixTray):
         super().__init__(game)
         self.sheet: TetrixSheet | None = None
         self.symbol = SYMBOLS[0]
-        """The symbol that is painted."""
-        self.opened = False
+        """What is painted."""
+        self._opened = False
         self.symbols: list[str] = []
         """The symbols tapped so far, then in their order in the form."""
         self.name = self.usual = "square"
@@ -46,10 +47,20 @@ class TetrixForm(TetrixTray):
         self.sheet = sheet
         sheet.on_turn, sheet.on_painted = self._turn, self._take_next
 
+    @property
+    def opened(self) -> bool:
+        """Whether dice and forms are in sight, to be entered before anything is painted."""
+        return self._opened
+
+    @opened.setter
+    def opened(self, opened: bool) -> None:
+        if opened != self._opened:
+            self._opened = opened
+            if self.state is not None:
+                self._give()
+
     def height_for(self, width: float) -> float:
-        if self.state is None or not self.laying or not self.opened:
-            return dp(USUAL)  # the sheet keeps its size while others enter something
-        return dp(DICE_HIGH if len(self.symbols) < DICE else FORMS_HIGH)
+        return dp(OPENED if self.opened else USUAL)
 
     @property
     def idle(self) -> bool:
@@ -154,13 +165,12 @@ class TetrixForm(TetrixTray):
 
     def tapped(self, place: Place) -> None:
         if place in ("forms", "paint"):
-            self.opened, self.wants_room = place == "forms", True
-            self._give()
-            self.listener.on_draft(None, settled=False, heard=False)  # something else was chosen
+            self._unfold(place == "forms")
+            self.listener.on_draft(None, settled=False, heard=False)  # another thing is to be done
         elif place.startswith("symbol"):
             self._tap_symbol(place.removeprefix("symbol"))
         elif place == "free":  # the symbols are set in the form, no roll is entered
-            self.symbols, self.wants_room = [SYMBOLS[0]] * DICE, True
+            self.symbols = [SYMBOLS[0]] * DICE
             self._give()
         elif place.startswith("die"):
             del self.symbols[int(place[3:]) :]
@@ -180,9 +190,13 @@ class TetrixForm(TetrixTray):
         """Folds dice and forms away."""
         if not (self.opened and self.laying):
             return False
-        self.opened = False
-        self._give()
+        self._unfold(False)
         return True
+
+    def _unfold(self, opened: bool) -> None:
+        """On all sheets, and the game remembers it."""
+        self.opened = opened
+        self.listener.on_fold(opened)
 
     def _tap_symbol(self, symbol: str) -> None:
         if not self.opened:
@@ -191,7 +205,6 @@ class TetrixForm(TetrixTray):
             return
         self.symbols.append(symbol)
         if len(self.symbols) == DICE:
-            self.wants_room = True
             self.listener.on_move(self.player, Roll(tuple(self.symbols)))
 
     def _show_everybody(self, form: Cells) -> None:

@@ -5,6 +5,7 @@ from math import ceil
 from scoring.tetromino import DICE, SYMBOLS, Cells, Shape
 from screens.games.common.panel import Place
 from screens.games.tetrix.draft import TetrixDraft
+from screens.look import fitting
 from screens.look.brush import Brush, Colour, faded
 from screens.look.geometry import Rect
 from screens.look.icons import GLYPHS, ICONS
@@ -134,7 +135,7 @@ class TetrixTray(TetrixDraft):
         low = area.height < dp(LOW)
         high = area.height / (2 if low else 3)
         top = area._replace(y=area.y + area.height - high, height=high)
-        wide = min(dp(FINGER), top.width / DICE)
+        wide = min(dp(FINGER), top.width / (DICE * 2) if low else top.width / DICE)
         for place in range(DICE):
             cell = top._replace(x=top.x + place * wide, width=wide)
             side = min(wide, high, dp(48)) - dp(6)
@@ -158,8 +159,10 @@ class TetrixTray(TetrixDraft):
         back = min(dp(FINGER + 6), area.width / 2)
         rest = area._replace(width=area.width - back)
         self.places["free"] = rest
-        words = rest.shrunk(dp(6))
-        paint.text(_("Skip the dice"), words, dp(14), shades.may, bold=True)
+        inner, words = rest.shrunk(dp(4)), _("Skip the dice")
+        if fitting.width(words, dp(14), bold=True) > inner.width:
+            words = fitting.broken(words, dp(14), fitting.PRINT, bold=True)
+        paint.text(words, inner, dp(14), shades.may, bold=True)
         self._button(paint, "paint", area._replace(x=rest.x + rest.width, width=back), "brush")
 
     def draw_forms(self, paint: Brush, area: Rect, form: Cells) -> None:

@@ -4,6 +4,8 @@ At most four taps, the last of which enters the turn; only a tile with several b
 At the end of a round the same tiles, or digits, say what the others still hold.
 """
 
+from collections import Counter
+
 from scoring.core import AnyGame
 from scoring.reading import Move
 from scoring.tripple_domino import (
@@ -24,7 +26,12 @@ from scoring.tripple_domino_sheet import Bonus, may_combine, together
 from screens.games.common.panel import Place as Spot
 from screens.games.tripple_domino.bonus import SEVERAL, START, paint_bonuses
 from screens.games.tripple_domino.draft import HIGHEST, DominoDraft
-from screens.games.tripple_domino.drawings import paint_backs, paint_spent, paint_tile
+from screens.games.tripple_domino.drawings import (
+    paint_backs,
+    paint_heap,
+    paint_spent,
+    paint_tile,
+)
 from screens.games.tripple_domino.rest_panel import RestPad
 from screens.games.tripple_domino.sheet import tile_text
 from screens.look.brush import Brush, faded
@@ -128,10 +135,10 @@ class DominoTiles(DominoDraft):
         self._draw_draws(paint, top)
         if not self.shows_all:
             self.draw_numbers(paint, second, self.high if self.tile is None else self.tile[0])
-        if self.tile is None:
+        if self.tile is None and self.high is None and not self.shows_all:
+            self._draw_heaps(paint, chart)
+        elif self.tile is None:
             self.draw_tiles(paint, chart, frozenset(self.game.free_tiles(self.state)))
-            if self.high is None and not self.shows_all:
-                paint.text(_("First its highest number"), chart, dp(15), shades.soft)
         else:
             self._draw_bonuses(paint, chart, self.tile)
 
@@ -217,6 +224,19 @@ class DominoTiles(DominoDraft):
             number = HIGHEST - place
             cell = area._replace(x=area.x + place * wide, width=wide)
             self.button(paint, f"high{number}", cell, str(number), number == chosen)
+
+    def _draw_heaps(self, paint: Brush, area: Rect) -> None:
+        """Below each number how many tiles it still has; they mean the number, too."""
+        low, wide = dp(24), area.width / (HIGHEST + 1)
+        paint.text(_("First its highest number"), area._replace(height=low), dp(15), shades.soft)
+        counts = Counter(tile[0] for tile in self.game.free_tiles(self.state))
+        for number in range(HIGHEST + 1):
+            x = area.x + (HIGHEST - number) * wide
+            heap = Rect(x, area.y + low, wide, area.height - low)
+            paint_heap(paint, heap.shrunk(dp(5)), counts[number])
+            above = self.places[f"high{number}"]
+            high = above.y + above.height - heap.y
+            self.places[f"high{number}"] = heap._replace(height=high)
 
     @property
     def shows_all(self) -> bool:

@@ -35,7 +35,12 @@ class RestPad:
         self.player, self.blocked = player, blocked
         self.asked = _asked(game, state, player, blocked)
         self.current = self.asked[0] if self.asked else game.seat(state, player)
+        self.in_sum = _in_sum(game, state, blocked)
+        """Whether one number is asked for all others."""
+        self._before = rest
         answers = dict(enumerate(map(str, rest)))
+        if rest and self.in_sum:
+            answers = dict.fromkeys(self.asked, str(sum(rest)))
         self.digits = {player: answers.get(player, "") for player in self.asked}
         self.tiles: dict[int, tuple[Tile, ...]] = {}
         """The tiles chosen for each player."""
@@ -48,16 +53,20 @@ class RestPad:
             int(self.digits[seat]) if self.digits.get(seat) else None if seat in self.asked else 0
             for seat in range(self.game.seats(self.state))
         ]
-        known = self.game.with_known_rests(self.state, said)
+        known = said if self.in_sum else self.game.with_known_rests(self.state, said)
         return {seat: known[seat] for seat in self.asked}
 
     @property
     def move(self) -> Blocked | Out | None:
         """The end of the round, once everybody has answered."""
-        rests = self.rests
+        game, rests = self.game, self.rests
         if None in rests.values():
             return None
-        rest = tuple(rests.get(seat) or 0 for seat in range(self.game.seats(self.state)))
+        rest = tuple(rests.get(seat) or 0 for seat in range(game.seats(self.state)))
+        if self.in_sum:
+            total = sum(rest)  # an earlier answer stays as it was told, if it says the same
+            same = bool(self._before) and sum(self._before) == total
+            rest = self._before if same else game.rests_in_sum(self.state, self.player, total)
         return Blocked(rest) if self.blocked else Out(rest)
 
     # What is half entered
@@ -152,6 +161,8 @@ class RestPad:
         paint.text(written, points, size, ink, font=HAND, align=0.5 if narrow else 1)
 
     def _question(self, panel: "DominoTiles") -> str:
+        if self.in_sum:
+            return _("The others hold in all …")
         name = self._name(panel, self.current)
         hand = self._hand()
         if hand is None:
@@ -161,7 +172,9 @@ class RestPad:
 
     def _name(self, panel: "DominoTiles", seat: int) -> str:
         player = self.game.player_at(self.state, seat)
-        if player is None:  # only one's own sheet is in the app
+        if player is None and self.in_sum:
+            return _("Others")
+        if player is None:  # one sheet of a larger table
             return _("No. {number}").format(number=seat + 1)
         return panel.names[player]
 
@@ -224,8 +237,10 @@ class RestPad:
     @staticmethod
     def places_of(game: TrippleDomino, state: State, player: int, move: Blocked | Out) -> list[str]:
         taps: list[str] = []
-        for asked in _asked(game, state, player, isinstance(move, Blocked)):
-            taps += [f"rest{asked}", *(f"key{digit}" for digit in str(move.rest[asked]))]
+        blocked = isinstance(move, Blocked)
+        for asked in _asked(game, state, player, blocked):
+            points = sum(move.rest) if _in_sum(game, state, blocked) else move.rest[asked]
+            taps += [f"rest{asked}", *(f"key{digit}" for digit in str(points))]
         return taps
 
 
@@ -238,7 +253,15 @@ def read_tile(half: Fields, key: str, game: TrippleDomino, state: State, value: 
 
 
 def _asked(game: TrippleDomino, state: State, player: int, blocked: bool) -> list[int]:
-    """Players who are out or have left hold nothing; if all are blocked, all others are asked."""
+    """Who is out, or has left, holds nothing; where all are blocked all others are asked. Where a
+    sum does, the first of the others stands for all of them."""
     own, gone = game.seat(state, player), state.left
     there = (seat for seat in range(game.seats(state)) if seat not in gone)
-    return [seat for seat in there if blocked or seat != own]
+    asked = [seat for seat in there if blocked or seat != own]
+    return asked[:1] if _in_sum(game, state, blocked) else asked
+
+
+def _in_sum(game: TrippleDomino, state: State, blocked: bool) -> bool:
+    """With one sheet of a larger table the points of who is out need the sum of the others alone
+    (TD-8). Where all are blocked it matters who holds least (TD-9)."""
+    return not blocked and state.options.one_sheet is not None and game.seats(state) > 2

@@ -5,6 +5,7 @@ import pytest
 from scoring.cubo import Points
 from scoring.cubo_square import exchanges
 from screens.games.cubo.sheet import lines_text
+from screens.look.finger import Finger
 from tests.support.cubo_dice import editor, lay, left, opened, palette
 from tests.support.cubo_notation import SQUARE, dice, move, new, play, square
 from tests.support.eye import words_on
@@ -28,7 +29,7 @@ def test_nine_dice_as_they_lie(hand: Hand) -> None:
     assert (left(hand), palette(hand)) == (["0×", "1×"], {"blue"})
     assert hand.answers() == []
     lay(hand, "b5")
-    assert hand.card() == ("preview", "1 lane", "A die taken from the middle?", "+6")
+    assert hand.card() == ("preview", "1 lane", "Taken a die? Drag it to its place", "+6")
     hand.answer("Enter")
     assert hand.last_entry() == {"player": 0, "move": move(SQUARE).to_json()}
     assert hand.match.viewed == 1
@@ -116,6 +117,58 @@ def test_the_taken_die_and_where_it_goes(hand: Hand) -> None:
     hand.answer("Enter")
     assert hand.last_entry()["move"] == square(f"{SQUARE} take r6 at {place}").to_json()
     assert hand.saved().total(0) == best
+
+
+def carry(hand: Hand, start: str, over: str) -> None:
+    """A finger on a die to choose that is lifted elsewhere."""
+    panel = hand.seat.panel
+    finger = Finger.at(*panel.places[start].center)
+    panel.down(finger)
+    finger.x, finger.y = panel.places[over].center
+    panel.move(finger)
+    panel.up(finger)
+
+
+def test_the_taken_die_is_dragged_to_its_place(hand: Hand) -> None:
+    """CU-4: entered where it is dropped."""
+    panel = editor(hand)
+    lay(hand, SQUARE)
+    finger = Finger.at(*panel.places["blue6"].center)
+    panel.down(finger)
+    finger.x, finger.y = panel.places["cell3"].center
+    panel.move(finger)
+    points = dict(exchanges(dice(SQUARE), dice("b6")[0]))
+    assert hand.card()[3] == f"+{points[3]}", "before it is dropped"
+    assert panel._exchange() == (3, dice("b6")[0])
+    panel.up(finger)
+    assert hand.last_entry()["move"] == square(f"{SQUARE} take b6 at 3").to_json()
+    assert hand.saved().total(0) == points[3]
+
+
+def test_dragged_but_not_used(hand: Hand) -> None:
+    """CU-4"""
+    editor(hand)
+    lay(hand, SQUARE)
+    carry(hand, "red2", "taken")
+    assert hand.last_entry()["move"] == square(f"{SQUARE} take r2").to_json()
+
+
+@pytest.mark.parametrize("over", ["cell4", "blue1"])
+def test_dropped_nowhere_it_was_not_taken(hand: Hand, over: str) -> None:
+    """CU-4: never on the joker."""
+    panel = editor(hand)
+    lay(hand, SQUARE)
+    carry(hand, "red2", over)
+    assert (panel.taken, panel.carried) == (None, None)
+    assert hand.answers() == ["Enter"]
+    assert not hand.saved().entries
+
+
+def test_a_die_of_the_square_is_not_dragged(hand: Hand) -> None:
+    panel = editor(hand)
+    lay(hand, "r6 b6")
+    carry(hand, "red2", "cell7")
+    assert [die for die in panel.dice if die] == list(dice("r6 b6"))
 
 
 def test_another_die_was_taken(hand: Hand) -> None:

@@ -10,6 +10,8 @@ from tests.support.cubo_dice import editor, lay, opened
 from tests.support.cubo_notation import NAMES, SQUARE, dice, move, new, play
 from tests.support.eye import words_on
 from tests.support.hand import Hand
+from tests.support.laid_out import lay_out
+from tests.support.pure_sheets import draw
 from tests.support.table import last_move
 from tools.player import entries
 
@@ -237,3 +239,17 @@ def test_a_whole_game_by_touch(hand: Hand, count: int) -> None:
         assert match.state == journal.state
     assert hand.saved().over
     assert any(isinstance(entry.move, Cubo) for entry in journal.entries)
+
+
+# The round that is played is in sight
+
+
+@pytest.mark.parametrize(("played", "seen"), [(0, "1"), (1, "2"), (4, "5"), (5, "6")])
+def test_on_the_smallest_phone_the_round_is_in_sight(hand: Hand, played: int, seen: str) -> None:
+    """All six rounds are printed, and there is room for three."""
+    rounds = "; ".join(f"{player} {points}" for points in range(played) for player in (0, 1))
+    match = hand.open(play(new(2), rounds))
+    lay_out(match, (320, 568))
+    texts = [text for layer in draw(match.front.sheet).values() for text in layer.texts]
+    assert seen in texts
+    assert {*"123456"} - {*texts}, "not all of them find room"

@@ -7,6 +7,7 @@ from screens.look.geometry import Rect
 from tests.support.begun import chosen_kubi
 from tests.support.hand import Hand
 from tests.support.looks import all_words
+from tests.support.recording_brush import RecordingBrush
 from tests.support.table import last_entry, last_move, resume, saved, without_its_end
 from tools.player import entries
 from tools.robot import Robot
@@ -225,3 +226,14 @@ def test_the_last_strokes_in_a_window(tablet: Robot) -> None:
     tablet.answer("Result")
     shown = all_words(tablet)
     assert all(f"Sum {one}" in shown for one in range(2, 13))
+
+
+def test_before_the_first_roll_there_is_nothing_beside_the_sheet(hand: Hand) -> None:
+    """KU-2: what says nothing is not shown; its room is kept."""
+    match = hand.start("kubi", {}, "Ana", "Ben")
+    panel = match.front.panel
+    brush = RecordingBrush()
+    panel.paint(brush)
+    assert not brush.drawn
+    assert not panel.height_for(344)
+    assert panel.room_for(344)

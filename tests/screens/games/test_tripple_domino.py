@@ -10,7 +10,9 @@ from tests.support.begun import last_tile, started_domino
 from tests.support.domino_tiles import MOST_TAPS, count_taps, opened, panel_of, without_stock
 from tests.support.eye import words_on
 from tests.support.hand import Hand
-from tests.support.tripple_domino_notation import NAMES, move, new
+from tests.support.laid_out import lay_out
+from tests.support.recording_brush import RecordingBrush
+from tests.support.tripple_domino_notation import NAMES, move, new, play
 
 
 def tiles_offered(hand: Hand) -> set[str]:
@@ -226,3 +228,17 @@ def test_somebody_else_is_looked_at(hand: Hand) -> None:
     hand.answer("Enter anyway")
     assert hand.last_entry()["forced"] is True
     assert hand.match.viewed == 0
+
+
+def test_a_heap_below_each_number_means_it_too(hand: Hand) -> None:
+    """TD-12: of the 21 tiles with a 5 as their highest number those are shown that are not laid."""
+    hand.open(play(new(2), "Ana start 555"))
+    lay_out(hand.match, (360, 740))
+    panel = hand.seat.panel
+    brush = RecordingBrush()
+    panel.paint(brush)
+    assert sum(one.kind == "triangle" for one in brush.drawn) >= 55
+    heap = panel.places["high5"]
+    assert heap.height > 100
+    hand.press(panel, (heap.center[0], heap.y + 8))
+    assert "lay554" in panel.places

@@ -3,7 +3,8 @@
 import pytest
 
 from scoring.journal import Journal
-from scoring.tripple_domino import TILES, Out, TrippleDomino
+from scoring.tripple_domino import TILES, Out, Place, TrippleDomino
+from screens.games.tripple_domino.rest_panel import RestPad
 from screens.look.colour import contrast
 from screens.look.geometry import Rect
 from screens.look.palette import Palette
@@ -17,7 +18,7 @@ from tests.support.domino_tiles import (
 )
 from tests.support.eye import words_on
 from tests.support.hand import Hand
-from tests.support.tripple_domino_notation import new, play
+from tests.support.tripple_domino_notation import middle, new, play
 
 GAME = TrippleDomino()
 
@@ -118,3 +119,39 @@ def test_a_panel_with_room_shows_all_tiles(hand: Hand) -> None:
         "bonus": None,
         "draws": 0,
     }
+
+
+# One sheet of a larger table
+
+
+@pytest.mark.parametrize(("of", "seat"), [(3, 0), (4, 1), (6, 5)])
+def test_with_one_sheet_the_others_are_one_number(hand: Hand, of: int, seat: int) -> None:
+    """TD-8: 20 and what the others hold in all; nobody is asked one by one."""
+    journal = new(1, one_sheet={"of": of, "seat": seat})
+    for tile in TILES[: journal.state.hands[0]]:
+        journal = journal.plus(0, Place(tile, None, 0))
+    panel = opened(hand, journal)
+    assert {"Others", "The others hold in all …"} <= {*words_on(panel)}
+    assert [place for place in panel.places if place.startswith("rest")] == [f"rest{int(not seat)}"]
+    hand.type(["key3", "key3"])
+    assert hand.card()[3] == "+53"
+    hand.answer("Enter")
+    entry = hand.last_entry()["move"]
+    assert (entry["do"], len(entry["rest"]), sum(entry["rest"])) == ("out", of, 33)
+    assert entry["rest"][seat] == 0
+
+
+def test_what_was_told_one_by_one_stays_so(hand: Hand) -> None:
+    """TD-8: an earlier entry is opened with its sum, and kept where that is the same."""
+    state = middle("1", 20, one_sheet={"of": 4, "seat": 1}).plus(0, Place((5, 4, 3), None, 0)).state
+    pad = RestPad(GAME, state, 0, blocked=False, rest=(10, 0, 20, 3))
+    assert pad.digits == {0: "33"}
+    assert pad.move == Out((10, 0, 20, 3))
+    pad.digits[0] = "34"
+    assert pad.move == Out((34, 0, 0, 0))
+
+
+def test_where_all_are_blocked_everybody_is_asked(hand: Hand) -> None:
+    """TD-9: who holds least matters."""
+    state = middle("4", 0, one_sheet={"of": 4, "seat": 1}).state
+    assert RestPad(GAME, state, 0, blocked=True).asked == [0, 1, 2, 3]

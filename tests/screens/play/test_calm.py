@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
+from scoring.journal import Journal
 from screens.games import view
+from screens.games.common.scrolled import ScrolledSheet
+from screens.games.common.sheet import Sheet
 from screens.look.geometry import Rect
 from screens.play.match import ALL, SEATED
 from storage.settings import AROUND, RECEIPT, TRAY
@@ -18,10 +21,10 @@ from tests.support.tricubo_notation import new, play
 from tools.player import next_entry, played
 from tools.robot import PHONE, TABLET, Robot
 
-SMALL, PORTRAIT, LYING = (320, 640), (800, 1280), (740, 360)
+SMALL, LOWEST, PORTRAIT, LYING = (320, 640), (320, 568), (800, 1280), (740, 360)
 PLACES = [
-    *((size, "one", 1) for size in (PHONE, SMALL, LYING, TABLET)),
-    *((size, "one", 3) for size in (PHONE, LYING, TABLET)),
+    *((size, "one", 1) for size in (PHONE, SMALL, LOWEST, LYING, TABLET)),
+    *((size, "one", 3) for size in (PHONE, SMALL, LOWEST, LYING, TABLET)),
     *((TABLET, mode, count) for mode in (ALL, SEATED) for count in (2, 4)),
     (PORTRAIT, ALL, 4),
     (PORTRAIT, SEATED, 2),
@@ -94,7 +97,7 @@ def watched(robot: Robot) -> Iterator[Places]:
             return
         sheet = screen.front.sheet_widget
         shared = screen.sheet.shared
-        seen = {"sheet": Rect(*sheet.pos, *sheet.size)} if shared else sheet.sheet.boxes
+        seen = {"sheet": Rect(*sheet.pos, *sheet.size)} if shared else boxes(sheet.sheet)
         if screen.front.panel_widget.opacity:
             seen = seen | {"panel": screen.panel.place}
         for name, place in seen.items():
@@ -108,6 +111,19 @@ def watched(robot: Robot) -> Iterator[Places]:
         del robot.frame
 
 
+def boxes(sheet: Sheet) -> dict[str, Rect]:
+    """By their names; those of rows that are scrolled by the place of their row. Kubi's numbers
+    make room for the ways below them, where these are more than a line."""
+    if not isinstance(sheet, ScrolledSheet):
+        return sheet.boxes
+    rows = {box: sheet.row_of(box) for box in sheet.boxes}
+    return {
+        f"{row - sheet.first}.{box.partition('.')[2]}": sheet.boxes[box]
+        for box, row in rows.items()
+        if row is not None
+    }
+
+
 def refuse(robot: Robot) -> None:
     """Touches boxes until one is refused."""
     screen = robot.screen
@@ -118,29 +134,85 @@ def refuse(robot: Robot) -> None:
             return
 
 
-@pytest.mark.parametrize("size", [PHONE, pytest.param(TABLET, marks=pytest.mark.long)])
+LANGUAGES = ["de", "en", "es", "fr", "it", "nl"]
+LOOKED_AT = [
+    (PHONE, "en"),
+    (LOWEST, "de"),
+    *(
+        pytest.param(size, language, marks=pytest.mark.long)
+        for size in (LOWEST, SMALL, PHONE, TABLET)
+        for language in LANGUAGES
+    ),
+]
+"""On the smallest phones with the longest words; the long run looks at all languages."""
+
+
+@pytest.fixture
+def speaking(quick: Robot, language: str) -> Iterator[Robot]:
+    from screens.look.language import tr
+
+    tr.use(language)
+    yield quick
+    tr.use("en")
+    quick.app.store.settings.set(RECEIPT, "at_once")
+    quick.resize(*PHONE)
+
+
+@pytest.mark.parametrize(("size", "language"), LOOKED_AT)
 @pytest.mark.parametrize(("game", "count", "dice"), PLAYED)
 def test_of_every_game(
-    quick: Robot, game: str, count: int, dice: bool, size: tuple[int, int]
+    speaking: Robot, game: str, count: int, dice: bool, size: tuple[int, int]
 ) -> None:
-    quick.resize(*size)
-    settings, random = quick.app.store.settings, Random(3)
+    robot, random = speaking, Random(3)
+    robot.resize(*size)
+    settings = robot.app.store.settings
     for setting, value in ((AROUND, "one"), (RECEIPT, "moment"), (TRAY.of(game), dice)):
         settings.set(setting, value)
     journal = played(game, {}, ["Mara", "Jonas", "Lia"][:count], share=0.3, rolls=dice)
-    quick.app.resume_game(quick.app.store.create(journal, AT))
-    quick.settle()
-    match = quick.screen.match
-    with watched(quick) as places:
+    robot.app.resume_game(robot.app.store.create(journal, AT))
+    robot.settle()
+    match = robot.screen.match
+    with watched(robot) as places:
         for _entry in range(ENTRIES):
             if match.journal.over:
                 break
             player, move = next_entry(match.journal, random, rolls=dice)
             match.look_at(player)
-            quick.settle()
-            quick.enter(move)
-            quick.wait(3)
-        refuse(quick)
+            robot.settle()
+            robot.enter(move)
+            robot.wait(3)
+        refuse(robot)
     assert {name: seen for name, seen in places.items() if len(seen) > 1} == {}
-    settings.set(RECEIPT, "at_once")
+
+
+@pytest.mark.parametrize("size", [PHONE, LOWEST])
+def test_dice_and_forms_of_tetrix_once_unfolded(quick: Robot, size: tuple[int, int]) -> None:
+    """From dice to form to turns, from player to player: until they are folded away."""
+    quick.resize(*size)
+    for setting, value in ((AROUND, "one"), (TRAY.of("tetrix"), False)):
+        quick.app.store.settings.set(setting, value)
+    quick.app.resume_game(quick.app.store.create(Journal.new("tetrix", {}, ["Ana", "Ben"]), AT))
+    quick.settle()
+    folded = places(quick)
+    quick.tap_panel("forms")
+    opened = places(quick)
+    assert opened != folded
+    for symbol in "oxs":
+        quick.tap_panel(f"symbol{symbol}")
+        assert places(quick) == opened
+    quick.tap_panel("symbols")  # of squares
+    assert quick.screen.state.roll
+    assert places(quick) == opened, "forms"
+    quick.tap_panel("lay")
+    assert quick.screen.state.form
+    assert places(quick) == opened, "turns"
+    for player in (0, 1):
+        assert quick.screen.match.viewed == player
+        quick.tap_panel("turn0")
+        quick.answer("Set down")
+        assert places(quick) == opened
+    assert quick.screen.state.form is None, "the next round"
+    assert quick.app.store.settings.get(TRAY.of("tetrix")), "it is remembered"
+    quick.tap_panel("paint")
+    assert places(quick) == folded
     quick.resize(*PHONE)

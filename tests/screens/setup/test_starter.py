@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from scoring import GAMES
+from scoring.early import End
+from scoring.journal import Journal
+from scoring.leaving import Leave
 from screens.setup import starter
 from storage import Store
 from storage.settings import MOTION, SET_UP
@@ -149,6 +153,26 @@ def test_on_a_rematch_the_next_one_starts(quick: Robot) -> None:
     assert quick.screen.names == (*names[1:], names[0])
     kept = quick.app.store.settings.get(last)["names"]
     assert kept == [*names[1:], names[0]], "as last time is as in this game"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_has_left_is_not_in_the_rematch(game: str) -> None:
+    journal = played(game, {}, ["Ana", "Ben", "Cem"], share=0.5)
+    assert starter.rematch(journal)[0] == ["Ben", "Cem", "Ana"]
+    names, options = starter.rematch(journal.plus(1, Leave()))
+    assert names == ["Cem", "Ana"]
+    rules = GAMES[game]
+    new = Journal.new(game, rules.with_pads({}, options, len(names)), names)
+    assert new.names == ("Cem", "Ana"), "the options are those of two"
+
+
+def test_one_who_is_left_of_several_is_asked_who_plays(quick: Robot) -> None:
+    journal = played("kubi", {}, ["Ana", "Ben"], share=0.5).plus(1, Leave()).plus(0, End())
+    resume(quick, journal)
+    quick.app.open("result", session=quick.screen.session)
+    quick.settle()
+    quick.tap(quick.screen.ids.rematch)
+    assert quick.screen.name == "setup"
 
 
 def test_the_same_as_last_time_with_one_tap(phone: Robot) -> None:
