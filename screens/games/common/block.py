@@ -96,7 +96,7 @@ class Block(Sheet):
         """The line that is written now, of so many."""
         return rows - 1
 
-    # Where things are
+    # Layout
 
     def _followed(self, rows: int, shown: int) -> int:
         """The line at the top when the newest is in sight."""
