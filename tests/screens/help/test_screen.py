@@ -510,3 +510,29 @@ def test_pictures_are_only_looked_at(quick: Robot) -> None:
     assert picture.sheet.pressed is None
     widgets = {id(thing.widget) for thing in quick.app.keys.things()}
     assert id(picture.sheet) not in widgets
+
+
+# Where it opens
+
+
+def test_a_page_opens_at_its_beginning_after_another_was_read_to_its_end(table: Robot) -> None:
+    """Also where its first sections fit the window, and the others come later."""
+    table.app.open("home")
+    table.app.open("help", game="tricubo", section="solo")
+    table.settle()
+    assert table.screen.ids.scroll.scroll_y < 0.1
+    table.app.open("home")
+    table.app.open("help", game="kubi")
+    table.until(lambda: table.screen.complete)
+    table.settle()
+    assert table.screen.here == "table"
+    assert table.screen.ids.scroll.scroll_y == pytest.approx(1, abs=0.01)
+
+
+def test_only_the_section_that_was_asked_for_is_marked(quick: Robot) -> None:
+    quick.app.open("home")
+    quick.app.open("help", game="kubi", section="tally")
+    quick.settle()
+    quick.screen.go_to("sums")
+    quick.settle()
+    assert [key for key, card in quick.screen.cards.items() if card.edge[3]] == ["sums"]
