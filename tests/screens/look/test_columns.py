@@ -3,6 +3,7 @@
 import pytest
 
 from tests.support import looks
+from tests.support.table import hurry
 from tools.robot import PHONE, TABLET, Robot
 
 
@@ -36,6 +37,7 @@ def test_house_rules_fill_both_columns(quick: Robot) -> None:
 
 
 def test_statistics_without_a_game_invite_to_play(phone: Robot) -> None:
+    hurry(phone)
     phone.resize(*TABLET)
     phone.app.open("statistics")
     phone.settle()
@@ -47,6 +49,7 @@ def test_statistics_without_a_game_invite_to_play(phone: Robot) -> None:
 
 
 def test_an_empty_ladder_is_in_the_middle(phone: Robot) -> None:
+    hurry(phone)
     phone.resize(*TABLET)
     phone.app.open("ladder")
     phone.settle()
