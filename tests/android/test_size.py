@@ -12,6 +12,8 @@ import pytest
 
 from tests.support.android_spec import ROOT, Spec, shipped
 
+pytestmark = pytest.mark.long
+
 MEGABYTE = 1e6
 NATIVE = {"python3", "hostpython3", "android", "pyjnius", "kivy", "pillow"}
 """Built for the phone's processor: their size is known only there."""
