@@ -24,8 +24,6 @@ the sheet nor the dice move when it speaks. The other where there is little room
 GIVES, SHARED_GIVES = 0.25, 0.1
 """The part of its height that a panel below a sheet gives to a card that needs more than that; the
 other below a table's sheet: there it is full of what is tapped."""
-LEAST_PANEL = 56
-"""A line to tap, in dp: lower than that no panel gets."""
 LEAST_SHEET = 0.86
 """The part of its height that a sheet keeps from being reserved."""
 SHEET_KEEPS = 0.74
@@ -78,7 +76,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
         if over and panel >= dp(120):  # nothing is entered any more: others take its place
             others = screen.others.widgets
     more = card - dp(LEAST_ACTION) - kept  # than was kept for it: first of all the dice give it
-    given = max(0, min(more, panel * GIVES, panel - dp(LEAST_PANEL)))
+    given = max(0, min(more, panel * GIVES, panel - screen.panel.least_height))
     panel -= given
     sheet -= more - given
     top = area.y + area.height

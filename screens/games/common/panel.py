@@ -108,6 +108,11 @@ class Panel(Placed, Spots):
         for a while, so that the sheet stays where it is."""
         return self.height_for(width)
 
+    @property
+    def least_height(self) -> float:
+        """What it keeps where others need room: a line to tap."""
+        return dp(56)
+
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         """What there is to see and to tap now."""
         raise NotImplementedError

@@ -189,3 +189,16 @@ def test_the_frame_is_in_the_ink_of_whoever_is_shown(game: str) -> None:
         for layer in LAYERS:
             sheet.draw_layer(layer, RecordingBrush())
         assert "frame" not in sheet.stale
+
+
+def test_points_are_never_smaller_than_what_they_add_up_to(letters: None) -> None:
+    """Also in a low sheet with large letters; after the first round both are the same number."""
+    journal = game_of("cubo", 2, 1.0)
+    for height in (200, 260, 420):
+        sheet = shown(journal, Rect(0, 0, 344, height))
+        drawn = [one for one in draw(sheet)["ink"].drawn if one.kind == "text"]
+        line = sheet.boxes["0.round1"]
+        points, running = [one for one in drawn if line.distance(*one.where.center) == 0][:2]
+        assert points.text == running.text
+        sizes = [float(str(one.how[0])) for one in (points, running)]
+        assert sizes[0] >= sizes[1]
