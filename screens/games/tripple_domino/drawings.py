@@ -71,6 +71,16 @@ def paint_tile(
         paint.text(str(number), spot, size, numbers or shades.print, bold=True)
 
 
+def paint_highest(paint: Brush, number: int, area: Rect, fill: Colour) -> None:
+    """Any tile with this number as its highest."""
+    side = min(area.width, area.height / HIGH)
+    x, low = area.x + area.width / 2, area.y + (area.height - side * HIGH) / 2
+    corners = (x - side / 2, low, x + side / 2, low, x, low + side * HIGH)
+    paint.triangle(corners, fill, shades.soft, max(0.8, min(dp(1.6), side * 0.02)))
+    inner = Rect(x - side / 4, low, side / 2, side * HIGH * 0.62)
+    paint.text(str(number), inner, min(dp(34), side * 0.36), shades.print, bold=True)
+
+
 def paint_spent(paint: Brush, tile: tuple[int, int, int], area: Rect) -> None:
     """A tile that is laid already: struck out, but still to be read."""
     paint_tile(paint, tile, area, fill=shades.paper, line=shades.line, numbers=shades.soft)

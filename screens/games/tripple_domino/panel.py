@@ -24,12 +24,17 @@ from scoring.tripple_domino_sheet import Bonus, may_combine, together
 from screens.games.common.panel import Place as Spot
 from screens.games.tripple_domino.bonus import SEVERAL, START, paint_bonuses
 from screens.games.tripple_domino.draft import HIGHEST, DominoDraft
-from screens.games.tripple_domino.drawings import paint_backs, paint_spent, paint_tile
+from screens.games.tripple_domino.drawings import (
+    paint_backs,
+    paint_highest,
+    paint_spent,
+    paint_tile,
+)
 from screens.games.tripple_domino.rest_panel import RestPad
 from screens.games.tripple_domino.sheet import tile_text
 from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
-from screens.look.surface import dp, shades
+from screens.look.surface import dp, shades, sp
 from screens.look.texts import _, printed
 
 COLUMNS = 7
@@ -126,12 +131,13 @@ class DominoTiles(DominoDraft):
             self.button(paint, "end", top, _("All laid"))
             return
         self._draw_draws(paint, top)
+        if self.tile is None and self.high is None and not self.shows_all:
+            self._draw_highest(paint, area._replace(height=area.height - line))
+            return
         if not self.shows_all:
             self.draw_numbers(paint, second, self.high if self.tile is None else self.tile[0])
         if self.tile is None:
             self.draw_tiles(paint, chart, frozenset(self.game.free_tiles(self.state)))
-            if self.high is None and not self.shows_all:
-                paint.text(_("First its highest number"), chart, dp(15), shades.soft)
         else:
             self._draw_bonuses(paint, chart, self.tile)
 
@@ -215,6 +221,21 @@ class DominoTiles(DominoDraft):
             number = HIGHEST - place
             cell = area._replace(x=area.x + place * wide, width=wide)
             self.button(paint, f"high{number}", cell, str(number), number == chosen)
+
+    def _draw_highest(self, paint: Brush, area: Rect) -> None:
+        """Nothing is chosen yet: the numbers have all the room, as tiles with their highest one."""
+        words = min(sp(30), area.height * 0.2)
+        head = area._replace(y=area.y + area.height - words, height=words)
+        paint.text(_("First its highest number"), head, dp(15), shades.soft)
+        wide, high = area.width / 3, (area.height - words) / 2
+        for place in range(HIGHEST + 1):
+            row, column = divmod(place, 3)
+            y = area.y + high * (1 - row)
+            cell, number = Rect(area.x + column * wide, y, wide, high), HIGHEST - place
+            name = f"high{number}"
+            self.places[name] = cell
+            fill = faded(shades.may, 0.3) if self.pressed == name else shades.box
+            paint_highest(paint, number, cell.shrunk(dp(4)), fill)
 
     @property
     def shows_all(self) -> bool:

@@ -194,7 +194,7 @@ def test_the_frame_is_in_the_ink_of_whoever_is_shown(game: str) -> None:
 def test_points_are_never_smaller_than_what_they_add_up_to(letters: None) -> None:
     """Also in a low sheet with large letters; after the first round both are the same number."""
     journal = game_of("cubo", 2, 1.0)
-    for height in (200, 260, 420):
+    for height in (220, 260, 420):
         sheet = shown(journal, Rect(0, 0, 344, height))
         drawn = [one for one in draw(sheet)["ink"].drawn if one.kind == "text"]
         line = sheet.boxes["0.round1"]
