@@ -536,3 +536,19 @@ def test_only_the_section_that_was_asked_for_is_marked(quick: Robot) -> None:
     quick.screen.go_to("sums")
     quick.settle()
     assert [key for key, card in quick.screen.cards.items() if card.edge[3]] == ["sums"]
+
+
+@pytest.mark.parametrize(("wide", "in_bar"), [(320, False), (412, False), (480, True), (800, True)])
+def test_the_question_mark_is_in_the_bar_where_that_has_room(
+    quick: Robot, wide: int, in_bar: bool
+) -> None:
+    quick.resize(wide, 780)
+    resume(quick, played("tripple-domino", {}, ["Mara", "Jonas"], share=0.3))
+    quick.settle()
+    screen = quick.screen
+    assert bool(screen.ids.help.opacity) is in_bar
+    assert bool(screen.action.ids.help.opacity) is not in_bar
+    assert looks.cut_off(screen.ids.bar) == []
+    quick.tap(screen.ids.help if in_bar else screen.action.ids.help)
+    assert quick.screen.name == "help"
+    quick.resize(*PHONE)
