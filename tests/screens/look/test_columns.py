@@ -3,7 +3,6 @@
 import pytest
 
 from tests.support import looks
-from tests.support.table import hurry
 from tools.robot import PHONE, TABLET, Robot
 
 
@@ -34,24 +33,3 @@ def test_house_rules_fill_both_columns(quick: Robot) -> None:
     assert len(lows) == 2
     assert max(lows) - min(lows) < max(card.height for card in cards)
     quick.resize(*PHONE)
-
-
-def test_statistics_without_a_game_invite_to_play(phone: Robot) -> None:
-    hurry(phone)
-    phone.resize(*TABLET)
-    phone.app.open("statistics")
-    phone.settle()
-    begin = phone.screen._welcome.ids.begin
-    card = looks.area(phone.screen._welcome)
-    assert card.left + card.right == pytest.approx(TABLET[0], abs=2), "in the middle"
-    phone.tap(begin)
-    assert phone.screen.name == "home"
-
-
-def test_an_empty_ladder_is_in_the_middle(phone: Robot) -> None:
-    hurry(phone)
-    phone.resize(*TABLET)
-    phone.app.open("ladder")
-    phone.settle()
-    card = looks.area(phone.screen.ids.card)
-    assert card.left + card.right == pytest.approx(TABLET[0], abs=2)
