@@ -61,8 +61,13 @@ class Problem:
     """The file name; for a member of an archive both names."""
     reason: Refusal
 
+    @property
+    def detail(self) -> str:
+        """What exactly is wrong, for whoever has made the file; it is not shown on screens."""
+        return str(dict(self.reason.values).get("detail", ""))
+
     def __str__(self) -> str:
-        return f"{self.file}: {self.reason}"
+        return f"{self.file}: {self.reason}" + (f" ({self.detail})" if self.detail else "")
 
 
 class RefusedError(Exception):

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, NamedTuple
 
-from scoring.core import refuse
+from scoring.core import Refusal, refuse
 from scoring.journal import Entry, IllegalEntryError, Journal, check_length
 from scoring.names import is_visible, shown
 from scoring.reading import Fields, MalformedError, parse
@@ -58,7 +58,7 @@ class Incoming:
                     what = f"must have at most {LONGEST_NAME} letters, not {len(name)}"
                     raise file.fail(f"players[{place}].name", what)
         except MalformedError as error:
-            raise RefusedError(refuse("file", "It is no game: {what}", what=error)) from error
+            raise RefusedError(_no_game(error)) from error
         known = header.pop("saved", None)
         identity = header.pop("identity", None)
         if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):
@@ -88,7 +88,7 @@ class Incoming:
         try:
             return read_as_it_was(self.header, replay, old=self.old)
         except MalformedError as error:
-            raise RefusedError(refuse("file", "It is no game: {what}", what=error)) from error
+            raise RefusedError(_no_game(error)) from error
         except IllegalEntryError as error:
             reason = refuse(
                 error.refusal.rule,
@@ -152,15 +152,25 @@ def _stamp(text: object) -> str | None:
     return f"{time.isoformat()[:19]}Z" if time.year in YEARS else None
 
 
+def _no_game(error: MalformedError) -> Refusal:
+    """In plain words; what exactly is wrong is a detail for whoever has made the file."""
+    if str(error).startswith(("format: ", "game: ")):
+        return refuse("file", "It is from another app, or from a newer Rollpad.", detail=error)
+    return refuse("file", "It is no game of Rollpad, or it is damaged.", detail=error)
+
+
+def _no_backup(what: object) -> Refusal:
+    return refuse("file", "It is no backup of Rollpad, or it is damaged.", detail=what)
+
+
 def manifest(content: bytes) -> tuple[list[tuple[str, str]], dict[str, Any]]:
     """The players and settings of a backup; invalid ones are left out."""
     try:
         data = Fields(parse(decoded(content)), "the manifest")
     except MalformedError as error:
-        raise RefusedError(refuse("file", "It is no backup: {what}", what=error)) from error
+        raise RefusedError(_no_backup(error)) from error
     if data.data.get("format") != FORMAT:
-        what = f'the manifest.format: must be "{FORMAT}"'
-        raise RefusedError(refuse("file", "It is no backup: {what}", what=what))
+        raise RefusedError(_no_backup(f'the manifest.format: must be "{FORMAT}"'))
     players, settings = data.data.get("players"), data.data.get("settings")
     names = []
     for player in players if isinstance(players, list) else []:

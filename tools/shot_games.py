@@ -134,7 +134,7 @@ def ask_who_starts(game: str, robot: Robot) -> None:
     robot.app.open("setup", game=game)
     robot.settle()
     robot.screen.ask_who_starts()
-    robot.wait(0.5)
+    robot.wait(1)
 
 
 def open_house(game: str, robot: Robot) -> None:

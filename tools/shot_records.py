@@ -125,7 +125,8 @@ def open_names(robot: Robot) -> None:
 def open_rename(robot: Robot) -> None:
     open_history(robot)
     robot.app.open("names")
-    robot.app.open("rename", old="Ben", new="Ana")
+    old = robot.app.store.names.players()[0].name
+    robot.app.open("rename", old=old, new=f"{old} B.")
 
 
 def open_bin(robot: Robot) -> None:

@@ -77,7 +77,7 @@ class PictureBox(Widget):
         picture.width, caption.width = min(self.width, dp(self.most)), self.width
         self.height = picture.height + caption.height + 3 * gap
         caption.pos = self.x, self.y + gap
-        picture.pos = self.center_x - picture.width / 2, caption.top + gap
+        picture.pos = self.center_x - picture.width / 2, caption.y + caption.height + gap
 
 
 class ContentsChip(ChoiceChip):
@@ -122,10 +122,14 @@ class SectionCard(Card):
 
     def mark(self) -> None:
         """Highlights it as the requested section."""
-        Animation.cancel_all(self, "edge")
+        self.unmark()
         self.edge = shades.may
         fade = Animation(duration=MARKED_FOR) + Animation(edge=[*shades.may[:3], 0], duration=0.6)
         fade.start(self)
+
+    def unmark(self) -> None:
+        Animation.cancel_all(self, "edge")
+        self.edge = 0, 0, 0, 0
 
 
 class HelpScreen(RollpadScreen):
@@ -261,6 +265,8 @@ class HelpScreen(RollpadScreen):
     # Position on the page
 
     def go_to(self, key: str) -> None:
+        for card in self.cards.values():
+            card.unmark()
         self.cards[key].mark()
         self._bring_up(key)
 
@@ -279,7 +285,8 @@ class HelpScreen(RollpadScreen):
             hidden = page.height - scroll.height
             above = page.top - self.cards[key].top - dp(12)
             wanted = 1 - min(1, max(0, above / hidden)) if hidden > 0 else 1
-            if abs(scroll.scroll_y - wanted) * hidden < 1:
+            # A page that is still short may grow, and has to be at its top then.
+            if abs(scroll.scroll_y - wanted) * max(hidden, scroll.height) < 1:
                 break
             # Also sets the scroll effect, which would otherwise move back.
             scroll.effect_y.value = scroll.effect_y.max * wanted

@@ -7,6 +7,7 @@ from kivy.metrics import dp
 
 from scoring.early import End
 from screens.games.titles import title
+from screens.look import fitting
 from screens.look.texts import _
 from screens.play import ended_elsewhere, leaving, seating
 from screens.play.card import AGAINST, OUTLINED, Act, Offer
@@ -17,7 +18,9 @@ if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
 
 NARROW = 480
-"""Width in dp up to which there is room for only three buttons beside the title."""
+"""Up to this width, in dp, there is room for three buttons beside the title."""
+ROOMY = 460
+"""From this width on, in dp, there is room for a fourth one."""
 
 
 def show(screen: "PlayScreen") -> None:
@@ -26,13 +29,21 @@ def show(screen: "PlayScreen") -> None:
     ids.bar.subtitle = where(screen)
     show_undo(screen)
     several = len(screen.names) > 1
-    seating.show_button(ids.help, match.several_seats)  # a single card has its own
+    helps = match.several_seats or has_room_for_help(screen)
+    seating.show_button(ids.help, helps)
+    screen.action.helps = not helps  # a card has it itself where the bar is full
     seating.show_button(ids.around, several and seating.has_room(screen.size))
     ended, narrow = bool(ended_elsewhere.possible(match)), _is_narrow(screen)
     seating.show_button(ids.ended, ended and not narrow)
     seating.show_button(ids.history, not narrow)
     if ids.history.opacity:  # while hidden it stays disabled, which sets its opacity
         ids.history.disabled = not screen.session.journal.entries
+
+
+def has_room_for_help(screen: "PlayScreen") -> bool:
+    """Whether five buttons leave the text as much as four do on a phone: at 412 dp it would be
+    132 dp, and "Tripple Domino" alone takes 139."""
+    return bool(screen.width >= dp(ROOMY) * fitting.scale())
 
 
 def where(screen: "PlayScreen") -> str:

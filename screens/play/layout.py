@@ -22,10 +22,8 @@ RESERVED, LEAST_RESERVED = 40, 12
 """Height in dp reserved for one more line or button in the card, so that neither the sheet nor the
 dice move when it appears. The second: where there is little room."""
 GIVES, SHARED_GIVES = 0.25, 0.1
-"""Share of its height that a panel below a sheet gives up for a card that needs more. The second:
-below a block, where the panel is full of buttons."""
-LEAST_PANEL = 56
-"""Minimum height of a panel in dp: one row of buttons."""
+"""The part of its height that a panel below a sheet gives to a card that needs more than that; the
+other below a table's sheet: there it is full of what is tapped."""
 LEAST_SHEET = 0.86
 """Share of its height that a sheet keeps when height is reserved for the card."""
 SHEET_KEEPS = 0.74
@@ -78,8 +76,8 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
         panel += 0 if screen.panel.slim else min(spare - grow, dp(90))
         if over and panel >= dp(120):  # nothing can be entered: others take its place
             others = screen.others.widgets
-    more = card - dp(LEAST_ACTION) - kept  # beyond the reserved height, taken from the dice first
-    given = max(0, min(more, panel * GIVES, panel - dp(LEAST_PANEL)))
+    more = card - dp(LEAST_ACTION) - kept  # than was kept for it: first of all the dice give it
+    given = max(0, min(more, panel * GIVES, panel - screen.panel.least_height))
     panel -= given
     sheet -= more - given
     top = area.y + area.height

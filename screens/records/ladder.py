@@ -52,6 +52,8 @@ class LadderScreen(RollpadScreen):
     """The choices, each with its name."""
     wide = BooleanProperty(False)
     """Whether the ladder is beside the best ten."""
+    page = NumericProperty(0)
+    """The width of what is shown."""
     low = BooleanProperty(False)
     """A phone in landscape: the choice is shown in one line."""
     columns = NumericProperty(2)

@@ -38,6 +38,12 @@ class Note(Card):
     text = StringProperty()
 
 
+class Welcome(Card):
+    """Instead of a page as long as no game is finished."""
+
+    text = StringProperty()
+
+
 class StatisticsScreen(RollpadScreen):
     wide = BooleanProperty(False)
     """Whether the lists are beside the page."""
@@ -65,9 +71,10 @@ class StatisticsScreen(RollpadScreen):
         super().__init__(**kwargs)
         # They are not always in the widget tree.
         self.links, self._ladder = self.ids.links.__self__, self.ids.ladder.__self__
-        self._waiting, self._empty = Note(), Note()
+        self._waiting, self._empty, self._welcome = Note(), Note(), Welcome()
         self.fbind("waiting", self._waiting.setter("text"))
-        self.fbind("empty", self._empty.setter("text"))
+        for told in (self._empty, self._welcome):
+            self.fbind("empty", told.setter("text"))
         self.chooser = Chooser()
         self.chooser.bind(
             on_game_pick=self._pick_game,
@@ -203,7 +210,8 @@ class StatisticsScreen(RollpadScreen):
         """Shows, above the cards, the choice, if it has no room beside them, and messages."""
         self.empty = self._why_empty()
         chooser = [self.chooser] if self.variant else []
-        notes = [self._waiting] * bool(self.waiting) + [self._empty] * bool(self.empty)
+        told = self._empty if self.variant else self._welcome
+        notes = [self._waiting] * bool(self.waiting) + [told] * bool(self.empty)
         links = [self.links] if self.page else []
         _put(self.ids.side, chooser if self.wide else [])
         _put(self.ids.top, [*([] if self.wide else chooser), *notes, *links])
@@ -279,7 +287,7 @@ class StatisticsScreen(RollpadScreen):
             self._build()
 
     def _arrange_parts(self) -> None:
-        self.wide = Window.width >= dp(WIDE)
+        self.wide = Window.width >= dp(WIDE) and self.variant is not None
         self.chooser.always_open = self.wide
         beside = dp(SIDEBAR) if self.wide else 0
         self.page_width = min(Window.width - beside, dp(WIDE))

@@ -5,8 +5,16 @@ from pathlib import Path
 
 from kivy.clock import Clock
 from kivy.graphics.texture import Texture
-from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.image import Image
+from kivy.uix.modalview import ModalView
 from PIL import Image as Pictures
 
 from scoring.journal import Journal
@@ -35,9 +43,11 @@ class ShareCard(Card):
     words = StringProperty()
 
 
-class Preview(Image):
-    """A picture scaled to the available space, once and with high quality."""
+class Preview(ButtonBehavior, Image):
+    """A picture scaled to the available space, once and with high quality; a tap enlarges it."""
 
+    hint = StringProperty()
+    """What a tap does, for those who do not see it."""
     picture: Pictures.Image | None = ObjectProperty(None, allownone=True)
 
     def __init__(self, **kwargs: object) -> None:
@@ -59,7 +69,18 @@ class Preview(Image):
         self.texture = texture
 
 
+class Enlarged(ModalView):
+    """The picture as large as it is shared, or as wide as the window; a tap puts it away."""
+
+    def __init__(self, drawn: Pictures.Image, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.ids.whole.size = drawn.size
+        self.ids.whole.picture = drawn
+
+
 class ShareScreen(RollpadScreen):
+    shape = NumericProperty(1.0)
+    """The height of the picture for a width of 1."""
     subtitle = StringProperty()
     choices = ListProperty()
     """What the picture can show, if there is a choice: players, each with their name."""
@@ -126,7 +147,13 @@ class ShareScreen(RollpadScreen):
 
     def _draw(self, *_args: object) -> None:
         player = None if self.chosen == WHOLE else self.chosen
-        self.picture = picture.draw(self.journal, self.stamp, player)
+        drawn = picture.draw(self.journal, self.stamp, player)
+        self.shape = drawn.height / drawn.width
+        self.picture = drawn
+
+    def enlarge(self) -> None:
+        if self.picture is not None:
+            Enlarged(self.picture).open(animation=False)
 
     # Sharing
 

@@ -57,8 +57,8 @@ class HouseScreen(RollpadScreen):
         if not self.game or not self.app:
             return
         now = options.of_last_time(self.app.store, self.game.id)
+        self.ids.page.clear_widgets(self.rules.values())
         self.rules.clear()
-        self.ids.rules.clear_widgets()
         for choice in options.house_rules(self.game.id):
             rule = HouseRule(
                 label=_(choice.label),
@@ -70,7 +70,7 @@ class HouseScreen(RollpadScreen):
             )
             rule.bind(on_pick=partial(self._choose, choice.key))
             self.rules[choice.key] = rule
-            self.ids.rules.add_widget(rule)
+            self.ids.page.add_widget(rule)
         self._show_presets()
 
     @property

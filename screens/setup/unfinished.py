@@ -218,13 +218,20 @@ class Scores(Drawn):
         self.game = game
         self.draw()
 
+    def draw(self, *_args: object) -> None:
+        """Takes the height that is needed first: being resized draws it, too, and what is drawn
+        in the middle of another drawing stays on the canvas beside it."""
+        if self.game is not None:
+            groups, line = [*self.game.groups], Rect(self.x, 0, self.width, sp(LINE))
+            needed = lines_for(groups, [line._replace(y=-n) for n in range(len(groups))])
+            self.lines = min(needed, FEW)
+            self.height = self.lines * line.height
+        super().draw()
+
     def paint(self, paint: Brush) -> None:
         if self.game is None:
             return
         groups, line = [*self.game.groups], Rect(self.x, 0, self.width, sp(LINE))
-        needed = lines_for(groups, [line._replace(y=-n) for n in range(len(groups))])
-        self.lines = min(needed, FEW)
-        self.height = self.lines * line.height
         places = [line._replace(y=self.top - line.height * n) for n in range(1, self.lines + 1)]
         more = Piece("", sp(13), shades.soft, bold=True)
         self.text = write_groups(paint, groups, places, more)

@@ -77,19 +77,21 @@ def broken_member() -> bytes:
     return bytes(data)
 
 
+NO_GAME = "It is no game of Rollpad, or it is damaged."
+NO_BACKUP = "It is no backup of Rollpad, or it is damaged."
 BROKEN: dict[str, tuple[bytes, str]] = {
-    "empty": (b"", "It is no game: line 1, column 1: is not JSON"),
-    "no JSON": (b"{\n  no", "It is no game: line 2, column 3: is not JSON"),
+    "empty": (b"", f"{NO_GAME} (line 1, column 1: is not JSON"),
+    "no JSON": (b"{\n  no", f"{NO_GAME} (line 2, column 3: is not JSON"),
     "cut off": (GOOD[:-20], "is not JSON"),
     "not a number": (edited(x=1).replace(b'"x": 1', b'"x": NaN'), "NaN is no number"),
     "too large a number": (edited(x=1).replace(b'"x": 1', b'"x": 1e999'), "too large"),
     "too long a number": (edited(x=1).replace(b'"x": 1', b'"x": ' + b"9" * 5000), "too long"),
-    "a list": (b"[]", "It is no game: the file: must be an object, not a list"),
+    "a list": (b"[]", f"{NO_GAME} (the file: must be an object, not a list)"),
     "another format": (
         edited(format="rollpad/2"),
-        "format: must be \"rollpad/1\", not 'rollpad/2'",
+        'It is from another app, or from a newer Rollpad. (format: must be "rollpad/1"',
     ),
-    "another game": (edited(game="chess"), "game: must be one of"),
+    "another game": (edited(game="chess"), "from a newer Rollpad. (game: must be one of"),
     "no entries": (edited(entries=None), "entries: must be a list"),
     "no players": (edited(players=[]), "players: Tricubo is for 1 to 5 players, not 0"),
     "a wrong name": (edited(players=[{"name": 1}]), "players[0].name: must be a text"),
@@ -102,7 +104,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
         "entries: must be at most 10000, not 10001",
     ),
     "a wrong option": (edited(options={"side": "C"}), "options.side: must be one of A, B"),
-    "a wrong entry": (malformed_entry(), "It is no game: entries[4].move.do: must be one of"),
+    "a wrong entry": (malformed_entry(), f"{NO_GAME} (entries[4].move.do: must be one of"),
     "an illegal entry": (illegal(), "Entry 4 breaks rule TC-"),
     "UTF-16": (GOOD.decode().encode("utf-16"), "The text is UTF-16, and only UTF-8 can be read."),
     "UTF-16 without a mark": (GOOD.decode().encode("utf-16-le"), "UTF-16"),
@@ -394,9 +396,9 @@ def manifest(**values: object) -> bytes:
 @pytest.mark.parametrize(
     ("data", "said"),
     [
-        (b"x", ["a.zip: manifest.json: It is no backup: line 1, column 1: is not JSON"]),
-        (b"[]", ["a.zip: manifest.json: It is no backup: the manifest: must be an object"]),
-        (manifest(format="x"), ["a.zip: manifest.json: It is no backup: the manifest.format"]),
+        (b"x", [f"a.zip: manifest.json: {NO_BACKUP} (line 1, column 1: is not JSON"]),
+        (b"[]", [f"a.zip: manifest.json: {NO_BACKUP} (the manifest: must be an object"]),
+        (manifest(format="x"), [f"a.zip: manifest.json: {NO_BACKUP} (the manifest.format"]),
         (manifest(players=7, settings=[]), []),
         (manifest(players=[7, {}, {"name": 1}, {"name": " "}, {"name": "x" * 101}]), []),
     ],

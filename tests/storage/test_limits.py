@@ -14,6 +14,7 @@ from tests.support.storage_games import AT
 
 NOW = "2026-12-01T12:00:00Z"
 ONES = Roll((1, 1, 1, 1, 1))
+NO_GAME = "It is no game of Rollpad, or it is damaged."
 
 
 def imported(store: Store, folder: Path, data: dict[str, Any]) -> tuple[int, list[str]]:
@@ -35,8 +36,7 @@ def test_as_many_entries_as_there_may_be(store: Store, tmp_path: Path) -> None:
         journal.plus(0, ONES, forced=True)
     assert store.load(game.id) == journal
     more = imported(store, tmp_path, file([*entries, forced(ROLL)]))
-    said = "game.json: It is no game: entries: must be at most 10000, not 10001"
-    assert more == (0, [said])
+    assert more == (0, [f"game.json: {NO_GAME} (entries: must be at most 10000, not 10001)"])
 
 
 def test_as_much_undone_as_there_may_be(store: Store, tmp_path: Path) -> None:
@@ -47,7 +47,7 @@ def test_as_much_undone_as_there_may_be(store: Store, tmp_path: Path) -> None:
     last = len(data["entries"])
     data["entries"].append({"id": last + 1, "undoes": last})
     count, problems = imported(store, tmp_path, data)
-    said = f"game.json: It is no game: entries[{last}]: Too much is undone in this game"
+    said = f"game.json: {NO_GAME} (entries[{last}]: Too much is undone in this game"
     assert count == 0
     assert problems[0].startswith(said)
 

@@ -264,7 +264,7 @@ class Block(Sheet):
         ink = shades.ink_of(self.names, player)
         if cell.box in self.selected:
             paint.box(rect.shrunk(dp(1)), fill=faded(shades.may, 0.2), line=shades.may)
-        size = min(sp(32), rect.height * 0.68) / fitting.scale()  # as high as the row allows
+        size = _letters_in(rect.height)
         margin = max(dp(4), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
         if cell.forced and cell.box:
@@ -289,7 +289,8 @@ class Block(Sheet):
         if wide and cell.running:
             end += dp(6) if fitting.scale() > 1 else 0
             rest = inner._replace(x=inner.x + end, width=inner.width - end)
-            paint.text(cell.running, rest, max(dp(11), size * 0.72), ink, font=HAND, align=1)
+            small = min(size, max(dp(11), size * 0.72))
+            paint.text(cell.running, rest, small, ink, font=HAND, align=1)
 
     def _draw_more(self, paint: Brush, area: Rect) -> None:
         """A small mark where there are lines above or below those in sight."""
@@ -390,3 +391,10 @@ class Block(Sheet):
     @staticmethod
     def line_label(key: str) -> str:
         return _("Round {round}").format(round=key.removeprefix("round"))
+
+
+def _letters_in(height: float) -> float:
+    """The size of points in a line: as high as it allows, and in a low one at the cost of the space
+    above and below."""
+    usual = min(sp(32), height * 0.68)
+    return max(usual, min(sp(11), height * 0.9)) / fitting.scale()

@@ -48,6 +48,11 @@ class DicePanel(Panel):
     def height_for(self, width: float) -> float:
         return dp(LINE) + dp(16) if self.slim else self.height_open(width)
 
+    @property
+    def least_height(self) -> float:
+        """With the dice open: one line for them, and one for the faces."""
+        return super().least_height if self.slim or self.has_roll else dp(2 * LINE + 16)
+
     def height_open(self, width: float) -> float:
         """Minimum height with the dice in it."""
         raise NotImplementedError

@@ -105,6 +105,11 @@ class Panel(Placed, Spots):
         the sheet does not move."""
         return self.height_for(width)
 
+    @property
+    def least_height(self) -> float:
+        """What it keeps where others need room: a line to tap."""
+        return dp(56)
+
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         """Draws what can be seen and tapped now."""
         raise NotImplementedError

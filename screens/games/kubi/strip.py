@@ -17,7 +17,9 @@ LETTERS = 11
 LABEL, AGAIN = 0.4, 0.22
 """Shares of a box: the sum, and the place for a second stroke behind it."""
 HIGHEST = 60
-"""Maximum height of a box in dp."""
+"""How high a box is at most, in dp."""
+NARROW = 28
+"""A number with its ring and its strokes needs this much, in dp."""
 
 
 def lay_out_sums(area: Rect) -> dict[Box, Rect]:
@@ -69,8 +71,12 @@ def write_sums(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colour) 
 
 
 def write_numbers(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colour) -> None:
-    for number in sheet.numbers:
+    for place, number in enumerate(sheet.numbers):
         rect = boxes[f"number{number}"]
+        if rect.width < dp(NARROW):  # in a small picture only those that were chosen have room
+            first, last = boxes[f"number{NUMBERS[0]}"], boxes[f"number{NUMBERS[-1]}"]
+            wide = (last.x + last.width - first.x) / len(sheet.numbers)
+            rect = rect._replace(x=first.x + place * wide, width=wide)
         side = min(rect.height, rect.width / 2)
         ring = Rect(rect.x, rect.y + (rect.height - side) / 2, side, side)
         paint.oval(ring, (*ink[:3], 0), ink, width=dp(1))

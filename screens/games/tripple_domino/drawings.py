@@ -71,7 +71,8 @@ def paint_tile(
     for number, corner in zip(tile, (top, left, right), strict=True):
         # From the corner towards the middle, where the triangle is wide enough.
         at = [one + (centre - one) * 0.56 for one, centre in zip(corner, middle, strict=True)]
-        spot = Rect(at[0] - size, at[1] - size, 2 * size, 2 * size)
+        reach = size * 0.7  # large letters grow as far as the corner has room
+        spot = Rect(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
         paint.text(str(number), spot, size, numbers or shades.print, bold=True)
 
 

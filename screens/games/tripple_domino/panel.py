@@ -26,12 +26,7 @@ from scoring.tripple_domino_sheet import Bonus, may_combine, together
 from screens.games.common.panel import Place as Spot
 from screens.games.tripple_domino.bonus import SEVERAL, START, paint_bonuses
 from screens.games.tripple_domino.draft import HIGHEST, DominoDraft
-from screens.games.tripple_domino.drawings import (
-    paint_backs,
-    paint_heap,
-    paint_spent,
-    paint_tile,
-)
+from screens.games.tripple_domino.drawings import paint_backs, paint_heap, paint_spent, paint_tile
 from screens.games.tripple_domino.rest_panel import RestPad
 from screens.games.tripple_domino.sheet import tile_text
 from screens.look.brush import Brush, faded

@@ -10,6 +10,7 @@ from screens.games import view
 from screens.games.common.block import Block
 from screens.games.common.sheet import LAYERS
 from screens.look.geometry import Rect
+from screens.look.surface import shades
 from screens.look.texts import printed
 from tests.support.pure_sheets import HAIR, PLACES, draw, game_of, shown, within
 from tests.support.recording_brush import RecordingBrush
@@ -189,3 +190,30 @@ def test_the_frame_is_in_the_ink_of_whoever_is_shown(game: str) -> None:
         for layer in LAYERS:
             sheet.draw_layer(layer, RecordingBrush())
         assert "frame" not in sheet.stale
+
+
+def test_points_are_never_smaller_than_what_they_add_up_to(letters: None) -> None:
+    """Also in a low sheet with large letters; after the first round both are the same number."""
+    journal = game_of("cubo", 2, 1.0)
+    for height in (220, 260, 420):
+        sheet = shown(journal, Rect(0, 0, 344, height))
+        drawn = [one for one in draw(sheet)["ink"].drawn if one.kind == "text"]
+        line = sheet.boxes["0.round1"]
+        points, running = [one for one in drawn if line.distance(*one.where.center) == 0][:2]
+        assert points.text == running.text
+        sizes = [float(str(one.how[0])) for one in (points, running)]
+        assert sizes[0] >= sizes[1]
+
+
+def test_in_a_small_picture_of_kubi_nothing_lies_on_each_other(usual: None) -> None:
+    """The three tally numbers with their strokes, as on the ladder."""
+    from screens.games.kubi import strip
+
+    journal, brush = game_of("kubi", 1, 1.0), RecordingBrush()
+    boxes = strip.lay_out(Rect(0, 0, 121, 120))
+    strip.write_numbers(brush, boxes, journal.state.sheets[0], shades.print)
+    places = [one.where for one in brush.drawn if one.kind == "text"]
+    assert len(places) == 6
+    assert [pair for pair in combinations(places, 2) if overlap(*pair)] == []
+    rings = [one.where for one in brush.drawn if one.kind == "oval"]
+    assert all(within(number, ring) for number, ring in zip(places[::2], rings, strict=True))

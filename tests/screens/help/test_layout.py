@@ -1,5 +1,7 @@
 """The help and the tour from a small phone to a tablet: nothing cut off, nothing out of reach."""
 
+import pytest
+
 from scoring import GAMES
 from tests.support import looks
 from tests.support.sizes import lay_out
@@ -8,6 +10,8 @@ from tools.robot import Robot
 
 def test_every_page_in_every_size(room: Robot) -> None:
     """All games on a small phone; elsewhere those with the most and the largest pictures."""
+    from screens.help.screen import PictureBox
+
     narrow = looks.window().right < 400
     for game in GAMES if narrow else ("tricubo", "cubo"):
         room.app.open("home")
@@ -23,6 +27,9 @@ def test_every_page_in_every_size(room: Robot) -> None:
         for key, card in cards.items():
             assert card.left >= wide.left, key
             assert card.right <= wide.right, key
+        for box in looks.shown(screen, PictureBox):
+            assert box.picture.y == pytest.approx(box.caption.y + box.caption.height, abs=7)
+            assert box.picture.y + box.picture.height <= box.y + box.height
 
 
 def test_the_tour_in_every_size(room: Robot) -> None:

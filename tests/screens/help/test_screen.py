@@ -23,7 +23,7 @@ from tests.support.key_robot import KeyRobot
 from tests.support.table import action, as_tablet, begin, open_timeline, resume, saved
 from tests.support.tricubo_notation import new, play
 from tools.player import played
-from tools.robot import Robot
+from tools.robot import PHONE, Robot
 
 ROOT = Path(__file__).parents[3]
 MOST_WORDS = 600
@@ -508,3 +508,45 @@ def test_pictures_are_only_looked_at(quick: Robot) -> None:
     assert picture.sheet.pressed is None
     widgets = {id(thing.widget) for thing in quick.app.keys.things()}
     assert id(picture.sheet) not in widgets
+
+
+# Where it opens
+
+
+def test_a_page_opens_at_its_beginning_after_another_was_read_to_its_end(table: Robot) -> None:
+    """Also where its first sections fit the window, and the others come later."""
+    table.app.open("home")
+    table.app.open("help", game="tricubo", section="solo")
+    table.settle()
+    assert table.screen.ids.scroll.scroll_y < 0.1
+    table.app.open("home")
+    table.app.open("help", game="kubi")
+    table.until(lambda: table.screen.complete)
+    table.settle()
+    assert table.screen.here == "table"
+    assert table.screen.ids.scroll.scroll_y == pytest.approx(1, abs=0.01)
+
+
+def test_only_the_section_that_was_asked_for_is_marked(quick: Robot) -> None:
+    quick.app.open("home")
+    quick.app.open("help", game="kubi", section="tally")
+    quick.settle()
+    quick.screen.go_to("sums")
+    quick.settle()
+    assert [key for key, card in quick.screen.cards.items() if card.edge[3]] == ["sums"]
+
+
+@pytest.mark.parametrize(("wide", "in_bar"), [(320, False), (412, False), (480, True), (800, True)])
+def test_the_question_mark_is_in_the_bar_where_that_has_room(
+    quick: Robot, wide: int, in_bar: bool
+) -> None:
+    quick.resize(wide, 780)
+    resume(quick, played("tripple-domino", {}, ["Mara", "Jonas"], share=0.3))
+    quick.settle()
+    screen = quick.screen
+    assert bool(screen.ids.help.opacity) is in_bar
+    assert bool(screen.action.ids.help.opacity) is not in_bar
+    assert looks.cut_off(screen.ids.bar) == []
+    quick.tap(screen.ids.help if in_bar else screen.action.ids.help)
+    assert quick.screen.name == "help"
+    quick.resize(*PHONE)

@@ -12,8 +12,8 @@ from tests.support import looks
 from tests.support.finished import finished_game
 from tests.support.key_robot import ENTER, PAGE_DOWN, KeyRobot
 from tests.support.sizes import lay_out
-from tests.support.table import AT
-from tools.robot import Robot
+from tests.support.table import AT, hurry
+from tools.robot import TABLET, Robot
 
 SIDE_A, SIDE_B = Variant("tricubo", "A", solo=True), Variant("tricubo", "B", solo=True)
 GAMES_OF = {"Ana": (0, 12, 24, 36, 48, 3, 4, 5, 1), "Ben": (0, 12, 60)}
@@ -266,3 +266,12 @@ def test_alone_in_the_house_nobody_is_chosen(phone: Robot) -> None:
     assert screen.variant == SIDE_A, "what is played most"
     assert (screen.player, screen.players) == ("Ana", [])
     assert screen.ids.player.height == 0
+
+
+def test_an_empty_ladder_is_in_the_middle(phone: Robot) -> None:
+    hurry(phone)
+    phone.resize(*TABLET)
+    phone.app.open("ladder")
+    phone.settle()
+    card = looks.area(phone.screen.ids.card)
+    assert card.left + card.right == pytest.approx(TABLET[0], abs=2)

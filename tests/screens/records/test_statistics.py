@@ -14,7 +14,7 @@ from tests.support.finished import finished_game
 from tests.support.key_robot import ENTER, LEFT, KeyRobot
 from tests.support.table import AT, english_app, hurry
 from tools.many_games import NAMES, fill
-from tools.robot import Robot
+from tools.robot import TABLET, Robot
 
 GAMES = 240
 CUBO, TRICUBO = Variant("cubo"), Variant("tricubo", "A", True)
@@ -445,3 +445,15 @@ def test_a_damaged_setting_does_no_harm(filled: Robot) -> None:
         screen = finish(filled)
         assert screen.variant in screen.counts
         forget_screen(filled)
+
+
+def test_statistics_without_a_game_invite_to_play(phone: Robot) -> None:
+    hurry(phone)
+    phone.resize(*TABLET)
+    phone.app.open("statistics")
+    phone.settle()
+    begin = phone.screen._welcome.ids.begin
+    card = looks.area(phone.screen._welcome)
+    assert card.left + card.right == pytest.approx(TABLET[0], abs=2), "in the middle"
+    phone.tap(begin)
+    assert phone.screen.name == "home"

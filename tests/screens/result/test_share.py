@@ -105,6 +105,23 @@ def test_a_picture_is_saved(phone: Robot, downloads: Path, monkeypatch: pytest.M
     assert names_in(downloads) == ["rollpad-tricubo-2026-11-16-2.png", name], "none is overwritten"
 
 
+def test_a_tap_on_the_picture_enlarges_it(phone: Robot) -> None:
+    from kivy.core.window import Window
+
+    from screens.result.share import Enlarged
+
+    screen = open_share(phone, golden("tricubo-A-tie"))
+    phone.until(lambda: screen.ids.preview.texture)
+    assert screen.ids.preview.norm_image_size[0] >= 215
+    phone.tap(screen.ids.preview)
+    (large,) = [one for one in Window.children if isinstance(one, Enlarged)]
+    phone.until(lambda: large.ids.whole.texture)
+    assert tuple(large.ids.whole.texture.size) == screen.picture.size, "as it is shared"
+    phone.tap_once(180, 370)
+    phone.settle()
+    assert not [one for one in Window.children if isinstance(one, Enlarged)]
+
+
 def test_one_players_sheet(phone: Robot, downloads: Path) -> None:
     screen = open_share(phone, golden("tricubo-A-tie"))
     whole = screen.picture

@@ -67,8 +67,8 @@ def test_every_problem_is_said(
     lines = data.screen.ids.list.children
     assert {line.file: line.reason for line in lines} == {
         "huge.json": "It is too large: more than 8 MB.",
-        "empty.json": "It is no game: line 1, column 1: is not JSON: Expecting value",
-        "nested.json": "It is no game: the file: is nested too deeply",
+        "empty.json": "It is no game of Rollpad, or it is damaged.",
+        "nested.json": "It is no game of Rollpad, or it is damaged.",
         "wide.json": "The text is UTF-16, and only UTF-8 can be read.",
         "bomb.zip: a.json": "It is too large: more than 8 MB.",
         "paths.zip: ../../evil.json": "Its path leads out of the archive.",

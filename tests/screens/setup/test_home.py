@@ -81,6 +81,20 @@ def test_the_newest_game_shows_how_it_stands(phone: Robot) -> None:
     assert phone.screen.names == ("Cem", "Dea")
 
 
+def test_points_on_several_lines_are_written_once(phone: Robot) -> None:
+    """They take their height while they are drawn, which draws them once more."""
+    from kivy.graphics import Rectangle
+
+    journal = played("tripple-domino", {}, ["Mara", "Jonas", "Lia"], share=0.5)
+    phone.app.store.create(journal, AT)
+    phone.app.open("home")
+    all_read(phone)
+    scores = unfinished(phone)[0].ids.scores
+    texts = [one for one in scores._layer.children if type(one) is Rectangle]
+    assert scores.lines > 1
+    assert len(texts) == 6, "three names and their points"
+
+
 def test_games_are_told_apart(phone: Robot) -> None:
     store = phone.app.store
     games: list[tuple[dict[str, object], list[str]]] = [
