@@ -32,6 +32,8 @@ SHIPPED = (
     Shipped("filetype", "MIT", "filetype"),
     Shipped("chardet", "LGPL 2.1", "chardet"),
     Shipped("darkdetect", "BSD", "darkdetect"),
+    Shipped("websockets", "BSD", "websockets"),
+    Shipped("Segno", "BSD", "segno"),
     Shipped("pyjnius, python-for-android", "MIT", "pyjnius"),
     Shipped("SDL", "zlib", "sdl"),
     Shipped("SQLite", "Public domain", "sqlite"),
