@@ -36,6 +36,10 @@ class Hello:
     """A random name that the page has given itself, so that it is known when it comes back."""
     mark: str
     """Of the last view that it has seen."""
+    player: int
+    """The seat that it had: -1 if it only looked on, -2 if it had none yet."""
+    name: str
+    """Whose seat that was."""
     look: Look
 
 
@@ -123,7 +127,8 @@ def read(text: str | bytes) -> Message:
     if kind == "hello":
         look = _look(Fields(data.get("look"), "look"))
         secret, guest, mark = (_word(data, key, 64) for key in ("secret", "guest", "mark"))
-        return Hello(secret, guest, mark, look)
+        player, name = data.integer("player", -2, MOST_PLAYERS), _text(data, "name", 100)
+        return Hello(secret, guest, mark, player, name, look)
     if kind == "look":
         return Looks(_look(Fields(data.get("look"), "look")))
     return _TOUCHES[kind](data, data.integer("n", 1, MOST_NUMBER))
@@ -135,10 +140,17 @@ def _look(data: Fields) -> Look:
     return Look(width, height, letters, data.flag("dark"), data.choice("language", LANGUAGES))
 
 
-def _word(data: Fields, key: str, longest: int) -> str:
+def _text(data: Fields, key: str, longest: int) -> str:
     value = data.get(key)
-    if not isinstance(value, str) or len(value) > longest or not value.isprintable():
-        raise data.fail(key, f"must be a word of at most {longest} letters")
+    if not isinstance(value, str) or len(value) > longest:
+        raise data.fail(key, f"must be a text of at most {longest} letters")
+    return value
+
+
+def _word(data: Fields, key: str, longest: int) -> str:
+    value = _text(data, key, longest)
+    if not value.isprintable():
+        raise data.fail(key, "must be printable")
     return value
 
 

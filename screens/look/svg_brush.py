@@ -64,6 +64,8 @@ class SvgBrush(Brush):
         super().__init__()
         self.height = height
         self._drawn: dict[tuple[object, ...], list[str]] = {}
+        self.texts: list[tuple[str, Rect]] = []
+        """What is written where, but for icons."""
 
     def elements(self) -> Layer:
         """What was drawn: fills, outlines, strokes, texts; within each, what has one colour and
@@ -161,6 +163,7 @@ class SvgBrush(Brush):
         if font == ICONS:
             self._icon(text, place, size, colour)
             return
+        self.texts.append((text, place))
         lines = text.split("\n")
         above, below = METRICS.get(font, METRICS[PRINT])
         anchor = ("start", "middle", "end")[round(2 * align)] if len(lines) > 1 else "middle"

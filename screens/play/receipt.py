@@ -56,7 +56,8 @@ class Receipt:
         if self._words(seat.sheet, entered):
             self.seat, self._entered = seat, entered
             self.number += 1
-            self.holding = not match.several_seats and self._next != match.front.player
+            turns = not match.several_seats and not seat.far
+            self.holding = turns and self._next != match.front.player
 
     @property
     def _way(self) -> str:
@@ -95,6 +96,11 @@ class Receipt:
         take_back = partial(match.mistakes.take_back, match.session.journal.undoable)
         self._take_back = not_at_once(match.now, take_back, DOUBLE_TAP)
 
+    def words_for(self, sheet: Sheet, entered: Entered) -> str:
+        """The same in a line, for those who were not looking."""
+        what = self._words(sheet, entered)
+        return what and self._with_name(sheet, entered, what)
+
     def _with_name(self, sheet: Sheet, entered: Entered, what: str) -> str:
         """By whom it was entered, unless the words say so themselves ("Anna is out")."""
         if self._words(sheet, entered) != self._words(sheet, entered, ""):
@@ -129,7 +135,8 @@ class Receipt:
                 match.changes += 1
                 match.doing.move_on()
             elif seat and seat.card.mood == ENTERED and not match.reading:
-                seat.hint()
+                with seat.place():
+                    seat.hint()
 
     def _forget(self) -> None:
         self.seat, self._entered, self.holding = None, None, False

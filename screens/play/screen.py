@@ -229,7 +229,7 @@ class PlayScreen(RollpadScreen):
     def _happened(self, what: Outcome) -> None:
         """Something was done in the match: it is seen, heard and said."""
         self._draw(tick=what.kind == outcome.ENTERED)
-        if what.kind == outcome.ENTERED:
+        if what.kind == outcome.ENTERED and not what.far:
             self.double_tap.entered()
         if what.kind in (outcome.ENTERED, outcome.UNDONE):
             self.app.keep_awake()  # as long as the game is not over
@@ -243,11 +243,11 @@ class PlayScreen(RollpadScreen):
             act = partial(self._answer, self.match, message.act) if message.act else None
             self.app.say(message.text, message.answer, act, message.seconds)
             self._message = self.app.message
-        for sound in what.sounds:
+        for sound in () if what.far else what.sounds:
             feedback.play(sound)
         if what.moved_on:
             self._follow_with_keys()
-        if what.wants_result:
+        if what.wants_result and not what.far:
             self.show_result()
 
     def show_result(self) -> None:

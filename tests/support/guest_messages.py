@@ -2,7 +2,15 @@
 
 LOOK = {"w": 360, "h": 600, "letters": 100, "dark": False, "language": "de"}
 GOOD: list[dict[str, object]] = [
-    {"do": "hello", "secret": "s", "guest": "g", "mark": "m", "look": LOOK},
+    {
+        "do": "hello",
+        "secret": "s",
+        "guest": "g",
+        "mark": "m",
+        "player": 1,
+        "name": "Ben",
+        "look": LOOK,
+    },
     {"do": "look", "look": LOOK},
     {"do": "sit", "n": 1, "player": 0},
     {"do": "sit", "n": 2, "player": -1},

@@ -28,7 +28,7 @@ from tests.support.mutated import mutated
 def test_every_message_is_read() -> None:
     look = Look(360, 600, 100, False, "de")
     assert [read(json.dumps(one)) for one in GOOD] == [
-        Hello("s", "g", "m", look),
+        Hello("s", "g", "m", 1, "Ben", look),
         Looks(look),
         Sit(1, 0),
         Sit(2, None),

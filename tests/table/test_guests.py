@@ -44,7 +44,8 @@ def open_socket(table: Guests, origin: str | None = None) -> ClientConnection:
 
 
 def hello(secret: str = SECRET) -> str:
-    data = {"do": "hello", "secret": secret, "guest": "g", "mark": "", "look": LOOK}
+    data: dict[str, object] = {"do": "hello", "secret": secret, "guest": "g", "mark": ""}
+    data |= {"player": -2, "name": "", "look": LOOK}
     return json.dumps(data)
 
 

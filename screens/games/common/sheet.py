@@ -56,6 +56,12 @@ class Sheet(SheetWords, SheetTouches):
     def let_go(self) -> None:
         """What lies on the sheet, but is not entered yet, is let go of."""
 
+    @property
+    def line_keys(self) -> frozenset[str]:
+        if self.state is None:
+            return frozenset()
+        return frozenset(line.key for line in self.game.lines(self.state, self.player))
+
     # What only a sheet for the whole table has
 
     share = 0.5
