@@ -118,6 +118,30 @@ class Redo(Touch):
 Message = Hello | Looks | Touch
 
 
+# What the server tells the app
+
+
+@dataclass(frozen=True, slots=True)
+class Came:
+    guest: int
+    """The number of the connection."""
+    hello: Hello
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    guest: int
+    message: Looks | Touch
+
+
+@dataclass(frozen=True, slots=True)
+class Left:
+    guest: int
+
+
+Heard = Came | Said | Left
+
+
 def read(text: str | bytes) -> Message:
     """Raises MalformedError."""
     if not isinstance(text, str) or len(text) > LONGEST:

@@ -12,7 +12,6 @@ import socket
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
 from queue import SimpleQueue
 from threading import Event, Thread
 from time import monotonic
@@ -25,7 +24,7 @@ from websockets.http11 import Request, Response
 from scoring.reading import MalformedError
 from table import guest_files
 from table.guest_files import HOST, File
-from table.guest_messages import LONGEST, Hello, Message, read
+from table.guest_messages import LONGEST, Came, Heard, Hello, Left, Said, read
 
 SOCKET = "/socket"
 MOST_GUESTS = 24
@@ -39,32 +38,13 @@ FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
 """Seconds until a wrong secret is answered: doubled each time, for each address."""
 MOST_WAITING = 200
 """Maximum messages to a browser that does not read them; then it has to come back."""
-POLICY, WRONG, GONE = 1008, 4003, 4004
-"""Codes with which a connection is closed: what it did is not allowed, the secret is wrong, the
-host has removed it."""
+TOO_SLOW = "too slow"
+"""Stands for the end of such a connection; it is no message, as those are JSON."""
+POLICY, AGAIN, WRONG, GONE = 1008, 1013, 4003, 4004
+"""Codes with which a connection is closed: what it did is not allowed, it is to try again, the
+secret is wrong, the host has removed it."""
 
 Json = Mapping[str, object]
-
-
-@dataclass(frozen=True, slots=True)
-class Came:
-    guest: int
-    """The number of the connection."""
-    hello: Hello
-
-
-@dataclass(frozen=True, slots=True)
-class Said:
-    guest: int
-    message: Message
-
-
-@dataclass(frozen=True, slots=True)
-class Left:
-    guest: int
-
-
-Heard = Came | Said | Left
 
 
 class Rate:
@@ -152,7 +132,7 @@ class Guests:
         if text is None or waiting.qsize() >= MOST_WAITING:
             while not waiting.empty():
                 waiting.get_nowait()
-            text = None
+            text = text and TOO_SLOW
         waiting.put_nowait(text)
 
     def _tell(self, heard: Heard) -> None:
@@ -282,9 +262,9 @@ class Guests:
 
 async def _write(connection: ServerConnection, out: "asyncio.Queue[str | None]") -> None:
     with suppress(ConnectionClosed):
-        while (text := await out.get()) is not None:
+        while (text := await out.get()) is not None and text != TOO_SLOW:
             await connection.send(text)
-        await connection.close(GONE)
+        await connection.close(AGAIN if text else GONE)
 
 
 def own_address() -> str:

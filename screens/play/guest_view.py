@@ -28,6 +28,10 @@ WIDE = 560
 """From this width on the sheet is beside the rest, if the page lies on its side."""
 LEAST_SHEET = 0.7
 """The part of the height it wants that a sheet has at least; then the page is scrolled."""
+LEAST_BLOCK = 170
+"""The height that a sheet for the whole table has at least: it scrolls by itself."""
+GROWS, PANEL_GROWS = 1.25, 90
+"""How many times higher than it wants a sheet may be, and what a panel may get besides."""
 
 Parts = dict[str, object]
 
@@ -54,7 +58,10 @@ def arrange(look: Look, sheet: Sheet, panel: Panel | None) -> Places:
     needed = panel.height_for(wide) if panel else 0.0
     wanted = sheet.height_for(wide)
     room = look.height - CARD - GAP - (needed and needed + GAP)
-    high = max(wanted * LEAST_SHEET, min(wanted * 1.2, room))
+    least = LEAST_BLOCK if sheet.shared else wanted * LEAST_SHEET
+    high = max(least, min(wanted * GROWS, room))
+    if panel and needed and not panel.slim:  # what is left over makes the dice larger
+        needed += max(0.0, min(PANEL_GROWS, room - high))
     return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, needed), lying)
 
 
@@ -190,6 +197,7 @@ def words() -> Parts:
         "onlooker": _("I only look on"),
         "undo": _("Undo"),
         "redo": _("Redo"),
+        "more": _("More"),
         "change": _("Change seats"),
         "lost": _("Connection lost. It comes back by itself."),
         "closed": _("The invitation is not valid any more. Scan the code again."),

@@ -6,6 +6,7 @@ done where the match is, in the thread of the app's clock.
 """
 
 from collections.abc import Callable
+from queue import SimpleQueue
 from typing import Protocol
 from zlib import crc32
 
@@ -20,7 +21,7 @@ from screens.play.far_seat import FarSeat
 from screens.play.guest import FarTimer, Guest, act
 from screens.play.guest_view import Drawings, Parts
 from screens.play.match import Match
-from table.guest_messages import Hello, Look, Looks, See, Sit, Touch
+from table.guest_messages import Came, Heard, Hello, Left, Look, Looks, See, Sit, Touch
 
 FORGET = -1
 """Says to a page that what it has not seen confirmed is not to be sent again: some of it may have
@@ -78,6 +79,18 @@ class GuestTable:
         self._leave_seat(guest)
         self.guests.pop(guest.key, None)
         self.on_change()
+
+    def hear(self, heard: "SimpleQueue[Heard]") -> None:
+        """All that the server has heard since then; then everybody sees what came of it."""
+        while not heard.empty():
+            one = heard.get()
+            if isinstance(one, Came):
+                self.came(one.guest, one.hello)
+            elif isinstance(one, Left):
+                self.left(one.guest)
+            else:
+                self.said(one.guest, one.message)
+        self.push()
 
     # Who comes and goes
 
@@ -282,6 +295,7 @@ class GuestTable:
             **{f"layer {name}": layer for name, layer in drawings.layers.items()},
             "me": FORGET if seat is None else match.names.index(guest.name or ""),
             "seen": sheet.player,
+            "block": sheet.shared,
             "where": where,
             "size": [*places.sheet[2:], *(places.panel[2:] if panel else (0, 0))],
             "lying": places.lying,

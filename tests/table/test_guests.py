@@ -13,8 +13,8 @@ from websockets.typing import Origin
 
 from table import guests
 from table.guest_files import FILES
-from table.guest_messages import Press, Undo
-from table.guests import Came, Guests, Left, Said
+from table.guest_messages import Came, Left, Press, Said, Undo
+from table.guests import Guests
 from tests.support.guest_messages import LOOK
 
 SECRET = "right-and-long-enough"
