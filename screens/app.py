@@ -23,6 +23,7 @@ from screens.look import motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
 from screens.look.md_theme import PaperThemeManager
+from screens.look.running_app import Guests
 from screens.look.telling import Telling
 from screens.look.texts import _
 from screens.look.theme import theme
@@ -57,6 +58,7 @@ SCREENS = {
     "dice": "screens.settings.my_dice:DiceScreen",
     "about": "screens.settings.about:AboutScreen",
     "seats": "screens.play.seating_screen:SeatsScreen",
+    "invite": "screens.play.invite:InviteScreen",
     "history": "screens.records.history:HistoryScreen",
     "names": "screens.records.people:NamesScreen",
     "rename": "screens.records.rename:RenameScreen",
@@ -87,6 +89,8 @@ class RollpadApp(MDApp):
     receipts = settings.RECEIPT.default
     """How what was entered is shown while nobody has chosen; a robot has no time for it."""
     window: "WindowMemory | None" = None
+    guests: Guests | None = None
+    """The table that is open to guests."""
     store: Store
 
     def __init__(self, version: str, **kwargs: object) -> None:
@@ -189,6 +193,8 @@ class RollpadApp(MDApp):
         device.keep_awake(False)
         for work in self.works:
             work.stop()
+        if self.guests:
+            self.guests.stop()
         Window.unbind(on_keyboard=self._on_key)
         theme.unbind(on_change=self._paint_window)
         insets.stop()

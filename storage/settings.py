@@ -107,6 +107,8 @@ LEVELS = ("strict", "helpful", "free")
 """What breaks a rule is refused, can be entered anyway, or is taken and marked."""
 INK_COUNT = 6
 """So many inks there are to write with."""
+SHORTEST_CODE = 10
+"""Minimum length of the code of an invitation."""
 LONGEST_NAME = 24
 """Maximum length of an entered name in characters."""
 
@@ -162,6 +164,18 @@ def _is_open_game(value: Any) -> bool:
     if not isinstance(value, dict) or not value:
         return value == {}
     return type(value.get("game")) is int and isinstance(value.get("at"), str)
+
+
+def _is_open_table(value: Any) -> bool:
+    if not isinstance(value, dict) or not value:
+        return value == {}
+    return (
+        isinstance(value.get("code"), str)
+        and len(value["code"]) >= SHORTEST_CODE
+        and type(value.get("port")) is int
+        and 0 < value["port"] < 65_536
+        and all(isinstance(value.get(key), bool) for key in ("open", "everything"))
+    )
 
 
 def _are_presets(_game: str, value: Any) -> bool:
@@ -232,6 +246,10 @@ OPEN_GAME = Setting[dict[str, Any]](
     "open_game", {}, _is_open_game, marked("Continue"), of_this_device=True
 )
 """The game that the app was left in, and when; nothing if it was left at home."""
+GUESTS = Setting[dict[str, Any]](
+    "guests", {}, _is_open_table, marked("Invite"), of_this_device=True
+)
+"""Code and port of the table that is open to guests, so that they come back; nothing if none is."""
 STATISTICS = Setting[dict[str, Any]](
     "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
 )

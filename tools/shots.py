@@ -77,6 +77,7 @@ def scenes() -> dict[str, Scene]:
         found |= statistics_of(game)
     found["statistics-text"] = partial(open_statistics, *pages()[0], 1.0, as_text=True)
     found["seats"] = open_seats
+    found["invite"] = open_invite
     found |= {
         "history": open_history,
         "history-filters": partial(open_history, filters=True),
@@ -301,6 +302,12 @@ def open_seats(robot: Robot) -> None:
     open_game(played(next(iter(GAMES)), {}, NAMES[:4], share=0.5), robot)
     robot.settle()
     robot.tap(robot.screen.ids.around)
+
+
+def open_invite(robot: Robot) -> None:
+    open_game(played(next(iter(GAMES)), {}, NAMES[:4], share=0.5), robot)
+    robot.settle()
+    robot.app.open("invite")
 
 
 def open_history(robot: Robot, *, filters: bool = False) -> None:

@@ -7,7 +7,6 @@ from kivy.metrics import dp
 
 from scoring.early import End
 from screens.games.titles import title
-from screens.look import motion
 from screens.look.texts import _
 from screens.play import ended_elsewhere, seating
 from screens.play.card import AGAINST, OUTLINED, Act, Offer
@@ -79,6 +78,7 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
         found.append((_("Timeline"), match.timeline.toggle))
     if _is_narrow(screen) and ended_elsewhere.possible(match):
         found.append((_("Somebody has ended …"), partial(ended_elsewhere.ask, match)))
+    found.append((_("Invite"), partial(open_beside, screen, "invite")))
     found.append((_("Standing"), partial(open_beside, screen, "standing", session=screen.session)))
     if match.app_dice.possible and match.entering:
         words = _("No dice by the app") if match.app_dice.on else _("Dice by the app")
@@ -96,7 +96,7 @@ def ask_more(screen: "PlayScreen") -> None:
     values = list(enumerate(text for text, _act in offers))
     dialog = ChoiceDialog(heading=_("What else?"), values=values)
     dialog.bind(on_pick=lambda _dialog, number: offers[number][1]())
-    dialog.open(animation=motion.wanted)
+    dialog.open()
 
 
 def _toggle_dice(screen: "PlayScreen") -> None:
