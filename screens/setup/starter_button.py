@@ -35,7 +35,7 @@ class Starter:
         ]
         dialog = ChoiceDialog(heading=heading, values=values)
         dialog.bind(on_pick=partial(self._pick, [row for row, _name in seats]))
-        dialog.open(animation=motion.wanted)
+        dialog.open()
 
     def _pick(self, seats: list[PlayerRow], _dialog: object, value: object) -> None:
         if isinstance(value, PlayerRow):
