@@ -6,10 +6,12 @@ import shutil
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -45,10 +47,17 @@ class Chromium:
         self.port = int(told.read_text().splitlines()[0])
 
     def page(self, address: str, pump: Callable[[], None], **looks: Any) -> "Page":
-        request = Request(f"http://127.0.0.1:{self.port}/json/new?about:blank", method="PUT")
-        with urlopen(request, timeout=PATIENCE) as answer:
-            target = json.load(answer)
-        return Page(target["webSocketDebuggerUrl"], address, pump, **looks)
+        """In a window of its own: a tab behind another one takes no touches."""
+        with urlopen(f"http://127.0.0.1:{self.port}/json/version", timeout=PATIENCE) as answer:
+            devtools = json.load(answer)["webSocketDebuggerUrl"]
+        browser: ClientConnection = connect(devtools, max_size=None, legacy=True)
+        wanted = {"url": "about:blank", "newWindow": True}
+        browser.send(json.dumps({"id": 1, "method": "Target.createTarget", "params": wanted}))
+        while "result" not in (said := json.loads(browser.recv(timeout=PATIENCE))):
+            pass
+        browser.close()
+        target = said["result"]["targetId"]
+        return Page(f"ws://127.0.0.1:{self.port}/devtools/page/{target}", address, pump, **looks)
 
     def quit(self) -> None:
         self._process.terminate()
@@ -158,3 +167,8 @@ class Page:
 
     def picture(self) -> bytes:
         return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
+
+    def close(self) -> None:
+        with suppress(ConnectionClosed):
+            self._socket.send(json.dumps({"id": 0, "method": "Page.close"}))
+        self._socket.close()
