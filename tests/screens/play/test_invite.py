@@ -150,3 +150,19 @@ def test_the_end_of_an_invitation(invited: tuple[Robot, Any]) -> None:
     assert robot.app.guests is None
     assert robot.app.store.settings.get(GUESTS) == {}
     assert robot.screen is screen
+
+
+def test_guests_may_come_before_the_game(quick: Robot) -> None:
+    """From the set-up: they wait, and are there when it begins."""
+    quick.app.open("setup", game="kubi")
+    quick.settle()
+    quick.tap(quick.screen.ids.invite)
+    play = quick.app.screen("play")
+    guest = Guest(quick, play.table)
+    guest.until(lambda: guest.page.get("card") or guest.page.get("people"))
+    quick.back()
+    assert quick.screen.name == "setup"
+    screen = begin(quick, 2)
+    guest.until(lambda: [one["name"] for one in guest.page["people"]] == [*screen.names])
+    guest.socket.close()
+    screen.close_table()
