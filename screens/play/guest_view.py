@@ -8,7 +8,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from scoring.core import AnyGame, HasSheets
+from scoring.core import AnyGame, Box, HasSheets
 from screens.games.common import totals
 from screens.games.common.panel import Panel
 from screens.games.common.sheet import LAYERS, Sheet
@@ -17,7 +17,7 @@ from screens.look.geometry import Rect
 from screens.look.palette import ROLES
 from screens.look.surface import shades
 from screens.look.svg_brush import Layer, SvgBrush, changes
-from screens.look.texts import _, plural, printed
+from screens.look.texts import _, plural, printed, spoken
 from screens.play.card import Card
 from storage.settings import LANGUAGES
 from table.guest_messages import Look
@@ -72,6 +72,10 @@ class Drawings:
         self.layers: dict[str, Layer] = {}
         self._places: dict[str, str] = {}
         self._of: Sheet | None = None
+        self._laid_out: dict[Box, Rect] | None = None
+        self._language = ""
+        self._names: dict[Box, str] = {}
+        self._rows: dict[tuple[Box, str | None, bool], str] = {}
 
     def draw(self, sheet: Sheet, panel: Panel | None) -> None:
         """Whatever is stale."""
@@ -94,13 +98,26 @@ class Drawings:
     def boxes(self, sheet: Sheet, *, may: bool) -> Layer:
         """The boxes as buttons: name, words, place, and whether they invite."""
         written = sheet.game.written(sheet.state, sheet.player)
+        invited = sheet.invited if may else frozenset()
+        self._name_boxes(sheet)
         rows = []
-        for box, rect in sheet.boxes.items():
-            if words := sheet.box_name(box):
-                invited = may and box in sheet.invited
-                told = f"{words}, {state_of(written.get(box))}"
-                rows.append(_row(box, told, rect, sheet.place, invited))
+        for box, words in self._names.items():
+            key = box, written.get(box), box in invited
+            row = self._rows.get(key)
+            if row is None:
+                told = f"{words}, {state_of(key[1])}"
+                row = _row(box, told, sheet.boxes[box], sheet.place, key[2])
+                self._rows[key] = row
+            rows.append(row)
         return tuple(rows)
+
+    def _name_boxes(self, sheet: Sheet) -> None:
+        """Names and rows are the same as long as nothing is laid out anew."""
+        boxes, language = sheet.boxes, spoken()
+        if boxes is not self._laid_out or language != self._language:
+            self._laid_out, self._language, self._rows = boxes, language, {}
+            named = ((box, sheet.box_name(box)) for box in boxes)
+            self._names = {box: words for box, words in named if words}
 
     def places(self, panel: Panel | None) -> Layer:
         if panel is None or panel.hidden:

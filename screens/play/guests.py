@@ -7,6 +7,7 @@ done where the match is, in the thread of the app's clock.
 
 from collections.abc import Callable
 from queue import SimpleQueue
+from time import monotonic
 from typing import Protocol
 from zlib import crc32
 
@@ -47,6 +48,10 @@ class GuestTable:
         """By the names that their pages have given themselves."""
         self.everything = everything
         """Whether guests may enter something on everybody's sheet."""
+        self._behind: dict[str, None] = {}
+        """Whose pages are to be brought up to date, in this order."""
+        self._stamp: object = None
+        """What the match had counted when everybody was outdated last."""
         self.on_change: Callable[[], None] = lambda: None
         """Is told when somebody has come, gone or changed seats."""
 
@@ -59,6 +64,7 @@ class GuestTable:
         if self.match:
             self.match.far = []
         self.match = match
+        self.outdate()
         for guest in self.guests.values():
             guest.seat = guest.looker = guest.seen = None
             self._seat(guest, guest.name)
@@ -80,8 +86,9 @@ class GuestTable:
         self.guests.pop(guest.key, None)
         self.on_change()
 
-    def hear(self, heard: "SimpleQueue[Heard]") -> None:
-        """All that the server has heard since then; then everybody sees what came of it."""
+    def hear(self, heard: "SimpleQueue[Heard]", seconds: float | None = None) -> bool:
+        """All that the server has heard since then; then everybody sees what came of it, as far as
+        there is time. Whether that is all."""
         while not heard.empty():
             one = heard.get()
             if isinstance(one, Came):
@@ -90,7 +97,7 @@ class GuestTable:
                 self.left(one.guest)
             else:
                 self.said(one.guest, one.message)
-        self.push()
+        return self.push(seconds)
 
     # Who comes and goes
 
@@ -106,6 +113,7 @@ class GuestTable:
             self.server.remove(guest.number)  # the same page once more
         guest.number, guest.sent = number, {}
         self._look(guest, hello.look)
+        self.outdate()
         self.on_change()
 
     def left(self, number: int) -> None:
@@ -113,6 +121,7 @@ class GuestTable:
         if guest:
             guest.number = None
             guest.forget_finger()
+            self.outdate()
             self.on_change()
 
     def _guest(self, number: int) -> Guest | None:
@@ -164,6 +173,7 @@ class GuestTable:
         guest = self._guest(number)
         if guest is None:
             return
+        self.outdate(guest)
         if isinstance(message, Looks):
             self._look(guest, message.look)
         elif message.number > guest.done:
@@ -195,6 +205,7 @@ class GuestTable:
             with guest.place():
                 what()
             match.doing.be_far()
+        self.outdate(guest)
         if match.doing.last.kind == outcome.FAILED:
             with match.doing, guest.place():
                 seat.tell(REFUSED, _("It could not be saved."))
@@ -205,6 +216,7 @@ class GuestTable:
             self._seat(guest, "")
         elif player < len(names):
             self._seat(guest, names[player])
+        self.outdate()
         self.on_change()
 
     def _see(self, guest: Guest, player: int) -> None:
@@ -226,6 +238,7 @@ class GuestTable:
             seat = guest.seat
             if seat and seat.panel.ticking:
                 self._do(guest, lambda seat=seat: seat.panel.tick(seconds))  # type: ignore[misc]
+                self.outdate(guest)
 
     @property
     def ticking(self) -> bool:
@@ -233,15 +246,39 @@ class GuestTable:
 
     # What they see
 
-    def push(self) -> None:
-        """Sends to everybody what has changed for them."""
-        for guest in self.here:
-            with guest.place():
-                parts = self._parts(guest)
-            sent = guest_view.difference(guest.sent, parts)
-            guest.sent = parts
-            if sent and guest.number is not None:
-                self.server.send(guest.number, sent)
+    def outdate(self, guest: Guest | None = None) -> None:
+        """Something has changed for a guest and whoever shares that seat, or for everybody."""
+        for one in self.here:
+            shares = guest and one.name == guest.name and bool(one.name)
+            if guest is None or one is guest or shares:
+                self._behind.setdefault(one.key)
+
+    def push(self, seconds: float | None = None) -> bool:
+        """Sends what has changed, first to whoever has waited longest; as far as there is time.
+        Whether that is all."""
+        stamp = self.match and (self.match, self.match.changes, self.match.reading)
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self.outdate()
+        begun = monotonic()
+        while self._behind:
+            key = next(iter(self._behind))
+            del self._behind[key]
+            if guest := self.guests.get(key):
+                self._push(guest)
+            if seconds is not None and monotonic() - begun > seconds:
+                break
+        return not self._behind
+
+    def _push(self, guest: Guest) -> None:
+        if guest.number is None:
+            return
+        with guest.place():
+            parts = self._parts(guest)
+        sent = guest_view.difference(guest.sent, parts)
+        guest.sent = parts
+        if sent:
+            self.server.send(guest.number, sent)
 
     def _mark(self, guest: Guest) -> str:
         """Tells apart what a player has entered and half entered."""

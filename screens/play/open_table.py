@@ -22,6 +22,8 @@ LENGTH = 12
 """Of a code: 59 bits, and wrong ones are slowed down."""
 TICK = 0.1
 """Seconds from one tick of a countdown to the next on guests' pages."""
+SECONDS = 0.006
+"""How long pages may be drawn in one frame; the others are in the next one."""
 
 
 def new_code() -> str:
@@ -62,6 +64,11 @@ class OpenTable:
         self.table.play(match)
         self.soon()
 
+    def changed(self) -> None:
+        """Something was done on the screen."""
+        self.table.outdate()
+        self.soon()
+
     def change_code(self) -> None:
         for guest in self.table.here:
             self.table.remove(guest)
@@ -88,13 +95,14 @@ class OpenTable:
         self.server.stop()
 
     def _hear(self, _seconds: float) -> None:
-        self.table.hear(self.server.heard)
+        if not self.table.hear(self.server.heard, SECONDS):
+            self.soon()
         if self.table.ticking and self._clock is None:
             self._clock = Clock.schedule_interval(self._tick, TICK)
 
     def _tick(self, seconds: float) -> None:
         self.table.tick(seconds)
-        self.table.push()
+        self.soon()
         if not self.table.ticking and self._clock:
             self._clock.cancel()
             self._clock = None

@@ -264,8 +264,8 @@ class PlayScreen(RollpadScreen):
     def _happened(self, what: Outcome) -> None:
         """Something was done in the match: it is seen, heard and said."""
         self._draw(tick=what.kind == outcome.ENTERED)
-        if self.table:
-            self.table.soon()
+        if self.table and (not what.far or what.kind in (outcome.ENTERED, outcome.UNDONE)):
+            self.table.changed()
         if what.kind == outcome.ENTERED and not what.far:
             self.double_tap.entered()
         if what.kind in (outcome.ENTERED, outcome.UNDONE):

@@ -105,8 +105,8 @@ def test_a_reload_in_the_middle_of_an_entry(tricubo: BrowserHand) -> None:
     page.tap_on("#panel button[data-name=unfold]")
     page.tap_on("#panel button[data-name=face4]")
     assert tricubo.seat_in(page).panel.faces == [4]
-    page.run("location.reload()")
-    page.until("typeof greeted !== 'undefined' && greeted && view.me === 0")
+    page.run("window.before = 1; location.reload()")
+    page.until("typeof before === 'undefined' && greeted && view.me === 0")
     assert tricubo.seat_in(page).panel.faces == [4]
     assert match.drafts.begun
 
