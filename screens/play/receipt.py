@@ -75,9 +75,12 @@ class Receipt:
 
     @property
     def _next(self) -> int:
-        """Who comes to the front once something is entered."""
+        """Who comes to the front once something is entered: of those who have no sheet of their own
+        on another device."""
         match = self.match
         first = match.game.winners(match.state) or match.game.turn(match.state).waiting
+        far = {seat.player for seat in match.far}
+        first = tuple(player for player in first if player not in far)
         return first[0] if first and match.enlarged is None else match.front.player
 
     def tell(self) -> None:

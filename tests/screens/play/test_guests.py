@@ -181,6 +181,13 @@ def test_what_the_table_has_begun_stays(far: FarHand, match: Match) -> None:
     assert front.player == 1
 
 
+def test_whoever_has_a_phone_is_not_brought_to_the_front(far: FarHand, match: Match) -> None:
+    first, _second = far.guest(0), far.guest(1)
+    match.look_at(0)
+    first.press("row2.2")
+    assert match.front.player == 0
+
+
 # Where and in which language
 
 
