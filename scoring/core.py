@@ -9,18 +9,20 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from scoring import SHELF
-from scoring.early import End, is_early
+from scoring.early import EVERYWHERE, End, is_early, left, plays
+from scoring.leaving import Leave
 from scoring.options import Choice, GameOptions, OneSheet
 from scoring.pads import Pad
 from scoring.ranks import Ranks, above, possible, reached
 from scoring.reading import Ending, Fields, Move, as_json
 from scoring.refusals import IllegalError, Player, Refusal, marked, refuse
+from scoring.seats import HasSheets, Seats, alone
 
 # Whoever writes a game finds all of it here.
-__all__ = ["IllegalError", "Player", "Refusal", "marked", "refuse"]
+__all__ = ["HasSheets", "IllegalError", "Player", "Refusal", "alone", "marked", "refuse"]
 
 # A box of a sheet, identified by a short text that its game defines, e.g. "row4.7" or "colour.any".
 Box = str
@@ -59,19 +61,14 @@ def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
-class HasSheets(Protocol):
-    """Common to all states: the options and the players' sheets."""
-
-    @property
-    def options(self) -> GameOptions: ...
-
-    @property
-    def sheets(self) -> tuple[Any, ...]: ...
+O = TypeVar("O", bound="GameOptions")  # noqa: E741  # a game's options
+S = TypeVar("S", bound=HasSheets)  # a game's state
+M = TypeVar("M", bound=Move)  # a game's moves
 
 
-def alone(state: HasSheets) -> bool:
-    """Whether solo rules hold: one player, and nobody else at the table."""
-    return len(state.sheets) == 1 and state.options.one_sheet is None
+def _with(state: S, **what: object) -> S:
+    """The state with other values of what all states have in common (`Played`)."""
+    return replace(state, **what)  # type: ignore[type-var]  # every state is a dataclass
 
 
 def _joined(values: Iterable[object]) -> str:
@@ -79,12 +76,7 @@ def _joined(values: Iterable[object]) -> str:
     return "-".join(map(str, values))
 
 
-O = TypeVar("O", bound="GameOptions")  # noqa: E741  # a game's options
-S = TypeVar("S", bound="HasSheets")  # a game's state
-M = TypeVar("M", bound=Move)  # a game's moves
-
-
-class Game(ABC, Generic[O, S, M]):
+class Game(ABC, Seats[S], Generic[O, S, M]):
     """The rules of one game. Every game file keeps this order of methods."""
 
     id: ClassVar[str]
@@ -107,7 +99,7 @@ class Game(ABC, Generic[O, S, M]):
     def __init_subclass__(cls) -> None:
         cover = SHELF[cls.id]
         cls.title, cls.players = cover.title, cover.players
-        cls.kinds = {kind.do: kind for kind in cls.moves} | {End.do: End}
+        cls.kinds = {kind.do: kind for kind in (*cls.moves, *EVERYWHERE)}
 
     # Options and start
 
@@ -154,9 +146,17 @@ class Game(ABC, Generic[O, S, M]):
 
     def check(self, state: S, player: int, move: M) -> Refusal | None:
         """Why the move may not be made now; None if it may."""
-        if is_early(state) or (isinstance(move, End) and self.over(state)):
+        if not isinstance(move, EVERYWHERE) and plays(state, player):
+            return self.check_move(state, player, move)
+        if is_early(state) or (isinstance(move, EVERYWHERE) and self.over(state)):
             return refuse("end", "The game is over.")
-        return None if isinstance(move, End) else self.check_move(state, player, move)
+        if isinstance(move, End):
+            return None
+        if player in left(state):
+            return refuse("leave", "This player has left the game.")
+        if self.count(state) == 1:
+            return refuse("leave", "Whoever plays alone ends the game instead.")
+        return None
 
     @abstractmethod
     def check_move(self, state: S, player: int, move: M) -> Refusal | None:
@@ -164,9 +164,29 @@ class Game(ABC, Generic[O, S, M]):
 
     def apply(self, state: S, player: int, move: M) -> S:
         """The state after the move. A move against the rules goes as far as the sheet has room."""
-        ends = is_early(state) or isinstance(move, End)
-        after = state if isinstance(move, End) else self.apply_move(state, player, move)
-        return replace(after, early=True) if ends else after  # type: ignore[type-var]
+        if isinstance(move, End):
+            return _with(state, early=True)
+        if isinstance(move, Leave):
+            return self._without(state, player)
+        after = self.apply_move(state, player, move)
+        if is_early(state) or left(state).players:
+            return _with(after, early=is_early(state), left=left(after) or left(state))
+        return after
+
+    def _without(self, state: S, player: int) -> S:
+        """Goes on without this player; early, if nobody else is there."""
+        if self.over(state) or player in left(state):
+            return state
+        gone = left(state).plus(player)
+        state = _with(state, left=gone)
+        if len(gone.players) == self.count(state):
+            return _with(state, early=True)
+        return self.leave(state, player)
+
+    def leave(self, state: S, player: int) -> S:
+        """Completes what waited only for this player, who has just left; who has left is in the
+        state. Nothing has to be done where the rounds follow from the sheets of the others."""
+        return state
 
     @abstractmethod
     def apply_move(self, state: S, player: int, move: M) -> S:
@@ -255,8 +275,11 @@ class Game(ABC, Generic[O, S, M]):
     # State of the game
 
     def turn(self, state: S) -> Turn:
-        turn = self.turn_of(state)
-        return replace(turn, waiting=()) if is_early(state) else turn
+        turn, gone = self.turn_of(state), left(state)
+        if not gone.players and not is_early(state):
+            return turn
+        waiting = () if is_early(state) else (one for one in turn.waiting if one not in gone)
+        return replace(turn, waiting=tuple(waiting))
 
     @abstractmethod
     def turn_of(self, state: S) -> Turn:
@@ -273,31 +296,6 @@ class Game(ABC, Generic[O, S, M]):
         """Whether it is known that the game ends with this round, which is not over yet."""
         return False
 
-    def count(self, state: S) -> int:
-        """The number of players; each has one sheet."""
-        return len(state.sheets)
-
-    def alone(self, state: S) -> bool:
-        """Whether it is a solo game: one player, and nobody else at the table."""
-        return alone(state)
-
-    def seats(self, state: S) -> int:
-        """The number of people at the table, including those who are not players here."""
-        table = state.options.one_sheet
-        return len(state.sheets) if table is None else table.of
-
-    def seat(self, state: S, player: int) -> int:
-        """A player's seat, counted around the table from 0."""
-        table = state.options.one_sheet
-        return player if table is None else table.seat
-
-    def player_at(self, state: S, seat: int) -> int | None:
-        """The player in this seat; None for a person who is not a player here."""
-        table = state.options.one_sheet
-        if table is None:
-            return seat
-        return 0 if seat == table.seat else None
-
     def roller_seat(self, state: S) -> int | None:
         """The seat of the person who rolls now, player or not; None if unknown."""
         turn = self.turn(state)
@@ -310,9 +308,11 @@ class Game(ABC, Generic[O, S, M]):
         return 0
 
     def places(self, state: S) -> tuple[int, ...]:
-        """Every player's current place, from 1; equal players share a place."""
+        """Every player's current place, from 1; equal players share a place. Those who have left
+        come after all the others."""
+        gone = left(state)
         standing = [
-            (self.total(state, player), self.tie_break(state, player))
+            (player not in gone, self.total(state, player), self.tie_break(state, player))
             for player in range(self.count(state))
         ]
         return tuple(1 + sum(other > mine for other in standing) for mine in standing)

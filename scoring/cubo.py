@@ -5,7 +5,7 @@ is free. A round is entered as the square itself, as points counted by hand, or 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from scoring.core import Box, Game, Line, Refusal, Turn, marked, put, refuse
@@ -25,6 +25,7 @@ from scoring.cubo_colours import (
     told_by_points,
     told_by_square,
 )
+from scoring.cubo_moves import Cubo, CuboMove, Missed, Points
 from scoring.cubo_square import (
     CENTRE,
     JOKER,
@@ -32,17 +33,35 @@ from scoring.cubo_square import (
     MOST,
     MOST_WITH,
     PLACES,
-    TEXTS,
-    Die,
     LineScore,
-    Square,
     exchanged,
     line_points,
     square_points,
 )
 from scoring.early import Played
 from scoring.options import Choice, GameOptions
-from scoring.reading import Fields, Move, brief, read_by, whole
+from scoring.reading import Fields
+
+# Re-exported, so that importers need not know which module defines what.
+__all__ = [
+    "COUNTDOWN",
+    "DICE",
+    "FIXED",
+    "IN_THE_MIDDLE",
+    "MOST_ROUNDS",
+    "ROUNDS",
+    "WANDER",
+    "Cubo",
+    "CuboGame",
+    "CuboMove",
+    "Missed",
+    "Options",
+    "Points",
+    "Record",
+    "Sheet",
+    "State",
+    "tells",
+]
 
 ROUNDS = 6
 COUNTDOWN = 6
@@ -56,79 +75,12 @@ IN_THE_MIDDLE = {"r": MIDDLE_RED, "b": MIDDLE - MIDDLE_RED}
 WANDER, FIXED = "wander", "fixed"
 """Whether colours change hands (CU-1). FIXED is for games of an earlier Rollpad, which stay
 unchanged: four and four in every round, and nobody is asked how many have missed one."""
-HIGHEST_WRITTEN = 999
-"""Highest number that fits a field of the sheet; points that high can only be forced."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
     rounds: int = ROUNDS
     colours: str = WANDER
-
-
-def _read_die(data: Fields, key: str, value: object) -> Die:
-    if isinstance(value, str) and value in TEXTS:
-        return Die.read(value)
-    raise data.fail(key, f"must be a die such as r6, not {brief(value)}")
-
-
-def _read_square(data: Fields, key: str) -> Square:
-    value = data.get(key)
-    if not isinstance(value, list) or len(value) != len(PLACES):
-        raise data.fail(key, f"must be a list of {len(PLACES)} dice")
-    return tuple(_read_die(data, f"{key}[{place}]", die) for place, die in enumerate(value))
-
-
-def _read_taken(data: Fields, key: str) -> Die | None:
-    value = data.data.get(key)
-    return None if value is None else _read_die(data, key, value)
-
-
-def _read_swap(data: Fields, key: str) -> int | None:
-    if data.data.get(key) is None:
-        return None
-    if data.data.get("taken") is None:
-        raise data.fail(key, "needs a die that was taken")
-    return data.integer(key, PLACES[0], PLACES[-1])
-
-
-@dataclass(frozen=True, slots=True)
-class Cubo(Move):
-    """A covered square, and the use of the die from the middle."""
-
-    do = "cubo"
-    dice: tuple[Die, ...] = read_by(_read_square)
-    """Row by row."""
-    taken: Die | None = read_by(_read_taken, default=None)  # noqa: RUF009  # a field
-    """The die from the middle; None if none was taken."""
-    swap: int | None = read_by(_read_swap, default=None)
-    """The place whose die the taken one replaces; None if none is replaced."""
-
-    def to_json(self) -> dict[str, Any]:
-        return {
-            "do": self.do,
-            "dice": [str(die) for die in self.dice],
-            "taken": None if self.taken is None else str(self.taken),
-            "swap": self.swap,
-        }
-
-
-@dataclass(frozen=True, slots=True)
-class Points(Move):
-    """The points of a square that was counted by hand."""
-
-    do = "points"
-    points: int = whole(0, HIGHEST_WRITTEN)
-
-
-@dataclass(frozen=True, slots=True)
-class Missed(Move):
-    """Not covered in time."""
-
-    do = "missed"
-
-
-CuboMove = Cubo | Points | Missed
 
 
 def tells(move: CuboMove) -> Told:
@@ -165,17 +117,24 @@ class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     entries: int = 0
-    """The number of entries, including those for which a sheet had no room."""
+    """The number of entries, including those for which a sheet had no room, and of leavers."""
 
     @property
     def entered(self) -> int:
-        """The number of rounds that every player has entered."""
-        return min(len(sheet.rounds) for sheet in self.sheets)
+        """The number of rounds that every player who is still there has entered."""
+        gone = self.left.players
+        counts = [len(one.rounds) for at, one in enumerate(self.sheets) if at not in gone]
+        return min(counts, default=0)
 
     @property
     def round(self) -> int:
         """Counts from 0; never goes beyond the last round."""
         return min(self.entered, self.options.rounds - 1)
+
+    @property
+    def starter(self) -> int:
+        """The player who starts the round, if that is a player here."""
+        return self.left.roller(self.round, len(self.sheets))
 
 
 class CuboGame(Game[Options, State, CuboMove]):
@@ -257,7 +216,16 @@ class CuboGame(Game[Options, State, CuboMove]):
         if len(rounds) < state.options.rounds:
             record = Record(move, self.points(move), state.entries)
             sheets = put(sheets, player, Sheet((*rounds, record)))
-        return State(state.options, sheets, state.entries + 1)
+        return self._started(State(state.options, sheets, state.entries + 1, left=state.left))
+
+    def leave(self, state: State, player: int) -> State:
+        return self._started(replace(state, entries=state.entries + 1))
+
+    def _started(self, state: State) -> State:
+        """Whoever has left starts no round any more."""
+        if not state.left or len(state.sheets[state.starter].rounds) > state.round:
+            return state
+        return replace(state, left=state.left.passed_on(state.round, len(state.sheets)))
 
     def candidates(self, state: State, player: int) -> Iterator[CuboMove]:
         """Points and a missed round. Squares are left out: there are billions of them."""
@@ -349,10 +317,10 @@ class CuboGame(Game[Options, State, CuboMove]):
 
     def turn_of(self, state: State) -> Turn:
         count = len(state.sheets)
-        order = ((state.round + step) % count for step in range(count))
+        order = ((state.starter + step) % count for step in range(count))
         waiting = tuple(one for one in order if len(state.sheets[one].rounds) <= state.round)
         # The player who starts the round is first when it is counted (CU-1).
-        starter = self.player_at(state, state.round % self.seats(state))
+        starter = self.player_at(state, state.left.roller(state.round, self.seats(state)))
         return Turn(state.round + 1, state.options.rounds, starter, waiting)
 
     def is_over(self, state: State) -> bool:

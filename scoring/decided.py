@@ -60,5 +60,5 @@ def _leads(game: AnyGame, state: AnyState, player: int) -> bool:
 
 
 def _behind(game: AnyGame, state: AnyState, player: int) -> int:
-    totals = [game.total(state, one) for one in range(game.count(state))]
-    return max(totals) - totals[player]
+    there = (one for one in range(game.count(state)) if not game.has_left(state, one))
+    return max(game.total(state, one) for one in there) - game.total(state, player)

@@ -5,6 +5,7 @@ This is no part of the printed rules. Every game can be ended so; the entry can 
 
 from dataclasses import dataclass
 
+from scoring.leaving import NOBODY, Leave, Left
 from scoring.reading import Move
 
 
@@ -15,13 +16,28 @@ class End(Move):
     do = "end"
 
 
+EVERYWHERE: tuple[type[Move], ...] = (End, Leave)
+"""The moves of every game."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Played:
     """What the states of all games have in common."""
 
     early: bool = False
     """Whether the game was ended before its own end."""
+    left: Left = NOBODY
+    """Who has left it."""
 
 
 def is_early(state: object) -> bool:
     return isinstance(state, Played) and state.early
+
+
+def plays(state: object, player: int) -> bool:
+    """Whether this player may still enter something, as far as it does not depend on the rules."""
+    return not isinstance(state, Played) or not (state.early or player in state.left.players)
+
+
+def left(state: object) -> Left:
+    return state.left if isinstance(state, Played) else NOBODY

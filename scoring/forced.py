@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from scoring.core import Box, Refusal
-from scoring.early import End
+from scoring.early import EVERYWHERE
 from scoring.entries import Entry, Step
 from scoring.journal import Journal
 
@@ -66,7 +66,7 @@ def written_by(journal: Journal, entry: Entry, before: Any, after: Any) -> tuple
     """The boxes in which an entry wrote: those it was entered with, otherwise every box that
     differs, without the sums that the game adds up."""
     game, player = journal.game, entry.player
-    if isinstance(entry.move, End):
+    if isinstance(entry.move, EVERYWHERE):
         return ()
     old, new = game.written(before, player), game.written(after, player)
     changed = [box for box in new if old.get(box) != new[box]]

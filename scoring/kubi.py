@@ -5,131 +5,59 @@ that are still possible, a bit for each of the 252 distinct rolls of five dice; 
 leaves one. A mark is legal if one of the possible rolls allows it.
 """
 
-from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from itertools import combinations, combinations_with_replacement, product
+from dataclasses import replace
+from itertools import combinations
 
 from scoring.core import NOTHING_HERE, Box, Game, Line, Refusal, Turn, put, refuse
-from scoring.early import Played
-from scoring.options import GameOptions
-from scoring.reading import Fields, Move, read_by, wholes
+from scoring.kubi_sheet import (
+    ANY_ROLL,
+    DICE,
+    FITTING,
+    MARKS,
+    NUMBERS,
+    PENALTY,
+    ROLLS,
+    SHOWING,
+    STROKES_FOR_NOTHING,
+    STROKES_THAT_EARN,
+    STROKES_TO_STOP,
+    SUMS,
+    TALLY_NUMBERS,
+    VALUES,
+    Choose,
+    KubiMove,
+    Mark,
+    Options,
+    Roll,
+    Sheet,
+    State,
+)
+from scoring.reading import Fields
 
-NUMBERS = range(1, 7)
-SUMS = range(2, 13)
-VALUES = dict(zip(SUMS, (100, 70, 60, 50, 40, 30, 40, 50, 60, 70, 100), strict=True))
-"""The points of each stroke after the fifth (KU-1)."""
-DICE = 5
-TALLY_NUMBERS = 3
-STROKES_TO_STOP = 8
-STROKES_FOR_NOTHING = 5
-"""With fewer strokes a sum costs points, with more it earns some (KU-7)."""
-STROKES_THAT_EARN = 5
-PENALTY = -200
-
-
-@dataclass(frozen=True, slots=True)
-class Options(GameOptions):
-    """Kubi has no options of its own."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choose(Move):
-    """The tally numbers, crossed before the first roll."""
-
-    do = "choose"
-    numbers: tuple[int, ...] = wholes(1, 6, TALLY_NUMBERS)
-
-
-@dataclass(frozen=True, slots=True)
-class Roll(Move):
-    """The faces of the five dice, in any order."""
-
-    do = "roll"
-    dice: tuple[int, ...] = wholes(1, 6, DICE)
-
-
-@dataclass(frozen=True, slots=True)
-class Mark(Move):
-    """One stroke behind a tally number and two behind sums."""
-
-    do = "mark"
-    number: int | None = read_by(
-        lambda data, key: None if data.get(key) is None else data.integer(key, 1, 6)
-    )
-    """None if no tally number showed."""
-    sums: tuple[int, ...] = wholes(2, 12, 2)
-    """In any order; the same sum twice for two strokes behind it."""
-
-
-KubiMove = Choose | Roll | Mark
-
+# Re-exported, so that importers need not know which module defines what.
+__all__ = [
+    "DICE",
+    "NUMBERS",
+    "PENALTY",
+    "STROKES_FOR_NOTHING",
+    "STROKES_THAT_EARN",
+    "STROKES_TO_STOP",
+    "SUMS",
+    "TALLY_NUMBERS",
+    "VALUES",
+    "Choose",
+    "Kubi",
+    "KubiMove",
+    "Mark",
+    "Options",
+    "Roll",
+    "Sheet",
+    "State",
+]
 
 SOME_MARK = Mark(None, (7, 7))
 """Used to ask whether any mark is legal."""
-
-
-def _rolls_for_marks() -> dict[tuple[int | None, tuple[int, ...]], int]:
-    """The rolls in which one die shows the number and the other four make the sums, as bits; with
-    None for the number any die may be left out."""
-    fitting: dict[tuple[int | None, tuple[int, ...]], int] = defaultdict(int)
-    pairs = list(combinations_with_replacement(NUMBERS, 2))
-    for number, one, other in product(NUMBERS, pairs, pairs):
-        roll = ROLLS[tuple(sorted((number, *one, *other)))]
-        sums = sum(one), sum(other)
-        fitting[number, sums] |= roll
-        fitting[None, sums] |= roll
-    return dict(fitting)
-
-
-ROLLS = {
-    dice: 1 << place for place, dice in enumerate(combinations_with_replacement(NUMBERS, DICE))
-}
-"""Every roll, its dice in ascending order, and its bit."""
-ANY_ROLL = (1 << len(ROLLS)) - 1
-SHOWING = {number: sum(ROLLS[dice] for dice in ROLLS if number in dice) for number in NUMBERS}
-"""The rolls that show a number, as bits."""
-FITTING = _rolls_for_marks()
-MARKS = {
-    # The higher sum first, as it is usually said.
-    number: tuple(Mark(number, sums) for sums in combinations_with_replacement(reversed(SUMS), 2))
-    for number in (*NUMBERS, None)
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """One player's facts."""
-
-    numbers: tuple[int, ...] = ()
-    """The tally numbers in ascending order; empty before they are chosen."""
-    tally: tuple[int, ...] = (0,) * len(NUMBERS)
-    """The strokes behind the numbers 1 to 6."""
-    sums: tuple[int, ...] = (0,) * len(SUMS)
-    """The strokes behind the sums 2 to 12."""
-
-    @property
-    def stopped(self) -> bool:
-        return max(self.tally) >= STROKES_TO_STOP
-
-
-@dataclass(frozen=True, slots=True)
-class State(Played):
-    options: Options
-    sheets: tuple[Sheet, ...]
-    round: int = 0
-    """Counts from 0."""
-    roller: int = 0
-    roll: Roll | None = None
-    possible: int = ANY_ROLL
-    """The rolls that are still possible in this round, as bits."""
-    done: tuple[bool, ...] = ()
-    """The players who need not mark in this round any more, because they have or have stopped. All
-    of them means that the game is over: otherwise the next round would have begun."""
-
-    @property
-    def started(self) -> bool:
-        return all(sheet.numbers for sheet in self.sheets)
 
 
 class Kubi(Game[Options, State, KubiMove]):
@@ -235,8 +163,16 @@ class Kubi(Game[Options, State, KubiMove]):
                 state.roll,
                 possible,
                 put(state.done, player, True),
+                left=state.left,
             )
         )
+
+    def leave(self, state: State, player: int) -> State:
+        roller = state.roller
+        if roller == player and state.roll is None and state.possible == ANY_ROLL:
+            roller = self._next_roller(state)
+        done = put(state.done, player, True)
+        return self._next_round(replace(state, done=done, roller=roller))
 
     def _with_strokes(self, sheet: Sheet, move: Mark) -> Sheet:
         tally, sums = sheet.tally, list(sheet.sums)
@@ -250,11 +186,24 @@ class Kubi(Game[Options, State, KubiMove]):
     def _next_round(self, state: State) -> State:
         if False in state.done:
             return state
-        stopped = tuple([sheet.stopped for sheet in state.sheets])
+        stopped = self._stopped(state)
         if False not in stopped:
             return state
-        roller = next(player for player in self._around(state, 1) if not stopped[player])
-        return State(state.options, state.sheets, state.round + 1, roller, done=stopped)
+        roller = self._next_roller(state)
+        return State(
+            state.options, state.sheets, state.round + 1, roller, done=stopped, left=state.left
+        )
+
+    def _stopped(self, state: State) -> tuple[bool, ...]:
+        """Who plays no more: because of eight strokes, or because they have left."""
+        return tuple(
+            [sheet.stopped or player in state.left for player, sheet in enumerate(state.sheets)]
+        )
+
+    def _next_roller(self, state: State) -> int:
+        stopped = self._stopped(state)
+        others = (player for player in self._around(state, 1) if not stopped[player])
+        return next(others, state.roller)
 
     def _around(self, state: State, first: int) -> Iterator[int]:
         """All players in rolling order, starting `first` places after the roller."""

@@ -9,24 +9,22 @@ from itertools import product
 from typing import Any
 
 from scoring import tetromino
-from scoring.core import Box, Game, Line, Refusal, Turn, marked, refuse
+from scoring.core import Box, Game, Line, Refusal, Turn, marked, put, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
 from scoring.reading import Fields
 from scoring.tetrix_sheet import (
-    ALWAYS,
     CHOICES,
     IF_BETTER,
+    LEFT,
     PADS,
     PLACED,
     SHEETS,
-    SOLO_SHEET,
     STOPPED,
     STRIP,
     STUCK,
     Form,
     Options,
     Place,
-    Printed,
     Roll,
     Sheet,
     State,
@@ -34,8 +32,11 @@ from scoring.tetrix_sheet import (
     Stuck,
     TetrixMove,
     area_points,
+    read_options,
+    sheets_of,
+    with_cells,
 )
-from scoring.tetromino import BITS, BOXES, DICE, FORMS, SIZE, SYMBOLS, Cells, Shape
+from scoring.tetromino import BITS, BOXES, DICE, FORMS, SYMBOLS, Cells, Shape
 
 FILLED = refuse("TT-4", "A filled box stays as it is.")
 """A constant, because trying a form all over a sheet refuses it hundreds of times."""
@@ -69,38 +70,18 @@ class Tetrix(Game[Options, State, TetrixMove]):
     # Options and start
 
     def read_options(self, data: Fields, count: int) -> Options:
-        one_sheet = self.read_one_sheet(data, count)
-        counts = data.choice("printed", (ALWAYS, IF_BETTER), ALWAYS)
-        if not data.has("preprinted"):
-            pads = self._pads(count, None if one_sheet is None else one_sheet.seat)
-            return Options(tuple(pads.values()), counts, one_sheet=one_sheet)
-        sheets = data.get("preprinted")
-        if not isinstance(sheets, list) or len(sheets) != count:
-            raise data.fail("preprinted", f"must be a list of {count}, one for each player")
-        printed = []
-        for player, sheet in enumerate(sheets):
-            form = Fields(sheet, f"{data.where}.preprinted[{player}]")
-            row, col = form.integer("row", 0, SIZE - 1), form.integer("col", 0, SIZE - 1)
-            printed.append(Printed(row, col, form.choice("symbol", SYMBOLS)))
-        return Options(tuple(printed), counts, one_sheet=one_sheet)
+        return read_options(data, count, self.read_one_sheet(data, count))
 
     def with_pads(
         self, pads: Mapping[str, dict[str, Any]], options: dict[str, Any], count: int
     ) -> dict[str, Any]:
         one_sheet = self.read_one_sheet(Fields(options, "options"), count)
-        printed = self._pads(count, None if one_sheet is None else one_sheet.seat)
-        sheets = [pads.get(key) or asdict(sheet) for key, sheet in printed.items()]
+        printed = sheets_of(count, one_sheet).items()
+        sheets = [pads.get(key) or asdict(sheet) for key, sheet in printed]
         return {"preprinted": sheets} | options
 
     def pad_values(self, options: Options, player: int) -> dict[str, Any]:
         return asdict(options.preprinted[player])
-
-    def _pads(self, count: int, seat: int | None) -> dict[str, Printed]:
-        """The sheets in play by the names of their pads; with a seat, only that person's sheet."""
-        if seat is None and count == 1:
-            return {"solo": SOLO_SHEET}
-        first = seat or 0
-        return dict(list(SHEETS.items())[first : first + count])
 
     def start(self, options: Options, count: int) -> State:
         sheets = (
@@ -223,14 +204,39 @@ class Tetrix(Game[Options, State, TetrixMove]):
         form, sheets, did = state.form, state.sheets, STUCK
         if isinstance(move, Place):
             did, form = PLACED, form or tetromino.form_of(move.cells)
-            sheet = self._with_cells(state, player, move.cells)
-            sheets = (*sheets[:player], sheet, *sheets[player + 1 :])
+            sheet = with_cells(state, player, move.cells)
+            sheets = put(sheets, player, sheet)
         entered = tuple(
             old or (did if other == player else None) for other, old in enumerate(state.entered)
         )
-        if set(entered) == {PLACED} and not state.last:
-            return State(state.options, sheets, (None,) * len(sheets), state.round + 1)
-        return State(state.options, sheets, entered, state.round, state.roll, form, state.last)
+        return self._next_round(
+            State(
+                state.options,
+                sheets,
+                entered,
+                state.round,
+                state.roll,
+                form,
+                state.last,
+                left=state.left,
+            )
+        )
+
+    def leave(self, state: State, player: int) -> State:
+        if state.entered[player] is None:
+            state = self._next_round(replace(state, entered=put(state.entered, player, LEFT)))
+        if state.form is not None or state.entered[state.roller] != LEFT:
+            return state
+        # The next one lays the form; dice that were entered stay as they lie.
+        return replace(state, left=state.left.passed_on(state.round, len(state.sheets)))
+
+    def _next_round(self, state: State) -> State:
+        if state.last or not {PLACED, LEFT}.issuperset(state.entered):
+            return state
+        count, number = len(state.sheets), state.round + 1
+        entered = tuple([LEFT if player in state.left else None for player in range(count)])
+        left = state.left.passed_on(number, count)
+        return State(state.options, state.sheets, entered, number, left=left)
 
     def _with_end(self, state: State, move: Ended) -> State:
         """Ends the game with this round or with the one before."""
@@ -239,19 +245,6 @@ class Tetrix(Game[Options, State, TetrixMove]):
         if move.round > state.round:
             return replace(state, last=True)
         return State(state.options, state.sheets, (PLACED,), state.round - 1, last=True)
-
-    def _with_cells(self, state: State, player: int, cells: Cells) -> Sheet:
-        """The sheet with the symbols for which there is a free box."""
-        sheet = state.sheets[player]
-        marks, filled, struck = list(sheet.marks), sheet.filled, sheet.struck
-        for row, col, symbol in cells:
-            bit = BITS.get((row, col), 0)
-            if bit & ~filled:
-                marks[SYMBOLS.index(symbol)] |= bit
-                filled |= bit
-            elif not bit and state.solo:
-                struck = min(STRIP, struck + 1)
-        return Sheet(tuple(marks), struck)
 
     def candidates(self, state: State, player: int) -> Iterator[TetrixMove]:
         """Every placement of a known form. While it is unknown, only ways to lay the dice, without
@@ -381,7 +374,7 @@ class Tetrix(Game[Options, State, TetrixMove]):
         count = len(state.sheets)
         order = ((state.roller + step) % count for step in range(count))
         waiting = tuple(player for player in order if state.entered[player] is None)
-        roller = self.player_at(state, state.round % self.seats(state))
+        roller = self.player_at(state, state.left.roller(state.round, self.seats(state)))
         return Turn(state.round + 1, None, roller, waiting)
 
     def is_over(self, state: State) -> bool:

@@ -6,15 +6,15 @@ from scoring import tetromino
 from scoring.core import alone, marked
 from scoring.early import Played
 from scoring.one_sheet import Ended
-from scoring.options import Choice, GameOptions
+from scoring.options import Choice, GameOptions, OneSheet
 from scoring.pads import Pad
-from scoring.reading import Move, read_by
-from scoring.tetromino import SYMBOLS, Cell, Cells
+from scoring.reading import Fields, Move, read_by
+from scoring.tetromino import BITS, SIZE, SYMBOLS, Cell, Cells
 
 LEAST_AREA = 5
 STRIP = 8
 """Number of fields of the solo strip."""
-PLACED, STUCK, STOPPED = "placed", "stuck", "stopped"
+PLACED, STUCK, STOPPED, LEFT = "placed", "stuck", "stopped", "left"
 ALWAYS, IF_BETTER = "always", "if_better"
 
 
@@ -67,6 +67,29 @@ PADS = (
     Pad("red", marked("Red"), count=4, player=3),
     Pad("solo", marked("Solo")),
 )
+
+
+def sheets_of(count: int, one_sheet: OneSheet | None) -> dict[str, Printed]:
+    """The sheets in play by the names of their pads; of a larger table only the player's."""
+    if one_sheet is None and count == 1:
+        return {"solo": SOLO_SHEET}
+    first = 0 if one_sheet is None else one_sheet.seat
+    return dict(list(SHEETS.items())[first : first + count])
+
+
+def read_options(data: Fields, count: int, one_sheet: OneSheet | None) -> Options:
+    counts = data.choice("printed", (ALWAYS, IF_BETTER), ALWAYS)
+    if not data.has("preprinted"):
+        return Options(tuple(sheets_of(count, one_sheet).values()), counts, one_sheet=one_sheet)
+    sheets = data.get("preprinted")
+    if not isinstance(sheets, list) or len(sheets) != count:
+        raise data.fail("preprinted", f"must be a list of {count}, one for each player")
+    printed = []
+    for player, sheet in enumerate(sheets):
+        form = Fields(sheet, f"{data.where}.preprinted[{player}]")
+        row, col = form.integer("row", 0, SIZE - 1), form.integer("col", 0, SIZE - 1)
+        printed.append(Printed(row, col, form.choice("symbol", SYMBOLS)))
+    return Options(tuple(printed), counts, one_sheet=one_sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,10 +174,10 @@ class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     entered: tuple[str | None, ...]
-    """What each player did this round: PLACED, STUCK, STOPPED, or None if not entered yet. All
-    filled means that the game is over: otherwise the next round would have begun."""
+    """What each player did this round: PLACED, STUCK, STOPPED, LEFT, or None if not entered yet.
+    All filled means that the game is over: otherwise the next round would have begun."""
     round: int = 0
-    """Counts from 0, so that the roller is the player `round % players`."""
+    """Counts from 0."""
     roll: tuple[str, ...] | None = None
     form: Cells | None = None
     """The form of this round, one of the seven; None while unknown."""
@@ -164,8 +187,22 @@ class State(Played):
     @property
     def roller(self) -> int:
         """The player who enters dice and form: the one who rolls, if that is a player here."""
-        return self.round % len(self.sheets)
+        return self.left.roller(self.round, len(self.sheets))
 
     @property
     def solo(self) -> bool:
         return alone(self)
+
+
+def with_cells(state: State, player: int, cells: Cells) -> Sheet:
+    """The sheet with the symbols for which there is a free box."""
+    sheet = state.sheets[player]
+    marks, filled, struck = list(sheet.marks), sheet.filled, sheet.struck
+    for row, col, symbol in cells:
+        bit = BITS.get((row, col), 0)
+        if bit & ~filled:
+            marks[SYMBOLS.index(symbol)] |= bit
+            filled |= bit
+        elif not bit and state.solo:
+            struck = min(STRIP, struck + 1)
+    return Sheet(tuple(marks), struck)

@@ -13,12 +13,14 @@ from scoring.core import Box, Game, Line, Refusal, Turn, marked, put, refuse
 from scoring.one_sheet import Ended, check_ended, check_others
 from scoring.pads import Pad
 from scoring.reading import Fields
+from scoring.tricubo_dice import check_face, faces_of
 from scoring.tricubo_sheet import (
     CANDIDATES,
     CHOICES,
     DICE,
     END_BONUS,
     INTERIMS,
+    LEFT,
     PAD_VALUES,
     PASSED,
     PURPLE_ROWS_TO_END,
@@ -107,7 +109,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             return self._check_pass(state, player)
         return (
             self._check_die(state, player, move)
-            or self._check_face(state, move)
+            or check_face(state, move)
             or check_sheet(state.options, state.sheets[player], move)
         )
 
@@ -124,7 +126,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             return refuse("TC-3", "It is another player's roll.")
         if state.roll is not None:
             return refuse("TC-3", "The dice of this round are entered already.")
-        if any(not may & 1 << face for may, face in zip(state.faces, _faces(move), strict=True)):
+        if any(not may & 1 << face for may, face in zip(state.faces, faces_of(move), strict=True)):
             return refuse("TC-3", "These dice do not fit what has been entered this round.")
         return None
 
@@ -161,24 +163,9 @@ class Tricubo(Game[Options, State, TricuboMove]):
             return refuse("TC-3", "Whoever rolled has taken this die.")
         return None
 
-    def _check_face(self, state: State, move: DieMove) -> Refusal | None:
-        may = state.faces[DICE.index(move.die)]
-        if may & implied(state.options, move):
-            return None
-        if may & (may - 1):
-            return refuse("TC-3", "This die has been used with another number this round.")
-        face = may.bit_length() - 1
-        if isinstance(move, Interim):
-            return refuse("TC-6", "Only a six scores rows; this die shows {face}.", face=face)
-        if isinstance(move, Colour):
-            return refuse("TC-5", "A six does not tick colour fields.")
-        if face == 6:
-            return refuse("TC-6", "This die shows a six: it scores rows.")
-        return refuse("TC-4", "This die shows {face}, so it ticks row {face}.", face=face)
-
     def _roller(self, state: State) -> int | None:
         """The player who rolls; None if it is a person who is not a player here."""
-        return self.player_at(state, state.round % self.seats(state))
+        return self.player_at(state, state.left.roller(state.round, self.seats(state)))
 
     def _unknown_away(self, state: State) -> bool:
         """Whether a person who is not a player here has taken a die and it is not entered which."""
@@ -205,7 +192,7 @@ class Tricubo(Game[Options, State, TricuboMove]):
             sheet = start_tick(state.sheets[player], move.row)
             return replace(state, sheets=put(state.sheets, player, sheet))
         if isinstance(move, Roll):
-            large, medium, small = (1 << face for face in _faces(move))
+            large, medium, small = (1 << face for face in faces_of(move))
             return replace(state, roll=move, faces=(large, medium, small))
         if isinstance(move, Taken):
             return replace(state, away=move.die) if self._roller(state) is None else state
@@ -237,7 +224,16 @@ class Tricubo(Game[Options, State, TricuboMove]):
             taken,
             state.away,
             state.last,
+            left=state.left,
         )
+
+    def leave(self, state: State, player: int) -> State:
+        if state.taken[player] is None:
+            state = self._next_round(replace(state, taken=put(state.taken, player, LEFT)))
+        if state.taken[state.roller] != LEFT:
+            return state
+        # The next one takes a die first; dice that were entered stay as they lie.
+        return replace(state, left=state.left.passed_on(state.round, len(state.sheets)))
 
     def _with_end(self, state: State, move: Ended) -> State:
         """Ends the game with this round or with the one before."""
@@ -250,8 +246,10 @@ class Tricubo(Game[Options, State, TricuboMove]):
     def _next_round(self, state: State) -> State:
         if None in state.taken or self._ends(state):
             return state
-        nobody = (None,) * len(state.sheets)
-        return State(state.options, state.sheets, state.round + 1, taken=nobody)
+        count, number = len(state.sheets), state.round + 1
+        taken = tuple([LEFT if player in state.left else None for player in range(count)])
+        left = state.left.passed_on(number, count)
+        return State(state.options, state.sheets, number, taken=taken, left=left)
 
     def _ends(self, state: State) -> bool:
         if state.last or (state.solo and state.round + 1 >= SOLO_ROUNDS):
@@ -396,7 +394,3 @@ class Tricubo(Game[Options, State, TricuboMove]):
             "joker": int(sheet.joker),
             "rounds": self.stage(state),
         }
-
-
-def _faces(roll: Roll) -> tuple[int, int, int]:
-    return roll.large, roll.medium, roll.small

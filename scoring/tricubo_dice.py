@@ -5,7 +5,18 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from scoring.tricubo_sheet import CANDIDATES, DICE, Colour, DieMove, Interim, Row, State
+from scoring.refusals import Refusal, refuse
+from scoring.tricubo_sheet import (
+    CANDIDATES,
+    DICE,
+    Colour,
+    DieMove,
+    Interim,
+    Roll,
+    Row,
+    State,
+    implied,
+)
 
 if TYPE_CHECKING:
     from scoring.tricubo import Tricubo
@@ -43,3 +54,24 @@ def with_faces(state: State, dice: Sequence[str], faces: Sequence[int]) -> State
         1 << shown[die] if die in shown else may for die, may in zip(DICE, state.faces, strict=True)
     )
     return replace(state, faces=(large, medium, small))
+
+
+def faces_of(roll: Roll) -> tuple[int, int, int]:
+    return roll.large, roll.medium, roll.small
+
+
+def check_face(state: State, move: DieMove) -> Refusal | None:
+    """Whether the die can show what the move needs."""
+    may = state.faces[DICE.index(move.die)]
+    if may & implied(state.options, move):
+        return None
+    if may & (may - 1):
+        return refuse("TC-3", "This die has been used with another number this round.")
+    face = may.bit_length() - 1
+    if isinstance(move, Interim):
+        return refuse("TC-6", "Only a six scores rows; this die shows {face}.", face=face)
+    if isinstance(move, Colour):
+        return refuse("TC-5", "A six does not tick colour fields.")
+    if face == 6:
+        return refuse("TC-6", "This die shows a six: it scores rows.")
+    return refuse("TC-4", "This die shows {face}, so it ticks row {face}.", face=face)

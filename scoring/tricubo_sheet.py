@@ -23,7 +23,7 @@ INTERIMS = 3
 PURPLE_ROWS_TO_END = 3
 END_BONUS = 5
 SOLO_ROUNDS = 21
-PASSED = "pass"
+PASSED, LEFT = "pass", "left"
 
 ANY_FACE = 0b1111110
 SIX = 1 << 6
@@ -226,13 +226,13 @@ class State(Played):
     options: Options
     sheets: tuple[Sheet, ...]
     round: int = 0
-    """Counts from 0, so that the roller is the player `round % players`."""
+    """Counts from 0."""
     roll: Roll | None = None
     faces: tuple[int, int, int] = (ANY_FACE, ANY_FACE, ANY_FACE)
     """The faces that each die may still show this round, as bits."""
     taken: tuple[str | None, ...] = ()
-    """What each player took this round: a die, PASSED, or None if not entered yet. All filled means
-    that the game is over: otherwise the next round would have begun."""
+    """What each player took this round: a die, PASSED, LEFT, or None if not entered yet. All filled
+    means that the game is over: otherwise the next round would have begun."""
     away: str | None = None
     """The die that a person who is not a player here has taken this round, if that is entered."""
     last: bool = False
@@ -241,7 +241,7 @@ class State(Played):
     @property
     def roller(self) -> int:
         """The player who enters the dice: the one who rolls, if that is a player here."""
-        return self.round % len(self.sheets)
+        return self.left.roller(self.round, len(self.sheets))
 
     @property
     def solo(self) -> bool:
@@ -249,7 +249,8 @@ class State(Played):
 
     @property
     def started(self) -> bool:
-        return all(sheet.start for sheet in self.sheets)
+        missing = [player for player, sheet in enumerate(self.sheets) if not sheet.start]
+        return self.left.players.issuperset(missing)
 
 
 def check_sheet(options: Options, sheet: Sheet, move: DieMove) -> Refusal | None:

@@ -11,6 +11,7 @@ from typing import Any
 
 from scoring import tripple_domino_hands as tiles
 from scoring.core import Box, Game, Line, Refusal, Turn, put, refuse
+from scoring.leaving import NOBODY, Left
 from scoring.one_sheet import check_others
 from scoring.reading import Fields
 from scoring.tripple_domino_points import points
@@ -41,6 +42,7 @@ from scoring.tripple_domino_sheet import (
     Start,
     State,
     Tile,
+    read_options,
 )
 
 # Re-exported, so that importers need not know which module defines what.
@@ -76,21 +78,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     # Options and start
 
     def read_options(self, data: Fields, count: int) -> Options:
-        default = Options()
-        return Options(
-            hexagon=data.integer("hexagon", 0, 999, default.hexagon),
-            empty_stock=data.integer("empty_stock", 0, 999, default.empty_stock),
-            bridge=data.integer("bridge", 0, 999, default.bridge),
-            double=data.integer("double", 0, 999, default.double),
-            target=data.integer("target", 1, 9999, default.target),
-            # One tile starts, the others can be drawn.
-            solo_draws=data.integer("solo_draws", 0, len(TILES) - 1, default.solo_draws),
-            draw_all=data.flag("draw_all", default.draw_all),
-            empty_after_draw=data.flag("empty_after_draw", default.empty_after_draw),
-            solo_hand=data.integer("solo_hand", 0, len(TILES) - 1, default.solo_hand),
-            old_counting=data.flag("old_counting", default.old_counting),
-            one_sheet=self.read_one_sheet(data, count),
-        )
+        return read_options(data, self.read_one_sheet(data, count))
 
     def write_options(self, options: Options) -> dict[str, Any]:
         """Without the option `old_counting`, unless it is in force."""
@@ -104,20 +92,25 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         return {} if needless else {"old_counting": True}
 
     def start(self, options: Options, count: int) -> State:
-        return self._deal(options, (Sheet(),) * count, 0)
+        return self._deal(options, (Sheet(),) * count)
 
-    def _deal(self, options: Options, sheets: tuple[Sheet, ...], entries: int) -> State:
-        """The state before the start of a round, with a new round on every sheet."""
+    def _deal(
+        self, options: Options, sheets: tuple[Sheet, ...], entries: int = 0, left: Left = NOBODY
+    ) -> State:
+        """The state before the start of a round, with a new round on every sheet. Those who have
+        left get no tiles, and the others as many as the rules give to so many players."""
         sheets = tuple(sheet.next_round() for sheet in sheets)
-        state = State(options, sheets, frozenset(), (), options.solo_draws, entries=entries)
+        draws = options.solo_draws
+        state = State(options, sheets, frozenset(), (), draws, entries=entries, left=left)
         if state.solo and options.old_counting:
             return state
         if state.solo:  # one tile starts
             stock = min(options.solo_draws, len(TILES) - 1 - options.solo_hand)
             return replace(state, hands=(options.solo_hand,), stock=max(0, stock))
-        seats = self.seats(state)
-        hands, stock = (HANDS[seats],) * len(sheets), len(TILES) - seats * HANDS[seats]
-        return replace(state, hands=hands, stock=stock)
+        seats = self.seats(state) - len(left.players)
+        hand = HANDS[max(seats, min(HANDS))]
+        hands = tuple([0 if player in left else hand for player in range(len(sheets))])
+        return replace(state, hands=hands, stock=len(TILES) - seats * hand)
 
     # Legality and moves
 
@@ -140,7 +133,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             return refuse("TD-8", "A hand has run out: this round is over.")
         if player != state.next:
             return refuse("TD-4", "It is another player's turn.")
-        return self._check_turn(state, move)
+        return tiles.check_turn(state, move)
 
     def _check_first(
         self, state: State, move: Place | Draw | Empty | Out | Blocked
@@ -149,30 +142,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         if state.options.one_sheet is None:
             return refuse("TD-3", "First a tile starts the round.")
         if isinstance(move, Place | Draw):
-            return self._check_turn(state, move)
+            return tiles.check_turn(state, move)
         return refuse("TD-4", "This player has had no turn yet.")
-
-    def _check_turn(self, state: State, move: Place | Draw | Empty) -> Refusal | None:
-        stock, sure = state.stock, state.sure_stock
-        if isinstance(move, Empty):
-            return refuse("TD-6", "There still are tiles to draw.") if sure else None
-        if isinstance(move, Place):
-            if move.tile in state.laid:
-                return refuse("TD-12", "This tile is laid already.")
-            if move.draws > stock:
-                return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
-            if state.solo and state.hands == (0,) and not move.draws:
-                return refuse("TD-11", "There is no tile in the hand to lay.")
-            return None
-        if not stock:
-            return refuse("TD-5", "There is no tile to draw any more.")
-        due = min(MOST_DRAWS, stock)
-        least = min(MOST_DRAWS, sure) if state.options.draw_all else 1
-        if not least <= move.count <= due:
-            if not state.options.draw_all:
-                return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
-            return refuse("TD-5", "Whoever lays nothing draws {count}.", count=due)
-        return None
 
     def _check_ended(self, state: State, move: Ended) -> Refusal | None:
         """Ends this round; or, while the next one is still blank, the game with the previous
@@ -200,7 +171,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         if isinstance(move, Start | Place):
             laid = laid if move.tile in laid else laid | {move.tile}
             placed = 0 if state.solo and isinstance(move, Start) else 1  # it was drawn at random
-        if isinstance(move, Place | Draw):
+        if isinstance(move, Place | Draw) and player not in state.left:
             drawn = min(state.stock, move.draws if isinstance(move, Place) else move.count)
         if hands:
             hands = put(hands, player, max(0, hands[player] + drawn - placed))
@@ -210,10 +181,20 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             laid,
             hands,
             state.stock - drawn,
-            (player + 1) % len(state.sheets),
+            state.left.after(player, len(state.sheets)),
             state.entries + 1,
             state.ended,
+            left=state.left,
         )
+
+    def leave(self, state: State, player: int) -> State:
+        """The leaver's tiles go back into the stock."""
+        following = state.next
+        if following == player:
+            following = state.left.after(player, len(state.sheets))
+        stock, hands = state.stock + state.hands[player], put(state.hands, player, 0)
+        entries = state.entries + 1
+        return replace(state, hands=hands, stock=stock, next=following, entries=entries)
 
     def _end_round(self, state: State, player: int, move: Out | Blocked) -> State:
         rest = tiles.rests(state, move)
@@ -221,8 +202,8 @@ class TrippleDomino(Game[Options, State, DominoMove]):
             rest = put(rest, self.seat(state, player), 0)
             scorers = {player}
         else:
-            least = {seat for seat, value in enumerate(rest) if value == min(rest)}
-            scorers = {one for one in range(len(state.sheets)) if self.seat(state, one) in least}
+            _least, seats = tiles.fewest(state, rest)
+            scorers = {one for one in range(len(state.sheets)) if self.seat(state, one) in seats}
         record = Record(move, self.points(state, replace(move, rest=rest)), state.entries)
         sheets = tuple(
             sheet.plus(record) if other in scorers else sheet
@@ -235,7 +216,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
         best = max(self.running(state, player) for player in range(len(state.sheets)))
         if state.ended or state.solo or best >= state.options.target:
             return replace(state, ended=True)
-        return self._deal(state.options, state.sheets, state.entries)
+        return self._deal(state.options, state.sheets, state.entries, state.left)
 
     def _ended_elsewhere(self, state: State, move: Ended) -> State:
         """Nothing for the player; a blank round is struck if the game ended before it. An ending

@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 
 from scoring.core import Player, Refusal, refuse
-from scoring.tripple_domino_sheet import TILES, Blocked, Out, State, Tile
+from scoring.tripple_domino_sheet import (
+    MOST_DRAWS,
+    TILES,
+    Blocked,
+    Draw,
+    Empty,
+    Out,
+    Place,
+    State,
+    Tile,
+)
 
 Range = tuple[int, int]
 """The lowest and the highest possible value."""
@@ -27,7 +37,8 @@ def out(state: State) -> int | None:
     as that is allowed (TD-11)."""
     if state.ended or 0 not in state.hands or (state.solo and (state.stock or state.next is None)):
         return None
-    return state.hands.index(0)
+    empty = (player for player, hand in enumerate(state.hands) if not hand)
+    return next((player for player in empty if player not in state.left), None)
 
 
 def worth(state: State, count: int | None) -> Range:
@@ -55,6 +66,38 @@ def rests(state: State, move: Out | Blocked) -> tuple[int, ...]:
     """What every player has left, padded or cut if a forced entry has the wrong length."""
     count = len(held(state))
     return (*move.rest, *(0,) * count)[:count]
+
+
+def check_turn(state: State, move: Place | Draw | Empty) -> Refusal | None:
+    """Whether there are tiles for this turn."""
+    stock, sure = state.stock, state.sure_stock
+    if isinstance(move, Empty):
+        return refuse("TD-6", "There still are tiles to draw.") if sure else None
+    if isinstance(move, Place):
+        if move.tile in state.laid:
+            return refuse("TD-12", "This tile is laid already.")
+        if move.draws > stock:
+            return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
+        if state.solo and state.hands == (0,) and not move.draws:
+            return refuse("TD-11", "There is no tile in the hand to lay.")
+        return None
+    if not stock:
+        return refuse("TD-5", "There is no tile to draw any more.")
+    due = min(MOST_DRAWS, stock)
+    least = min(MOST_DRAWS, sure) if state.options.draw_all else 1
+    if not least <= move.count <= due:
+        if not state.options.draw_all:
+            return refuse("TD-12", "Tiles left to draw: {count}.", count=stock)
+        return refuse("TD-5", "Whoever lays nothing draws {count}.", count=due)
+    return None
+
+
+def fewest(state: State, rest: tuple[int, ...]) -> tuple[int, frozenset[int]]:
+    """The least that anybody who still plays holds, and the seats of those who do (TD-9)."""
+    gone = state.left.players if state.options.one_sheet is None else frozenset()
+    there = {seat: value for seat, value in enumerate(rest) if seat not in gone}
+    least = min(there.values(), default=0)
+    return least, frozenset(seat for seat, value in there.items() if value == least)
 
 
 def check_out(state: State, player: int, move: Out) -> Refusal | None:

@@ -1,6 +1,6 @@
 """Tripple Domino: the points of a move (TD-3 to TD-9)."""
 
-from scoring.tripple_domino_hands import rests
+from scoring.tripple_domino_hands import fewest, rests
 from scoring.tripple_domino_sheet import (
     DRAW_PENALTY,
     MOST_DRAWS,
@@ -36,7 +36,8 @@ def points(state: State, move: DominoMove) -> int:
             return OUT_BONUS + sum(rest)
         case Blocked():
             rest = rests(state, move)
-            return sum(value for value in rest if value > min(rest)) - min(rest)
+            least, _seats = fewest(state, rest)
+            return sum(value for value in rest if value > least) - least
         case Ended():
             return 0
 

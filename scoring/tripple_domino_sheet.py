@@ -8,7 +8,7 @@ from scoring.chain import Chain
 from scoring.core import alone, marked
 from scoring.early import Played
 from scoring.one_sheet import MOST_ROUNDS
-from scoring.options import Choice, GameOptions
+from scoring.options import Choice, GameOptions, OneSheet
 from scoring.reading import Ending, Fields, Move, flag, read_by, whole, wholes
 
 Tile = tuple[int, int, int]
@@ -52,6 +52,24 @@ class Options(GameOptions):
     old_counting: bool = False
     """For games saved before TD-11 and TD-12 were corrected: in a solo game the tiles held are not
     counted and the last one may be entered as laid at any time; rests need not add up."""
+
+
+def read_options(data: Fields, one_sheet: OneSheet | None) -> Options:
+    default = Options()
+    return Options(
+        hexagon=data.integer("hexagon", 0, 999, default.hexagon),
+        empty_stock=data.integer("empty_stock", 0, 999, default.empty_stock),
+        bridge=data.integer("bridge", 0, 999, default.bridge),
+        double=data.integer("double", 0, 999, default.double),
+        target=data.integer("target", 1, 9999, default.target),
+        # One tile starts, the others can be drawn.
+        solo_draws=data.integer("solo_draws", 0, len(TILES) - 1, default.solo_draws),
+        draw_all=data.flag("draw_all", default.draw_all),
+        empty_after_draw=data.flag("empty_after_draw", default.empty_after_draw),
+        solo_hand=data.integer("solo_hand", 0, len(TILES) - 1, default.solo_hand),
+        old_counting=data.flag("old_counting", default.old_counting),
+        one_sheet=one_sheet,
+    )
 
 
 CHOICES = (
@@ -325,7 +343,8 @@ class State(Played):
     laid: frozenset[Tile]
     """The tiles laid in this round."""
     hands: tuple[int, ...]
-    """How many tiles each player holds; empty in a solo game saved before they were counted."""
+    """How many tiles each player holds, none after leaving; empty in a solo game saved before they
+    were counted."""
     stock: int
     """The number of tiles that may still be drawn in this round; an upper bound if people who are
     not players here draw from it, too."""

@@ -227,7 +227,8 @@ def _set(db: sqlite3.Connection, game: int, rows: Sequence[Counted]) -> None:
 
 
 def counts(journal: Journal, finished: str | None) -> list[Counted]:
-    """How it went for each player; nothing of a game that is not over or was ended early."""
+    """How it went for each player; nothing of a game that is not over or was ended early. For those
+    who have left it does not count."""
     if finished is None or not journal.over or is_early(journal.state):
         return []
     game, state = journal.game, journal.state
@@ -237,6 +238,9 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
     rows = []
     variant, rank, forced = game.variant(journal.options), game.rank(state), journal.forced
     for one in players:
+        if game.has_left(state, one):
+            rows.append({"finished": finished, **NOT_COUNTED})
+            continue
         facts = game.facts(state, one)
         row: Counted = {
             "finished": finished,
@@ -278,7 +282,10 @@ def facts(keys: Sequence[str] | None, text: Any) -> dict[str, int]:
 
 def _shaped(db: sqlite3.Connection, counted: Sequence[Counted]) -> list[Counted]:
     """With the number of the shape instead of the names of the facts."""
-    return [row | {"shape": _shape(db, row["shape"])} for row in counted]
+    return [
+        row if row["shape"] is None else row | {"shape": _shape(db, row["shape"])}
+        for row in counted
+    ]
 
 
 def _shape(db: sqlite3.Connection, keys: str) -> int:

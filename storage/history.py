@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from storage.disk import Disk
+from storage.ended import ended
 from storage.errors import StorageError, plainly
 from storage.written import clean, folded, searchable
 
@@ -36,6 +37,8 @@ class HistorySeat:
     place: int | None
     won: bool | None
     """Also None if the others kept their own sheets."""
+    left: bool = False
+    """Whether they had left the game before its end: then it does not count for them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +58,8 @@ class HistoryGame:
     forced: bool
     solo: bool
     """One player alone; False if others at the table kept their own sheets."""
+    early: bool = False
+    """Whether it was ended before its own end: then it counts for nobody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,10 +235,13 @@ def _games(db: sqlite3.Connection, numbers: list[int]) -> Iterable[HistoryGame]:
         if number in rows:
             _, kind, started, finished, note = rows[number]
             mine = seats.get(number, [])
+            blank = any(total is None for _name, total, *_ in mine)
+            early, left = ended(db, number) if blank else (False, frozenset())
             shown = tuple(
-                HistorySeat(name, total, place, None if won is None else bool(won))
-                for name, total, place, won, *_ in mine
+                HistorySeat(name, total, place, None if won is None else bool(won), at in left)
+                for at, (name, total, place, won, *_) in enumerate(mine)
             )
-            *_, variant, rank, forced, solo = mine[0] if mine else [None] * 4
-            told = (note, shown, rank, bool(forced), bool(solo))
+            counted = (seat for seat in mine if seat[1] is not None)
+            *_, variant, rank, forced, solo = next(counted, mine[0]) if mine else [None] * 4
+            told = (note, shown, rank, bool(forced), bool(solo), early)
             yield HistoryGame(number, kind, variant or "", started, finished, *told)

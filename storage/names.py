@@ -7,6 +7,7 @@ from scoring.names import is_visible, shown
 from storage.disk import Disk
 from storage.errors import StorageError, plainly
 from storage.history import renew_search
+from storage.settings import INKS, Settings
 from storage.tally import Progress, unwatched
 from storage.written import clean, folded, text_of, value_of
 
@@ -94,7 +95,16 @@ class Names:
             before = [(number, *seat) for seat in _write(db, seats, progress)]
             sql = "INSERT INTO renamed (renaming, game, seat, name) VALUES (?, ?, ?, ?)"
             db.executemany(sql, before)
+        self._carry_ink(old, new)
         return Renaming(number, at, old, new, len({game for game, *_ in seats}))
+
+    def _carry_ink(self, old: str, new: str) -> None:
+        """Who is called otherwise writes with the same ink, unless the new name has one. The old
+        name keeps it as well, for when the renaming is undone."""
+        settings = Settings(self._disk)
+        inks = settings.get(INKS)
+        if folded(old) in inks and folded(new) not in inks:
+            settings.set(INKS, inks | {folded(new): inks[folded(old)]})
 
     def renamings(self) -> list[Renaming]:
         """All renamings, the latest first."""

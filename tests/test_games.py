@@ -71,7 +71,7 @@ def own(game: str, path: Path) -> bool:
     )
 
 
-KINDS = ("test", "naive", "seat", "offences")
+KINDS = ("test", "naive", "seat", "offences", "taps")
 
 
 def named(tree: ast.AST) -> set[str]:

@@ -221,3 +221,10 @@ def test_nothing_lies_flat_in_screens() -> None:
     }
     folders = {path.relative_to(ROOT / "screens").parts[0] for path in screen_files()} - flat
     assert folders == set(FOLDERS) - {"app"}
+
+
+def test_kivymd_is_imported_by_python_only() -> None:
+    """PyInstaller does not read kv files: what only they import is missing in the bundle."""
+    imported = re.compile(r"#:import \w+ kivymd")
+    files = (ROOT / "screens").rglob("*.kv")
+    assert [_name(path) for path in files if imported.search(path.read_text("utf-8"))] == []

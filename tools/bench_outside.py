@@ -57,6 +57,8 @@ def find_places(folder: Path) -> Places:
         robot.tap_box(BOX)
         undo = center(robot.screen.ids.undo)
         robot.tap(robot.screen.ids.undo)
+        robot.app.open("home")  # otherwise the next start would open the game
+        robot.settle()
     return Places(game, resume, box, undo)
 
 

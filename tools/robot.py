@@ -237,7 +237,11 @@ class Robot:
             self._lay(move)
             return
         boxes = screen.game.boxes(screen.state, screen.match.viewed, move)
-        for place in () if boxes else screen.panel.places_of(move):
+        typed = () if boxes else screen.panel.places_of(move)
+        if move.do == "roll" and not typed:  # not all of its dice are asked for
+            screen.attended.wish(screen.match.viewed, move)
+            return
+        for place in typed:
             self.tap_panel(place)
         for box in boxes:
             if len(screen.session.journal.entries) == before:
@@ -372,12 +376,18 @@ def _forget(others: set[int]) -> None:
     """Removes animations and timers, which would keep the whole app alive and working."""
     from kivy.animation import Animation
     from kivy.clock import Clock
+    from kivy.core.window import Window
     from kivy.uix.behaviors import FocusBehavior
     from kivy.uix.textinput import TextInput
 
     from screens.look.language import tr
     from screens.look.theme import theme
 
+    # Nobody has read the events of this window; whoever does would have to handle them all.
+    Window._win.set_event_filter(lambda *_event: False)
+    while Window._win.poll() is not False:
+        pass
+    Window._win.set_event_filter(Window._event_filter)
     for field in [one for one in FocusBehavior._keyboards.values() if one]:
         field.focus = False  # otherwise it would keep taking keys
     TextInput._adjust_viewport(None)  # it remembers the last field

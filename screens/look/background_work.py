@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from kivy.clock import Clock
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivymd.uix.progressindicator import MDLinearProgressIndicator  # noqa: F401  # for the kv file
 
 from screens.look.widgets import Card, load_kv
 from storage.errors import StorageError

@@ -231,6 +231,18 @@ class Brush(ABC):
             places = [(0.27 + 0.23 * x, 0.27 + 0.23 * y) for x, y in PIPS[face]]
             self._dots(rect, places, 0.17, pips)
 
+    def slot(self, rect: Rect, colour: Colour) -> None:
+        """The place of a die that is not known: empty, with a dashed edge."""
+        count = max(2, round(rect.width / dp(9)))
+        dash = rect.width / (2 * count - 1)
+        right, top = rect.x + rect.width, rect.y + rect.height
+        for number in range(count):
+            at = 2 * number * dash
+            for y in (rect.y, top):
+                self.line((rect.x + at, y, rect.x + at + dash, y), colour, dp(1))
+            for x in (rect.x, right):
+                self.line((x, rect.y + at, x, rect.y + at + dash), colour, dp(1))
+
     def _dots(
         self, rect: Rect, places: Sequence[tuple[float, float]], share: float, colour: Colour
     ) -> None:

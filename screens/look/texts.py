@@ -16,6 +16,11 @@ SOURCE = "en"
 GROUPED = 10_000
 """Smallest grouped number: smaller ones are easy to read, and some languages never group them."""
 
+SHORT_MONTHS = (
+    *("Jan", "Feb", "Mar", "Apr", "May", "Jun"),
+    *("Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+)
+
 _spoken = SOURCE
 """The code of the current language."""
 
@@ -69,15 +74,22 @@ def decimal(value: float, places: int = 1) -> str:
     return f"{value:.{places}f}".replace("-", "−").replace(".", _("."))
 
 
+def written(when: date, pattern: str) -> str:
+    """A date as `strftime` writes it, and the same on every system: `%e` is the day without a zero
+    before it, `%b` the short name of the month, which only English dates have."""
+    month = SHORT_MONTHS[when.month - 1]
+    return when.strftime(pattern.replace("%e", str(when.day)).replace("%b", month))
+
+
 def moment(stamp: str) -> str:
     """A stored UTC time in local time."""
     when = local(stamp)
-    return when.strftime(_("%Y-%m-%d, %H:%M")) if when else _("date unknown")
+    return written(when, _("%e %b %Y, %H:%M")) if when else _("date unknown")
 
 
 def day(stamp: str) -> str:
     when = local(stamp)
-    return when.strftime(_("%Y-%m-%d")) if when else _("date unknown")
+    return written(when, _("%e %b %Y")) if when else _("date unknown")
 
 
 def month(stamp: str) -> str:

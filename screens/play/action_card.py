@@ -69,6 +69,7 @@ class ActionCard(BoxLayout):
 
     def __init__(self, **kwargs: object) -> None:
         self.card = Card()
+        self._buttons: list[PillButton] = []
         self._long = LongPress[Card](self._insist, KivyTimer())
         super().__init__(**kwargs)
         for name in ("title", "detail", "gain", "width", "most", "large", "small", "asks"):
@@ -76,6 +77,7 @@ class ActionCard(BoxLayout):
         self.fbind("slender", self._rearrange)
         # bind, not fbind: it holds weakly, so that a card can go when its game is left
         theme.bind(on_change=self._fit)
+        self._button(1)  # the tick that ends a game shows two
 
     def on_undo(self) -> None:
         """The player wants to take the last entry back."""
@@ -115,10 +117,18 @@ class ActionCard(BoxLayout):
         self.ids.answers.clear_widgets()
         self.answers_width = 0
         for number, answer in enumerate(answers):
-            button = PillButton(text=answer.text, kind=answer.kind, margin=ANSWER_MARGIN)
-            button.bind(on_release=partial(self._answered, number))
+            button = self._button(number)
+            button.text, button.kind = answer.text, answer.kind
             self.ids.answers.add_widget(button)
         self._arrange()
+
+    def _button(self, number: int) -> PillButton:
+        """Made once: it takes longer than the rest of a card."""
+        while len(self._buttons) <= number:
+            button = PillButton(margin=ANSWER_MARGIN)
+            button.bind(on_release=partial(self._answered, len(self._buttons)))
+            self._buttons.append(button)
+        return self._buttons[number]
 
     def _answered(self, number: int, _button: PillButton) -> None:
         self.dispatch("on_answer", number)

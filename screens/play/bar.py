@@ -8,7 +8,7 @@ from kivy.metrics import dp
 from scoring.early import End
 from screens.games.titles import title
 from screens.look.texts import _
-from screens.play import ended_elsewhere, seating
+from screens.play import ended_elsewhere, leaving, seating
 from screens.play.card import AGAINST, OUTLINED, Act, Offer
 from screens.play.seat import Seat
 
@@ -83,6 +83,8 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
     if match.app_dice.possible and match.entering:
         words = _("No dice by the app") if match.app_dice.on else _("Dice by the app")
         found.append((words, partial(_toggle_dice, screen)))
+    if leaving.possible(match):
+        found.append((_("Somebody leaves …"), partial(leaving.ask, match)))
     if match.entering and screen.session.journal.entries:
         found.append((_("End the game early …"), partial(ask_end, match)))
     found.append((_("Settings"), partial(app.open, "settings")))

@@ -4,7 +4,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from scoring.core import Refusal
-from scoring.early import End
 from scoring.journal import Entry, Journal, LimitError
 from scoring.reading import Move
 from screens.look.texts import _, plural, reason
@@ -46,9 +45,7 @@ class Correction:
         seat.offer([Offer(_("Change"), OUTLINED, begin)])
 
     def _text(self, player: int, move: Move) -> str:
-        label = _("The game was ended early")
-        if not isinstance(move, End):
-            label = self.seat.sheet.move_label(move)
+        label = self.seat.sheet.entry_label(move)
         return _("{name}: {what}").format(name=self.match.names[player], what=label)
 
     def begin(self) -> None:

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from screens.games.common.sheet_words import has_left
+from screens.look.texts import _
 from screens.play import asking_back, game_over
 from screens.play.card import HINT, OUTLINED, Offer
 
@@ -14,6 +16,9 @@ def show(seat: "Seat") -> None:
     match = seat.match
     if match.session.journal.over:
         game_over.tell(seat)
+        return
+    if seat.game.has_left(seat.state, seat.player):
+        seat.tell(HINT, has_left(match.names[seat.player]), _("The sheet stays as it is."))
         return
     seat.tell(HINT, *(seat.panel.hint() or seat.sheet.hint(seat.state)))
     offers = [

@@ -18,9 +18,14 @@ if TYPE_CHECKING:
 GAP = 8
 BAR, STRIP, LEAST_ACTION = 60, 54, 76
 """Heights at 100 %, in dp."""
-RESERVED = 40
+RESERVED, LEAST_RESERVED = 40, 12
 """What a card gets that has a line or a button more, in dp: it is kept free for it, so that neither
-the sheet nor the dice move when it speaks."""
+the sheet nor the dice move when it speaks. The other where there is little room."""
+GIVES, SHARED_GIVES = 0.25, 0.1
+"""The part of its height that a panel below a sheet gives to a card that needs more than that; the
+other below a table's sheet: there it is full of what is tapped."""
+LEAST_PANEL = 56
+"""A line to tap, in dp: lower than that no panel gets."""
 LEAST_SHEET = 0.86
 """The part of its height that a sheet keeps from being reserved."""
 SHEET_KEEPS = 0.74
@@ -38,6 +43,7 @@ def arrange(screen: "PlayScreen") -> None:
     area = Rect(0, 0, *screen.stage.frame).shrunk(dp(GAP))
     hide(screen.action, screen.match.reading)
     screen.card.large = min(area.width, area.height) >= dp(560)
+    screen.action.brief = False
     lying = area.width > area.height * 1.05 and area.width >= dp(560)
     if screen.sheet.shared:
         _shared(screen, area, lying)
@@ -52,12 +58,13 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     several = len(screen.names) > 1
     strip = fitting.taller(STRIP, area.height * 0.14) if several else 0
     over = not screen.match.entering
-    panel = 0 if screen.match.reading else screen.panel.height_for(area.width)
+    panel = 0 if screen.match.reading else screen.panel.room_for(area.width)
     if fitting.scale() > 1:
         panel = _make_room(screen, area, panel, strip + gap * several)
     rest = area.height - strip - gap * several - dp(LEAST_ACTION) - panel - 2 * gap
-    wanted = screen.sheet.height_for(area.width)
+    wanted = screen.sheet.room_for(area.width)
     kept = min(dp(RESERVED), max(0, rest - wanted * (LEAST_SHEET if screen.sheet.shrinks else 1)))
+    screen.action.brief = kept < dp(LEAST_RESERVED) and fitting.scale() == 1
     card = max(dp(LEAST_ACTION) + kept, screen.card.needed)
     sheet = min(wanted, rest - kept)
     spare = rest - kept - sheet
@@ -71,16 +78,20 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
         if over and panel >= dp(120):  # nothing is entered any more: others take its place
             others = screen.others.widgets
     more = card - dp(LEAST_ACTION) - kept  # than was kept for it: first of all the dice give it
-    given = max(0, min(more, panel * 0.25))
+    given = max(0, min(more, panel * GIVES, panel - dp(LEAST_PANEL)))
     panel -= given
     sheet -= more - given
     top = area.y + area.height
     hide(screen.strip, not several)
     if several:
         top = put(screen.strip, area, top, strip) - gap
+    empty = over or not screen.panel.height_for(area.width)
+    if empty and panel and not over:  # it comes back: until then others have its room
+        ways = min(panel + gap, screen.sheet.height_for(area.width) - wanted)
+        sheet += ways
+        card += panel + gap - ways
     top = put(screen.front.sheet_widget, area, top, sheet) - gap
     top = put(screen.card, area, top, card) - gap
-    empty = over or not screen.panel.height_for(area.width)
     hide(screen.front.panel_widget, empty)
     if not empty:
         top = put(screen.front.panel_widget, area, top, panel) - gap
@@ -163,21 +174,38 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
         least = screen.panel.height_for(area.width - left.width - gap)
         screen.action.most = max(area.height - least - gap, area.height * 0.2)
         area = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
-        top = put(screen.card, area, area.y + area.height, needed if low else max(needed, dp(84)))
-        top -= gap
+        kept = min(dp(LEAST_ACTION + RESERVED), screen.action.most)
+        top = put(screen.card, area, area.y + area.height, max(needed, kept)) - gap
         panel = top - area.y
+    elif hidden:
+        top = put(screen.front.sheet_widget, area, area.y + area.height, area.height - needed - gap)
+        put(screen.card, area, top - gap, needed)
     else:
-        least = 0 if hidden else screen.panel.height_for(area.width)
-        if fitting.scale() > 1:
-            least = _make_room(screen, area, least, 0)
-        rest = area.height - needed - 2 * gap
-        sheet = max(dp(LEAST_SHARED), min(screen.sheet.height_for(area.width), rest - least))
-        panel = min(rest - sheet, least * 2)
-        sheet = rest + gap if hidden else rest - panel
+        sheet, card, panel = _stacked(screen, area)
         top = put(screen.front.sheet_widget, area, area.y + area.height, sheet) - gap
-        top = put(screen.card, area, top, needed) - gap
+        top = put(screen.card, area, top, card) - gap
     if not hidden:
         put(screen.front.panel_widget, area, top, panel)
+
+
+def _stacked(screen: "PlayScreen", area: Rect) -> tuple[float, float, float]:
+    """The heights of the table's sheet, of the card and of the panel, one below the other: the same
+    from line to line, and whatever the card says, as far as there is room."""
+    least = screen.panel.room_for(area.width)
+    if fitting.scale() > 1:
+        least = _make_room(screen, area, least, 0)
+    wanted = screen.sheet.room_for(area.width)
+    rest = area.height - dp(LEAST_ACTION) - 2 * dp(GAP)
+    kept = max(dp(LEAST_RESERVED), min(dp(RESERVED), rest - least - wanted))
+    card = max(dp(LEAST_ACTION) + kept, screen.card.needed)
+    rest -= kept
+    sheet = max(dp(LEAST_SHARED), min(wanted, rest - least))
+    panel = min(rest - sheet, least * 2)
+    sheet = rest - panel
+    more = card - dp(LEAST_ACTION) - kept  # than was kept for it
+    given = min(more, max(panel - least, panel * SHARED_GIVES))
+    given = max(given, more - max(0, sheet - dp(LEAST_SHARED)))
+    return sheet - more + given, card, panel - given
 
 
 def _make_room(screen: "PlayScreen", area: Rect, panel: float, above: float) -> float:

@@ -10,6 +10,7 @@ from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
 from screens.look.icons import GLYPHS, ICONS
 from screens.look.surface import HAND, dp, shades, sp
+from screens.look.texts import _
 from screens.look.touch import Touch
 
 LEAST = 88
@@ -73,14 +74,13 @@ class PlayerStrip(Spots, Drawn):
     def paint(self, paint: Brush) -> None:
         if self.journal is None:
             return
-        turn = self.journal.game.turn(self.journal.state)
         letters = self._letters()
         for player in self.players:
             rect = self.cell(player).shrunk(dp(2))
             self._draw_tab(paint, rect, player)
             name = self.journal.names[player]
             self._draw_player(paint, rect.shrunk(dp(7)), player, name, letters)
-            if player == turn.roller and not self.journal.over:
+            if self._rolls(player):
                 side = dp(13)
                 die = Rect(rect.x + dp(7), rect.y + rect.height - side - dp(6), side, side)
                 paint.die(die, 5, shades.soft, shades.paper)
@@ -123,12 +123,17 @@ class PlayerStrip(Spots, Drawn):
         ink = shades.ink(player)
         total = totals.written(journal.game, journal.state, player)
         turn = journal.game.turn(journal.state)
-        rolls = player == turn.roller and not journal.over
+        rolls = self._rolls(player)
         upper = rect._replace(y=rect.y + half, height=rect.height - half)
         if rolls:
             upper = upper._replace(x=upper.x + dp(16), width=upper.width - dp(16))
         paint.text(_shortened(name, upper.width), upper, letters, shades.print, bold=True, align=0)
         lower = rect._replace(height=half)
+        if journal.game.has_left(journal.state, player):
+            wide = paint.text(total, lower, dp(22), ink, font=HAND, align=0) + dp(6)
+            beside = lower._replace(x=lower.x + wide, width=lower.width - wide)
+            paint.text(_("left"), beside, dp(12), shades.soft, align=1)
+            return
         side = max(dp(18), min(sp(18), half, lower.width * 0.35))
         room = lower._replace(width=lower.width - side - dp(2))
         paint.text(total, room, dp(22), ink, font=HAND, align=0)
@@ -139,6 +144,13 @@ class PlayerStrip(Spots, Drawn):
         ring = min(side, dp(13))
         x, y = spot.x + spot.width - ring - dp(1), spot.y + (spot.height - ring) / 2
         paint.oval(Rect(x, y, ring, ring), faded(ink, 0), shades.soft, width=dp(1.3))
+
+    def _rolls(self, player: int) -> bool:
+        """Whether this is who rolls now."""
+        journal = self.journal
+        if journal is None or journal.over or journal.game.has_left(journal.state, player):
+            return False
+        return player == journal.game.turn(journal.state).roller
 
     # Touching: a tap means a player, a drag brings others into sight
 

@@ -90,7 +90,9 @@ class PlayScreen(RollpadScreen):
             self.stage.add_widget(widget)
         self.add_widget(self.stage)
         self.rearrange = Clock.create_trigger(self._arrange, -1)
-        self._draw_around_soon = Clock.create_trigger(self._draw_around)
+        self._draw_around_next = Clock.create_trigger(self._draw_around)
+        # From there on: events of a touch are handled in the frame that shows the touch.
+        self._draw_around_soon = Clock.create_trigger(lambda _dt: self._draw_around_next(), -1)
         self._load_best_run = Clock.create_trigger(self._load)
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange, on_touch_up=self.double_tap.lifted)
@@ -333,6 +335,7 @@ class PlayScreen(RollpadScreen):
     def _draw_around(self, *_args: object) -> None:
         """All but the seats themselves."""
         self._draw_around_soon.cancel()
+        self._draw_around_next.cancel()
         match = self.match
         bar.show(self)
         if match.several_seats:
@@ -356,7 +359,10 @@ class PlayScreen(RollpadScreen):
             return
         arrange_table(self)
         if not self.match.several_seats:
+            wanted = self.sheet.height_for(self.width)
             arrange(self)
+            if self.sheet.height_for(self.width) != wanted:  # its margins grow with its width
+                arrange(self)
             aside = () if self.rank.opacity else self.match.ghost.aside(self.journal)
             self.front.sheet.put_aside(aside)
 

@@ -39,7 +39,9 @@ class Timeline:
         self.refusing = False
         """Whether the detail says why something cannot be done."""
         self.asking = False
-        """Whether it has asked to unlock the game."""
+        """Whether it has asked if it is to go back."""
+        self._looked_at = 0
+        """Whose sheet was in front before."""
 
     @property
     def doing(self) -> outcome.Doing:
@@ -53,6 +55,11 @@ class Timeline:
     def shown(self) -> Journal:
         """The game as it was at the handle."""
         return self.history[self.place]
+
+    @property
+    def locked(self) -> bool:
+        """Whether going back unlocks a finished game."""
+        return self.match.mistakes.locked
 
     @property
     def at_beginning(self) -> bool:
@@ -78,21 +85,33 @@ class Timeline:
             seat.panel.leave()
         self.history = match.session.journal.history()
         self.place = len(self.history) - 1
+        self._looked_at = match.viewed
         self.tell()
-        match.refresh()
+        self._follow()
 
     @way_in
     def close(self) -> None:
         if self.opened:
             self.history = ()
-            self.match.refresh()
+            self._look_at(self._looked_at)
 
     @way_in
     def move_to(self, place: int) -> None:
         """Shows another moment."""
         self.place = place
         self.tell()
-        self.match.refresh()
+        self._follow()
+
+    def _follow(self) -> None:
+        """The sheet in front is of whoever has entered what the words speak of."""
+        entry = self.shown.entries[-1] if self.place else None
+        self._look_at(entry.player if entry and entry.move is not None else self.match.viewed)
+
+    def _look_at(self, player: int) -> None:
+        match = self.match
+        if not match.several:  # otherwise they are all in sight, or somebody has chosen one
+            match.front.player = player
+        match.refresh()
 
     @way_in
     def step(self, by: int) -> None:
@@ -102,13 +121,15 @@ class Timeline:
 
     @way_in
     def go_back(self) -> None:
-        """What counted at the handle counts again. The rest stays in the journal."""
+        """What counted at the handle counts again. The rest stays in the journal. Asked once: it is
+        many entries at a time."""
         mistakes = self.match.mistakes
-        if mistakes.locked and not self.asking:
+        if not self.asking:
             self.asking = self.refusing = True
-            self.detail = _("The game is finished. Unlock it?")
+            unlock, undo = _("The game is finished. Unlock it?"), _("Undo all that came after?")
+            self.detail = unlock if mistakes.locked else undo
             return
-        if self.asking:
+        if mistakes.locked:
             mistakes.unlock()
         count = len(self.shown.entries)
         self.close()

@@ -19,6 +19,7 @@ class TimelineBar(BoxLayout):
     detail = StringProperty()
     refusing = BooleanProperty(False)
     asking = BooleanProperty(False)
+    locked = BooleanProperty(False)
     at_end = BooleanProperty(True)
     at_beginning = BooleanProperty(False)
     wide = BooleanProperty(False)
@@ -54,6 +55,7 @@ class TimelineBar(BoxLayout):
             return
         self.title, self.detail = timeline.title, timeline.detail
         self.refusing, self.asking = timeline.refusing, timeline.asking
+        self.locked = timeline.locked
         self.at_beginning, self.at_end = timeline.at_beginning, timeline.at_end
         if self._history is not timeline.history:
             self._history = timeline.history

@@ -38,6 +38,8 @@ class Tray:
         roller = match.game.turn(match.state).roller
         if not self.shared or roller is None or match.reading or not seat.panel.entering:
             return seat
+        if match.game.has_left(match.state, roller):  # the dice were rolled before
+            return seat
         return match.seats[roller]
 
     @property

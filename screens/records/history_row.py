@@ -13,7 +13,7 @@ from screens.look.geometry import Rect
 from screens.look.long_list import ListRow
 from screens.look.surface import dp, shades, sp
 from screens.look.text_flow import ICONS, Group, Piece, by_hand, lines_for, write_groups
-from screens.look.texts import day, printed
+from screens.look.texts import _, day, printed
 from screens.look.widgets import IconButton
 from storage.history import HistoryGame
 
@@ -103,10 +103,11 @@ class HistoryRow(ListRow):
         yield write_groups(paint, [*self._groups()], lines, more)
 
     def _groups(self) -> Iterator[Group]:
-        """The players with their points, the winner first and with a crown; then a solo rank."""
+        """The players with their points, the winner first and with a crown; then a solo rank, or
+        that the game was ended early."""
         game = self.item
         names = [seat.name for seat in game.seats]
-        seats = sorted(enumerate(game.seats), key=lambda one: one[1].place or 0)
+        seats = sorted(enumerate(game.seats), key=lambda one: (one[1].left, one[1].place or 0))
         for number, seat in seats:
             group = []
             if seat.won:
@@ -116,7 +117,11 @@ class HistoryRow(ListRow):
             if seat.total is not None:
                 points, ink = printed(seat.total), shades.ink_of(names, number)
                 group.append(Piece(points, sp(20), ink, HAND, before=sp(5)))
+            if seat.left and not game.early:
+                group.append(Piece(_("left"), sp(13), shades.soft, before=sp(5)))
             yield group
+        if game.early:
+            yield [Piece(_("Ended early"), sp(13), shades.soft)]
         if rank := rank_of(game.game, game.rank):
             yield [Piece(rank, sp(13), shades.soft)]
 

@@ -7,7 +7,7 @@ from kivy.clock import Clock
 from kivy.metrics import dp, sp
 from kivy.properties import BooleanProperty, StringProperty
 
-from screens.look import fitting
+from screens.look import fitting, own_inks
 from screens.look.background_work import Job, Work, WorkCard
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
@@ -20,7 +20,7 @@ from screens.look.widgets import Card, IconButton, RollpadScreen, load_kv
 from storage.errors import StorageError
 from storage.names import PlayerCount, Renaming, StoppedError
 from storage.session import now
-from storage.settings import DIFFERENT_PEOPLE
+from storage.settings import DIFFERENT_PEOPLE, INKS
 from storage.spellings import doubles
 from storage.store import Store
 from storage.tally import Progress
@@ -222,6 +222,7 @@ class NamesScreen(RollpadScreen):
         self._do(_("{old} becomes {new}").format(old=old, new=new), job, self._renamed)
 
     def _renamed(self, renaming: Renaming) -> None:
+        own_inks.use(self.app.store.settings.get(INKS))  # the new name has the ink of the old one
         text = _("{old} is now called {new}").format(old=renaming.old, new=renaming.new)
         self.app.say(text, _("Undo"), partial(self.undo, renaming), seconds=8)
 

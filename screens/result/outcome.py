@@ -22,6 +22,18 @@ class Place:
     name: str
     total: int
     won: bool
+    left: bool = False
+    """Whether they had left the game before its end."""
+
+    @property
+    def standing(self) -> str:
+        """The number with its dot; a sign for who had left."""
+        return "–" if self.left else f"{self.number}."
+
+    @property
+    def who(self) -> str:
+        """The name, and that they had left."""
+        return _("{name} (left)").format(name=self.name) if self.left else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +62,8 @@ class Outcome:
     @property
     def tied(self) -> bool:
         """Whether several players have the best total."""
-        return len({place.total for place in self.places[:2]}) < len(self.places[:2])
+        first = [place for place in self.places if not place.left][:2]
+        return len({place.total for place in first}) < len(first)
 
 
 def outcome(journal: Journal) -> Outcome:
@@ -100,7 +113,8 @@ def _decided(journal: Journal, tie_break_text: Callable[[int], str]) -> str:
     game, state = journal.game, journal.state
     best = journal.total(game.winners(state)[0])
     points = plural("{count} point", "{count} points", best)
-    level = [p for p in range(len(journal.names)) if journal.total(p) == best]
+    there = (p for p in range(len(journal.names)) if not game.has_left(state, p))
+    level = [player for player in there if journal.total(player) == best]
     if len(level) == 1:
         return points
     tied = listed([journal.names[player] for player in level])
@@ -137,7 +151,14 @@ def places(journal: Journal) -> tuple[Place, ...]:
     winners = game.winners(state)
     order = sorted((number, player) for player, number in enumerate(game.places(state)))
     return tuple(
-        Place(number, one, journal.names[one], journal.total(one), won=one in winners)
+        Place(
+            number,
+            one,
+            journal.names[one],
+            journal.total(one),
+            won=one in winners,
+            left=game.has_left(state, one),
+        )
         for number, one in order
     )
 
@@ -153,7 +174,7 @@ def in_words(journal: Journal, stamp: str) -> str:
         first.append(" · ".join(filter(None, alone)))
     parts = ["\n".join(first)]
     for place in told.places:
-        name = f"{place.number}. {place.name}: {printed(place.total)}"
+        name = f"{place.standing} {place.who}: {printed(place.total)}"
         parts.append("\n".join(filter(None, (name, _listed_points(told, place.player)))))
     if not told.places:
         parts += filter(None, (_listed_points(told, 0), told.explanation))

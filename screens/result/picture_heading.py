@@ -202,12 +202,12 @@ def _number(total: int, ink: Colour) -> Draw:
 def _place(place: Place) -> Draw:
     def draw(paint: Brush, rect: Rect) -> None:
         number = rect._replace(width=dp(SIGN))
-        paint.text(f"{place.number}.", number, dp(15), shades.soft, align=0)
+        paint.text(place.standing, number, dp(15), shades.soft, align=0)
         ink = shades.ink(place.player)
         wide = paint.text(printed(place.total), rect, dp(26), ink, font=HAND, align=1)
         left = number.x + number.width
         name = rect._replace(x=left, width=rect.width - number.width - wide - dp(8))
-        paint.text(place.name, name, dp(17), shades.print, align=0)
+        paint.text(place.who, name, dp(17), shades.print, align=0)
 
     return draw
 

@@ -74,8 +74,8 @@ class Standing(DrawnColumn):
 def _paint_row(paint: Brush, place: Place, rect: Rect) -> None:
     ink = shades.ink(place.player)
     number = rect._replace(width=dp(NUMBER) * fitting.grown(0.5))
-    paint.text(f"{place.number}.", number, dp(16), shades.soft, align=0)
+    paint.text(place.standing, number, dp(16), shades.soft, align=0)
     wide = paint.text(printed(place.total), rect, dp(28), ink, font=HAND, align=1)
     left = number.x + number.width
     name = rect._replace(x=left, width=rect.x + rect.width - left - wide - dp(10))
-    paint.text(place.name, name, dp(17), shades.print, bold=place.won, align=0)
+    paint.text(place.who, name, dp(17), shades.print, bold=place.won, align=0)

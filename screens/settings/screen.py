@@ -52,7 +52,6 @@ class SettingsScreen(RollpadScreen):
     appearance = StringProperty(SYSTEM)
     movement = StringProperty(SYSTEM)
     text_size = ObjectProperty(SYSTEM)
-    text_sizes = ListProperty([(size, f"{size} %") for size in TEXT_SIZES])
     sound = ListProperty()
     haptics = ListProperty()
     """The events with sound, and those with vibration."""
@@ -90,13 +89,28 @@ class SettingsScreen(RollpadScreen):
         self.hide_totals = settings.get(HIDE_TOTALS)
         self.receipt = settings.saved(RECEIPT) or self.app.receipts
 
-    def language_name(self, code: str, system: str) -> str:
-        return LANGUAGES.get(code, system)
+    def answers(self, name: str) -> list[tuple[object, str]]:
+        """What can be chosen in the dialog of a row."""
+        system: tuple[object, str] = (SYSTEM, _("System"))
+        sizes = [(size, f"{size} %") for size in TEXT_SIZES]
+        answers: dict[str, list[tuple[object, str]]] = {
+            "language": [system, *LANGUAGES.items()],
+            "appearance": [system, ("light", _("Light")), ("dark", _("Dark"))],
+            "text_size": [*[system] * self.system_has_text_size, *sizes],
+            "movement": [system, ("full", _("Full")), ("reduced", _("Reduced"))],
+        }
+        return answers[name]
 
-    def ask_language(self) -> None:
-        values = [(SYSTEM, _("System")), *LANGUAGES.items()]
-        dialog = ChoiceDialog(heading=_("Language"), values=values, chosen=self.language)
-        dialog.bind(on_pick=lambda _dialog, code: self.use_language(code))
+    def named(self, name: str, value: object, _word: str) -> str:
+        """What is chosen, in words; the word is there so that it is said anew in another
+        language."""
+        return dict(self.answers(name)).get(value, "")
+
+    def ask(self, name: str, heading: str) -> None:
+        dialog = ChoiceDialog(
+            heading=heading, values=self.answers(name), chosen=getattr(self, name)
+        )
+        dialog.bind(on_pick=lambda _dialog, value: getattr(self, f"use_{name}")(value))
         dialog.open()
 
     def use_language(self, code: str) -> None:
@@ -109,7 +123,7 @@ class SettingsScreen(RollpadScreen):
         self.app.use_appearance(appearance)
         self._keep(APPEARANCE, appearance)
 
-    def use_motion(self, chosen: str) -> None:
+    def use_movement(self, chosen: str) -> None:
         self.movement = chosen
         motion.use(chosen)
         self._keep(MOTION, chosen)

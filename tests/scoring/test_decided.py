@@ -3,8 +3,10 @@
 import pytest
 
 from scoring import GAMES
+from scoring.cubo import Points
 from scoring.decided import Decision, decision
 from scoring.journal import Journal
+from scoring.leaving import Leave
 from tests.support.table import golden
 from tools.player import played
 
@@ -61,3 +63,13 @@ def test_what_was_undone_decides_nothing() -> None:
     again = journal.undo(last.id)
     assert decision(again) is None, "the game goes on"
     assert decision(again.plus(last.player, last.move)) == told
+
+
+def test_points_of_who_has_left_are_no_lead() -> None:
+    journal = Journal.new("cubo", {"rounds": 3}, NAMES)
+    for player, points in ((0, 20), (1, 6), (2, 6)):
+        journal = journal.plus(player, Points(points))
+    journal = journal.plus(0, Leave())
+    for player, points in ((1, 6), (2, 9), (1, 9), (2, 3)):
+        journal = journal.plus(player, Points(points))
+    assert decision(journal) == Decision(winner=1, round=3, rounds=3, behind=3)

@@ -16,7 +16,7 @@ from tests.support.of_game import part
 from tests.support.pictures import is_drawn
 from tests.support.sixth_game import COVER, SIXTH, register
 from tests.support.table import AT, game_card, hurry, saved
-from tools import shots
+from tools import shot_games, shot_records, shots
 from tools.player import played
 from tools.robot import PHONE, Robot, running_app
 
@@ -177,8 +177,9 @@ def test_alone_for_the_high_score(robot: Robot) -> None:
 
 def test_all_its_pictures_are_drawn(robot: Robot, tmp_path: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        for amount, little in {"FINISHED": 14, "CLIMBED": 3, "PLAYERS": (2,)}.items():
-            patch.setattr(shots, amount, little)
+        patch.setattr(shot_records, "FINISHED", 14)
+        patch.setattr(shot_games, "CLIMBED", 3)
+        patch.setattr(shots, "PLAYERS", (2,))
         scenes = shots.scenes_of(SIXTH) | shots.statistics_of(SIXTH)
         count = shots.shoot(robot, "phone", scenes, tmp_path, ["light"])
     pictures = [*tmp_path.glob("*.png")]

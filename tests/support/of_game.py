@@ -6,6 +6,7 @@
 - `seat_<id>`: `view`, what one person at the table would enter of a whole game, where that is more
   than what this person does
 - `hand_<id>`: `touch`, how an entry is made that takes more than touches of its boxes
+- `taps_<id>`: `TURNS`, what a turn costs in touches; Rollpad's own games have it (`docs/taps.md`)
 
 A game without one of the first two fails in `tests/test_games.py`, which says what is missing.
 """

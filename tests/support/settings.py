@@ -16,14 +16,14 @@ def tap_in_sight(robot: Robot, widget: Any) -> None:
     robot.tap(widget)
 
 
-def choose_language(robot: Robot, code: str) -> None:
-    """In the list that its row opens."""
+def choose_in_dialog(robot: Robot, row: str, value: object) -> None:
+    """In the list that a row opens."""
     from kivy.core.window import Window
 
-    tap_in_sight(robot, robot.screen.ids.language)
+    tap_in_sight(robot, robot.screen.ids[row])
     robot.wait(1)
     dialog = Window.children[0]
-    robot.tap(next(row for row in dialog.chips if row.value == code))
+    robot.tap(next(answer for answer in dialog.chips if answer.value == value))
     robot.wait(1)
 
 

@@ -112,11 +112,21 @@ def more(robot: Robot) -> list[str]:
     """Opens the menu of the bar above a game; its lines."""
     robot.tap(robot.screen.ids.more)
     robot.wait(0.5)
-    return [row.text for row in _dialog().chips]
+    return asked()
 
 
 def choose_more(robot: Robot, text: str) -> None:
     more(robot)
+    choose(robot, text)
+
+
+def asked() -> list[str]:
+    """The lines of the dialog in front."""
+    return [row.text for row in _dialog().chips]
+
+
+def choose(robot: Robot, text: str) -> None:
+    """Taps a line of the dialog in front."""
     robot.tap(next(row for row in _dialog().chips if row.text == text))
     robot.wait(0.5)
 

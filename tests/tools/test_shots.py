@@ -8,12 +8,12 @@ import pytest
 from PIL import Image
 
 from tests.support.pictures import is_drawn
-from tools import shots
+from tools import shot_games, shot_records, shots
 from tools.display import save_window
 from tools.robot import PHONE, TABLET, running_app
 
 SIZES = {"phone": PHONE, "tablet": TABLET}
-AMOUNTS = {"OLD_GAMES": 12, "BACKED_UP": 12, "FINISHED": 12, "CLIMBED": 3}
+AMOUNTS = {"OLD_GAMES": 12, "BACKED_UP": 12, "FINISHED": 12}
 
 
 def kind(name: str, scene: Callable[..., Any]) -> tuple[object, ...]:
@@ -26,7 +26,8 @@ def scenes(display: None) -> Iterator[dict[str, shots.Scene]]:
     """One of each kind, each with another game, and of little."""
     with pytest.MonkeyPatch.context() as patch:
         for amount, little in AMOUNTS.items():
-            patch.setattr(shots, amount, little)
+            patch.setattr(shot_records, amount, little)
+        patch.setattr(shot_games, "CLIMBED", 3)
         patch.setattr(shots, "PLAYERS", (2,))
         kinds: dict[tuple[object, ...], list[str]] = {}
         everything = shots.scenes()

@@ -20,6 +20,8 @@ from screens.look.texts import _
 
 HEADING, LABEL = 64, 30
 """The height of the names with their totals, the width of what stands before a line; in dp."""
+PAGE = 8
+"""So many lines have room while playing, where a page has no end."""
 CROWDED = 5
 """From so many players on the columns are narrow on a phone."""
 DRAG = 10
@@ -94,6 +96,11 @@ class Block(Sheet):
 
     def height_for(self, width: float) -> float:
         rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
+        return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
+
+    def room_for(self, width: float) -> float:
+        """While playing: as high as a page, however many of its lines are written."""
+        rows = self.least_rows() if self.is_full else PAGE
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
     @property
@@ -173,6 +180,8 @@ class Block(Sheet):
         whole = area._replace(height=area.height + self.heading)
         large = self.heading / dp(HEADING)
         letters = self._letters(dp(16) * large)
+        below = [self._below_name(player) for player in range(len(self.names))]
+        low = dp(15) * large if any(below) else 0  # so that all totals stand on one line
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
             ink = shades.ink_of(self.names, player)
@@ -184,8 +193,6 @@ class Block(Sheet):
                 paint.box(line._replace(y=rect.y + dp(1)), fill=shades.may, radius=dp(1.5))
             margin = dp(4 if self.columns < CROWDED else 1)
             inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
-            words = self.below_name(player)
-            low = dp(15) * large if words else 0
             high = dp(22) * large
             name = inner._replace(y=rect.y + rect.height - high, height=high)
             paint.text(name_of, name, letters, shades.print, bold=player in waiting)
@@ -195,14 +202,17 @@ class Block(Sheet):
             beside = (middle.width - written) / 2 - dp(12)
             right = middle.x + middle.width - beside
             self._aside_room = middle._replace(x=right, width=beside)
-            below = inner._replace(y=rect.y + dp(5), height=low)
-            paint.text(words, below, dp(11) * large, shades.soft)
+            line = inner._replace(y=rect.y + dp(5), height=low)
+            paint.text(below[player], line, dp(11) * large, shades.soft)
         under = area.y + area.height
         paint.plain(Rect(area.x, round(under), area.width, max(1, round(dp(1.4)))), shades.print)
         if self.columns > 1:
             for player in range(self.columns):
                 left = self.column(player, whole).x
                 paint.plain(Rect(round(left), area.y, 1, whole.height - dp(4)), shades.line)
+
+    def _below_name(self, player: int) -> str:
+        return _("left") if self.game.has_left(self.state, player) else self.below_name(player)
 
     @property
     def aside_letters(self) -> float:

@@ -103,6 +103,11 @@ class Panel(Placed, Spots):
         """How high it has to be at least."""
         raise NotImplementedError
 
+    def room_for(self, width: float) -> float:
+        """The height that is kept for it from entry to entry, also where there is nothing to tap
+        for a while, so that the sheet stays where it is."""
+        return self.height_for(width)
+
     def paint_panel(self, paint: Brush, area: Rect) -> None:
         """What there is to see and to tap now."""
         raise NotImplementedError

@@ -73,6 +73,10 @@ class Paper(Placed, Spots):
         """How high the sheet wants to be."""
         raise NotImplementedError
 
+    def room_for(self, width: float) -> float:
+        """The same without what comes and goes while playing."""
+        return self.height_for(width)
+
     def size_in(self, width: float, height: float) -> float:
         """How large it would be drawn in such a place: to be compared with other places."""
         return min(width, height * LIES)

@@ -84,7 +84,8 @@ class Sheet(SheetWords, SheetTouches):
         old, another = self.state, player != self.player
         same_print = old is not None and old.options == state.options
         same_ink = not another and self.name == name and self._reads_alike(old, state)
-        same_frame = self.active == active
+        # The frame of an active sheet is in its player's ink.
+        same_frame = self.active == active and not (another and active)
         self.state, self.player, self.name, self.active = state, player, name, active
         if not same_print:
             self.renew()
@@ -108,8 +109,9 @@ class Sheet(SheetWords, SheetTouches):
             return False
         entered = [player in game.turn(state).waiting for state in (old, new)]
         over = [game.over(state) for state in (old, new)]
+        left = [game.has_left(state, player) for state in (old, new)]
         written = [game.written(state, player) for state in (old, new)]
-        return all(one == other for one, other in (entered, over, written))
+        return all(one == other for one, other in (entered, over, left, written))
 
     def invite(
         self,
@@ -188,7 +190,13 @@ class Sheet(SheetWords, SheetTouches):
             small = max(dp(11), size * 0.66)
             label = paint.text(_("Points"), left, small, shades.soft, align=1)
         room = left._replace(width=left.width - label - dp(12))
-        if self._has_entered():
+        if self.game.has_left(self.state, self.player):
+            words = _("left")
+            side = min(fitting.width(words, self.aside_letters) + dp(8), room.width * NAME_KEEPS)
+            mark = room._replace(x=room.x + room.width - side, width=side)
+            paint.text(words, mark, self.aside_letters, shades.soft, align=1)
+            room = room._replace(width=room.width - side)
+        elif self._has_entered():
             side = size * 1.2
             mark = room._replace(x=room.x + room.width - side, width=side)
             paint.text(GLYPHS["check"], mark, size, ink, font=ICONS)

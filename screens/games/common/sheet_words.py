@@ -4,11 +4,15 @@ import re
 
 from scoring.core import AnyGame, AnyMove, AnyState, Box
 from scoring.early import End
+from scoring.leaving import Leave
 from screens.look.texts import _
 
 
 class SheetWords:
     """A game's sheet says it in its own words; here is what holds for most of them."""
+
+    name: str
+    """Whose sheet it is."""
 
     @staticmethod
     def where(game: AnyGame, state: AnyState, names: tuple[str, ...]) -> str:
@@ -18,8 +22,9 @@ class SheetWords:
             return _("Before the first roll")
         if not game.alone(state) and len(names) == 1:
             return others_roll(game, state)
-        if len(names) > 1 and turn.roller is not None:
-            name = names[turn.roller]
+        roller = turn.roller
+        if len(names) > 1 and roller is not None and not game.has_left(state, roller):
+            name = names[roller]
             return _("Round {round} · {name} rolls").format(round=turn.round, name=name)
         both = {"round": turn.round, "rounds": turn.rounds}
         if len(names) > 1:  # everybody rolls, or nobody
@@ -70,7 +75,15 @@ class SheetWords:
         """The same for what can be entered in every game."""
         if isinstance(move, End):
             return _("The game was ended early")
+        if isinstance(move, Leave):
+            return has_left(self.name)
         return self.tell(state, move)
+
+    def entry_label(self, move: AnyMove) -> str:
+        """What tells an entry apart from others, in every game."""
+        if isinstance(move, End):
+            return _("The game was ended early")
+        return _("leaves the game") if isinstance(move, Leave) else self.move_label(move)
 
     @staticmethod
     def line_label(key: str) -> str:
@@ -98,6 +111,10 @@ class SheetWords:
     def done_label(self) -> str:
         """What is pressed to enter a move that has been put together on the sheet."""
         return _("Enter")
+
+
+def has_left(name: str) -> str:
+    return _("{name} has left the game").format(name=name)
 
 
 def others_roll(game: AnyGame, state: AnyState) -> str:

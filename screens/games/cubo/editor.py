@@ -16,6 +16,8 @@ TAKEN = len(PLACES)
 COLOURS = {"r": "red", "b": "blue", JOKER: "joker"}
 DIAL = 120
 """How high the countdown is at most before it begins, in dp."""
+LEAST_WAY = 36
+"""Ways that would be lower than this stand side by side, in dp."""
 PALETTE = 2
 """Rows of dice to choose from."""
 COUNT = 0.6
@@ -84,10 +86,13 @@ class CuboEditor(CuboDraft):
             if rows < 4:  # beside the die there is room for one of them
                 cell = top._replace(x=area.x + area.width / 2, width=area.width / 2)
                 self.quiet(paint, "clear", cell, ways.pop("clear"))
-        high = min(dp(56), rest.height / len(ways))
+        across = rest.height < len(ways) * dp(LEAST_WAY) and rest.width >= len(ways) * dp(100)
+        lines, columns = (1, len(ways)) if across else (len(ways), 1)
+        high, wide = min(dp(56), rest.height / lines), rest.width / columns
         for place, (name, words) in enumerate(ways.items()):
-            y = rest.y + rest.height - (place + 1) * high
-            self.quiet(paint, name, Rect(rest.x, y, rest.width, high), words)
+            row, column = divmod(place, columns)
+            y = rest.y + rest.height - (row + 1) * high
+            self.quiet(paint, name, Rect(rest.x + column * wide, y, wide, high), words)
 
     def _draw_dial(self, paint: Brush, area: Rect, *, beside: bool) -> Rect:
         """For when all but one have covered; returns what it leaves of the room."""

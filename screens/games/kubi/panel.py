@@ -28,6 +28,9 @@ class KubiDice(DicePanel):
         """Nothing, where there is nothing to enter."""
         return dp(LINE) if self.state is not None and (self.entering or self.waits) else 0.0
 
+    def room_for(self, width: float) -> float:
+        return dp(LINE) if self.state is not None and not self.game.over(self.state) else 0.0
+
     @property
     def waits(self) -> bool:
         """Whether the game has not begun, so that nothing can be entered here yet."""
@@ -115,8 +118,10 @@ class KubiDice(DicePanel):
     def _draw_die(self, paint: Brush, rect: Rect, place: int) -> None:
         face = self.faces[place] if place < len(self.faces) else 0
         is_next = place == len(self.faces)
-        shade = 1 if face or is_next else 0.3
-        paint.die(rect, face, faded(shades.label, shade), shades.label_text)
+        if not face and not is_next:
+            paint.slot(rect, shades.soft)
+            return
+        paint.die(rect, face, shades.label, shades.label_text)
         if is_next:
             paint.box(rect.shrunk(-dp(2)), line=shades.may, radius=dp(6), width=dp(1.3))
 

@@ -48,11 +48,14 @@ class KubiPlan(WaysSheet):
         return self._style
 
     def height_for(self, width: float) -> float:
-        row = max(dp(LEAST_ROW), min(dp(40), width * 0.062))
         inner = width - 2 * self.margin
+        return self.room_for(width) + self.ways_height(inner, float("inf"))
+
+    def room_for(self, width: float) -> float:
+        """Without the ways, which come and go below the rest."""
+        row = max(dp(LEAST_ROW), min(dp(40), width * 0.062))
         table = (HEAD + len(SUMS)) * row + max(dp(LEAST_NUMBERS), NUMBER_ROWS * row)
-        ways = self.ways_height(inner, float("inf"))
-        return table + ways + self.heading + 2 * self.margin
+        return table + self.heading + 2 * self.margin
 
     @property
     def least_row(self) -> float:

@@ -3,7 +3,7 @@
 from scoring.reading import Move
 from scoring.tricubo import Tricubo
 from scoring.tricubo_dice import dice_asked, uses_of, with_faces
-from scoring.tricubo_sheet import DICE, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
+from scoring.tricubo_sheet import DICE, LEFT, PASSED, ROWS, WEIGHT, Pass, Roll, Row, State
 from screens.games.common.dice_panel import HANDLE, DicePanel
 from screens.games.common.panel import Place
 from screens.games.tricubo.sheet import known_face
@@ -36,7 +36,7 @@ class TricuboDice(DicePanel):
         state = self.state
         if self.game.over(state) or not state.started:
             return False
-        return state.roll is None and all(taken is None for taken in state.taken)
+        return state.roll is None and all(taken in (None, LEFT) for taken in state.taken)
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -106,9 +106,11 @@ class TricuboDice(DicePanel):
             rect = self._square(cell, side, die)
             face = self.faces[place] if place < len(self.faces) else 0
             away = die == self.game.away(self.state, self.player)
-            shade = 0.3 if away else 1 if place <= len(self.faces) else 0.6
-            colour = faded(shades.die(die), shade)
-            paint.die(rect, face, colour, shades.pips_on(colour), die)
+            colour = faded(shades.die(die), 0.3 if away else 1)
+            if face or away or place == len(self.faces):
+                paint.die(rect, face, colour, shades.pips_on(colour), die)
+            else:
+                paint.slot(rect, shades.edge(colour))
             if place == len(self.faces):
                 paint.box(rect.shrunk(-dp(3)), line=shades.may, radius=dp(8), width=dp(1.3))
         taken = len(self.asked) * wide + dp(6)
@@ -186,7 +188,7 @@ class TricuboDice(DicePanel):
         """What a die shows; one that is not entered is an empty place for it."""
         die, face = DICE[place], self.face(place)
         if not face and not away:
-            paint.box(rect, line=faded(shades.edge(shades.die(die)), 0.8), radius=rect.width * 0.2)
+            paint.slot(rect, shades.edge(shades.die(die)))
             return
         colour = faded(shades.die(die), 0.35 if away else 1)
         paint.die(rect, face, colour, shades.pips_on(colour), die)

@@ -94,6 +94,8 @@ class RestPad:
     def paint(
         self, panel: "DominoTiles", paint: Brush, top: Rect, second: Rect, chart: Rect
     ) -> None:
+        if not self.asked:  # all others have left: the card enters it
+            return
         self._draw_players(panel, paint, top)
         wide = second.width * 0.16
         switch = second._replace(x=second.x + second.width - wide, width=wide)
@@ -236,6 +238,7 @@ def read_tile(half: Fields, key: str, game: TrippleDomino, state: State, value: 
 
 
 def _asked(game: TrippleDomino, state: State, player: int, blocked: bool) -> list[int]:
-    """Who is out holds nothing; where all are blocked everybody is asked."""
-    own = game.seat(state, player)
-    return [seat for seat in range(game.seats(state)) if blocked or seat != own]
+    """Who is out, or has left, holds nothing; where all are blocked all others are asked."""
+    own, gone = game.seat(state, player), state.left
+    there = (seat for seat in range(game.seats(state)) if seat not in gone)
+    return [seat for seat in there if blocked or seat != own]

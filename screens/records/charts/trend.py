@@ -9,7 +9,7 @@ from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
 from screens.look.scale import Scale
 from screens.look.surface import HAND, dp, shades, sp
-from screens.look.texts import _, date_of, day, decimal, printed
+from screens.look.texts import _, date_of, day, decimal, printed, written
 from screens.records.charts.chart import LETTERS, line_height, pen, upright
 from screens.records.charts.plot import GAP, Key, Plot
 from screens.records.charts.words import points
@@ -25,12 +25,12 @@ NEAR = 1.5
 """Minimum distance of dots in dp; with more games, each dot stands for several."""
 TOLD = 40
 """Maximum of lines in the text form."""
-DATES = {"day": "%Y-%m-%d", "month": "%Y-%m", "year": "%Y"}
+UNITS = ("day", "month", "year")
 
 
 def dated(when: date, unit: str) -> str:
-    texts = {"day": _("%Y-%m-%d"), "month": _("%Y-%m"), "year": "%Y"}
-    return when.strftime(texts[unit])
+    texts = {"day": _("%e %b %Y"), "month": _("%b %Y"), "year": "%Y"}
+    return written(when, texts[unit])
 
 
 class Trend(Plot):
@@ -123,7 +123,7 @@ class Trend(Plot):
 
     def _paint_dates(self, paint: Brush) -> None:
         days = [date_of(point.finished) for point in self.points]
-        widths = {unit: fitting.width(dated(days[0], unit), sp(LETTERS)) for unit in DATES}
+        widths = {unit: fitting.width(dated(days[0], unit), sp(LETTERS)) for unit in UNITS}
         most = {unit: int(self.area.width / (wide + dp(GAP))) for unit, wide in widths.items()}
         marks = scale.date_marks(days, most)
         for mark in marks:

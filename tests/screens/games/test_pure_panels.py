@@ -13,6 +13,7 @@ from screens.games import view
 from screens.games.common.panel import NoPanel, Panel
 from screens.games.tetrix.panel import TetrixForm
 from screens.games.tetrix.sheet import TetrixSheet
+from screens.look.brush import Colour
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.palette import Palette
@@ -221,3 +222,29 @@ def test_a_form_is_dragged_on_to_the_sheet() -> None:
     assert [sheet.draft, panel.draft()] == [None, None]
     panel.restore(half)
     assert panel.draft() == half
+
+
+SHARED_DICE = [game for game in GAMES if view(game).panel.shared_dice]
+
+
+@pytest.mark.parametrize("game", SHARED_DICE)
+def test_dice_that_are_not_entered_are_empty_places(game: str) -> None:
+    """Dim is only what is taken. The next one is shown with a ring."""
+    before = next(one for one in history(game, 3) if _before_a_roll(one))
+    panel = shown(before, before.game.turn(before.state).roller or 0)
+    panel.opened = True
+    panel.put_at(Rect(0, 0, 344, 116))
+    panel.faces = [3]
+
+    class Slots(RecordingBrush):
+        def slot(self, rect: Rect, colour: Colour) -> None:
+            places.append(rect)
+
+    places: list[Rect] = []
+    panel.paint(Slots())
+    assert len(places) == panel.dice_count - 2
+
+
+def _before_a_roll(journal: Journal) -> bool:
+    turn = journal.game.turn(journal.state)
+    return bool(turn.round > 1 and turn.roller is not None and not journal.state.roll)

@@ -5,12 +5,14 @@ from itertools import combinations, pairwise
 import pytest
 
 from scoring import GAMES
+from scoring.journal import Journal
 from screens.games import view
 from screens.games.common.block import Block
 from screens.games.common.sheet import LAYERS
 from screens.look.geometry import Rect
 from screens.look.texts import printed
 from tests.support.pure_sheets import HAIR, PLACES, draw, game_of, shown, within
+from tests.support.recording_brush import RecordingBrush
 
 
 def overlap(one: Rect, other: Rect) -> bool:
@@ -173,3 +175,17 @@ def test_what_is_out_of_sight_is_drawn_when_it_comes_back(usual: None) -> None:
     sheet.visible = True
     assert draw(sheet)["ink"].drawn
     assert sheet.stale == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_frame_is_in_the_ink_of_whoever_is_shown(game: str) -> None:
+    journal = Journal.new(game, {}, ["Ana", "Ben"])
+    sheet = view(game).sheet(journal.game)
+    sheet.names = journal.names
+    sheet.put_at(Rect(0, 0, 400, 600))
+    for player, name in enumerate(journal.names):
+        sheet.show(journal.state, player, name, True)
+        assert "frame" in sheet.stale
+        for layer in LAYERS:
+            sheet.draw_layer(layer, RecordingBrush())
+        assert "frame" not in sheet.stale

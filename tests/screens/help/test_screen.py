@@ -300,7 +300,7 @@ def test_the_moment_in_cubo(quick: Robot) -> None:
         quick.back()
 
     ask()
-    ask("score", *("red1",) * 4, "joker2", *("blue3",) * 4)
+    ask(*("red1",) * 4, "joker2", *("blue3",) * 4)
     ask("red6")
     assert seen == ["round", "exchange", "exchange"]
     assert screen.panel.taken is not None, "and it is still in the hand"

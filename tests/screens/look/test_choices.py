@@ -52,7 +52,9 @@ def test_keys_stop_at_a_row_and_not_at_its_switch(quick: Robot, settings: Any) -
 
 
 def test_a_touch_ripples_and_leaves_nothing_behind(quick: Robot, settings: Any) -> None:
-    chip = settings.ids.appearance.chips[1]
+    chip = settings.ids.receipt.chips[1]
+    quick.screen.ids.scroll.scroll_to(chip, animate=False)
+    quick.settle()
     drawn = len(chip.canvas.after.children)
     touch = quick.down(*middle(chip))
     quick.frame(30)  # a page waits whether the finger scrolls
@@ -61,7 +63,7 @@ def test_a_touch_ripples_and_leaves_nothing_behind(quick: Robot, settings: Any) 
     quick.frame(120)
     assert len(chip.canvas.after.children) == drawn
     assert chip.chosen
-    quick.tap(settings.ids.appearance.chips[0])
+    quick.tap(settings.ids.receipt.chips[0])
 
 
 def test_the_list_of_a_dialog_can_be_left_and_read_whole(quick: Robot, settings: Any) -> None:

@@ -53,6 +53,7 @@ def test_two_fingers_ripple_at_once_and_share_what_draws_it(bare: Robot) -> None
     from screens.look import touchable
     from screens.look.widgets import IconButton, PillButton
 
+    touchable.free.clear()  # others may have had three fingers
     pill, icon = PillButton(text="Yes"), IconButton(icon="history")
     done: list[Any] = []
     for button in (pill, icon):

@@ -1,14 +1,21 @@
 """Calm: whatever the card says, the sheets and the dice stay where they are."""
 
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
 from typing import Any
 
 import pytest
 
+from scoring import GAMES
+from screens.games import view
 from screens.look.geometry import Rect
 from screens.play.match import ALL, SEATED
-from storage.settings import AROUND, RECEIPT
+from storage.settings import AROUND, RECEIPT, TRAY
 from tests.support.table import AT
 from tests.support.tricubo_notation import new, play
+from tools.player import next_entry, played
 from tools.robot import PHONE, TABLET, Robot
 
 SMALL, PORTRAIT, LYING = (320, 640), (800, 1280), (740, 360)
@@ -55,4 +62,86 @@ def test_nothing_moves(quick: Robot, size: tuple[int, int], mode: str, count: in
     quick.wait(2)
     assert places(quick)[0] == before[0]
     quick.app.store.settings.set(RECEIPT, "at_once")
+    quick.resize(*PHONE)
+
+
+# Every game, from entry to entry
+
+ENTRIES = 6
+PLAYED = [
+    (game, count, dice)
+    for game in GAMES
+    for count, dice in ((1, False), (3, False), (3, True))
+    if not dice or view(game).panel.shared_dice
+]
+"""The game, how many play it, and whether they enter the dice."""
+
+
+Places = dict[str, set[tuple[int, int]]]
+"""How high above the ground each thing has been, and how high itself."""
+
+
+@contextmanager
+def watched(robot: Robot) -> Iterator[Places]:
+    """Where the boxes of the sheet in front, or the table's sheet, and what is entered beside it
+    are seen until the block ends. What is folded away at first takes its room when it is opened;
+    that is not looked at."""
+    screen, frame, places = robot.screen, robot.frame, defaultdict[str, set[tuple[int, int]]](set)
+    opened = screen.panel.opened
+
+    def look(count: int = 1) -> None:
+        frame(count)
+        if screen.panel.opened != opened or screen.journal.over:
+            return
+        sheet = screen.front.sheet_widget
+        shared = screen.sheet.shared
+        seen = {"sheet": Rect(*sheet.pos, *sheet.size)} if shared else sheet.sheet.boxes
+        if screen.front.panel_widget.opacity:
+            seen = seen | {"panel": screen.panel.place}
+        for name, place in seen.items():
+            places[name].add((round(place.y), round(place.height)))
+
+    robot.frame = look  # type: ignore[method-assign]
+    try:
+        look()
+        yield places
+    finally:
+        del robot.frame
+
+
+def refuse(robot: Robot) -> None:
+    """Touches one box after the other until something is refused."""
+    screen = robot.screen
+    for box in list(screen.sheet.boxes):
+        screen.attended.touch(box)
+        robot.settle()
+        if screen.action.mood == "refused":
+            return
+
+
+@pytest.mark.parametrize("size", [PHONE, pytest.param(TABLET, marks=pytest.mark.long)])
+@pytest.mark.parametrize(("game", "count", "dice"), PLAYED)
+def test_of_every_game(
+    quick: Robot, game: str, count: int, dice: bool, size: tuple[int, int]
+) -> None:
+    quick.resize(*size)
+    settings, random = quick.app.store.settings, Random(3)
+    for setting, value in ((AROUND, "one"), (RECEIPT, "moment"), (TRAY.of(game), dice)):
+        settings.set(setting, value)
+    journal = played(game, {}, ["Mara", "Jonas", "Lia"][:count], share=0.3, rolls=dice)
+    quick.app.resume_game(quick.app.store.create(journal, AT))
+    quick.settle()
+    match = quick.screen.match
+    with watched(quick) as places:
+        for _entry in range(ENTRIES):
+            if match.journal.over:
+                break
+            player, move = next_entry(match.journal, random, rolls=dice)
+            match.look_at(player)
+            quick.settle()
+            quick.enter(move)
+            quick.wait(3)
+        refuse(quick)
+    assert {name: seen for name, seen in places.items() if len(seen) > 1} == {}
+    settings.set(RECEIPT, "at_once")
     quick.resize(*PHONE)

@@ -38,7 +38,7 @@ def test_the_last_die_of_a_roll_marks_nothing(phone: Robot, way: str) -> None:
     twice(phone, centre(phone, "face4"))
     assert made(phone) == before + 1
     assert isinstance(saved(phone).entries[-1].move, KubiRoll)
-    spot = centre(phone, "mark0")
+    spot = phone.box_center("way0")
     phone.wait(DOUBLE_TAP)
     phone.tap_at(*spot)
     assert made(phone) == before + 2

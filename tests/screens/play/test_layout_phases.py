@@ -4,6 +4,8 @@ nothing outside, nothing on another thing, no text cut, and room for a finger.""
 from collections.abc import Iterator
 from typing import Any
 
+import pytest
+
 from scoring.journal import Journal
 from scoring.tripple_domino import TILES, Draw, Place, Start
 from storage.settings import BY_HAND
@@ -12,6 +14,9 @@ from tests.support.cubo_notation import SQUARE, dice, square
 from tests.support.layout import card_trouble, open_game, play_trouble
 from tests.support.sizes import LONG_NAMES, NAMES, lay_out
 from tools.robot import Robot
+
+pytestmark = pytest.mark.long
+"""`test_layout` looks at both games in short."""
 
 LEAST, LEAST_LYING = 36, 34
 """What a finger still finds, in dp, where 48 are not to be had; on a phone on its side."""

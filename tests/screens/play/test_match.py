@@ -323,11 +323,11 @@ def test_any_game_is_played_to_its_end(hand: Hand, game: str, mode: str) -> None
     while not match.session.journal.over:
         player, move = next_by_touch(match, random)
         match.look_at(player)
-        told = len(hand.outcomes)
+        told, wanted = len(hand.outcomes), rules.apply(match.state, player, move)
         hand.enter(move)
         entered = [one for one in hand.outcomes[told:] if one.kind == ENTERED]
         assert len(entered) == 1
-        assert match.session.journal.entries[-1].move == move
+        assert match.state == wanted, "another die only where it makes no difference"
     finish(hand)
 
 

@@ -1,6 +1,8 @@
 """The tabs of many players: wide enough to be read, dragged, and never tapped by a drag."""
 
+from scoring.leaving import Leave
 from tests.support.begun import kubi_table
+from tests.support.recording_brush import RecordingBrush
 from tests.support.table import resume
 from tools.robot import Robot
 
@@ -41,3 +43,14 @@ def test_three_players_share_the_width(phone: Robot) -> None:
     assert sum(strip.cell(player).width for player in range(3)) == strip.width
     phone.drag((300, strip.center_y), (200, strip.center_y))
     assert list(strip.players) == [0, 1, 2]
+
+
+def test_a_tab_says_who_has_left(phone: Robot) -> None:
+    screen = resume(phone, kubi_table(3).plus(1, Leave()))
+    brush = RecordingBrush()
+    screen.strip.paint(brush)
+    assert brush.texts.count("left") == 1
+    word = next(one.where for one in brush.drawn if one.text == "left")
+    tab = screen.strip.cell(1)
+    assert tab.x < word.x
+    assert word.x + word.width < tab.x + tab.width

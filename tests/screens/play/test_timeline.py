@@ -9,6 +9,7 @@ from scoring.journal import Journal
 from screens.games import view
 from screens.play.match import ALL, ONE, SEATED, Match
 from screens.play.outcome import REFUSED, UNDONE
+from screens.play.timeline import Timeline
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.eye import Eye
@@ -25,6 +26,12 @@ NOTES = "0 L4; 1 M2; 1 L3; 0 S5"
 CLOSED = "Nothing can be entered here: this is how it was."
 BLOCKS = [game for game in GAMES if view(game).sheet.shared]
 """The games with one sheet for the whole table."""
+
+
+def go_back(timeline: Timeline) -> None:
+    """Yes, it is meant."""
+    for _time in range(2):
+        timeline.go_back()
 
 
 def words(match: Match) -> tuple[str, str]:
@@ -53,7 +60,7 @@ def test_the_sheets_show_the_game_as_it_was(hand: Hand) -> None:
     timeline.step(1)
     assert words(match) == ("Round 1 · Ben", "Row 2: 2 crosses · Medium die")
     assert hand.ticks() == [1, 0, 0, 3, 0]
-    assert not match.front.view.invited
+    assert match.front.view.invited == {"row2.2", "row2.3"}, "on Ben's sheet"
     timeline.move_to(1)
     assert words(match) == ("Ana", "Free box")
     timeline.move_to(0)
@@ -96,6 +103,8 @@ def test_going_back_and_redo(hand: Hand) -> None:
     match.timeline.open()
     assert match.timeline.at_end, "one is there already"
     match.timeline.move_to(3)
+    match.timeline.go_back()
+    assert (match.timeline.asking, words(match)[1]) == (True, "Undo all that came after?")
     assert match.timeline.go_back().kind == UNDONE
     assert not match.reading
     assert counting(hand.saved()) == [1, 2, 3]
@@ -108,12 +117,25 @@ def test_going_back_and_redo(hand: Hand) -> None:
     assert hand.saved().state == before.state
 
 
+def test_it_follows_who_moved(hand: Hand) -> None:
+    """The sheet in front is the one that the words speak of, with what was written marked."""
+    match = hand.begin(2, NOTES)
+    viewed = match.viewed
+    match.timeline.open()
+    for place in range(1, 7):
+        match.timeline.move_to(place)
+        assert match.viewed == match.timeline.shown.entries[-1].player
+        assert match.front.sheet.invited == match.timeline.written_by(match.viewed) != frozenset()
+    match.timeline.close()
+    assert match.viewed == viewed, "as it was before"
+
+
 def test_the_last_entry_is_the_undo_of_the_first_one_to_go(hand: Hand) -> None:
     """What is on disk can be read by any other program."""
     match = hand.begin(2, NOTES)
     match.timeline.open()
     match.timeline.move_to(5)
-    match.timeline.go_back()
+    go_back(match.timeline)
     assert hand.last_entry() == {"undoes": 6}
 
 
@@ -122,7 +144,7 @@ def test_what_was_left_can_be_got_back_after_something_new(hand: Hand) -> None:
     old, timeline = hand.saved().state, match.timeline
     timeline.open()
     timeline.move_to(3)
-    timeline.go_back()
+    go_back(timeline)
     hand.tap_box("row3.2")
     new = hand.saved().state
     assert not match.mistakes.can_redo(), "something new was entered"
@@ -133,12 +155,12 @@ def test_what_was_left_can_be_got_back_after_something_new(hand: Hand) -> None:
     timeline.step(-1)
     assert words(match) == ("Round 2 · Ana", "Row 5: 1 cross · Small die")
     assert timeline.shown.state == old
-    timeline.go_back()
+    go_back(timeline)
     assert hand.saved().state == old
     timeline.open()
     assert words(match)[1] == "Back at another point of the game"
     timeline.step(-1)
-    timeline.go_back()
+    go_back(timeline)
     assert hand.saved().state == new
 
 
@@ -212,7 +234,7 @@ def test_a_block_for_the_whole_table(hand: Hand, game: str) -> None:
     assert match.front.sheet.state == then.state
     assert words(match)[0].startswith("Round")
     assert tapped_in_vain(hand, next(one for one in match.front.sheet.boxes if one[:2] == "0."))
-    match.timeline.go_back()
+    go_back(match.timeline)
     assert hand.saved().state == then.state
 
 
@@ -232,7 +254,7 @@ def test_around_the_table(hand: Hand, mode: str) -> None:
     assert hand.tap_box("row3.1", shown[-1]).kind == REFUSED
     assert words(match)[1] == CLOSED
     match.timeline.move_to(20)
-    match.timeline.go_back()
+    go_back(match.timeline)
     assert hand.saved().state == history[20].state
     assert len(hand.saved().entries) > len(journal.entries)
     for seat in shown:
@@ -294,6 +316,7 @@ def test_a_finger_drags_the_handle(quick: Robot) -> None:
     drag_to(quick, 6)
     press(quick, "earlier")
     press(quick, "back")
+    press(quick, "back")
     assert not screen.match.reading
     assert last_entry(quick) == {"undoes": 6}
     open_timeline(quick)
@@ -325,6 +348,7 @@ def test_beside_a_block_it_takes_the_place_of_the_panel(quick: Robot) -> None:
         assert not screen.panel.visible
         drag_to(quick, 4)
         press(quick, "back")
+        press(quick, "back")
         assert screen.panel.visible
 
 
@@ -344,6 +368,7 @@ def test_the_middle_of_the_table_goes_along(quick: Robot) -> None:
     drag_to(quick, 5)
     assert screen.timeline_bar.ids.slider.place == 5
     assert screen.front.sheet.state == history[5].state
+    press(quick, "back")
     press(quick, "back")
     assert saved(quick).state == history[5].state
     quick.back()
@@ -392,7 +417,9 @@ def place_of(widget: Any) -> looks.Area:
     return looks.Area(min(x, right), min(y, top), max(x, right), max(y, top))
 
 
-@pytest.mark.parametrize("mode", ["one", "all", "seated"])
+@pytest.mark.parametrize(
+    "mode", ["one", *(pytest.param(one, marks=pytest.mark.long) for one in ("all", "seated"))]
+)
 def test_it_finds_room(room: Robot, mode: str) -> None:
     from kivy.core.window import Window
 
@@ -418,10 +445,9 @@ def test_it_finds_room(room: Robot, mode: str) -> None:
         screen.match.timeline.say_closed()
         lay_out()
         assert trouble(screen) == []
-        if screen.session.journal.over:
-            screen.match.timeline.go_back()
-            lay_out()
-            assert screen.timeline_bar.asking
-            assert trouble(screen) == []
+        screen.match.timeline.go_back()
+        lay_out()
+        assert screen.timeline_bar.asking
+        assert trouble(screen) == []
         screen.match.timeline.close()
         lay_out()

@@ -124,6 +124,7 @@ def test_it_is_in_the_heading_of_a_seat(tablet: Robot) -> None:
     assert seat.action.ids.redo.disabled
 
 
+@pytest.mark.long
 def test_every_seat_has_room_for_it(tablet: Robot) -> None:
     hurry(tablet)
     for mode in ("all", "seated"):

@@ -198,7 +198,7 @@ class TestTrend:
         assert chart.count < 200
         assert chart.each == round(800 / chart.count) > 1
         assert f"the mean of about {chart.each} games" in looks.words(chart)
-        assert chart.lines()[-1].startswith("until 2028-03-10: mean 50.0")
+        assert chart.lines()[-1].startswith("until 10 Mar 2028: mean 50.0")
 
     def test_what_is_under_the_finger(self) -> None:
         chart = self.chart()
@@ -207,16 +207,16 @@ class TestTrend:
             assert chart.nearest(chart._place(at)[0] + 2) == at
         assert (chart.nearest(-50), chart.nearest(5000)) == (0, 12)
         chart.point_at(7)
-        assert looks.words(chart)[-1] == "2026-01-08: 58 points"
+        assert looks.words(chart)[-1] == "8 Jan 2026: 58 points"
 
     def test_in_words(self) -> None:
         told = self.chart([50, 40, 63]).lines()
         assert told == [
             "Too few games for a trend",
-            "Best: 63, 2026-01-03",
-            "2026-01-01: 50 points, mean of the last 3 games: 50.0",
-            "2026-01-02: 40 points, mean of the last 3 games: 45.0",
-            "2026-01-03: 63 points, mean of the last 3 games: 51.0",
+            "Best: 63, 3 Jan 2026",
+            "1 Jan 2026: 50 points, mean of the last 3 games: 50.0",
+            "2 Jan 2026: 40 points, mean of the last 3 games: 45.0",
+            "3 Jan 2026: 63 points, mean of the last 3 games: 51.0",
         ]
 
     def test_better_and_worse(self) -> None:
@@ -236,12 +236,12 @@ class TestTrend:
         sheets = [game._replace(who=who, total=50 - 7 * n) for n, who in enumerate("abc")]
         page = replace(page_of([50]), series=statistics.series(sheets), slope=None)
         assert statistics.slope(sheets) is None
-        assert placed(Trend(page)).headline() == "2026-01-01"
+        assert placed(Trend(page)).headline() == "1 Jan 2026"
 
     def test_a_single_game(self) -> None:
         chart = self.chart([-5])
-        assert chart.headline() == "2026-01-01"
-        assert chart.reading(0) == "2026-01-01: −5 points"
+        assert chart.headline() == "1 Jan 2026"
+        assert chart.reading(0) == "1 Jan 2026: −5 points"
         assert chart.best_place() == chart._place(0)
 
 

@@ -145,7 +145,7 @@ def test_a_game_is_played_back_and_back_leads_back(many: Robot) -> None:
     many.tap(row)
     assert many.screen.name == "result"
     assert many.screen.session.number == number
-    assert many.screen.played.startswith("2020-01-")
+    assert " Jan 2020, " in many.screen.played
     many.tap(many.screen.ids.sheets)
     play = many.screen
     assert play.session.journal == journal

@@ -2,12 +2,15 @@
 
 import pytest
 
+from scoring.early import End
+from scoring.leaving import Leave
 from storage.history import Filter
 from tests.support import looks
 from tests.support.finished import finished_game
 from tests.support.records import chip, open_history, row_of, shown, undo_button
 from tests.support.storage_games import some
 from tests.support.table import AT, delete_game, golden, saved
+from tools.player import entries, played
 from tools.robot import Robot
 
 DAY = "2026-{:02}-16T12:00:00Z"
@@ -45,15 +48,15 @@ def test_a_row_says_how_it_was(tablet: Robot) -> None:
     store.create(some(9), AT)
     open_history(tablet)
     kubi, forced, solo, tricubo = shown(tablet)
-    assert kubi.startswith("Kubi 2026-04-16")
+    assert kubi.startswith("Kubi 16 Apr 2026")
     assert kubi.count(crown()) == 2
     assert "in the garden with cake" in kubi
     assert all(name in kubi for name in golden(two).names)
     assert " !" in forced
     assert "!" not in solo + tricubo
-    assert solo == "Tricubo · Side A 2026-02-16 Ana 57 TRI-JOURNEYMAN"
+    assert solo == "Tricubo · Side A 16 Feb 2026 Ana 57 TRI-JOURNEYMAN"
     winner = golden(three).names[2]
-    assert tricubo.startswith(f"Tricubo · Side B 2026-01-16 {crown()} {winner} 61 ")
+    assert tricubo.startswith(f"Tricubo · Side B 16 Jan 2026 {crown()} {winner} 61 ")
     assert tablet.screen.subtitle == "4 games"
 
 
@@ -210,3 +213,16 @@ def test_the_bin_gives_back(phone: Robot) -> None:
     phone.back()
     assert phone.screen.name == "history"
     assert len(shown(phone)) == 1
+
+
+def test_a_row_says_why_there_are_no_points(tablet: Robot) -> None:
+    store = tablet.app.store
+    ended = some(12, "Ana", "Ben").plus(1, End())
+    store.create(ended, DAY.format(1))
+    journal = played("cubo", {}, ["Ana", "Ben", "Cem"], share=0.5).plus(0, Leave())
+    store.create(list(entries(journal, 1))[-1], DAY.format(2))
+    open_history(tablet)
+    left, early = shown(tablet)
+    assert early == "Tricubo 16 Jan 2026 Ana Ben Ended early"
+    assert left.endswith("Ana left"), "the last of them, and without points"
+    assert "Ended early" not in left

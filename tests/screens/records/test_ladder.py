@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from scoring import GAMES
+from screens.look.texts import day as written
 from storage.records import Variant, solo_variants
 from storage.settings import LADDER
 from tests.support import looks
@@ -75,7 +76,9 @@ def test_every_number_is_that_of_the_games(house: Robot, played: dict[int, Any])
             best = sorted(mine, key=lambda one: (-one[0], one[1]))[:10]
             shown = cards(house)
             assert [card.points for card in shown] == [f"{total} points" for total, *_ in best]
-            assert [card.detail.split("\n")[-1] for card in shown] == [day for _, day, _ in best]
+            assert [card.detail.split("\n")[-1] for card in shown] == [
+                written(f"{day}T12:00:00Z") for _, day, _ in best
+            ]
             assert [card.place for card in shown] == [f"{n}." for n in range(1, len(best) + 1)]
             check_summary(house.screen, variant, [total for total, *_ in mine])
 

@@ -5,8 +5,9 @@ from threading import Event
 
 import pytest
 
+from screens.look import own_inks
 from storage.names import Names, StoppedError
-from storage.settings import SET_UP
+from storage.settings import INKS, SET_UP
 from storage.tally import Progress
 from tests.support import looks
 from tests.support.finished import finished_game
@@ -41,9 +42,9 @@ def test_a_name_is_corrected(phone: Robot) -> None:
     phone.app.store.create(some(3, "Dea"), AT)
     open_names(phone)
     assert shown(phone) == [
-        "Ana 1 game · last on 2026-11-16",
-        "Bne 2 games · last on 2026-11-16",
-        "Cem 1 game · last on 2026-11-16",
+        "Ana 1 game · last on 16 Nov 2026",
+        "Bne 2 games · last on 16 Nov 2026",
+        "Cem 1 game · last on 16 Nov 2026",
         "Dea 1 game",
     ]
     assert phone.screen.subtitle == "4 people"
@@ -188,3 +189,18 @@ def test_somebody_is_found_among_many(display: None, tmp_path: Path) -> None:
         robot.wait(0.5)
         robot.settle()
         assert sorted(text.split()[0] for text in shown(robot)) == names[2::3]
+
+
+def test_a_new_name_has_the_old_ink(phone: Robot) -> None:
+    hurry(phone)
+    play_some(phone, ("Ana", "Ben"))
+    phone.app.store.settings.set(INKS, {"ana": 4})
+    phone.app.use_settings()
+    assert own_inks.numbers(("Ana",)) == (4,)
+    open_names(phone)
+    phone.tap(row_of(phone, "Ana"))
+    write_name(phone, "Anna")
+    rename(phone)
+    assert own_inks.numbers(("Anna",)) == (4,)
+    phone.app.store.settings.set(INKS, {})
+    phone.app.use_settings()

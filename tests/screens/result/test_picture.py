@@ -81,7 +81,7 @@ def test_everything_is_on_it(desk: Robot, game: str, count: int) -> None:
     drawn = Drawn(journal)
     colours = drawn.colours
     assert {journal.game.title, "Rollpad"} <= {*drawn.texts}
-    assert any("2026-11-16" in text for text in drawn.texts)
+    assert any("16 Nov 2026" in text for text in drawn.texts)
     shared = view(game).sheet.shared
     for player, name in enumerate(journal.names):
         assert drawn.texts.count(name) >= 1 + (not shared), "in the result and on the sheet"

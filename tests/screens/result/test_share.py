@@ -93,7 +93,7 @@ def test_a_picture_is_saved(phone: Robot, downloads: Path, monkeypatch: pytest.M
     shown: list[Path] = []
     monkeypatch.setattr(device, "show_folder", shown.append)
     screen = open_share(phone, golden("tricubo-A-tie"))
-    assert screen.subtitle == "Tricubo · Side A · 2026-11-16"
+    assert screen.subtitle == "Tricubo · Side A · 16 Nov 2026"
     press(phone, "picture")
     name = "rollpad-tricubo-2026-11-16.png"
     assert said(phone) == f"Saved as {name} in {downloads}"
@@ -237,7 +237,7 @@ def test_everything_through_the_share_sheet(
         java.started.clear()
         java.copied.clear()
     press(phone, "text")
-    assert sent(java).extras["TEXT"][1].startswith("Tricubo · Side A · 2026-11-16\nBen wins")
+    assert sent(java).extras["TEXT"][1].startswith("Tricubo · Side A · 16 Nov 2026\nBen wins")
     assert said(phone) == ""
     java.broken = {"start"}
     press(phone, "picture")
@@ -274,7 +274,7 @@ def test_a_result_in_words(phone: Robot, game: str) -> None:
     text = in_words(journal, AT)
     heading, verdict, *_rest = text.splitlines()
     assert heading.startswith(journal.game.title)
-    assert heading.endswith(" · 2026-11-16")
+    assert heading.endswith(" · 16 Nov 2026")
     winners = [journal.names[player] for player in journal.game.winners(journal.state)]
     assert all(name in verdict for name in winners)
     for player, name in enumerate(journal.names):
@@ -289,7 +289,7 @@ def test_a_solo_result_in_words(phone: Robot) -> None:
     from screens.result.outcome import in_words
 
     assert in_words(golden("tetrix-solo-strong"), AT).splitlines() == [
-        "Te-Trix · 2026-11-16",
+        "Te-Trix · 16 Nov 2026",
         "Mara · 123 points · Sharp eye",
         "",
         "Circles: 63 · Crosses: 28 · Squares: 28 · Free strip fields: 4",

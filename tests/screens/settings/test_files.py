@@ -77,7 +77,7 @@ def test_folders_first_then_files_from_the_newest(files: Robot) -> None:
     ]
     sizes = [row.subtitle.partition(" · ")[0] for row in rows(files)]
     assert sizes == ["", "", "", "10 kB", "100 kB", "1.0 MB", "10.0 MB"]
-    assert all("2026-05-28" in row.subtitle for row in rows(files)[3:])
+    assert all("28 May 2026" in row.subtitle for row in rows(files)[3:])
 
 
 def test_several_are_chosen_and_looked_at(files: Robot, disk: Path) -> None:

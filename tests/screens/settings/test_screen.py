@@ -7,7 +7,7 @@ import pytest
 from PIL import Image
 
 from tests.support import looks
-from tests.support.settings import choose, choose_language, open_settings
+from tests.support.settings import choose_in_dialog, open_settings
 from tests.support.table import begin, golden, hurry, resume
 from tools import texts
 from tools.display import save_window
@@ -77,7 +77,7 @@ def test_every_text_changes_with_the_language(phone: Robot) -> None:
     before = look_everywhere(phone)
 
     open_settings(phone)
-    choose_language(phone, "de")
+    choose_in_dialog(phone, "language", "de")
     assert "Einstellungen" in words(phone), "at once"
     phone.back()
     german = look_everywhere(phone)
@@ -87,7 +87,7 @@ def test_every_text_changes_with_the_language(phone: Robot) -> None:
         assert len(german[screen] - said) >= len(said) / 2, screen
 
     open_settings(phone)
-    choose_language(phone, "system")  # which speaks English here
+    choose_in_dialog(phone, "language", "system")  # which speaks English here
     phone.back()
     assert look_everywhere(phone) == before
 
@@ -126,9 +126,9 @@ def test_light_and_dark_change_at_once(phone: Robot, tmp_path: Path) -> None:
 
     day, night = (tuple(bytes.fromhex(code[1:])) for code in ROLES["table"])
     open_settings(phone)
-    choose(phone, "appearance", "light")
+    choose_in_dialog(phone, "appearance", "light")
     assert colour_of_the_table(phone, tmp_path / "1.png") == day
-    choose(phone, "appearance", "dark")
+    choose_in_dialog(phone, "appearance", "dark")
     phone.frame(2)
     assert colour_of_the_table(phone, tmp_path / "2.png") == night
     assert rgb(shades.table) == night
@@ -141,7 +141,7 @@ def test_light_and_dark_change_at_once(phone: Robot, tmp_path: Path) -> None:
     assert min(label.color[:3]) > 0.7
     phone.back()
     open_settings(phone)
-    choose(phone, "appearance", "light")
+    choose_in_dialog(phone, "appearance", "light")
     assert colour_of_the_table(phone, tmp_path / "5.png") == day
 
 
@@ -150,15 +150,15 @@ def test_both_are_remembered(display: None, tmp_path: Path) -> None:
 
     with running_app(tmp_path, PHONE) as robot:
         open_settings(robot)
-        choose_language(robot, "de")
-        choose(robot, "appearance", "dark")
+        choose_in_dialog(robot, "language", "de")
+        choose_in_dialog(robot, "appearance", "dark")
     with running_app(tmp_path, PHONE) as robot:
         assert "Willkommen! Wähle ein Spiel." in robot.texts()
         assert theme.dark
         settings = open_settings(robot)
         assert settings.ids.language.supporting == "Deutsch"
-        choose_language(robot, "system")
-        choose(robot, "appearance", "light")
+        choose_in_dialog(robot, "language", "system")
+        choose_in_dialog(robot, "appearance", "light")
         assert "Settings" in words(robot), "the system speaks English here"
     with running_app(tmp_path, PHONE) as robot:
         assert "Welcome! Pick a game." in robot.texts()
@@ -175,20 +175,20 @@ def letters(robot: Robot) -> dict[str, float]:
 def test_the_text_size_changes_at_once_and_is_remembered(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path, TABLET) as robot:
         settings = open_settings(robot)
-        assert [chip.value for chip in settings.ids.text_size.chips if chip.chosen] == [100]
+        assert settings.ids.text_size.supporting == "100 %"
         small = letters(robot)
-        choose(robot, "text_size", 200)
+        choose_in_dialog(robot, "text_size", 200)
         robot.frame(2)
         assert letters(robot) == {text: 2 * size for text, size in small.items()}
-        chip = settings.ids.text_size.chips[0]
+        chip = settings.ids.receipt.chips[0]
         assert chip.height >= chip.texture_size[1] + 16
         robot.back()
         assert letters(robot)["Welcome! Pick a game."] == 40, "on a screen that was there before"
     with running_app(tmp_path, TABLET) as robot:
         assert letters(robot)["Welcome! Pick a game."] == 40, "from the first frame on"
         settings = open_settings(robot)
-        assert [chip.value for chip in settings.ids.text_size.chips if chip.chosen] == [200]
-        choose(robot, "text_size", 100)
+        assert settings.ids.text_size.supporting == "200 %"
+        choose_in_dialog(robot, "text_size", 100)
         robot.frame(2)
         assert letters(robot) == small
 
@@ -198,12 +198,12 @@ def test_motion_is_reduced_at_once_and_that_is_remembered(display: None, tmp_pat
 
     with running_app(tmp_path) as robot:
         open_settings(robot)
-        choose(robot, "motion", "reduced")
+        choose_in_dialog(robot, "motion", "reduced")
         assert not motion.wanted
     with running_app(tmp_path) as robot:
         assert not motion.wanted
         open_settings(robot)
-        choose(robot, "motion", "full")
+        choose_in_dialog(robot, "motion", "full")
         assert vars(motion)["wanted"]
 
 
@@ -244,7 +244,7 @@ def test_the_systems_text_size(
     assert Metrics.fontscale == shown
     assert sp(10) == pytest.approx(dp(10) * shown)
     phone.app.screen("settings").arrive()
-    offered = {chip.value for chip in phone.app.screen("settings").ids.text_size.chips}
+    offered = dict(phone.app.screen("settings").answers("text_size"))
     assert ("system" in offered) == (system is not None)
 
 

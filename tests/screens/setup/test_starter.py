@@ -91,8 +91,8 @@ def test_the_rules_of_the_game_are_said(quick: Robot, setup: Any) -> None:
     dialog = Window.children[0]
     assert dialog.heading == "Who starts? The oldest does, say the rules."
     assert [row.text for row in dialog.chips] == ["Draw", "Ana", "Ben", "Cem"]
-    dialog.dismiss(animation=False)
-    quick.settle()
+    dialog.dismiss()
+    quick.wait(1)
 
 
 def test_drawn_with_a_moment_of_suspense(

@@ -78,9 +78,15 @@ class Tally(Game[GameOptions, State, Cross]):
     def turn_of(self, state: State) -> Turn:
         if self.over(state):
             return Turn(ROUNDS, ROUNDS, None, ())
-        entered = [len(crossed) for crossed in state.sheets]
-        waiting = (player for player, count in enumerate(entered) if count == min(entered))
-        return Turn(min(entered) + 1, ROUNDS, None, tuple(waiting))
+        entered = self._entered(state)
+        least = min(entered.values())
+        waiting = (player for player, count in entered.items() if count == least)
+        return Turn(least + 1, ROUNDS, None, tuple(waiting))
 
     def is_over(self, state: State) -> bool:
-        return all(len(crossed) >= ROUNDS for crossed in state.sheets)
+        return min(self._entered(state).values(), default=0) >= ROUNDS
+
+    def _entered(self, state: State) -> dict[int, int]:
+        """How many rounds each player who is still there has entered."""
+        sheets = enumerate(state.sheets)
+        return {player: len(crossed) for player, crossed in sheets if player not in state.left}

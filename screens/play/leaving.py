@@ -1,0 +1,32 @@
+"""Somebody leaves: asked whom, entered like anything else, and undone like it. No Kivy."""
+
+from typing import TYPE_CHECKING
+
+from scoring.leaving import Leave
+from screens.look.texts import _
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
+
+
+def possible(match: "Match") -> list[int]:
+    """Who can leave now."""
+    players = range(len(match.names)) if match.entering else ()
+    return [one for one in players if not match.game.check(match.state, one, Leave())]
+
+
+def leave(match: "Match", player: int) -> None:
+    """Whoever is looked at gets the receipt, with an undo; what the leaver had begun is dropped."""
+    with match.doing:
+        match.enter(match.attended, player, Leave())
+        if match.game.has_left(match.state, player):
+            match.drafts.drop(player)
+
+
+def ask(match: "Match") -> None:
+    from screens.look.choice_dialog import ChoiceDialog  # imported when somebody first asks
+
+    values = [(player, match.names[player]) for player in possible(match)]
+    dialog = ChoiceDialog(heading=_("Who leaves?"), values=values)
+    dialog.bind(on_pick=lambda _dialog, player: leave(match, player))
+    dialog.open()

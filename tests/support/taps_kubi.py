@@ -1,0 +1,68 @@
+"""What a roll of Kubi costs in touches; on paper it is three strokes (`docs/taps.md`)."""
+
+from typing import Any
+
+from scoring.kubi import Mark
+from storage.settings import TRAY
+from tests.support.begun import chosen_kubi
+from tests.support.table import last_entry, last_move, resume, saved
+from tests.support.taps import Line, counted
+from tools.robot import Robot
+
+ROLL = ("face1", "face6", "face3", "face4", "face2")
+
+
+def begin(robot: Robot, *, dice: bool) -> Any:
+    robot.app.store.settings.set(TRAY.of("kubi"), dice)
+    return resume(robot, chosen_kubi())
+
+
+def roll(robot: Robot) -> int:
+    """KU-3: once for the whole table."""
+    begin(robot, dice=True)
+    with counted(robot) as taps:
+        for face in ROLL:
+            robot.tap_panel(face)
+    assert robot.screen.state.roll
+    return taps.count
+
+
+def way(robot: Robot) -> int:
+    """KU-4: one of the ways that the roll has; whose turn it must be is known."""
+    roll(robot)
+    for player in (0, 1):
+        assert robot.screen.match.viewed == player
+        with counted(robot) as taps:
+            robot.tap_box("way0")
+        assert last_entry(robot)["player"] == player
+    return taps.count
+
+
+def strokes(robot: Robot) -> int:
+    """KU-4, KU-5: a number and two sums."""
+    begin(robot, dice=False)
+    with counted(robot) as taps:
+        for box in ("number1", "sum9", "sum6"):
+            robot.tap_box(box)
+    assert last_move(saved(robot)) == Mark(1, (9, 6))
+    return taps.count
+
+
+def twice(robot: Robot) -> int:
+    """KU-5: a row is tapped twice, as quickly as one likes."""
+    begin(robot, dice=False)
+    with counted(robot) as taps:
+        robot.tap_box("number1")
+        spot = robot.box_center("sum7")
+        for _time in range(2):
+            robot.tap_at(*spot)
+        robot.frame(2)
+    assert last_move(saved(robot)) == Mark(1, (7, 7))
+    return taps.count
+
+
+TURNS = [
+    Line("the roll, for the whole table", 5, with_dice=roll),
+    Line("a player's strokes", 3, with_dice=way, without=strokes),
+    Line("both behind one sum", 3, without=twice),
+]

@@ -1,0 +1,92 @@
+"""What a turn of Te-Trix costs in touches, beside paper's four symbols (`docs/taps.md`)."""
+
+from functools import partial
+
+from scoring.journal import Journal
+from scoring.tetrix import Form, Place
+from scoring.tetromino import Cells, settled
+from tests.support.table import last_entry, resume
+from tests.support.taps import Line, counted
+from tools.robot import Robot
+
+ROLLED: dict[str, tuple[Cells, int]] = {
+    "who rolls, one symbol": (((4, 1, "o"), (4, 2, "o"), (5, 1, "o"), (5, 2, "o")), 4),
+    "two symbols": (((4, 1, "o"), (4, 2, "x"), (4, 3, "x"), (5, 3, "o")), 5),
+    "two other symbols": (((4, 1, "s"), (4, 2, "x"), (4, 3, "x"), (5, 3, "s")), 6),
+    "three symbols": (((4, 1, "x"), (4, 2, "o"), (4, 3, "s"), (3, 2, "o")), 6),
+    "over the edge": (((2, 7, "x"), (2, 6, "o"), (3, 6, "s"), (4, 6, "o")), 6),
+}
+"""Four cells and one for each change of symbol."""
+LAID = ((0, 0, "o"), (1, 0, "x"), (2, 0, "s"), (2, 1, "s"))
+
+
+def new(count: int) -> Journal:
+    return Journal.new("tetrix", {}, ["Ana", "Ben", "Cora", "Dora"][:count])
+
+
+def paint(robot: Robot, cells: Cells) -> None:
+    """As a finger does it: what is chosen already comes first."""
+    panel, sheet = robot.screen.panel, robot.screen.sheet
+    for row, col, symbol in sorted(cells, key=lambda cell: (cell[2] != panel.symbol, cell[2])):
+        if symbol != panel.symbol:
+            robot.tap_panel(f"symbol{symbol}")
+        robot.tap_once(*robot.seen(sheet, *sheet.cell_rect(row, col).center))
+        robot.frame(2)
+
+
+def painted(robot: Robot, cells: Cells) -> int:
+    """TT-2: neither dice nor form first."""
+    resume(robot, new(2))
+    with counted(robot) as taps:
+        paint(robot, cells)
+    move = Place(tuple(sorted(cells)))
+    assert last_entry(robot) == {"player": 0, "move": move.to_json()}
+    return taps.count
+
+
+def set_down(robot: Robot, turn: int) -> int:
+    """TT-3: it is turned with one touch, however it is to lie, and a box is touched."""
+    screen = resume(robot, new(2).plus(0, Form(LAID)))
+    sheet, form = screen.sheet, LAID
+    for _turn in range(turn):
+        form = screen.game.turned(form)
+    goal = tuple((row + 2, col + 2, symbol) for row, col, symbol in settled(form))
+    with counted(robot) as taps:
+        if turn:
+            robot.tap_panel(f"turn{turn}")
+        robot.tap_once(*robot.seen(sheet, *sheet.finger_for(goal)))
+        robot.frame(2)
+        robot.answer("Set down")
+    assert last_entry(robot)["move"] == Place(goal).to_json()
+    return taps.count
+
+
+def dragged(robot: Robot) -> int:
+    """TT-3: the form is on their sheet already; a tap on it turns it."""
+    screen = resume(robot, new(2).plus(0, Form(LAID)))
+    sheet = screen.sheet
+    assert [bool(sheet.lying), sheet.draft] == [True, None], "nobody has touched it yet"
+    goal = tuple((row + 1, col + 3, symbol) for row, col, symbol in LAID)
+    with counted(robot) as taps:
+        start, end = sheet.drag_for(goal)
+        robot.drag(robot.seen(sheet, *start), robot.seen(sheet, *end))
+        assert sheet.draft == goal
+        robot.tap_once(*robot.seen(sheet, *sheet.finger_for(goal)))
+        robot.settle()
+        robot.answer("Set down")
+    cells = [tuple(cell) for cell in last_entry(robot)["move"]["cells"]]
+    assert settled(cells) == screen.game.turned(LAID)
+    return taps.count
+
+
+TURNS = [
+    *(
+        Line(what, most, without=partial(painted, cells=cells))
+        for what, (cells, most) in ROLLED.items()
+    ),
+    Line("the others, as it lies", 3, without=partial(set_down, turn=0)),
+    Line("turned once", 3, without=partial(set_down, turn=1)),
+    Line("turned to the other side", 3, without=partial(set_down, turn=2)),
+    Line("turned three times", 3, without=partial(set_down, turn=3)),
+    Line("dragged and turned", 3, without=dragged),
+]

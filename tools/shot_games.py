@@ -1,0 +1,177 @@
+"""Scenes of single games for `tools.shots`: setting one up, playing it, its result and its help."""
+
+from typing import Any
+
+from scoring import GAMES
+from scoring.journal import Journal
+from storage.settings import APP_DICE, AROUND, SET_UP
+from tools.player import played, rolled
+from tools.robot import Robot
+
+NAMES = ["Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische"]
+AT = "2026-11-16T18:00:00Z"
+CLIMBED = 11
+"""Number of games on the ladder."""
+
+
+def first_sheet(game: str) -> dict[str, Any]:
+    """The options of the first printed sheet."""
+    return GAMES[game].printed_sheets()[0]
+
+
+def climbed(game: str, name: str, count: int = 0) -> list[Journal]:
+    """Games of one player, the best one last."""
+    options, seeds = first_sheet(game), range(2, 2 + (count or CLIMBED))
+    games = [played(game, options, [name], seed=seed, rolls=False) for seed in seeds]
+    return sorted(games, key=lambda journal: journal.total(0))
+
+
+def without_end(journal: Journal, entries: int) -> Journal:
+    """The game without its last `entries` entries."""
+    raws = [entry.raw for entry in journal.entries]
+    return Journal.of_header(journal.header).plus_raw(raws[:-entries])
+
+
+def open_game(journal: Journal, robot: Robot, mode: str = "one") -> None:
+    robot.app.store.settings.set(AROUND, mode)
+    number = robot.app.store.create(journal, AT)
+    robot.app.resume_game(number)
+
+
+def open_beside_best(game: str, robot: Robot) -> None:
+    worse, *_some, best = climbed(game, NAMES[0])
+    robot.app.store.create(best, "2026-11-15T18:00:00Z")
+    open_game(without_end(worse, len(worse.entries) // 3), robot)
+
+
+def celebrate(game: str, robot: Robot) -> None:
+    """The last entry of the best game, with confetti in the air."""
+    worse, *_some, best = climbed(game, NAMES[1], 4)
+    robot.app.store.create(worse, "2026-11-15T18:00:00Z")
+    open_game(without_end(best, 1), robot)
+    robot.settle()
+    robot.screen.attended.wish(0, best.entries[-1].move)
+    robot.screen.show_result()
+    robot.settle()
+    if confetti := robot.screen.ids.celebration.confetti:
+        confetti.falling.cancel()
+        confetti.fall(max(0, 1 - confetti.seconds))
+
+
+def open_timeline(journal: Journal, robot: Robot) -> None:
+    open_game(journal, robot)
+    timeline = robot.screen.match.timeline
+    timeline.open()
+    timeline.move_to(len(timeline.history) * 2 // 3)
+
+
+def preview(journal: Journal, robot: Robot) -> None:
+    """A finger on a box."""
+    open_game(journal, robot)
+    robot.settle()
+    screen = robot.screen
+    boxes = sorted(
+        screen.game.invited(screen.state, screen.match.viewed) & screen.sheet.boxes.keys()
+    )
+    boxes = boxes or sorted(screen.sheet.boxes)
+    robot.down(*robot.box_center(boxes[len(boxes) // 2]))
+
+
+def refuse(journal: Journal, robot: Robot) -> None:
+    """A player touches the sheet out of turn."""
+    open_game(journal, robot)
+    robot.settle()
+    screen = robot.screen
+    quiet = list(screen.sheet.boxes)
+    screen.match.look_at(len(screen.names) - 1)
+    for box in quiet:
+        screen.attended.touch(box)
+        if screen.action.mood == "refused":
+            return
+        screen.refresh()
+
+
+def show_result(journal: Journal, robot: Robot) -> None:
+    open_game(journal, robot)
+    robot.settle()
+    robot.screen.show_result()
+
+
+def share(journal: Journal, robot: Robot) -> None:
+    show_result(journal, robot)
+    robot.settle()
+    robot.tap(robot.screen.ids.share)
+    robot.until(lambda: robot.screen.ids.preview.texture)
+
+
+def open_help(game: str, section: str, robot: Robot) -> None:
+    robot.app.open("home")
+    robot.app.open("help", game=game, section=section, count=2)
+
+
+def open_tour(game: str, robot: Robot) -> None:
+    from screens.help.tour import Tour
+
+    open_game(played(game, {}, NAMES[:3], share=0.3), robot)
+    robot.settle()
+    Tour(robot.screen).begin()
+
+
+def open_invite(robot: Robot) -> None:
+    open_game(played(next(iter(GAMES)), {}, NAMES[:4], share=0.5), robot)
+    robot.settle()
+    robot.app.open("invite")
+
+
+def open_seats(robot: Robot) -> None:
+    open_game(played(next(iter(GAMES)), {}, NAMES[:4], share=0.5), robot)
+    robot.settle()
+    robot.tap(robot.screen.ids.around)
+
+
+def open_setup(game: str, robot: Robot) -> None:
+    robot.app.open("setup", game=game)
+
+
+def ask_who_starts(game: str, robot: Robot) -> None:
+    store = robot.app.store
+    store.settings.set(SET_UP.of(game), {"names": NAMES[:3]})
+    robot.app.open("home")
+    robot.app.open("setup", game=game)
+    robot.settle()
+    robot.screen.ask_who_starts()
+    robot.wait(0.5)
+
+
+def open_house(game: str, robot: Robot) -> None:
+    robot.app.open("house", game=game)
+
+
+def open_pad(game: str, pad: str, robot: Robot) -> None:
+    robot.app.open("pad", game=game)
+    robot.screen.pick(pad)
+    robot.settle()
+    boxes = sorted(robot.screen.editor.touchable())
+    robot.screen.touch(boxes[len(boxes) // 3])
+
+
+def open_standing(journal: Journal, robot: Robot) -> None:
+    """In the middle of a game."""
+    open_game(journal, robot)
+    robot.settle()
+    robot.app.open("standing", session=robot.screen.session)
+
+
+def open_more(journal: Journal, robot: Robot) -> None:
+    """The menu of the bar above a game."""
+    open_game(journal, robot)
+    robot.settle()
+    robot.tap(robot.screen.ids.more)
+    robot.wait(0.5)
+
+
+def offer_dice(game: str, robot: Robot) -> None:
+    """The app rolls for whoever has no dice at hand."""
+    robot.app.store.settings.set(APP_DICE.of(game), True)
+    open_game(without_end(rolled(game, first_sheet(game), NAMES[:3]), 1), robot)
+    robot.app.store.settings.set(APP_DICE.of(game), False)
