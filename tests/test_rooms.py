@@ -179,7 +179,8 @@ def test_what_kv_rules_are_for_has_a_name_of_its_own() -> None:
 # The folders inside screens/, each may use those before it
 
 FOLDERS = (
-    *("system", "look", "focus", "games", "help", "play", "setup", "result", "records", "settings"),
+    *("system", "look", "focus", "games", "help", "play", "paper", "setup", "result", "records"),
+    "settings",
     "app",  # app.py and the two pages of a crash
 )
 KV_IMPORT = re.compile(r"^#:import \w+ (screens\.[\w.]+)", re.MULTILINE)

@@ -33,6 +33,7 @@ SHIPPED = (
     Shipped("chardet", "LGPL 2.1", "chardet"),
     Shipped("darkdetect", "BSD", "darkdetect"),
     Shipped("websockets", "BSD", "websockets"),
+    Shipped("pydyf", "BSD", "pydyf"),
     Shipped("Segno", "BSD", "segno"),
     Shipped("pyjnius, python-for-android", "MIT", "pyjnius"),
     Shipped("SDL", "zlib", "sdl"),

@@ -59,6 +59,8 @@ class Paper(Placed, Spots):
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
         self.pressed: Box | None = None
+        self.is_pad = False
+        """Whether it is printed empty, for a pencil: nobody's, and with nothing counted."""
         self.may_scroll = False
         """Whether rows may be out of sight: not on a sheet that is only looked at."""
         self._reading = False
