@@ -53,6 +53,7 @@ SCREENS = {
     "standing": "screens.result.standing_screen:StandingScreen",
     "share": "screens.result.share:ShareScreen",
     "pad": "screens.setup.pad:PadScreen",
+    "print": "screens.setup.print_sheets:PrintScreen",
     "house": "screens.setup.house_rules:HouseScreen",
     "settings": "screens.settings.screen:SettingsScreen",
     "dice": "screens.settings.my_dice:DiceScreen",

@@ -105,6 +105,8 @@ RECEIPTS = ("moment", "at_once")
 """The entry is shown for a moment, or the next player comes to the front at once."""
 LEVELS = ("strict", "helpful", "free")
 """What breaks a rule is refused, can be entered anyway, or is taken and marked."""
+PAPERS = ("A4", "A5", "A6", "Letter")
+"""The sizes of paper to print on."""
 INK_COUNT = 6
 """So many inks there are to write with."""
 SHORTEST_CODE = 10
@@ -207,6 +209,8 @@ GHOST = Setting("ghost", True, is_a(bool), marked("Playing alone"))
 RECEIPT = Setting("receipt", "moment", one_of(*RECEIPTS), marked("Show what was entered"))
 INKS = Setting[dict[str, int]]("inks", {}, _are_inks, marked("Inks"))
 """The inks that players have chosen, by their names without capitals."""
+PAPER = Setting("paper", "A4", one_of(*PAPERS), marked("Paper"))
+"""The size of paper that is printed on."""
 HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("At the table"))
 """Whether the totals of several players are hidden until the end."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))

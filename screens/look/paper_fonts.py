@@ -10,6 +10,7 @@ from pathlib import Path
 from screens.look.icons import ICONS
 from screens.look.printed_font import PrintedFont
 from screens.look.ruler import FILES, FOLDER
+from screens.look.surface import HAND
 
 BOX = "\u25fb"
 """Written where a letter cannot be."""
@@ -41,10 +42,14 @@ class PaperFonts:
             self._open[path] = PrintedFont(path, f"F{len(self._open)}")
         return self._open[path]
 
+    def own(self, font: str, bold: bool) -> PrintedFont:
+        """The font that something is to be written in."""
+        found = self.written[font, bold and font != HAND] = self.open(path_of(font, bold))
+        return found
+
     def runs(self, text: str, font: str, bold: bool) -> list[tuple[str, PrintedFont]]:
         """A line in the parts that one font each can write."""
-        path = path_of(font, bold)
-        own = self.written[font, bold] = self.open(path)
+        path, own = path_of(font, bold), self.own(font, bold)
         if font == ICONS or own.has_all(text):
             return [(text, own)]
         from screens.look.fonts import EMOJI  # not needed for most names
@@ -58,7 +63,7 @@ class PaperFonts:
 
     def reach(self, font: str, bold: bool) -> tuple[float, float]:
         """How far letters reach above and below their baseline, relative to the size."""
-        return self.open(path_of(font, bold)).reach
+        return self.own(font, bold).reach
 
     def extent(self, text: str, font: str, bold: bool) -> float:
         """Relative to the size."""

@@ -39,6 +39,11 @@ ICON_PATHS = {
         "M12 4.5C7 4.5 2.7 7.6 1 12 2.7 16.4 7 19.5 12 19.5"
         " 17 19.5 21.3 16.4 23 12 21.3 7.6 17 4.5 12 4.5Z"
     ),
+    "trophy": (
+        "M18 2C17.1 2 16 3 16 4H8C8 3 6.9 2 6 2H2V11C2 12 3 13 4 13H6.2C6.6 15 7.9 16.7 11 17V19.1"
+        "C8.8 19.3 8 20.4 8 21.7V22H16V21.7C16 20.4 15.2 19.3 13 19.1V17C16.1 16.7 17.4 15 17.8 13"
+        "H20C21 13 22 12 22 11V2H18M6 11H4V4H6V11M20 11H18V4H20V11Z"
+    ),
 }
 """The outlines of icons in a square of 24: a browser does not have their font."""
 _PATH_OF = {GLYPHS[name]: path for name, path in ICON_PATHS.items()}

@@ -1,5 +1,6 @@
 """Empty sheets as printed pads have them: nobody's name, nothing counted."""
 
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 from typing import NamedTuple
@@ -13,6 +14,7 @@ from screens.look.paper_fonts import PaperFonts
 from screens.look.pdf_brush import Drawing
 from screens.look.pdf_file import PdfFile
 from screens.look.surface import Surface, drawing_on
+from screens.look.svg_file import SvgFile
 from screens.paper.page import Grid, arranged
 from screens.paper.palette import PrintPalette
 
@@ -20,6 +22,8 @@ DENSITY = 4.0
 """Pixels per dp: fine enough that rounding is not seen."""
 WIDTHS = (340, 380, 430, 480, 540, 620, 720, 800)
 """The widths in dp that a sheet is tried at: the smaller, the larger its letters."""
+ROUGHLY = (380, 620)
+"""Enough to compare places."""
 HAIR = 0.18
 """The thinnest line, in millimetres."""
 TALLER = 1.5
@@ -42,9 +46,9 @@ class Fitted(NamedTuple):
     """In pixels."""
 
 
-def fitted(sheet: Sheet, width: float, height: float) -> Fitted:
+def fitted(sheet: Sheet, width: float, height: float, widths: Sequence[int] = WIDTHS) -> Fitted:
     """In a place of so many millimetres; on the surface for paper."""
-    ways = [_fitted(sheet, wide * DENSITY, width, height) for wide in WIDTHS]
+    ways = [_fitted(sheet, wide * DENSITY, width, height) for wide in widths]
     largest = max(way.box for way in ways)
     return next(way for way in ways if way.box >= largest * SAME)
 
@@ -71,15 +75,16 @@ class Pad:
     """A game that has not begun, for its options and its number of players."""
     count: int
     paper: str
-    dice: dict[str, str] = field(default_factory=lambda: dict(PRINTED))
+    dice: Mapping[str, str] = field(default_factory=lambda: PRINTED)
 
     def __post_init__(self) -> None:
         self._fonts = PaperFonts()
-        self._surface = Surface(PrintPalette(self.dice), self._fonts, DENSITY)
+        self.palette = PrintPalette(self.dice)
+        self._surface = Surface(self.palette, self._fonts, DENSITY)
         with drawing_on(self._surface):
             sheet = self.sheet(0)
             self.grid: Grid = arranged(
-                self.paper, self.count, lambda *room: fitted(sheet, *room).box
+                self.paper, self.count, lambda *room: fitted(sheet, *room, ROUGHLY).box
             )
             self.fitted: Fitted = fitted(sheet, *self.grid.room)
 
@@ -99,23 +104,43 @@ class Pad:
         sheet.show(self.journal.state, player, "", False)
         return sheet
 
+    def places(self) -> list[Rect]:
+        """Where sheets are on a page, in millimetres."""
+        _box, scale, width, height = self.fitted
+        wide, high = width * scale, height * scale
+        middles = (room.center for room in self.grid.places())
+        return [Rect(x - wide / 2, y - high / 2, wide, high) for x, y in middles]
+
+    def on_a_page(self) -> list[Rect]:
+        """Those of the first page."""
+        return self.places()[: self.count]
+
+    def density(self, scale: float) -> float:
+        """Pixels per dp where a millimetre has so many pixels."""
+        return self.fitted.scale * DENSITY * scale
+
     def pdf(self) -> bytes:
         file = PdfFile(self.journal.game.title, self._fonts)
-        _box, scale, width, height = self.fitted
         with drawing_on(self._surface):
             names = [self._draw(file, player) for player in range(min(self.kinds, self.count))]
-        places = self.grid.places()
+        places = self.places()
         for number in range(self.count):
             place = number % self.grid.count
             if not place:
                 page = file.page(self.grid.width, self.grid.height)
                 for line in self.grid.cuts():
                     page.cut(*line)
-            room = places[place]
-            x = room.x + (room.width - width * scale) / 2
-            y = room.y + (room.height - height * scale) / 2
-            page.put(names[number % len(names)], x, y, scale)
+            page.put(names[number % len(names)], *places[place][:2], self.fitted.scale)
         return file.made()
+
+    def svg(self) -> bytes:
+        """One sheet, as it is on the pages."""
+        with drawing_on(self._surface):
+            sheet, size = self.sheet(0), self.fitted[2:]
+            file = SvgFile(*size, self._fonts, (1, 1, 1))
+            sheet.put_at(Rect(0, 0, *size))
+            sheet.paint_pad(file.layer())
+            return file.made()
 
     def _draw(self, file: PdfFile, player: int) -> str:
         _box, scale, width, height = self.fitted

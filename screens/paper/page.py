@@ -13,6 +13,8 @@ BOX = 6.5
 """The smallest box that one writes in with ease."""
 MOST = 8
 """Sheets on a page."""
+NARROWEST = 45.0
+"""Beside others no sheet is narrower or lower."""
 
 Measure = Callable[[float, float], float]
 """The smallest box of a sheet in a place of this width and height."""
@@ -53,23 +55,33 @@ class Grid:
         return [*((x, 0.0, x, self.height) for x in xs), *((0.0, y, self.width, y) for y in ys)]
 
 
+def whole(paper: str, width: float, height: float) -> tuple[Grid, float]:
+    """A page for one drawing of this size, upright or on its side, and how much it is scaled."""
+    wide, high = PAPERS[paper]
+    pages = (Grid(wide, high, 1, 1), Grid(high, wide, 1, 1))
+    scales = [(min(page.room[0] / width, page.room[1] / height), page) for page in pages]
+    scale, page = max(scales, key=lambda pair: pair[0])
+    return page, scale
+
+
 def grids(paper: str, most: int = MOST) -> Iterator[Grid]:
     """All ways to cut a page, upright and on its side."""
     wide, high = PAPERS[paper]
     for width, height in ((wide, high), (high, wide)):
         for columns in range(1, most + 1):
             for rows in range(1, most // columns + 1):
-                yield Grid(width, height, columns, rows)
+                grid = Grid(width, height, columns, rows)
+                if grid.count == 1 or min(grid.room) >= NARROWEST:
+                    yield grid
 
 
 def arranged(paper: str, wanted: int, smallest: Measure) -> Grid:
     """The page with the most sheets whose boxes are large enough, but not more than are wanted; if
     no box is, one sheet as large as it goes."""
-    measured = [(smallest(*grid.room), grid) for grid in grids(paper, min(wanted, MOST))]
-    enough = [(grid.count, size, grid) for size, grid in measured if size >= BOX]
-    if enough:
-        most = max(count for count, _size, _grid in enough)
-        fitting = [(size, grid) for count, size, grid in enough if count == most]
-        return max(fitting, key=lambda pair: pair[0])[1]
-    alone = [(size, grid) for size, grid in measured if grid.count == 1]
-    return max(alone, key=lambda pair: pair[0])[1]
+    ways = [*grids(paper, min(wanted, MOST))]
+    for count in sorted({grid.count for grid in ways}, reverse=True):
+        sizes = {grid: smallest(*grid.room) for grid in ways if grid.count == count}
+        best = max(sizes, key=lambda grid: sizes[grid])
+        if sizes[best] >= BOX:
+            break
+    return best

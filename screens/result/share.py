@@ -11,17 +11,16 @@ from PIL import Image as Pictures
 
 from scoring.journal import Journal
 from screens.games import view
-from screens.look import own_inks
+from screens.look import outgoing, own_inks
 from screens.look.language import tr
 from screens.look.texts import _, day, local
 from screens.look.widgets import Card, RollpadScreen, load_kv
-from screens.result import bg_stats, outgoing, picture
+from screens.result import bg_stats, picture
 from screens.result.outcome import in_words, outcome
 from screens.system import device
-from storage.errors import StorageError, plainly
-from storage.files import free_name, replacing
 from storage.games import Saved
 from storage.session import Session
+from storage.settings import PAPER, PAPERS
 from storage.store import Store
 
 WHOLE = -1
@@ -65,6 +64,8 @@ class ShareScreen(RollpadScreen):
     """What the picture can show, if there is a choice: players, each with their name."""
     chosen: int = ObjectProperty(WHOLE)
     picture: Pictures.Image | None = ObjectProperty(None, allownone=True)
+    paper = StringProperty(PAPERS[0])
+    papers = ListProperty()
     over = BooleanProperty(True)
     """Whether the game has ended."""
     busy = BooleanProperty(False)
@@ -89,6 +90,7 @@ class ShareScreen(RollpadScreen):
         own_inks.sit(self.session.journal.names)
         self.saved = self.app.store.export.saved(self.session.number)
         self.chosen, self.sends = WHOLE, device.can_share()
+        self.paper = self.app.store.settings.get(PAPER)
         self.ids.scroll.scroll_y = 1
         self._show()
 
@@ -115,6 +117,7 @@ class ShareScreen(RollpadScreen):
         self.over = journal.over
         self.subtitle = f"{outcome(journal).heading} · {day(self.stamp)}"
         several = len(journal.names) > 1 and not view(journal.game.id).sheet.shared
+        self.papers = [(paper, _("Letter") if paper == "Letter" else paper) for paper in PAPERS]
         whole = [(WHOLE, _("Whole result"))]
         self.choices = [*whole, *enumerate(journal.names)] if several else []
         if self.picture is not None:  # the language has changed
@@ -125,8 +128,11 @@ class ShareScreen(RollpadScreen):
         self._draw()
 
     def _draw(self, *_args: object) -> None:
-        player = None if self.chosen == WHOLE else self.chosen
-        self.picture = picture.draw(self.journal, self.stamp, player)
+        self.picture = picture.draw(self.journal, self.stamp, self._player)
+
+    @property
+    def _player(self) -> int | None:
+        return None if self.chosen == WHOLE else self.chosen
 
     # Sharing
 
@@ -142,11 +148,23 @@ class ShareScreen(RollpadScreen):
         if device.share_text(text):
             return
 
-        def write(_store: Store, path: Path) -> None:
-            with plainly(), replacing(path) as file:
-                file.write(f"{text}\n".encode())
+        self._make(".txt", outgoing.writing(f"{text}\n".encode()))
 
-        self._make(".txt", write)
+    def send_svg(self) -> None:
+        from screens.result import paper  # imported when somebody wants it
+
+        self._make(".svg", outgoing.writing(paper.svg(self.journal, self.stamp, self._player)))
+
+    def send_pdf(self) -> None:
+        from screens.result import paper  # imported when somebody prints
+
+        data = paper.pdf(self.journal, self.stamp, self._player, self.paper)
+        self._make(".pdf", outgoing.writing(data))
+
+    def choose_paper(self, paper: str) -> None:
+        self.paper = paper
+        with self.app.telling():
+            self.app.store.settings.set(PAPER, paper)
 
     def send_game(self) -> None:
         assert self.session is not None
@@ -158,24 +176,10 @@ class ShareScreen(RollpadScreen):
         when = local(self.stamp)
         date = f"-{when:%Y-%m-%d}" if when else ""
         name = f"rollpad-{self.journal.game.id}{date}"
-        with self.app.telling() as told, plainly():
-            path = free_name(outgoing.outgoing(self.app), name, suffix)
-        if told.failed:
-            return
-        self.busy = True
-        self.app.work(
-            lambda store, _progress: write(store, path),
-            on_done=lambda _result: self._made(path),
-            on_failed=self._failed,
-        )
+        outgoing.make(self.app, name, suffix, write, self._be_busy)
 
-    def _made(self, path: Path) -> None:
-        self.busy = False
-        outgoing.hand_over(self.app, path)
-
-    def _failed(self, error: StorageError) -> None:
-        self.busy = False
-        self.app.failed(error)
+    def _be_busy(self, busy: bool) -> None:
+        self.busy = busy
 
     def copy_text(self) -> None:
         device.copy(in_words(self.journal, self.stamp))
