@@ -155,6 +155,11 @@ def open_pad(game: str, pad: str, robot: Robot) -> None:
     robot.screen.touch(boxes[len(boxes) // 3])
 
 
+def open_print(game: str, robot: Robot) -> None:
+    robot.app.open("print", game=game, players=min(3, GAMES[game].players[-1]))
+    robot.until(lambda: robot.screen.ids.preview.texture)
+
+
 def open_standing(journal: Journal, robot: Robot) -> None:
     """In the middle of a game."""
     open_game(journal, robot)

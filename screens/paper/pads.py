@@ -83,9 +83,11 @@ class Pad:
         self._surface = Surface(self.palette, self._fonts, DENSITY)
         with drawing_on(self._surface):
             sheet = self.sheet(0)
-            self.grid: Grid = arranged(
-                self.paper, self.count, lambda *room: fitted(sheet, *room, ROUGHLY).box
-            )
+
+            def smallest(width: float, height: float) -> float:
+                return fitted(sheet, width, height, ROUGHLY).box
+
+            self.grid: Grid = arranged(self.paper, self.count, smallest)
             self.fitted: Fitted = fitted(sheet, *self.grid.room)
 
     @property

@@ -4,9 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kivy.clock import Clock
-from kivy.graphics.texture import Texture
 from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, StringProperty
-from kivy.uix.image import Image
 from PIL import Image as Pictures
 
 from scoring.journal import Journal
@@ -34,30 +32,6 @@ class ShareCard(Card):
     words = StringProperty()
 
 
-class Preview(Image):
-    """A picture scaled to the available space, once and with high quality."""
-
-    picture: Pictures.Image | None = ObjectProperty(None, allownone=True)
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self._scale_soon = Clock.create_trigger(self._scale)
-        for name in ("picture", "size"):
-            self.fbind(name, self._scale_soon)
-
-    def _scale(self, _seconds: float) -> None:
-        if self.picture is None:
-            self.texture = None
-            return
-        factor = min(self.width / self.picture.width, self.height / self.picture.height, 1)
-        size = [max(1, round(side * factor)) for side in self.picture.size]
-        small = self.picture.resize((size[0], size[1]), Pictures.Resampling.LANCZOS)
-        texture = Texture.create(size=small.size, colorfmt="rgb")
-        texture.blit_buffer(small.tobytes(), colorfmt="rgb", bufferfmt="ubyte")
-        texture.flip_vertical()
-        self.texture = texture
-
-
 class ShareScreen(RollpadScreen):
     subtitle = StringProperty()
     choices = ListProperty()
@@ -65,7 +39,7 @@ class ShareScreen(RollpadScreen):
     chosen: int = ObjectProperty(WHOLE)
     picture: Pictures.Image | None = ObjectProperty(None, allownone=True)
     paper = StringProperty(PAPERS[0])
-    papers = ListProperty()
+    papers = ListProperty([(paper, paper) for paper in PAPERS])
     over = BooleanProperty(True)
     """Whether the game has ended."""
     busy = BooleanProperty(False)
@@ -117,7 +91,6 @@ class ShareScreen(RollpadScreen):
         self.over = journal.over
         self.subtitle = f"{outcome(journal).heading} · {day(self.stamp)}"
         several = len(journal.names) > 1 and not view(journal.game.id).sheet.shared
-        self.papers = [(paper, _("Letter") if paper == "Letter" else paper) for paper in PAPERS]
         whole = [(WHOLE, _("Whole result"))]
         self.choices = [*whole, *enumerate(journal.names)] if several else []
         if self.picture is not None:  # the language has changed
