@@ -1,10 +1,8 @@
 """Print me ten Tricubo sheets: from the set-up to the file."""
 
 import errno
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -122,10 +120,8 @@ def test_where_nothing_can_be_saved(
     assert not screen.busy
     downloads.unlink()
 
-    @contextmanager
-    def full(_path: Path) -> Iterator[IO[bytes]]:
+    def full(_path: Path) -> NoReturn:
         raise OSError(errno.ENOSPC, "No space left on device")
-        yield
 
     from screens.look import outgoing
 
