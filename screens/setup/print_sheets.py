@@ -76,7 +76,8 @@ class PrintScreen(RollpadScreen):
         self._write_anew()
 
     def on_enter(self) -> None:
-        self._lay_out_soon()
+        if self.journal is not None:
+            self._lay_out_soon()
 
     def leave(self) -> None:
         self._lay_out_soon.cancel()
