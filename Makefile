@@ -84,5 +84,6 @@ clean: ## remove everything that was made here
 	@touch $@
 
 .venv/.dev: requirements-dev.lock .venv/.run
+	@$(PYTHON) tools/system.py browser
 	@$(PIP) -r requirements-dev.lock
 	@touch $@

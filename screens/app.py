@@ -20,6 +20,7 @@ from screens.look import motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
 from screens.look.md_theme import PaperThemeManager
+from screens.look.running_app import Guests
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen
 from screens.shell import ahead
@@ -47,11 +48,13 @@ SCREENS = {
     "standing": "screens.result.standing_screen:StandingScreen",
     "share": "screens.result.share:ShareScreen",
     "pad": "screens.setup.pad:PadScreen",
+    "print": "screens.setup.print_sheets:PrintScreen",
     "house": "screens.setup.house_rules:HouseScreen",
     "settings": "screens.settings.screen:SettingsScreen",
     "dice": "screens.settings.my_dice:DiceScreen",
     "about": "screens.settings.about:AboutScreen",
     "seats": "screens.play.seating_screen:SeatsScreen",
+    "invite": "screens.play.invite:InviteScreen",
     "history": "screens.records.history:HistoryScreen",
     "names": "screens.records.people:NamesScreen",
     "rename": "screens.records.rename:RenameScreen",
@@ -82,6 +85,8 @@ class RollpadApp(AppWithMessages):
     receipts = settings.RECEIPT.default
     """How what was entered is shown while nobody has chosen; a robot has no time for it."""
     window: "WindowMemory | None" = None
+    guests: Guests | None = None
+    """The table that is open to guests."""
 
     def __init__(self, version: str, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -176,6 +181,8 @@ class RollpadApp(AppWithMessages):
         device.keep_awake(False)
         for work in self.works:
             work.stop()
+        if self.guests:
+            self.guests.stop()
         Window.unbind(on_keyboard=self._on_key)
         theme.unbind(on_change=self._paint_window)
         insets.stop()

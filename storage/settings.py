@@ -105,8 +105,12 @@ RECEIPTS = ("moment", "at_once")
 """The entry is shown for a moment, or the next player comes to the front at once."""
 LEVELS = ("strict", "helpful", "free")
 """What breaks a rule is refused, can be entered anyway, or is taken and marked."""
+PAPERS = ("A4", "A5", "A6", "Letter")
+"""The sizes of paper to print on."""
 INK_COUNT = 6
 """So many inks there are to write with."""
+SHORTEST_CODE = 10
+"""Minimum length of the code of an invitation."""
 LONGEST_NAME = 24
 """Maximum length of an entered name in characters."""
 
@@ -164,6 +168,18 @@ def _is_open_game(value: Any) -> bool:
     return type(value.get("game")) is int and isinstance(value.get("at"), str)
 
 
+def _is_open_table(value: Any) -> bool:
+    if not isinstance(value, dict) or not value:
+        return value == {}
+    return (
+        isinstance(value.get("code"), str)
+        and len(value["code"]) >= SHORTEST_CODE
+        and type(value.get("port")) is int
+        and 0 < value["port"] < 65_536
+        and all(isinstance(value.get(key), bool) for key in ("open", "everything"))
+    )
+
+
 def _are_presets(_game: str, value: Any) -> bool:
     """The content of presets is checked when they are used."""
     return all(
@@ -193,6 +209,8 @@ GHOST = Setting("ghost", True, is_a(bool), marked("Playing alone"))
 RECEIPT = Setting("receipt", "moment", one_of(*RECEIPTS), marked("Show what was entered"))
 INKS = Setting[dict[str, int]]("inks", {}, _are_inks, marked("Inks"))
 """The inks that players have chosen, by their names without capitals."""
+PAPER = Setting("paper", "A4", one_of(*PAPERS), marked("Paper"))
+"""The size of paper that is printed on."""
 HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("At the table"))
 """Whether the totals of several players are hidden until the end."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))
@@ -232,6 +250,10 @@ OPEN_GAME = Setting[dict[str, Any]](
     "open_game", {}, _is_open_game, marked("Continue"), of_this_device=True
 )
 """The game that the app was left in, and when; nothing if it was left at home."""
+GUESTS = Setting[dict[str, Any]](
+    "guests", {}, _is_open_table, marked("Invite"), of_this_device=True
+)
+"""Code and port of the table that is open to guests, so that they come back; nothing if none is."""
 STATISTICS = Setting[dict[str, Any]](
     "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
 )

@@ -19,6 +19,7 @@ LIMITS = {
     "games": (60, "a part of a game's folder is found by name; options and examples of any game"),
     "help": (0, "what it knows of a game's screens are protocols"),
     "play": (0, "the match is typed, and so is what draws it"),
+    "paper": (0, "it is drawn from pure sheets"),
     "setup": (0, "rows and options have types"),
     "result": (0, "what is shared is drawn from pure sheets"),
     "records": (0, "rows, charts and filters name their items"),

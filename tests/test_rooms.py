@@ -1,4 +1,4 @@
-"""Which room opens its doors to which: screens → storage → scoring, never back."""
+"""Which room opens its doors to which: screens → table → storage → scoring, never back."""
 
 import ast
 import re
@@ -43,6 +43,11 @@ def test_storage_knows_scoring_only(path: Path) -> None:
     assert rooms_of(path) <= sys.stdlib_module_names | {"scoring", "storage"}
 
 
+@pytest.mark.parametrize("path", modules("table"), ids=_name)
+def test_the_table_knows_storage_and_scoring_and_its_socket(path: Path) -> None:
+    assert rooms_of(path) <= sys.stdlib_module_names | {"scoring", "storage", "table", "websockets"}
+
+
 @pytest.mark.parametrize("path", modules("screens"), ids=_name)
 def test_screens_need_no_tools(path: Path) -> None:
     assert not rooms_of(path) & {"tools", "tests"}
@@ -50,7 +55,7 @@ def test_screens_need_no_tools(path: Path) -> None:
 
 def test_only_the_door_opens_the_screens() -> None:
     """Besides tools and tests."""
-    others = [ROOT / "main.py", *modules("scoring", "storage")]
+    others = [ROOT / "main.py", *modules("scoring", "storage", "table")]
     others += [path for path in ROOT.glob("*.py") if path not in others]
     assert {_name(path) for path in others if "screens" in rooms_of(path)} == {"main.py"}
 
@@ -65,7 +70,7 @@ def test_the_door_loads_kivy_late() -> None:
 
 def test_nobody_imports_the_door() -> None:
     """The version is passed on by it; whoever else wants to know reads it (`tools.version`)."""
-    others = modules("scoring", "storage", "screens", "tools", "tests")
+    others = modules("scoring", "storage", "table", "screens", "tools", "tests")
     assert [_name(path) for path in others if "main" in rooms_of(path)] == []
 
 
@@ -174,7 +179,8 @@ def test_what_kv_rules_are_for_has_a_name_of_its_own() -> None:
 # The folders inside screens/, each may use those before it
 
 FOLDERS = (
-    *("system", "look", "focus", "games", "help", "play", "setup", "result", "records", "settings"),
+    *("system", "look", "focus", "games", "help", "play", "paper", "setup", "result", "records"),
+    "settings",
     "shell",
     "app",  # app.py and start.py
 )

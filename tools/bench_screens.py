@@ -58,7 +58,7 @@ def what(robot: Robot, name: str) -> Mapping[str, object]:
     game = next(iter(store.history.page(Filter()).games))
     if name in ("play", "result", "share"):
         return {"session": Session.resume(store, game.id)}
-    if name in ("setup", "pad", "house", "help"):
+    if name in ("setup", "pad", "print", "house", "help"):
         return {"game": next(iter(GAMES))}
     if name == "rename":
         return {"old": "Ana"}

@@ -117,6 +117,12 @@ def open_tour(game: str, robot: Robot) -> None:
     Tour(robot.screen).begin()
 
 
+def open_invite(robot: Robot) -> None:
+    open_game(played(next(iter(GAMES)), {}, NAMES[:4], share=0.5), robot)
+    robot.settle()
+    robot.app.open("invite")
+
+
 def open_seats(robot: Robot) -> None:
     open_game(played(next(iter(GAMES)), {}, NAMES[:4], share=0.5), robot)
     robot.settle()
@@ -147,6 +153,11 @@ def open_pad(game: str, pad: str, robot: Robot) -> None:
     robot.settle()
     boxes = sorted(robot.screen.editor.touchable())
     robot.screen.touch(boxes[len(boxes) // 3])
+
+
+def open_print(game: str, robot: Robot) -> None:
+    robot.app.open("print", game=game, players=min(3, GAMES[game].players[-1]))
+    robot.until(lambda: robot.screen.ids.preview.texture)
 
 
 def open_standing(journal: Journal, robot: Robot) -> None:

@@ -32,7 +32,8 @@ MORE_SIZES = {
 }
 IN_EVERY_SIZE = (
     *("home", "setup", "settings", "dice", "middle", "result", "standing"),
-    *("share", "history", "names", "bin", "statistics", "ladder", "ghost", "best", "data", "files"),
+    *("share", "print", "history", "names", "bin", "statistics", "ladder", "ghost", "best"),
+    *("data", "files"),
 )
 PLAYERS = (1, 3, 5)
 """Numbers of players to draw; limited by each game."""
@@ -64,6 +65,7 @@ def scenes() -> dict[str, Scene]:
     )
     found["statistics-all"] = records.open_all_games
     found["seats"] = games.open_seats
+    found["invite"] = games.open_invite
     found |= {
         "history": records.open_history,
         "history-filters": partial(records.open_history, filters=True),
@@ -88,6 +90,7 @@ def scenes_of(game: str) -> dict[str, Scene]:
         found[f"{game}-house"] = partial(games.open_house, game)
     for pad in GAMES[game].pads:
         found[f"{game}-pad-{pad.key}"] = partial(games.open_pad, game, pad.key)
+    found[f"{game}-print"] = partial(games.open_print, game)
     if GAMES[game].thrown(lambda _sides: 0):
         found[f"{game}-app-dice"] = partial(games.offer_dice, game)
     found[f"{game}-menu"] = partial(games.open_more, played(game, {}, NAMES[:3], share=0.5))

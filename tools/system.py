@@ -10,6 +10,8 @@ import shutil
 import subprocess
 import sys
 
+BROWSER = ("chromium", "poppler-utils")
+"""For the tests of guests and of what is printed; whoever only plays does without."""
 PACKAGES = ("xvfb", "libgl1-mesa-dri", "libgl1", "libmtdev1")
 
 
@@ -47,6 +49,10 @@ def _runs(command: list[str]) -> bool:
 
 
 def main() -> int:
+    if sys.argv[1:] == ["browser"]:
+        if lacking := install(BROWSER):
+            print("Tests of browsers and PDFs are skipped without: apt-get install", *lacking)
+        return 0
     # Debian ships the part of venv that installs pip as a separate package.
     has_venv = importlib.util.find_spec("ensurepip") is not None
     venv = () if has_venv else (f"python{sys.version_info.major}.{sys.version_info.minor}-venv",)

@@ -24,10 +24,10 @@ class FontFile:
         self._segments: tuple[array[int], ...] = ()
         """Format 4: the last and first letters of ranges, and their mapping to glyphs."""
         self._groups: tuple[array[int], ...] = ()
-        """Format 12: the first and the last letters of ranges."""
+        """Format 12: the first and the last letters of ranges, and the glyph of the first."""
         try:
             with path.open("rb") as file:
-                tables = _tables(file)
+                tables = tables_of(file)
                 if OUTLINES & tables.keys():
                     self._read(_table(file, tables[b"cmap"]))
         except (*BROKEN, KeyError):
@@ -36,13 +36,24 @@ class FontFile:
     def has(self, letter: str) -> bool:
         code = ord(letter)
         if self._groups:
-            firsts, lasts = self._groups
+            firsts, lasts, _glyphs = self._groups
             place = bisect_right(firsts, code) - 1
             return place >= 0 and code <= lasts[place]
         return bool(self._segments) and code <= 0xFFFF and self._glyph(code) > 0
 
     def has_all(self, letters: str) -> bool:
         return all(map(self.has, letters))
+
+    def glyph(self, letter: str) -> int:
+        """The number of its glyph; 0 if it has none."""
+        if not self.has(letter):
+            return 0
+        code = ord(letter)
+        if self._groups:
+            firsts, _lasts, glyphs = self._groups
+            place = bisect_right(firsts, code) - 1
+            return glyphs[place] + code - firsts[place]
+        return self._glyph(code)
 
     def _glyph(self, code: int) -> int:
         lasts, firsts, deltas, offsets, glyphs = self._segments
@@ -63,7 +74,7 @@ class FontFile:
             if form == 12:
                 (groups,) = struct.unpack_from(">I", cmap, offset + 12)
                 numbers = _numbers("I", cmap[offset + 16 : offset + 16 + 12 * groups])
-                self._groups = numbers[::3], numbers[1::3]
+                self._groups = numbers[::3], numbers[1::3], numbers[2::3]
             elif form == 4 and struct.unpack_from(">H", cmap, 4 + 8 * record)[0] in (0, 3):
                 (size,) = struct.unpack_from(">H", cmap, offset + 2)
                 (twice,) = struct.unpack_from(">H", cmap, offset + 6)
@@ -75,7 +86,7 @@ class FontFile:
                 self._segments = *parts, numbers[4 * half + 1 :]
 
 
-def _tables(file: BinaryIO) -> dict[bytes, tuple[int, int]]:
+def tables_of(file: BinaryIO) -> dict[bytes, tuple[int, int]]:
     """Offset and length of each table."""
     head = file.read(12)
     if head[:4] == b"ttcf":

@@ -8,5 +8,6 @@ GLYPHS = {
     "chevron-right": "\U000f0142",
     "dice-multiple": "\U000f076e",
     "eye": "\U000f0208",
+    "trophy": "\U000f0538",
 }
 """By their names in Material Design Icons."""

@@ -30,6 +30,12 @@ class Cursor(Protocol):
     def stop(self) -> None: ...
 
 
+class Guests(Protocol):
+    """A table that is open to guests (`play.open_table.OpenTable`)."""
+
+    def stop(self) -> None: ...
+
+
 class RunningApp(Protocol):
     """Each method is described in `RollpadApp`."""
 
@@ -41,6 +47,8 @@ class RunningApp(Protocol):
     """The names of the screens from the first to the one in front."""
     message: "Message | None"
     receipts: str
+    guests: Guests | None
+    """Stopped when the app is left."""
 
     @property
     def has_store(self) -> bool: ...

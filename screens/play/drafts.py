@@ -13,6 +13,7 @@ from storage.errors import StorageError
 
 if TYPE_CHECKING:
     from screens.play.match import Match
+    from screens.play.seat import Seat
 
 
 class Drafts:
@@ -72,31 +73,26 @@ class Drafts:
     def can_redo(self, player: int | None = None) -> bool:
         return self.steps.redoable(self.match.session.journal, player) is not None
 
-    def undo(self, player: int | None = None) -> bool:
+    def undo(self, player: int | None = None, seat: "Seat | None" = None) -> bool:
         """Takes the last step back; False if an entry is to be undone instead."""
         step = self.steps.undoable(self.match.session.journal, player)
         if step:
             self.steps.undo(step)
-            self._show(step.player)
+            self._show(step.player, seat)
         return step is not None
 
-    def redo(self, player: int | None = None) -> bool:
+    def redo(self, player: int | None = None, seat: "Seat | None" = None) -> bool:
         step = self.steps.redoable(self.match.session.journal, player)
         if step:
             self.steps.redo(step)
-            self._show(step.player)
+            self._show(step.player, seat)
         return step is not None
 
-    def _show(self, player: int) -> None:
+    def _show(self, player: int, seat: "Seat | None") -> None:
         self._hush()
         self._save()
-        match = self.match
-        if match.several_seats:
-            match.attend(match.seats[player])
-            match.seats[player].show()
-        else:
-            match.look_at(player)
-        match.doing.sound("tick")
+        self.match.show_half(player, seat)
+        self.match.doing.sound("tick")
 
     def _save(self) -> None:
         """If the disk refuses, the user is told once and the game goes on."""

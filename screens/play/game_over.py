@@ -19,6 +19,8 @@ def tell(seat: "Seat") -> None:
         points = plural("{count} point", "{count} points", journal.total(winners[0]))
         detail = _("{names}: {points}").format(names=names, points=points)
     seat.tell(HINT, _("The game is over"), detail)
+    if seat.far:  # a guest's page has the result below the card
+        return
     result = Offer(_("Result"), FILLED, seat.doing.want_result)
     change = Offer(_("Change an entry"), QUIET, partial(_change, seat))
     # With several seats the bar has that button, once for all.

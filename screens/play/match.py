@@ -14,12 +14,14 @@ from scoring.core import AnyGame, HasSheets
 from scoring.forced import Forced
 from scoring.journal import Journal, LimitError
 from scoring.reading import Move
+from screens.look.elsewhere import at_home
+from screens.look.texts import _
 from screens.play import outcome
 from screens.play.app_dice import AppDice
 from screens.play.best_run import Ghost
-from screens.play.card import Offer
+from screens.play.card import REFUSED, Offer
 from screens.play.drafts import Drafts
-from screens.play.outcome import Doing, Outcome, way_in
+from screens.play.outcome import Doing, Message, Outcome, way_in
 from screens.play.pages import pages
 from screens.play.receipt import Entered, Receipt
 from screens.play.seat import Seat
@@ -76,6 +78,8 @@ class Match:
         """The seat that fills the screen, for whichever player is in front."""
         self.seats: list[Seat] = []
         """Everybody's, where several are on the screen at once."""
+        self.far: list[Seat] = []
+        """Those of guests, on other devices."""
 
     @property
     def _first(self) -> int:
@@ -158,6 +162,8 @@ class Match:
         return pages(len(self.names), self.mode == SEATED)
 
     def attend(self, seat: Seat) -> None:
+        if seat.far:
+            return
         self._attended = seat if seat in self.seats else None
 
     @way_in
@@ -208,7 +214,14 @@ class Match:
         """Shows the journal as it is now, and what is half entered."""
         for seat in self.shown_seats:
             seat.show()
+        self._follow_far()
         self.changes += 1
+
+    def _follow_far(self, entered: Seat | None = None) -> None:
+        """Guests see what has become of the game; while the timeline is open, they wait."""
+        for seat in () if self.reading else self.far:
+            with seat.place():
+                seat.show() if seat is entered else seat.follow()
 
     @way_in
     def load_best_run(self) -> None:
@@ -256,6 +269,9 @@ class Match:
             again = partial(self.enter, seat, player, move, forced=True)
             self.mistakes.when_unlocked(again, seat)
             return
+        if not seat.may_enter(player, move):
+            seat.tell(REFUSED, _("That is not your sheet."))
+            return
         refusal = None if forced else self.game.check(self.state, player, move)
         if refusal:
             seat.strictness.refuse(player, move, refusal)
@@ -292,7 +308,11 @@ class Match:
         self.first_offers = []
         self.drafts.follow(seat.player if seat else None)
         self.receipt.begin(seat, new)
-        if self.several_seats:
+        self._follow_far(seat)
+        if seat and seat.far:
+            with at_home():
+                self._follow_guest(new)
+        elif self.several_seats:
             for one in self.seats:
                 one.show() if one is seat else one.follow()
             self._attended = None
@@ -300,6 +320,33 @@ class Match:
             self.receipt.show_front()
         self.changes += 1
         self.receipt.tell()
+
+    def _follow_guest(self, new: Entered | None) -> None:
+        """A guest has entered something: what is begun on this screen goes on."""
+        for one in self.shown_seats:
+            if one is self.front and not one.busy and new:
+                self.receipt.show_front()
+            else:
+                one.follow()
+        if new and (words := self.receipt.words_for(self.front.sheet, new)):
+            self.doing.say(Message(words))
+
+    def show_half(self, player: int, seat: Seat | None) -> None:
+        """What is half entered by a player has changed, at this seat if it is a guest's."""
+        for one in self.far:
+            if one.player == player:
+                with one.place():
+                    one.show()
+        with at_home():
+            if seat and seat.far:
+                for one in self.shown_seats:
+                    if one.player == player:
+                        one.show()
+            elif self.several_seats:
+                self.attend(self.seats[player])
+                self.seats[player].show()
+            else:
+                self.look_at(player)
 
 
 def sound_of(game: AnyGame, before: HasSheets, after: HasSheets) -> str:

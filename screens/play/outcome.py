@@ -43,6 +43,8 @@ class Outcome:
     """Whether the next player has come to the front after a receipt."""
     wants_result: bool = False
     """Whether somebody wants to see the result."""
+    far: bool = False
+    """Whether it was done by a guest, on another device."""
 
 
 class Doing:
@@ -90,6 +92,9 @@ class Doing:
 
     def move_on(self) -> None:
         self._outcome = replace(self._outcome, moved_on=True)
+
+    def be_far(self) -> None:
+        self._outcome = replace(self._outcome, far=True)
 
     def want_result(self) -> None:
         self._outcome = replace(self._outcome, wants_result=True)

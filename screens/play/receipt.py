@@ -57,7 +57,8 @@ class Receipt:
         if self._words(seat.sheet, entered):
             self.seat, self._entered = seat, entered
             self.number += 1
-            self.holding = not match.several_seats and self._next != match.front.player
+            turns = not match.several_seats and not seat.far
+            self.holding = turns and self._next != match.front.player
 
     @property
     def _way(self) -> str:
@@ -75,9 +76,12 @@ class Receipt:
 
     @property
     def _next(self) -> int:
-        """Who comes to the front once something is entered."""
+        """Who comes to the front once something is entered: of those who have no sheet of their own
+        on another device."""
         match = self.match
         first = match.game.winners(match.state) or match.game.turn(match.state).waiting
+        far = {seat.player for seat in match.far}
+        first = tuple(player for player in first if player not in far)
         return first[0] if first and match.enlarged is None else match.front.player
 
     def tell(self) -> None:
@@ -95,6 +99,11 @@ class Receipt:
         seat.tell(ENTERED, title, detail, signed(gain) if gain else "")
         take_back = partial(match.mistakes.take_back, match.session.journal.undoable)
         self._take_back = not_at_once(match.now, take_back, DOUBLE_TAP)
+
+    def words_for(self, sheet: Sheet, entered: Entered) -> str:
+        """The same in a line, for those who were not looking."""
+        what = self._words(sheet, entered)
+        return what and self._with_name(sheet, entered, what)
 
     def _with_name(self, sheet: Sheet, entered: Entered, what: str) -> str:
         """Adds the player's name, unless the text contains it ("Anna is out")."""
@@ -130,7 +139,8 @@ class Receipt:
                 match.changes += 1
                 match.doing.move_on()
             elif seat and seat.card.mood == ENTERED and not match.reading:
-                seat.hint()
+                with seat.place():
+                    seat.hint()
 
     def _forget(self) -> None:
         self.seat, self._entered, self.holding = None, None, False

@@ -1,6 +1,8 @@
 """The play screen: draws the match and passes on touches."""
 
+from contextlib import suppress
 from functools import partial
+from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
 from kivy.uix.widget import Widget
@@ -34,7 +36,12 @@ from screens.play.table_layout import arrange_table
 from screens.play.table_strip import TableStrip
 from screens.play.timeline_bar import TimelineBar
 from screens.system.feedback import feedback
+from storage.errors import StorageError
 from storage.session import Session
+from storage.settings import GUESTS
+
+if TYPE_CHECKING:
+    from screens.play.open_table import OpenTable
 
 
 class PlayScreen(RollpadScreen):
@@ -46,6 +53,8 @@ class PlayScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.opened: Session | None = None
+        self.table: OpenTable | None = None
+        """The table that is open to guests."""
         self.kept = False
         """Whether what is half entered stays while another screen is in front."""
         self.seats: list[SeatWidgets] = []
@@ -111,6 +120,32 @@ class PlayScreen(RollpadScreen):
         self.match.first_offers = bar.first_offers(self) if new else []
         self._load_best_run()
         self._sit_down()
+        self._receive_guests()
+
+    def open_table(self) -> "OpenTable":
+        """Guests can come from now on. Raises OSError."""
+        from screens.play.open_table import OpenTable  # imported when somebody first invites
+
+        if self.table is None:
+            match = self.match if self.opened else None
+            self.table = self.app.guests = OpenTable(self.app.store, match)
+        return self.table
+
+    def close_table(self) -> None:
+        if self.table:
+            self.table.close()
+        self.table = self.app.guests = None
+
+    def _receive_guests(self) -> None:
+        """In the game that is opened; also those who were there when the app was ended."""
+        if self.table:
+            self.table.play(self.match)
+        elif self.app.store.settings.get(GUESTS).get("open"):
+            Clock.schedule_once(self._open_table_again, 1)
+
+    def _open_table_again(self, _seconds: float) -> None:
+        with suppress(OSError, StorageError):  # then somebody has to invite anew
+            self.open_table()
 
     def renew(self) -> None:
         """What is half entered stays."""
@@ -231,7 +266,9 @@ class PlayScreen(RollpadScreen):
     def _happened(self, what: Outcome) -> None:
         """Shows, plays and says the result of an action."""
         self._draw(tick=what.kind == outcome.ENTERED)
-        if what.kind == outcome.ENTERED:
+        if self.table and (not what.far or what.kind in (outcome.ENTERED, outcome.UNDONE)):
+            self.table.changed()
+        if what.kind == outcome.ENTERED and not what.far:
             self.double_tap.entered()
         if what.kind in (outcome.ENTERED, outcome.UNDONE):
             self.app.keep_awake()  # as long as the game is not over
@@ -245,11 +282,11 @@ class PlayScreen(RollpadScreen):
             act = partial(self._answer, self.match, message.act) if message.act else None
             self.app.say(message.text, message.answer, act, message.seconds)
             self._message = self.app.message
-        for sound in what.sounds:
+        for sound in () if what.far else what.sounds:
             feedback.play(sound)
         if what.moved_on:
             self._follow_with_keys()
-        if what.wants_result:
+        if what.wants_result and not what.far:
             self.show_result()
 
     def show_result(self) -> None:

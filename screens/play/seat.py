@@ -5,6 +5,7 @@ touches; entries go through the match, which saves them.
 """
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
@@ -14,6 +15,7 @@ from scoring.core import AnyGame, Box, HasSheets, Refusal
 from scoring.reading import Move
 from screens.games import view
 from screens.games.common.listener import Listener
+from screens.look.elsewhere import at_home
 from screens.look.texts import _, reason, signed
 from screens.play import asking_back, hints, outcome, preview
 from screens.play.card import FILLED, HINT, PREVIEW, REFUSED, Act, Answer, Card, Offer
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
 
 
 class Seat(Listener):
+    far = False
+    """Whether it is a guest's, on another device."""
+
     def __init__(self, match: "Match", player: int = 0, *, apart: bool = False) -> None:
         """Apart: several share the screen, and this one has its own undo and redo."""
         self.match, self.player, self.apart = match, player, apart
@@ -60,6 +65,14 @@ class Seat(Listener):
     @property
     def doing(self) -> Doing:
         return self.match.doing
+
+    def place(self) -> AbstractContextManager[None]:
+        """Where it is seen: whatever is said and drawn for it is said and drawn there."""
+        return at_home()
+
+    def may_enter(self, player: int, move: Move) -> bool:
+        """Whether whoever sits here may enter this at all, whatever the rules say."""
+        return True
 
     @property
     def game(self) -> AnyGame:
@@ -173,7 +186,8 @@ class Seat(Listener):
         self.mine = self.player in self.game.turn(state).waiting[:1]
         if not sheet.shared:  # for a block the panel asks what can be entered
             self.meaning.ways = self.game.ways(state, self.player)
-            self.mine = self.mine or (match.several_seats and bool(self.meaning.ways))
+            beside = match.several_seats or self.far
+            self.mine = self.mine or (beside and bool(self.meaning.ways))
         sheet.show(state, self.player, name, self.mine)
         if self.apart and self.panel.shared_dice:  # its text is in the tray
             waits = self.player in self.game.turn(state).waiting and not self.mine

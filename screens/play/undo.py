@@ -89,7 +89,7 @@ class Mistakes:
             at.correction.leave()
             return
         player = seat.player if seat else None
-        if self.match.drafts.undo(player):
+        if self.match.drafts.undo(player, seat):
             return
         act = partial(self._do, self.match.session.undo, seat)
         if self.asks_before_undo(player):
@@ -106,7 +106,7 @@ class Mistakes:
     @way_in
     def redo(self, seat: "Seat | None" = None) -> None:
         player = seat.player if seat else None
-        if not self.match.drafts.redo(player) and self.can_redo(player):
+        if not self.match.drafts.redo(player, seat) and self.can_redo(player):
             self.when_unlocked(partial(self._do, self.match.session.redo, seat), seat)
 
     @way_in
@@ -123,7 +123,8 @@ class Mistakes:
             why = reason(refusal, match.names)
             (seat or match.attended).tell(REFUSED, why, rule=refusal.rule)
             return
-        if saved and player is not None and not match.several_seats:
+        here = not match.several_seats and not (seat and seat.far)
+        if saved and player is not None and here:
             match.look_at(player)  # who has undone something wants to see it
 
     @way_in

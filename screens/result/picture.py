@@ -5,10 +5,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from kivy.graphics import ClearBuffers, ClearColor, Fbo, PopMatrix, PushMatrix, Translate
+from kivy.graphics import (
+    ClearBuffers,
+    ClearColor,
+    Fbo,
+    InstructionGroup,
+    PopMatrix,
+    PushMatrix,
+    Translate,
+)
 from PIL import Image
 
 from scoring.journal import Journal
+from screens.look.paint import Paint
 from screens.look.palette import Palette
 from screens.look.surface import Surface, current, drawing_on, shades
 from screens.look.theme import theme
@@ -53,7 +62,8 @@ def _rendered(page: Page) -> Image.Image:
         ClearBuffers()
         PushMatrix()
         move = Translate(0, 0)
-    fbo.add(page.canvas)
+    canvas = _drawn(page)
+    fbo.add(canvas)
     fbo.add(PopMatrix())
     for left in range(0, width, TILE):
         for low in range(0, height, TILE):
@@ -62,8 +72,23 @@ def _rendered(page: Page) -> Image.Image:
             tile = Image.frombytes("RGBA", (TILE, TILE), fbo.pixels)
             tile = tile.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
             picture.paste(tile.convert("RGB"), (left, height - low - TILE))
-    fbo.remove(page.canvas)
+    fbo.remove(canvas)
     return picture
+
+
+def _drawn(page: Page) -> InstructionGroup:
+    canvas, paints = InstructionGroup(), list[Paint]()
+
+    def layer() -> Paint:
+        group = InstructionGroup()
+        canvas.add(group)
+        paints.append(Paint(group))
+        return paints[-1]
+
+    page.draw(layer)
+    for paint in paints:
+        paint.flush()
+    return canvas
 
 
 def write(picture: Image.Image, path: Path) -> None:

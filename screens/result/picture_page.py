@@ -1,17 +1,14 @@
 """The page to share: game and date, the result, and below that the sheets, in as many columns as
 give the page a shape that suits a phone."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from math import log
-
-from kivy.graphics import InstructionGroup
 
 from scoring.journal import Journal
 from screens.games.common.emblem import paint_emblem
 from screens.games.common.sheet import LAYERS
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
-from screens.look.paint import Paint
 from screens.look.surface import HAND, dp, shades
 from screens.look.texts import day
 from screens.result.outcome import outcome
@@ -57,17 +54,13 @@ class Page:
         self.players = whole
         self.told = outcome(journal)
         rows = min(self._arrangements(), key=self._misshapen)
+        self._rows = rows
         self.width, self.height = self._size(rows)
-        self.canvas = InstructionGroup()
-        with Paint(self._layer()) as paint:
-            self._paint(paint)
-        self._put(rows)
 
-    def _layer(self) -> InstructionGroup:
-        """Adds a layer above the others."""
-        layer = InstructionGroup()
-        self.canvas.add(layer)
-        return layer
+    def draw(self, layer: Callable[[], Brush]) -> None:
+        """Draws the page in layers, each with a brush of its own above the others."""
+        self._paint(layer())
+        self._put(self._rows, layer)
 
     # Layout
 
@@ -110,15 +103,14 @@ class Page:
             line = dp(ROOMY if len(parts[0]) <= FEW else DENSE)
             yield [[self._sheets.part(part, width, line) for part in parts]]
 
-    def _put(self, rows: Rows) -> None:
+    def _put(self, rows: Rows, layer: Callable[[], Brush]) -> None:
         top = self.height - self._above(self.width)
         for row in rows:
             x = (self.width - row_width(row)) / 2
             for sheet, width, height in row:
                 sheet.put_at(Rect(round(x), round(top - height), round(width), round(height)))
                 for name in LAYERS:
-                    with Paint(self._layer()) as paint:
-                        sheet.draw_layer(name, paint)
+                    sheet.draw_layer(name, layer())
                 x += width + dp(GAP)
             top -= row_height(row)
 

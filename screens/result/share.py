@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kivy.clock import Clock
-from kivy.graphics.texture import Texture
 from kivy.properties import (
     BooleanProperty,
     ListProperty,
@@ -12,24 +11,21 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
-from kivy.uix.behaviors import ButtonBehavior
-from kivy.uix.image import Image
-from kivy.uix.modalview import ModalView
 from PIL import Image as Pictures
 
 from scoring.journal import Journal
 from screens.games import view
-from screens.look import own_inks
+from screens.look import outgoing, own_inks
 from screens.look.language import tr
+from screens.look.preview import Enlarged
 from screens.look.texts import _, day, local
 from screens.look.widgets import Card, RollpadScreen, load_kv
-from screens.result import bg_stats, outgoing, picture
+from screens.result import bg_stats, picture
 from screens.result.outcome import in_words, outcome
 from screens.system import device
-from storage.errors import StorageError, plainly
-from storage.files import free_name, replacing
 from storage.games import Saved
 from storage.session import Session
+from storage.settings import PAPER, PAPERS
 from storage.store import Store
 
 WHOLE = -1
@@ -43,41 +39,6 @@ class ShareCard(Card):
     words = StringProperty()
 
 
-class Preview(ButtonBehavior, Image):
-    """A picture scaled to the available space, once and with high quality; a tap enlarges it."""
-
-    hint = StringProperty()
-    """What a tap does, for those who do not see it."""
-    picture: Pictures.Image | None = ObjectProperty(None, allownone=True)
-
-    def __init__(self, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self._scale_soon = Clock.create_trigger(self._scale)
-        for name in ("picture", "size"):
-            self.fbind(name, self._scale_soon)
-
-    def _scale(self, _seconds: float) -> None:
-        if self.picture is None:
-            self.texture = None
-            return
-        factor = min(self.width / self.picture.width, self.height / self.picture.height, 1)
-        size = [max(1, round(side * factor)) for side in self.picture.size]
-        small = self.picture.resize((size[0], size[1]), Pictures.Resampling.LANCZOS)
-        texture = Texture.create(size=small.size, colorfmt="rgb")
-        texture.blit_buffer(small.tobytes(), colorfmt="rgb", bufferfmt="ubyte")
-        texture.flip_vertical()
-        self.texture = texture
-
-
-class Enlarged(ModalView):
-    """The picture as large as it is shared, or as wide as the window; a tap puts it away."""
-
-    def __init__(self, drawn: Pictures.Image, **kwargs: object) -> None:
-        super().__init__(**kwargs)
-        self.ids.whole.size = drawn.size
-        self.ids.whole.picture = drawn
-
-
 class ShareScreen(RollpadScreen):
     shape = NumericProperty(1.0)
     """The height of the picture for a width of 1."""
@@ -86,6 +47,8 @@ class ShareScreen(RollpadScreen):
     """What the picture can show, if there is a choice: players, each with their name."""
     chosen: int = ObjectProperty(WHOLE)
     picture: Pictures.Image | None = ObjectProperty(None, allownone=True)
+    paper = StringProperty(PAPERS[0])
+    papers = ListProperty([(paper, paper) for paper in PAPERS])
     over = BooleanProperty(True)
     """Whether the game has ended."""
     busy = BooleanProperty(False)
@@ -110,6 +73,7 @@ class ShareScreen(RollpadScreen):
         own_inks.sit(self.session.journal.names)
         self.saved = self.app.store.export.saved(self.session.number)
         self.chosen, self.sends = WHOLE, device.can_share()
+        self.paper = self.app.store.settings.get(PAPER)
         self.ids.scroll.scroll_y = 1
         self._show()
 
@@ -146,10 +110,13 @@ class ShareScreen(RollpadScreen):
         self._draw()
 
     def _draw(self, *_args: object) -> None:
-        player = None if self.chosen == WHOLE else self.chosen
-        drawn = picture.draw(self.journal, self.stamp, player)
+        drawn = picture.draw(self.journal, self.stamp, self._player)
         self.shape = drawn.height / drawn.width
         self.picture = drawn
+
+    @property
+    def _player(self) -> int | None:
+        return None if self.chosen == WHOLE else self.chosen
 
     def enlarge(self) -> None:
         if self.picture is not None:
@@ -169,11 +136,23 @@ class ShareScreen(RollpadScreen):
         if device.share_text(text):
             return
 
-        def write(_store: Store, path: Path) -> None:
-            with plainly(), replacing(path) as file:
-                file.write(f"{text}\n".encode())
+        self._make(".txt", outgoing.writing(f"{text}\n".encode()))
 
-        self._make(".txt", write)
+    def send_svg(self) -> None:
+        from screens.result import paper  # imported when somebody wants it
+
+        self._make(".svg", outgoing.writing(paper.svg(self.journal, self.stamp, self._player)))
+
+    def send_pdf(self) -> None:
+        from screens.result import paper  # imported when somebody prints
+
+        data = paper.pdf(self.journal, self.stamp, self._player, self.paper)
+        self._make(".pdf", outgoing.writing(data))
+
+    def choose_paper(self, paper: str) -> None:
+        self.paper = paper
+        with self.app.telling():
+            self.app.store.settings.set(PAPER, paper)
 
     def send_game(self) -> None:
         assert self.session is not None
@@ -185,24 +164,10 @@ class ShareScreen(RollpadScreen):
         when = local(self.stamp)
         date = f"-{when:%Y-%m-%d}" if when else ""
         name = f"rollpad-{self.journal.game.id}{date}"
-        with self.app.telling() as told, plainly():
-            path = free_name(outgoing.outgoing(self.app), name, suffix)
-        if told.failed:
-            return
-        self.busy = True
-        self.app.work(
-            lambda store, _progress: write(store, path),
-            on_done=lambda _result: self._made(path),
-            on_failed=self._failed,
-        )
+        outgoing.make(self.app, name, suffix, write, self._be_busy)
 
-    def _made(self, path: Path) -> None:
-        self.busy = False
-        outgoing.hand_over(self.app, path)
-
-    def _failed(self, error: StorageError) -> None:
-        self.busy = False
-        self.app.failed(error)
+    def _be_busy(self, busy: bool) -> None:
+        self.busy = busy
 
     def copy_text(self) -> None:
         device.copy(in_words(self.journal, self.stamp))

@@ -10,11 +10,11 @@ from pathlib import Path
 
 from kivy.properties import BooleanProperty, OptionProperty, StringProperty
 
+from screens.look import outgoing
 from screens.look.background_work import Job, Result, Work, WorkCard
 from screens.look.language import tr
 from screens.look.texts import _, moment, plural
 from screens.look.widgets import Caption, RollpadScreen, load_kv, show_last
-from screens.result import outgoing
 from screens.settings.import_card import ImportCard
 from screens.settings.screen import Section
 from screens.system import device

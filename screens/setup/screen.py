@@ -94,6 +94,8 @@ class SetupScreen(RollpadScreen):
         self.strict.bind(on_pick=self._keep_level)
         self.pad = WayCard()
         self.pad.bind(on_release=self._open_pad)
+        self.printing = WayCard()
+        self.printing.bind(on_release=self._open_print)
         super().__init__(**kwargs)
         self.starter = Starter(self.ids.players, self._say_who_starts)
         tr.bind(on_change=self._write_anew)
@@ -258,12 +260,15 @@ class SetupScreen(RollpadScreen):
         self._sum_up(house)
         self.pad.heading = _("Match my pad")
         self.pad.caption = _("If your printed sheet looks different")
+        self.printing.heading = _("Print sheets")
+        self.printing.caption = _("Empty ones, to play with paper and pencil")
         for card, shown in (
             (self.table, table),
             (self.one_sheet, self.most > 1),
             (self.house, house),
             (self.strict, True),
             (self.pad, self.game.pads),
+            (self.printing, True),
         ):
             if shown:
                 self.ids.options.add_widget(card)
@@ -305,6 +310,11 @@ class SetupScreen(RollpadScreen):
 
     def _open_pad(self, _card: WayCard) -> None:
         self.app.open("pad", game=self.game.id)
+
+    def _open_print(self, _card: WayCard) -> None:
+        """For everybody at the table, whoever is entered here."""
+        players = int(self.one_sheet.of) if self.one_sheet.chosen else len(self.names)
+        self.app.open("print", game=self.game.id, options=dict(self.options), players=players)
 
     # Help, opened at "Set up the table"
 

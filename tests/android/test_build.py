@@ -217,7 +217,7 @@ from kivy.clock import Clock
 from screens.app import SCREENS, RollpadApp
 app = RollpadApp('1.2.3')
 def look(_seconds):
-    for room in ('scoring', 'storage', 'screens'):
+    for room in ('scoring', 'storage', 'table', 'screens'):
         for module in walk_packages(import_module(room).__path__, f'{room}.'):
             import_module(module.name)
     print(*(type(app.screen(name)).__name__ for name in SCREENS))

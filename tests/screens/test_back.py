@@ -46,6 +46,7 @@ def test_from_all_other_screens(phone: Robot) -> None:
     what: dict[str, dict[str, object]] = {
         "setup": {"game": "tricubo"},
         "pad": {"game": "tricubo"},
+        "print": {"game": "tricubo"},
         "seats": {"names": ["Ana", "Ben", "Cora"]},
     }
     for name in SCREENS.keys() - {"home", "play", "result", "share"}:

@@ -42,7 +42,7 @@ def screens() -> Iterator[tuple[str, Callable[[Robot], None]]]:
         yield name, partial(visit, name=name)
     yield "rename", partial(visit, name="rename", old="Ana")
     for game in GAMES:
-        for name in ("setup", "help", "house", "pad"):
+        for name in ("setup", "help", "house", "pad", "print"):
             wanted = {"house": GAMES[game].choices, "pad": GAMES[game].pads}.get(name, True)
             if wanted:
                 yield f"{name} {game}", partial(visit, name=name, game=game)

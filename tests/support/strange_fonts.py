@@ -3,7 +3,7 @@
 import struct
 from pathlib import Path
 
-from screens.look.font_file import FontFile, _tables
+from screens.look.font_file import FontFile, tables_of
 from screens.look.fonts import PATRICK_HAND
 
 
@@ -16,7 +16,7 @@ def font_with(path: Path, letters: dict[str, str]) -> Path:
     table = struct.pack(">HHIII", 12, 0, 16 + len(body), 0, len(groups)) + body
     cmap = struct.pack(">HHHHI", 0, 1, 3, 10, 12) + table
     with original.open("rb") as file:
-        place = list(_tables(file)).index(b"cmap")
+        place = list(tables_of(file)).index(b"cmap")
     data = bytearray(original.read_bytes())
     struct.pack_into(">II", data, 12 + 16 * place + 8, len(data), len(cmap))
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -28,7 +28,7 @@ def collection(path: Path, font: Path) -> Path:
     """The same as a font collection file."""
     data = bytearray(font.read_bytes())
     with font.open("rb") as file:
-        tables = _tables(file)
+        tables = tables_of(file)
     head = struct.pack(">4sIII", b"ttcf", 0x10000, 1, 16)
     for place, (offset, _length) in enumerate(tables.values()):
         struct.pack_into(">I", data, 12 + 16 * place + 8, offset + len(head))

@@ -8,7 +8,7 @@ from collections.abc import Collection
 from typing import NamedTuple
 
 from scoring.core import AnyGame, AnyState, Box
-from screens.games.common import totals
+from screens.games.common import block_pad, totals
 from screens.games.common.margin import draw_sign
 from screens.games.common.sheet import Sheet
 from screens.look import fitting
@@ -103,6 +103,8 @@ class Block(Sheet):
         return max(0, min(self.newest(rows), rows - 1) - shown + 1)
 
     def height_for(self, width: float) -> float:
+        if self.is_pad:
+            return block_pad.height(self)
         rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
@@ -113,6 +115,8 @@ class Block(Sheet):
 
     @property
     def heading(self) -> float:
+        if self.is_pad:
+            return block_pad.heading()
         usual = dp(HEADING) * (1.4 if self.height > dp(560) and self.width > dp(420) else 1)
         return max(usual, min(usual * fitting.grown(0.6), self.height * 0.36))
 
@@ -182,6 +186,14 @@ class Block(Sheet):
         for row, line in self._visible(area):
             self._draw_row(paint, row, line)
         self._draw_more(paint, area)
+
+    def paint_pad(self, paint: Brush) -> None:
+        block_pad.paint_pad(self, paint)
+
+    def pencil_boxes(self) -> list[Rect]:
+        lines = [line for _label, line in block_pad.lines(self)]
+        cells = [self.column(player, line) for line in lines for player in range(self.columns)]
+        return cells + block_pad.totals(self)
 
     def _draw_names(self, paint: Brush, area: Rect) -> None:
         waiting = self.game.turn(self.state).waiting

@@ -60,6 +60,8 @@ class Paper(Placed, Spots):
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
         self.pressed: Box | None = None
+        self.is_pad = False
+        """Whether it is printed empty, for a pencil: nobody's, and with nothing counted."""
         self.may_scroll = False
         """Whether rows may be hidden: not on a sheet for display only."""
         self._reading = False

@@ -56,6 +56,19 @@ class Sheet(SheetWords, SheetTouches):
     def let_go(self) -> None:
         """Removes what lies on the sheet, but is not entered yet."""
 
+    def pencil_boxes(self) -> list[Rect]:
+        """Where a pencil writes on an empty sheet; large enough for that."""
+        return [rect for box, rect in self.boxes.items() if self.box_name(box)]
+
+    def print_more(self, paint: Brush) -> None:
+        """What a pad has printed that is drawn with the ink here."""
+
+    @property
+    def line_keys(self) -> frozenset[str]:
+        if self.state is None:
+            return frozenset()
+        return frozenset(line.key for line in self.game.lines(self.state, self.player))
+
     # What only a sheet for the whole table has
 
     share = 0.5
@@ -153,6 +166,30 @@ class Sheet(SheetWords, SheetTouches):
         rect, line = self.place, ink
         paint.box(rect._replace(y=rect.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
         paint.box(rect, fill=shades.paper, line=line, radius=dp(14), width=dp(2))
+
+    def paint_pad(self, paint: Brush) -> None:
+        """An empty sheet for a pencil (`is_pad`)."""
+        self.print_sheet(paint)
+        self.print_more(paint)
+        self._print_heading(paint)
+
+    def _print_heading(self, paint: Brush) -> None:
+        """The game, a line for the name and a box for the total."""
+        top, size = self.heading_place, self.usual_heading * 0.42
+        high, small = top.height * 0.78, max(dp(11), size * 0.66)
+        wide = high * 1.9
+        box = Rect(top.x + top.width - wide, top.y + (top.height - high) / 2, wide, high)
+        paint.box(box, fill=shades.box, line=shades.line)
+        room = top._replace(width=box.x - top.x - dp(6))
+        label = paint.text(_("Points"), room, small, shades.soft, align=1)
+        room = room._replace(width=room.width - label - dp(12))
+        title = fitting.width(self.game.title, size, bold=True)
+        if title < room.width * 0.5:
+            paint.text(self.game.title, room, size, shades.print, bold=True, align=0)
+            room = room._replace(x=room.x + title + dp(14), width=room.width - title - dp(14))
+        name = paint.text(_("Name"), room, small, shades.soft, align=0) + dp(6)
+        rule = room._replace(x=room.x + name, width=room.width - name, height=dp(0.8))
+        paint.plain(rule._replace(y=box.y + dp(1)), shades.line)
 
     def paint_ink(self, paint: Brush) -> None:
         ink = shades.ink_of(self.names, self.player)

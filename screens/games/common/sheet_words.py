@@ -1,5 +1,7 @@
 """The texts of a game's sheet: the state of the game, what can be done, what an entry is."""
 
+import re
+
 from scoring.core import AnyGame, AnyMove, AnyState, Box
 from scoring.early import End
 from scoring.leaving import Leave
@@ -87,6 +89,20 @@ class SheetWords:
     def line_label(key: str) -> str:
         """The name of a line of the sheet."""
         raise NotImplementedError
+
+    def box_name(self, box: Box) -> str:
+        """A box in words, for those who hear it; nothing for what is only printed."""
+        found = re.fullmatch(r"([a-z]+)(\d+)\.(\d+)", box)
+        if found:
+            first = found[1] == "cell"  # those are counted from 0
+            row, number = int(found[2]) + first, int(found[3]) + first
+            return _("Row {row}, box {number}").format(row=row, number=number)
+        return self.line_label(box) if box in self.line_keys else ""
+
+    @property
+    def line_keys(self) -> frozenset[str]:
+        """The fields that have a name of their own."""
+        return frozenset()
 
     def offers(self, state: AnyState) -> list[tuple[str, AnyMove]]:
         """Moves without a box that the player can choose now, with their names."""

@@ -59,9 +59,12 @@ class KubiSheet(KubiPlan):
             label = self.boxes[f"sum{one}.label"]
             paint.box(label, fill=shades.label)
             paint.text(str(one), label, size, shades.label_text, bold=True)
-            paint.box(self.boxes[f"sum{one}"], fill=shades.box, line=shades.line)
             paint.box(self.boxes[f"sum{one}.points"], fill=shades.quiet, line=shades.line)
-            again = self.boxes[f"sum{one}.again"]
+            strokes, again = self.boxes[f"sum{one}"], self.boxes[f"sum{one}.again"]
+            if self.is_pad:  # a pencil needs no place to tap
+                paint.box(union([strokes, again]), fill=shades.box, line=shades.line)
+                continue
+            paint.box(strokes, fill=shades.box, line=shades.line)
             paint.text("×2", again, max(dp(11), size * 0.7), faded(shades.soft, 0.7))
 
     def _print_number(self, paint: Brush, number: int) -> None:

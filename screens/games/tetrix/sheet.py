@@ -41,12 +41,27 @@ class TetrixSheet(FormKeys):
         for number in range(1, STRIP + 1) if self.state.solo else ():
             paint.box(self.boxes[f"strip{number}"], fill=shades.box, line=shades.line, radius=dp(3))
 
-    def write_more(self, paint: Brush, ink: Colour) -> None:
-        """The printed symbol, the areas that count, and how the products come about."""
+    def print_more(self, paint: Brush) -> None:
+        self._print_symbol(paint)
+        for symbol in SYMBOLS:
+            paint.mark(symbol, self._sign(symbol), shades.print, "field")
+
+    def _print_symbol(self, paint: Brush) -> None:
+        """The one that each sheet begins with."""
         printed = self.state.options.preprinted[self.player]
         box = self.boxes[BOXES[printed.row, printed.col]]
         paint.box(box, fill=faded(shades.print, 0.1), radius=dp(3))
         paint.mark(printed.symbol, box, shades.print, "printed")
+
+    def _sign(self, symbol: str) -> Rect:
+        """Where the symbol of a product is."""
+        rect = self.boxes[symbol]
+        side = min(rect.height * 0.8, rect.width * 0.28)
+        return Rect(rect.x + dp(2), rect.y + (rect.height - side) / 2, side, side)
+
+    def write_more(self, paint: Brush, ink: Colour) -> None:
+        """The printed symbol, the areas that count, and how the products come about."""
+        self._print_symbol(paint)
         areas = self.game.areas(self.state, self.player)
         for _symbol, boxes in areas:
             self._outline(paint, boxes, ink)
@@ -73,11 +88,9 @@ class TetrixSheet(FormKeys):
 
     def _write_product(self, paint: Brush, symbol: str, sizes: list[int], ink: Colour) -> None:
         """The points and how they come about, below them how far the next area is."""
-        rect = self.boxes[symbol]
-        side = min(rect.height * 0.8, rect.width * 0.28)
-        sign = Rect(rect.x + dp(2), rect.y + (rect.height - side) / 2, side, side)
+        rect, sign = self.boxes[symbol], self._sign(symbol)
         paint.mark(symbol, sign, shades.print, "field")
-        left = sign.x + side + dp(2)
+        left = sign.x + sign.width + dp(2)
         room = Rect(left, rect.y, rect.x + rect.width - left - dp(5), rect.height)
         small = min(dp(14), room.height * 0.4)
         fits = small >= dp(LEAST_TEXT)

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from xml.etree import ElementTree
 
 import pytest
 from PIL import Image
@@ -10,6 +11,7 @@ from PIL import Image
 from scoring import GAMES
 from scoring.journal import Journal
 from tests.support.android import android, sent
+from tests.support.pdf_reader import PdfReader
 from tests.support.sizes import NAMES, tricubo
 from tests.support.table import AT, golden, hurry
 from tools.player import played
@@ -108,7 +110,7 @@ def test_a_picture_is_saved(phone: Robot, downloads: Path, monkeypatch: pytest.M
 def test_a_tap_on_the_picture_enlarges_it(phone: Robot) -> None:
     from kivy.core.window import Window
 
-    from screens.result.share import Enlarged
+    from screens.look.preview import Enlarged
 
     screen = open_share(phone, golden("tricubo-A-tie"))
     phone.until(lambda: screen.ids.preview.texture)
@@ -137,6 +139,27 @@ def test_one_players_sheet(phone: Robot, downloads: Path) -> None:
     press(phone, "picture")
     with Image.open(downloads / "rollpad-tricubo-2026-11-16.png") as picture:
         assert picture.tobytes() == screen.picture.tobytes()
+
+
+def test_to_print_and_to_edit(phone: Robot, downloads: Path) -> None:
+    """The whole result, then one player's sheet, on the paper that is chosen."""
+    screen = open_share(phone, golden("tricubo-A-tie"))
+    press(phone, "pdf")
+    name = "rollpad-tricubo-2026-11-16.pdf"
+    assert said(phone) == f"Saved as {name} in {downloads}"
+    (page,) = PdfReader((downloads / name).read_bytes()).pages
+    assert {"Ana", "Ben", "Tricubo"} <= {*page.texts}
+    screen.choose(1)
+    screen.choose_paper("A6")
+    phone.app.hush()
+    press(phone, "svg")
+    press(phone, "pdf")
+    (page,) = PdfReader((downloads / f"{name[:-4]}-2.pdf").read_bytes()).pages
+    assert sorted(map(round, page[:2])) == [105, 148]
+    assert "Ana" not in page.texts
+    picture = ElementTree.fromstring((downloads / f"{name[:-4]}.svg").read_bytes())
+    assert "Ben" in {*picture.itertext()}
+    screen.choose_paper("A4")
 
 
 @pytest.mark.parametrize("game", ["tricubo-A-solo", "cubo-two-players", "kubi-one-sheet-of-four"])
@@ -192,12 +215,12 @@ def test_a_folder_that_cannot_be_written_to(phone: Robot, downloads: Path) -> No
     downloads.write_text("no folder")
     screen = open_share(phone, golden("tricubo-A-tie"))
     press(phone, "picture")
-    assert said(phone).startswith("The saved games cannot be reached")
+    assert said(phone) == f"The file could not be saved in {downloads}."
     downloads.unlink()
     downloads.mkdir()
     (downloads / ".rollpad-tricubo-2026-11-16.png.part").mkdir()
     press(phone, "picture")
-    assert said(phone).startswith("The saved games cannot be reached")
+    assert said(phone) == f"The file could not be saved in {downloads}."
     assert not screen.busy
     press(phone, "text")
     assert said(phone).startswith("Saved as")
@@ -245,7 +268,8 @@ def test_everything_through_the_share_sheet(
     java = android(monkeypatch, tmp_path)
     screen = open_share(phone, golden("tricubo-A-tie"))
     assert screen.ids.picture.text == "Send picture"
-    for button, kind in (("picture", "image/png"), ("game", "application/json")):
+    kinds = {"picture": "image/png", "pdf": "application/pdf", "svg": "image/svg+xml"}
+    for button, kind in (kinds | {"game": "application/json"}).items():
         press(phone, button)
         assert sent(java).type == kind
         ((source, _address),) = java.copied

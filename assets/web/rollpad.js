@@ -1,0 +1,477 @@
+// The page of a guest: shows what the host draws, and sends what is touched. It decides nothing.
+// Nothing that comes from the table is ever read as HTML: texts are set as text, and of the SVG
+// only known elements with known attributes are copied.
+"use strict";
+
+const $ = (id) => document.getElementById(id);
+const SVG = "http://www.w3.org/2000/svg";
+const LAYERS = ["frame", "print", "invite", "ink", "ghost", "aside"];
+const ELEMENTS = new Set(["rect", "ellipse", "path", "text"]);
+const ATTRIBUTES = new Set(["x", "y", "width", "height", "rx", "ry", "cx", "cy", "d", "fill",
+  "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "font-size", "class", "transform"]);
+const LANGUAGES = ["de", "en", "es", "fr", "it", "nl"];
+const WRONG = 4003, GONE = 4004;
+const LATE = 4000; // milliseconds until a touch that is not confirmed is sent over a new connection
+const LONG = 600; // milliseconds for which a finger stays that means it
+
+// What is remembered: for this tab, so that several seats can be on one phone, or for the browser
+
+function kept(store, key, otherwise) {
+  try {
+    return JSON.parse(store.getItem(`rollpad.${key}`)) ?? otherwise;
+  } catch {
+    return otherwise;
+  }
+}
+
+function keep(store, key, value) {
+  try {
+    store.setItem(`rollpad.${key}`, JSON.stringify(value));
+  } catch { /* a private window may have no store */ }
+}
+
+function randomName() {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (one) => one.toString(16).padStart(2, "0")).join("");
+}
+
+const secret = location.hash.slice(1);
+const me = kept(sessionStorage, "me", { guest: randomName(), player: -2, name: "", n: 0, mark: "" });
+let unconfirmed = kept(sessionStorage, "unconfirmed", []);
+let view = {};
+let socket = null, greeted = false, ended = false, pause = 300, lateTimer = 0;
+
+function remember() {
+  keep(sessionStorage, "me", me);
+  keep(sessionStorage, "unconfirmed", unconfirmed);
+}
+
+// How it looks
+
+function language() {
+  const wanted = kept(localStorage, "language", "") || navigator.language.slice(0, 2);
+  return LANGUAGES.includes(wanted) ? wanted : "en";
+}
+
+function dark() {
+  return kept(localStorage, "dark", matchMedia("(prefers-color-scheme: dark)").matches);
+}
+
+function look() {
+  const letters = parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 * 100;
+  const above = $("bar").offsetHeight + ($("people").offsetHeight || (view.block ? 0 : 56));
+  const within = (value) => Math.max(120, Math.min(4000, Math.floor(value)));
+  return {
+    w: within(document.documentElement.clientWidth - 16),
+    h: within(window.innerHeight - above - 8),
+    letters: Math.max(100, Math.min(200, Math.round(letters))),
+    dark: dark(),
+    language: language(),
+  };
+}
+
+let lastLook = "";
+
+function tellLook() {
+  const now = look();
+  const text = JSON.stringify(now);
+  if (greeted && text !== lastLook) {
+    lastLook = text;
+    transmit({ do: "look", look: now });
+  }
+}
+
+// The connection
+
+function connect() {
+  if (ended || socket) return;
+  const opened = socket = new WebSocket(`ws://${location.host}/socket`);
+  opened.onopen = () => {
+    const now = look();
+    lastLook = JSON.stringify(now);
+    transmit({ do: "hello", secret, guest: me.guest, mark: unconfirmed.length ? me.mark : "",
+      player: me.player, name: me.name, look: now });
+  };
+  opened.onmessage = (event) => {
+    if (opened === socket) heard(JSON.parse(event.data));
+  };
+  opened.onclose = (event) => {
+    if (opened !== socket) return;
+    socket = null;
+    greeted = false;
+    ended = event.code === WRONG || event.code === GONE;
+    showStatus();
+    if (!ended) setTimeout(connect, pause);
+    pause = Math.min(3000, pause * 1.5);
+  };
+}
+
+function reconnect() {
+  if (ended) return;
+  const old = socket;
+  socket = null;
+  greeted = false;
+  if (old) old.close();
+  pause = 300;
+  connect();
+}
+
+function transmit(message) {
+  if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+function touch(message) {
+  me.n += 1;
+  const whole = { ...message, n: me.n };
+  unconfirmed.push(whole);
+  remember();
+  if (greeted) transmit(whole);
+  watch();
+}
+
+function watch() {
+  clearTimeout(lateTimer);
+  if (unconfirmed.length) lateTimer = setTimeout(reconnect, LATE);
+}
+
+function heard(data) {
+  const first = !greeted;
+  if (first) {
+    view = {};
+    greeted = true;
+    pause = 300;
+  }
+  if ("done" in data) {
+    unconfirmed = data.done < 0 ? [] : unconfirmed.filter((one) => one.n > data.done);
+    me.n = Math.max(me.n, data.done);
+  }
+  try {
+    show(data);
+  } catch (error) {
+    console.error(error);
+    setTimeout(reconnect, 1000);
+    return;
+  }
+  me.mark = view.mark ?? "";
+  remember();
+  if (first) unconfirmed.forEach(transmit);
+  watch();
+  showStatus();
+}
+
+// Lists of elements come as what has changed: a new one as text, or [first, count] of the old ones
+
+function changed(old, changes, make) {
+  const made = [];
+  for (const one of changes) {
+    if (typeof one === "string") made.push(make(one));
+    else made.push(...old.slice(one[0], one[0] + one[1]));
+  }
+  return made;
+}
+
+const parser = new DOMParser();
+
+function drawn(text) {
+  const found = parser.parseFromString(`<svg xmlns="${SVG}">${text}</svg>`, "image/svg+xml");
+  const from = found.documentElement.firstElementChild;
+  if (!from || !ELEMENTS.has(from.localName)) throw new Error("not a drawing");
+  const made = document.createElementNS(SVG, from.localName);
+  for (const { name, value } of from.attributes) {
+    if (ATTRIBUTES.has(name)) made.setAttribute(name, value);
+  }
+  if (from.localName === "text") made.textContent = from.textContent;
+  return made;
+}
+
+class Drawing {
+  constructor(id, layers) {
+    this.id = id;
+    this.element = $(id);
+    this.svg = document.createElementNS(SVG, "svg");
+    this.svg.setAttribute("aria-hidden", "true");
+    this.element.append(this.svg);
+    this.layers = Object.fromEntries(layers.map((name) => {
+      const group = document.createElementNS(SVG, "g");
+      this.svg.append(group);
+      return [name, group];
+    }));
+    this.spots = new Map();
+    this.rows = [];
+    this.listen();
+  }
+
+  clear() {
+    for (const group of Object.values(this.layers)) group.replaceChildren();
+    this.rows = [];
+    this.showSpots([]);
+  }
+
+  resize(width, height) {
+    this.element.hidden = !width || !height;
+    this.element.style.width = `${width}px`;
+    this.element.style.height = `${height}px`;
+    this.svg.setAttribute("viewBox", `0 0 ${width || 1} ${height || 1}`);
+    this.width = width;
+  }
+
+  showLayer(name, changes) {
+    const group = this.layers[name];
+    group.replaceChildren(...changed([...group.children], changes, drawn));
+  }
+
+  showSpots(changes) {
+    this.rows = changed(this.rows, changes, JSON.parse);
+    const before = this.spots;
+    this.spots = new Map();
+    for (const [name, told, x, y, width, height, may] of this.rows) {
+      const button = before.get(name) ?? this.button(name);
+      before.delete(name);
+      this.spots.set(name, button);
+      if (button.ariaLabel !== told) button.setAttribute("aria-label", told);
+      button.classList.toggle("may", Boolean(may));
+      Object.assign(button.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`,
+        height: `${height}px` });
+    }
+    for (const button of before.values()) button.remove();
+  }
+
+  button(name) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.dataset.name = name;
+    // A keyboard or a screen reader presses it; what a finger does is told as such.
+    button.addEventListener("click", (event) => {
+      if (event.timeStamp - this.lifted > 700) touch({ do: "press", on: this.id, name });
+    });
+    this.element.append(button);
+    return button;
+  }
+
+  // Fingers, by their position in the drawing
+
+  listen() {
+    this.lifted = -1e6;
+    this.pointer = null;
+    const at = (kind, event) => {
+      const rect = this.element.getBoundingClientRect();
+      const scale = this.width / (rect.width || 1);
+      touch({ do: "finger", on: this.id, kind,
+        x: Math.round((event.clientX - rect.left) * scale * 10) / 10,
+        y: Math.round((event.clientY - rect.top) * scale * 10) / 10,
+        s: Math.round((event.timeStamp - this.since) / 10) / 100 });
+    };
+    this.element.addEventListener("pointerdown", (event) => {
+      if (!event.isPrimary || event.button !== 0) return;
+      this.pointer = event.pointerId;
+      this.since = this.moved = event.timeStamp;
+      this.element.setPointerCapture(event.pointerId);
+      at("down", event);
+    });
+    this.element.addEventListener("pointermove", (event) => {
+      if (event.pointerId !== this.pointer || event.timeStamp - this.moved < 40) return;
+      this.moved = event.timeStamp;
+      at("move", event);
+    });
+    const end = (kind) => (event) => {
+      if (event.pointerId !== this.pointer) return;
+      this.pointer = null;
+      this.lifted = event.timeStamp;
+      at(kind, event);
+    };
+    this.element.addEventListener("pointerup", end("up"));
+    this.element.addEventListener("pointercancel", end("cancel"));
+    this.element.addEventListener("contextmenu", (event) => event.preventDefault());
+  }
+}
+
+const sheet = new Drawing("sheet", LAYERS);
+const panel = new Drawing("panel", ["panel"]);
+
+// Showing
+
+function show(data) {
+  if (!("me" in view)) {
+    sheet.clear();
+    panel.clear();
+  }
+  Object.assign(view, data);
+  if (data.colours) {
+    for (const [role, code] of Object.entries(data.colours)) {
+      document.documentElement.style.setProperty(`--${role}`, code);
+    }
+  }
+  if (data.words) showWords(data.words);
+  if (data.size) {
+    sheet.resize(data.size[0], data.size[1]);
+    panel.resize(data.size[2], data.size[3]);
+  }
+  if ("drags" in data) $("sheet").classList.toggle("drags", data.drags);
+  if ("lying" in data) $("stage").classList.toggle("lying", data.lying);
+  for (const name of LAYERS) {
+    if (data[`layer ${name}`]) sheet.showLayer(name, data[`layer ${name}`]);
+  }
+  if (data["layer panel"]) panel.showLayer("panel", data["layer panel"]);
+  if (data.boxes) sheet.showSpots(data.boxes);
+  if (data.places) panel.showSpots(data.places);
+  if (data.people || "me" in data || "seen" in data || "block" in data || data.taken) showPeople();
+  if (data.card) showCard(data.card);
+  if (data.result) showResult(data.result);
+  if ("title" in data) $("title").textContent = document.title = data.title;
+  if ("where" in data) $("where").textContent = data.where;
+  if ("undo" in data) $("undo").disabled = !data.undo;
+  if ("redo" in data) $("redo").disabled = !data.redo;
+}
+
+function made(tag, text, name) {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  if (name) element.className = name;
+  return element;
+}
+
+function showWords(words) {
+  document.documentElement.lang = language();
+  for (const id of ["undo", "redo"]) $(id).setAttribute("aria-label", words[id]);
+  $("more").setAttribute("aria-label", words.more);
+  $("who-word").textContent = words.who;
+  $("onlooker").textContent = words.onlooker;
+  $("change").textContent = words.change;
+  $("language-word").textContent = words.language;
+  $("shade").textContent = dark() ? words.light : words.dark;
+  $("sheet").setAttribute("aria-label", words.sheet);
+  $("panel").setAttribute("aria-label", words.dice);
+  $("language").replaceChildren(...Object.entries(words.languages).map(([code, name]) => {
+    const option = made("option", name);
+    option.value = code;
+    option.selected = code === language();
+    return option;
+  }));
+}
+
+function showPeople() {
+  const seated = view.me !== null && view.me !== undefined;
+  const waits = !seated && view.people.length > 0;
+  me.player = seated ? view.me : -2;
+  me.name = view.people[view.me]?.name ?? "";
+  $("who").hidden = !waits;
+  $("stage").hidden = !seated && waits;
+  $("people").hidden = !seated || view.block || view.people.length < 2; // a block has all names
+  $("names").replaceChildren(...view.people.map((one, player) => {
+    const button = made("button", one.name, view.taken?.includes(one.name) ? "taken" : "");
+    button.style.color = one.ink;
+    button.addEventListener("click", () => touch({ do: "sit", player }));
+    return button;
+  }));
+  const focused = [...$("people").children].indexOf(document.activeElement);
+  $("people").replaceChildren(...view.people.map((one, player) => {
+    const button = document.createElement("button");
+    button.append(made("span", one.name), made("span", one.total));
+    button.lastChild.style.color = one.ink;
+    button.classList.toggle("waits", one.waits);
+    button.setAttribute("aria-pressed", String(player === view.seen));
+    const more = one.waits ? `, ${view.words.enters}` : "";
+    button.setAttribute("aria-label", `${one.name}, ${one.total}${more}`);
+    button.addEventListener("click", () => touch({ do: "see", player }));
+    return button;
+  }));
+  if (focused >= 0) $("people").children[focused]?.focus();
+  requestAnimationFrame(tellLook);
+}
+
+function showCard(card) {
+  $("card").className = card.mood;
+  $("card-title").textContent = card.title;
+  $("detail").textContent = card.detail;
+  $("gain").textContent = card.gain;
+  $("answers").replaceChildren(...card.answers.map(([text, kind], answer) => {
+    const button = made("button", text, kind);
+    button.addEventListener("click", () => touch({ do: "answer", answer, card: card.number }));
+    return button;
+  }));
+}
+
+function showResult(rows) {
+  $("result").hidden = !rows.length;
+  const table = document.createElement("table");
+  table.setAttribute("aria-label", view.words.result);
+  table.append(...rows.map(([label, ...cells], number) => {
+    const row = document.createElement("tr");
+    row.append(made("th", label), ...cells.map((one) => made(number ? "td" : "th", one)));
+    return row;
+  }));
+  $("result").replaceChildren(table);
+}
+
+let statusTimer = 0;
+
+function showStatus() {
+  clearTimeout(statusTimer);
+  const words = view.words ?? {};
+  if (ended) {
+    $("status").textContent = words.closed ?? "The invitation is not valid any more.";
+    $("status").hidden = false;
+  } else if (greeted) {
+    $("status").hidden = true;
+  } else {
+    statusTimer = setTimeout(() => {
+      $("status").textContent = words.lost ?? "Connecting …";
+      $("status").hidden = false;
+    }, 800);
+  }
+}
+
+// What is pressed around the sheet
+
+$("undo").addEventListener("click", () => touch({ do: "undo" }));
+$("redo").addEventListener("click", () => touch({ do: "redo" }));
+$("onlooker").addEventListener("click", () => touch({ do: "sit", player: -1 }));
+$("more").addEventListener("click", () => {
+  $("menu").hidden = !$("menu").hidden;
+  $("more").setAttribute("aria-expanded", String(!$("menu").hidden));
+  tellLook();
+});
+$("change").addEventListener("click", () => {
+  $("menu").hidden = true;
+  $("who").hidden = false;
+  $("stage").hidden = $("people").hidden = true;
+});
+$("language").addEventListener("change", () => {
+  keep(localStorage, "language", $("language").value);
+  tellLook();
+});
+$("shade").addEventListener("click", () => {
+  keep(localStorage, "dark", !dark());
+  if (view.words) showWords(view.words);
+  tellLook();
+});
+
+let insisting = 0;
+$("said").addEventListener("pointerdown", () => {
+  const card = view.card;
+  if (card?.insists) insisting = setTimeout(() => touch({ do: "insist", card: card.number }), LONG);
+});
+for (const kind of ["pointerup", "pointercancel", "pointerleave"]) {
+  $("said").addEventListener(kind, () => clearTimeout(insisting));
+}
+
+let resizing = 0;
+addEventListener("resize", () => {
+  clearTimeout(resizing);
+  resizing = setTimeout(tellLook, 100);
+});
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellLook);
+
+// Phones sleep: a connection that was asleep may be dead without saying so
+
+let hiddenAt = 0;
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) hiddenAt = Date.now();
+  else if (Date.now() - hiddenAt > 5000 || !socket) reconnect();
+});
+addEventListener("online", reconnect);
+addEventListener("pageshow", (event) => event.persisted && reconnect());
+addEventListener("hashchange", () => location.reload());
+
+showStatus();
+connect();

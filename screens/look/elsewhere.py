@@ -1,0 +1,44 @@
+"""Drawing and speaking for somebody elsewhere, e.g. for a guest's browser. No Kivy.
+
+Colours, text size and language are those of the window, except within `elsewhere`; what is the
+window's own is done within `at_home`, however it came to it.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from screens.look import surface, texts
+from screens.look.surface import Surface
+
+_home: list[tuple[Surface, str]] = []
+"""What holds for the window, while something is done elsewhere."""
+
+
+@contextmanager
+def elsewhere(there: Surface, language: str) -> Iterator[None]:
+    before = surface.current(), texts.spoken()
+    _home.append(_home[0] if _home else before)
+    _use(there, language)
+    try:
+        yield
+    finally:
+        _home.pop()
+        _use(*before)
+
+
+@contextmanager
+def at_home() -> Iterator[None]:
+    if not _home:
+        yield
+        return
+    before = surface.current(), texts.spoken()
+    _use(*_home[0])
+    try:
+        yield
+    finally:
+        _use(*before)
+
+
+def _use(there: Surface, language: str) -> None:
+    surface.use(there)
+    texts.speak(language)

@@ -1,0 +1,54 @@
+"""A picture as an SVG file, with the letters of our fonts in it. No Kivy."""
+
+from base64 import b64encode
+
+from screens.look.brush import Colour
+from screens.look.geometry import Rect
+from screens.look.icons import ICONS
+from screens.look.paper_fonts import PaperFonts
+from screens.look.svg_brush import STYLE, SvgBrush, paint_of, short
+
+
+class SvgLayer(SvgBrush):
+    """Knows which letters are needed."""
+
+    def __init__(self, height: float, fonts: PaperFonts) -> None:
+        super().__init__(height)
+        self._fonts = fonts
+
+    def write(
+        self, text: str, place: Rect, size: int, colour: Colour, font: str, bold: bool, align: float
+    ) -> None:
+        super().write(text, place, size, colour, font, bold, align)
+        for line in text.split("\n") if font != ICONS else ():
+            own = self._fonts.own(font, bold)
+            own.glyphs("".join(letter for letter in line if own.has_all(letter)))
+
+
+class SvgFile:
+    def __init__(self, width: float, height: float, fonts: PaperFonts, ground: Colour) -> None:
+        self.width, self.height, self.fonts, self.ground = width, height, fonts, ground
+        self._layers: list[SvgLayer] = []
+
+    def layer(self) -> SvgLayer:
+        """A brush for what lies above everything so far."""
+        self._layers.append(SvgLayer(self.height, self.fonts))
+        return self._layers[-1]
+
+    def made(self) -> bytes:
+        inner = "".join(f"<g>{''.join(layer.elements())}</g>" for layer in self._layers)
+        size = f'width="{short(self.width)}" height="{short(self.height)}"'
+        view = f'viewBox="0 0 {short(self.width)} {short(self.height)}"'
+        ground = f'<rect width="100%" height="100%" {paint_of("fill", self.ground)}/>'
+        style = f"<style>{self._faces()}{STYLE}</style>"
+        start = f'<svg xmlns="http://www.w3.org/2000/svg" {size} {view}>'
+        return f"{start}{style}{ground}{inner}</svg>".encode()
+
+    def _faces(self) -> str:
+        """The fonts, reduced to what is written."""
+        return "".join(
+            f"@font-face{{font-family:{font};font-weight:{600 if bold else 400};"
+            f"src:url(data:font/woff;base64,{b64encode(own.for_browsers()).decode()})}}"
+            for (font, bold), own in self.fonts.written.items()
+            if font != ICONS and len(own.used) > 1
+        )

@@ -1,0 +1,1 @@
+"""Sheets on paper: how many are on a page, and the files of them. No Kivy."""

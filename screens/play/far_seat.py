@@ -1,0 +1,54 @@
+"""The seat of a guest, on another device. No Kivy."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from typing import TYPE_CHECKING
+
+from scoring.core import Box
+from scoring.reading import Move
+from screens.play.seat import Seat
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
+
+Place = Callable[[], AbstractContextManager[None]]
+
+
+class FarSeat(Seat):
+    """Like any other, but what is folded or enlarged there is nobody else's business."""
+
+    far = True
+
+    def __init__(self, match: "Match", player: int, place: Place) -> None:
+        self._place = place
+        self.everything = False
+        """Whether it may enter something on everybody's sheet."""
+        super().__init__(match, player, apart=True)
+
+    def place(self) -> AbstractContextManager[None]:
+        return self._place()
+
+    def may_enter(self, player: int, move: Move) -> bool:
+        """One's own; and what changes nobody's sheet, as anybody may enter what was rolled."""
+        if self.everything or player == self.player:
+            return True
+        state = self.match.state
+        if self.game.check(state, player, move):
+            return False
+        return bool(self.game.apply(state, player, move).sheets == state.sheets)
+
+    def on_heading(self) -> None:
+        """The page has the whole screen for it already."""
+
+    def on_swipe(self, step: int) -> None:
+        """Others' sheets are chosen by their names."""
+
+    def on_fold(self, opened: bool) -> None:
+        self.panel.opened = opened
+        self.panel.renew()
+
+    def on_by_hand(self, by_hand: bool) -> None:
+        """The table remembers what is done at the table."""
+
+    def _touch_block(self, box: Box) -> None:
+        """Entries are changed at the table; a guest can undo."""

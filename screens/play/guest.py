@@ -1,0 +1,136 @@
+"""A guest: one browser, what it sees, and what its touches do at its seat. No Kivy."""
+
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
+from screens.look import surface
+from screens.look.elsewhere import elsewhere
+from screens.look.finger import Finger
+from screens.look.long_press import Timer
+from screens.look.palette import Palette
+from screens.look.ruler import FontRuler
+from screens.look.surface import Surface
+from screens.play.card import Card
+from screens.play.far_seat import FarSeat
+from screens.play.guest_view import Drawings, Parts
+from screens.play.match import Match
+from table.guest_messages import (
+    CANCEL,
+    DOWN,
+    MOVE,
+    SHEET,
+    UP,
+    Answer,
+    Insist,
+    Look,
+    Press,
+    Redo,
+    Touch,
+    Undo,
+)
+from table.guest_messages import Finger as FingerMessage
+
+
+class FarTimer:
+    """Rings where the guest is."""
+
+    def __init__(self, timer: Timer, act: Callable[[Callable[[], None]], None]) -> None:
+        self._timer, self._act = timer, act
+
+    def start(self, seconds: float, ring: Callable[[], None]) -> None:
+        self._timer.start(seconds, lambda: self._act(ring))
+
+    def cancel(self) -> None:
+        self._timer.cancel()
+
+
+class Guest:
+    """One browser, also while it is away for a moment."""
+
+    def __init__(self, key: str, look: Look) -> None:
+        self.key = key
+        self.look = look
+        self.number: int | None = None
+        """Of its connection; None while it has none."""
+        self.name: str | None = None
+        """Whose seat it has; "" for somebody who only looks on."""
+        self.seat: FarSeat | None = None
+        self.seen: int | None = None
+        """Whose sheet it looks at, if not its own."""
+        self.looker: Sheet | None = None
+        self.finger: Finger | None = None
+        self.finger_on: Sheet | Panel | None = None
+        self.done = 0
+        """The number of the last touch that was heard."""
+        self.drawings = Drawings()
+        self.sent: Parts = {}
+        self.card = (Card(), 0)
+        """What the card said last, and the number of that."""
+
+    def place(self) -> AbstractContextManager[None]:
+        look, dice = self.look, surface.current().palette.dice
+        there = Surface(Palette(look.dark, dice), FontRuler(), text_scale=look.letters / 100)
+        return elsewhere(there, look.language)
+
+    def numbered(self, card: Card) -> int:
+        """Cards that follow each other have different numbers."""
+        if card != self.card[0]:
+            self.card = card, self.card[1] + 1
+        return self.card[1]
+
+    def forget_finger(self) -> None:
+        if self.finger_on:
+            self.finger_on.forget_finger()
+        self.finger = self.finger_on = None
+
+
+def act(match: Match, guest: Guest, seat: FarSeat, touch: Touch) -> None:
+    """Does at a seat what was done in the browser, if that is still there."""
+    card, number = guest.card
+    same_card = card == seat.card
+    if isinstance(touch, Press):
+        _press(seat, touch)
+    elif isinstance(touch, FingerMessage):
+        _finger(guest, seat, touch)
+    elif isinstance(touch, Answer):
+        if same_card and touch.card == number and touch.answer < len(seat.acts):
+            match.answer(seat, touch.answer)
+    elif isinstance(touch, Insist):
+        if same_card and touch.card == number and seat.card.insists:
+            seat.on_insist()
+    elif isinstance(touch, Undo):
+        match.undo(seat)
+    elif isinstance(touch, Redo):
+        match.redo(seat)
+
+
+def _press(seat: FarSeat, press: Press) -> None:
+    drawing = seat.sheet if press.on == SHEET else seat.panel
+    if drawing.has_room and press.name in drawing.spots():
+        drawing.press_spot(press.name)
+
+
+def _finger(guest: Guest, seat: FarSeat, touch: FingerMessage) -> None:
+    drawing: Sheet | Panel = seat.sheet if touch.on == SHEET else seat.panel
+    x, y = touch.x, drawing.place.height - touch.y
+    if touch.kind == DOWN:
+        guest.forget_finger()
+        finger = Finger.at(x, y)
+        if drawing.has_room and drawing.down(finger):
+            guest.finger, guest.finger_on = finger, drawing
+        return
+    finger_now = guest.finger
+    if finger_now is None or guest.finger_on is not drawing:
+        return
+    finger_now.x, finger_now.y, finger_now.seconds = x, y, touch.seconds
+    if touch.kind == MOVE:
+        drawing.move(finger_now)
+    elif touch.kind == UP:
+        guest.finger = guest.finger_on = None
+        drawing.up(finger_now)
+    elif touch.kind == CANCEL:
+        if drawing is seat.sheet:
+            seat.sheet.press(None)
+        guest.forget_finger()

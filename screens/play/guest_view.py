@@ -1,0 +1,244 @@
+"""What a guest sees, as parts that are sent when they change. No Kivy.
+
+Sheet and panel are laid out for the size of the guest's page, each with its own origin, and drawn
+as SVG; what is around them (names, card, words) is written by the page itself.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from scoring.core import AnyGame, Box, HasSheets
+from screens.games.common import totals
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import LAYERS, Sheet
+from screens.look.brush import Colour
+from screens.look.geometry import Rect
+from screens.look.palette import ROLES
+from screens.look.surface import shades
+from screens.look.svg_brush import Layer, SvgBrush, changes
+from screens.look.texts import _, plural, printed, spoken
+from screens.play.card import Card
+from storage.settings import LANGUAGES
+from table.guest_messages import Look
+
+CARD, GAP = 96, 8
+"""The height that is left for the card, and the room between things, in CSS pixels."""
+WIDE = 560
+"""From this width on the sheet is beside the rest, if the page lies on its side."""
+LEAST_SHEET = 0.7
+"""The part of the height it wants that a sheet has at least; then the page is scrolled."""
+LEAST_BLOCK = 170
+"""The height that a sheet for the whole table has at least: it scrolls by itself."""
+GROWS, PANEL_GROWS = 1.25, 90
+"""How many times higher than it wants a sheet may be, and what a panel may get besides."""
+
+Parts = dict[str, object]
+
+
+class Places(NamedTuple):
+    """How large sheet and panel are."""
+
+    sheet: Rect
+    panel: Rect
+    lying: bool
+    """Whether they are side by side."""
+
+
+def arrange(look: Look, sheet: Sheet, panel: Panel | None) -> Places:
+    lying = look.width > look.height * 1.05 and look.width >= WIDE
+    if lying:
+        wide = look.width * (sheet.share if sheet.shared else 0.58) - GAP
+        rest = look.width - wide - GAP
+        high = min(look.height, sheet.height_for(wide) * 1.15)
+        needed = panel.height_for(rest) if panel else 0.0
+        low = needed and max(needed, min(look.height - CARD - GAP, panel.tall if panel else 0))
+        return Places(Rect(0, 0, wide, high), Rect(0, 0, rest, low), lying)
+    wide = float(look.width)
+    needed = panel.height_for(wide) if panel else 0.0
+    wanted = sheet.height_for(wide)
+    room = look.height - CARD - GAP - (needed and needed + GAP)
+    least = LEAST_BLOCK if sheet.shared else wanted * LEAST_SHEET
+    high = max(least, min(wanted * GROWS, room))
+    if panel and needed and not panel.slim:  # what is left over makes the dice larger
+        needed += max(0.0, min(PANEL_GROWS, room - high))
+    return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, needed), lying)
+
+
+class Drawings:
+    """The layers of a guest's sheet and panel as they are now."""
+
+    def __init__(self) -> None:
+        self.layers: dict[str, Layer] = {}
+        self._places: dict[str, str] = {}
+        self._of: Sheet | None = None
+        self._laid_out: dict[Box, Rect] | None = None
+        self._language = ""
+        self._names: dict[Box, str] = {}
+        self._rows: dict[tuple[Box, str | None, bool], str] = {}
+
+    def draw(self, sheet: Sheet, panel: Panel | None) -> None:
+        """Whatever is stale."""
+        if sheet is not self._of:
+            self._of = sheet
+            sheet.renew()
+        for name in LAYERS:
+            if name in sheet.stale and not sheet.hidden:
+                brush = SvgBrush(sheet.place.height)
+                sheet.draw_layer(name, brush)
+                self.layers[name] = brush.elements()
+        if panel is None or panel.hidden:
+            self.layers["panel"], self._places = (), {}
+        elif panel.stale or "panel" not in self.layers:
+            brush = SvgBrush(panel.place.height)
+            panel.paint(brush)
+            self.layers["panel"] = brush.elements()
+            self._places = {name: _told(name, panel, brush) for name in panel.places}
+
+    def boxes(self, sheet: Sheet, *, may: bool) -> Layer:
+        """The boxes as buttons: name, words, place, and whether they invite."""
+        written = sheet.game.written(sheet.state, sheet.player)
+        invited = sheet.invited if may else frozenset()
+        self._name_boxes(sheet)
+        rows = []
+        for box, words in self._names.items():
+            key = box, written.get(box), box in invited
+            row = self._rows.get(key)
+            if row is None:
+                told = f"{words}, {state_of(key[1])}"
+                row = _row(box, told, sheet.boxes[box], sheet.place, key[2])
+                self._rows[key] = row
+            rows.append(row)
+        return tuple(rows)
+
+    def _name_boxes(self, sheet: Sheet) -> None:
+        """Names and rows are the same as long as nothing is laid out anew."""
+        boxes, language = sheet.boxes, spoken()
+        if boxes is not self._laid_out or language != self._language:
+            self._laid_out, self._language, self._rows = boxes, language, {}
+            named = ((box, sheet.box_name(box)) for box in boxes)
+            self._names = {box: words for box, words in named if words}
+
+    def places(self, panel: Panel | None) -> Layer:
+        if panel is None or panel.hidden:
+            return ()
+        found = panel.places.items()
+        return tuple(
+            _row(one, self._places.get(one, one), rect, panel.place) for one, rect in found
+        )
+
+
+def state_of(mark: str | None) -> str:
+    """What is written in a box, in a word."""
+    if mark is None:
+        return _("free")
+    if mark in ("x", "/"):
+        return _("ticked")
+    if mark == "-":
+        return _("struck out")
+    if mark.startswith("t") and mark[1:].isdigit():
+        return plural("{count} stroke", "{count} strokes", int(mark[1:]))
+    return {"o": _("circle"), "s": _("square")}.get(mark, mark)
+
+
+def _told(place: str, panel: Panel, brush: SvgBrush) -> str:
+    """What is written on a place of the panel, or its number."""
+    rect = panel.places[place]
+    words = [text for text, where in brush.texts if not rect.distance(*where.center)]
+    digits = "".join(one for one in place if one.isdigit())
+    return " ".join(words).replace("\n", " ") or digits or place
+
+
+def _row(name: str, told: str, rect: Rect, of: Rect, invited: bool = False) -> str:
+    top = of.height - rect.y - rect.height
+    where = [round(one, 1) for one in (rect.x, top, rect.width, rect.height)]
+    return json.dumps([name, told, *where, int(invited)], ensure_ascii=False, separators=(",", ":"))
+
+
+def hexed(colour: Colour) -> str:
+    return "#" + "".join(f"{round(part * 255):02x}" for part in colour[:3])
+
+
+def colours() -> Parts:
+    return {role: hexed(getattr(shades, role)) for role in ROLES}
+
+
+def table_parts(game: AnyGame, state: HasSheets, names: Sequence[str]) -> Parts:
+    """What everybody may know: names, totals, who is to enter something."""
+    waiting = game.turn(state).waiting
+    people = [
+        {
+            "name": name,
+            "total": totals.written(game, state, player),
+            "ink": hexed(shades.ink_of(names, player)),
+            "waits": player in waiting,
+        }
+        for player, name in enumerate(names)
+    ]
+    return {"people": people}
+
+
+def result(game: AnyGame, state: HasSheets, names: Sequence[str], sheet: Sheet) -> list[list[str]]:
+    """The points line by line, once the game is over."""
+    if not game.over(state):
+        return []
+    columns = [game.lines(state, player) for player in range(len(names))]
+    rows = [
+        [
+            str(sheet.line_label(lines[0].key)),
+            *("–" if one.points is None else printed(one.points) for one in lines),
+        ]
+        for lines in zip(*columns, strict=False)
+        if any(one.points for one in lines)
+    ]
+    sums = (printed(game.total(state, player)) for player in range(len(names)))
+    return [["", *names], *rows, [_("Total"), *sums]]
+
+
+def card_part(card: Card, number: int) -> Parts:
+    return {
+        "number": number,
+        "mood": card.mood,
+        "title": card.title,
+        "detail": card.detail,
+        "gain": card.gain,
+        "insists": card.insists,
+        "answers": [[one.text, one.kind] for one in card.answers],
+    }
+
+
+def words() -> Parts:
+    """The words of the page itself, in the guest's language."""
+    return {
+        "who": _("Who are you?"),
+        "onlooker": _("I only look on"),
+        "undo": _("Undo"),
+        "redo": _("Redo"),
+        "more": _("More"),
+        "change": _("Change seats"),
+        "lost": _("Connection lost. It comes back by itself."),
+        "closed": _("The invitation is not valid any more. Scan the code again."),
+        "language": _("Language"),
+        "sheet": _("Sheet"),
+        "dice": _("Dice"),
+        "result": _("Result"),
+        "total": _("Total"),
+        "enters": _("has to enter something"),
+        "dark": _("Dark"),
+        "light": _("Light"),
+        "languages": LANGUAGES,
+    }
+
+
+def difference(old: Parts, new: Mapping[str, object]) -> Parts:
+    """The parts that have changed; of lists of elements only how they have."""
+    found: Parts = {}
+    for key, value in new.items():
+        before = old.get(key)
+        if before == value and key in old:
+            continue
+        if isinstance(value, tuple):
+            found[key] = changes(before if isinstance(before, tuple) else (), value)
+        else:
+            found[key] = value
+    return found

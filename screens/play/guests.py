@@ -1,0 +1,363 @@
+"""Guests at the table: each is a seat far away. No Kivy.
+
+What they touch goes through the match as from the screen; what they see is drawn for the size,
+colours and language of their page. The server's thread only passes messages on: everything here is
+done where the match is, in the thread of the app's clock.
+"""
+
+from collections.abc import Callable
+from queue import SimpleQueue
+from time import monotonic
+from typing import Protocol
+from zlib import crc32
+
+from screens.games import view
+from screens.games.common.sheet import Sheet
+from screens.games.titles import title
+from screens.look.long_press import NoTimer, Timer
+from screens.look.texts import _
+from screens.play import guest_view, outcome
+from screens.play.card import HINT, REFUSED, Card
+from screens.play.far_seat import FarSeat
+from screens.play.guest import FarTimer, Guest, act
+from screens.play.guest_view import Drawings, Parts
+from screens.play.match import Match
+from table.guest_messages import Came, Heard, Hello, Left, Look, Looks, See, Sit, Touch
+
+FORGET = -1
+"""Says to a page that what it has not seen confirmed is not to be sent again: some of it may have
+been entered before the app was ended."""
+
+
+class Server(Protocol):
+    """What is needed of `table.guests.Guests`."""
+
+    def send(self, guest: int, data: Parts) -> None: ...
+
+    def remove(self, guest: int) -> None: ...
+
+
+class GuestTable:
+    def __init__(
+        self, server: Server, timer: Callable[[], Timer] = NoTimer, *, everything: bool = False
+    ) -> None:
+        self.server = server
+        self._timer = timer
+        self.match: Match | None = None
+        self.guests: dict[str, Guest] = {}
+        """By the names that their pages have given themselves."""
+        self.everything = everything
+        """Whether guests may enter something on everybody's sheet."""
+        self._behind: dict[str, None] = {}
+        """Whose pages are to be brought up to date, in this order."""
+        self._stamp: object = None
+        """What the match had counted when everybody was outdated last."""
+        self.on_change: Callable[[], None] = lambda: None
+        """Is told when somebody has come, gone or changed seats."""
+
+    # What is opened
+
+    def play(self, match: Match | None) -> None:
+        """This game is on the table now; who has a name in it keeps the seat."""
+        if match is self.match:
+            return
+        if self.match:
+            self.match.far = []
+        self.match = match
+        self.outdate()
+        for guest in self.guests.values():
+            guest.seat = guest.looker = guest.seen = None
+            self._seat(guest, guest.name)
+
+    def let_enter(self, everything: bool) -> None:
+        self.everything = everything
+        for guest in self.guests.values():
+            if guest.seat:
+                guest.seat.everything = everything
+
+    @property
+    def here(self) -> list[Guest]:
+        return [guest for guest in self.guests.values() if guest.number is not None]
+
+    def remove(self, guest: Guest) -> None:
+        if guest.number is not None:
+            self.server.remove(guest.number)
+        self._leave_seat(guest)
+        self.guests.pop(guest.key, None)
+        self.on_change()
+
+    def hear(self, heard: "SimpleQueue[Heard]", seconds: float | None = None) -> bool:
+        """All that the server has heard since then; then everybody sees what came of it, as far as
+        there is time. Whether that is all."""
+        while not heard.empty():
+            one = heard.get()
+            if isinstance(one, Came):
+                self.came(one.guest, one.hello)
+            elif isinstance(one, Left):
+                self.left(one.guest)
+            else:
+                self.said(one.guest, one.message)
+        return self.push(seconds)
+
+    # Who comes and goes
+
+    def came(self, number: int, hello: Hello) -> None:
+        guest = self.guests.get(hello.guest)
+        if guest is None:
+            guest = self.guests[hello.guest] = Guest(hello.guest, hello.look)
+            name = hello.name if hello.player >= 0 else "" if hello.player == -1 else None
+            self._seat(guest, name)
+            if hello.mark and hello.mark != self._mark(guest):
+                guest.done = FORGET
+        elif guest.number is not None:
+            self.server.remove(guest.number)  # the same page once more
+        guest.number, guest.sent = number, {}
+        self._look(guest, hello.look)
+        self.outdate()
+        self.on_change()
+
+    def left(self, number: int) -> None:
+        guest = self._guest(number)
+        if guest:
+            guest.number = None
+            guest.forget_finger()
+            self.outdate()
+            self.on_change()
+
+    def _guest(self, number: int) -> Guest | None:
+        return next((one for one in self.guests.values() if one.number == number), None)
+
+    def _seat(self, guest: Guest, name: str | None) -> None:
+        """The seat of this name, if there is one; "": only looking on."""
+        self._leave_seat(guest)
+        guest.name = name
+        match = self.match
+        if match is None or not name:
+            return
+        if name not in match.names:
+            guest.name = None
+            return
+        with match.doing, guest.place():
+            seat = guest.seat = FarSeat(match, match.names.index(name), guest.place)
+            seat.everything = self.everything
+            for drawing in (seat.sheet, seat.panel):
+                drawing.long.timer = FarTimer(self._timer(), lambda ring: self._do(guest, ring))
+            match.far.append(seat)
+            seat.show()
+
+    def _leave_seat(self, guest: Guest) -> None:
+        guest.forget_finger()
+        if guest.seat and guest.seat.match is self.match:
+            guest.seat.panel.leave()
+            self.match.far = [one for one in self.match.far if one is not guest.seat]
+        guest.seat = guest.looker = guest.seen = None
+        guest.drawings = Drawings()
+
+    def _look(self, guest: Guest, look: Look) -> None:
+        if look == guest.look:
+            return
+        words = look.language != guest.look.language
+        guest.look = look
+        if guest.seat and self.match:
+            guest.seat.sheet.renew()
+            guest.seat.panel.renew()
+            if words and not guest.seat.busy:
+                with self.match.doing, guest.place():
+                    guest.seat.show()
+        if guest.looker:
+            guest.looker.renew()
+
+    # What they do
+
+    def said(self, number: int, message: Looks | Touch) -> None:
+        guest = self._guest(number)
+        if guest is None:
+            return
+        self.outdate(guest)
+        if isinstance(message, Looks):
+            self._look(guest, message.look)
+        elif message.number > guest.done:
+            guest.done = message.number
+            self._touched(guest, message)
+
+    def _touched(self, guest: Guest, touch: Touch) -> None:
+        match = self.match
+        if match is None:
+            return
+        if isinstance(touch, Sit):
+            self._sit(guest, touch.player)
+            return
+        if isinstance(touch, See):
+            self._see(guest, touch.player)
+            return
+        seat = guest.seat
+        if seat is None or guest.seen is not None or match.reading:
+            guest.forget_finger()
+            return
+        self._do(guest, lambda: act(match, guest, seat, touch))
+
+    def _do(self, guest: Guest, what: Callable[[], object]) -> None:
+        """One thing, told once when all of it is done, and on the window in its own language."""
+        match, seat = self.match, guest.seat
+        if match is None or seat is None:
+            return
+        with match.doing:
+            with guest.place():
+                what()
+            match.doing.be_far()
+        self.outdate(guest)
+        if match.doing.last.kind == outcome.FAILED:
+            with match.doing, guest.place():
+                seat.tell(REFUSED, _("It could not be saved."))
+
+    def _sit(self, guest: Guest, player: int | None) -> None:
+        names = self.match.names if self.match else ()
+        if player is None:
+            self._seat(guest, "")
+        elif player < len(names):
+            self._seat(guest, names[player])
+        self.outdate()
+        self.on_change()
+
+    def _see(self, guest: Guest, player: int) -> None:
+        match, seat = self.match, guest.seat
+        if match is None or player >= len(match.names):
+            return
+        guest.forget_finger()
+        own = seat.player if seat else None
+        if seat and self.everything:
+            with match.doing, guest.place():
+                seat.player = player
+                seat.show()
+        else:
+            guest.seen = None if player == own else player
+
+    def tick(self, seconds: float) -> None:
+        """Time has passed: for countdowns."""
+        for guest in self.here:
+            seat = guest.seat
+            if seat and seat.panel.ticking:
+                self._do(guest, lambda seat=seat: seat.panel.tick(seconds))  # type: ignore[misc]
+                self.outdate(guest)
+
+    @property
+    def ticking(self) -> bool:
+        return any(guest.seat and guest.seat.panel.ticking for guest in self.here)
+
+    # What they see
+
+    def outdate(self, guest: Guest | None = None) -> None:
+        """Something has changed for a guest and whoever shares that seat, or for everybody."""
+        for one in self.here:
+            shares = guest and one.name == guest.name and bool(one.name)
+            if guest is None or one is guest or shares:
+                self._behind.setdefault(one.key)
+
+    def push(self, seconds: float | None = None) -> bool:
+        """Sends what has changed, first to whoever has waited longest; as far as there is time.
+        Whether that is all."""
+        stamp = self.match and (self.match, self.match.changes, self.match.reading)
+        if stamp != self._stamp:
+            self._stamp = stamp
+            self.outdate()
+        begun = monotonic()
+        while self._behind:
+            key = next(iter(self._behind))
+            del self._behind[key]
+            if guest := self.guests.get(key):
+                self._push(guest)
+            if seconds is not None and monotonic() - begun > seconds:
+                break
+        return not self._behind
+
+    def _push(self, guest: Guest) -> None:
+        if guest.number is None:
+            return
+        with guest.place():
+            parts = self._parts(guest)
+        sent = guest_view.difference(guest.sent, parts)
+        guest.sent = parts
+        if sent:
+            self.server.send(guest.number, sent)
+
+    def _mark(self, guest: Guest) -> str:
+        """Tells apart what a player has entered and half entered."""
+        match, seat = self.match, guest.seat
+        if match is None or seat is None:
+            return ""
+        trail = match.session.journal.trail
+        own = [entry.id for entry, _state in trail if entry.player == seat.player]
+        half = match.drafts.steps.draft(seat.player)
+        return f"{match.session.number}.{crc32(repr((own, half)).encode()):x}"
+
+    def _parts(self, guest: Guest) -> Parts:
+        match = self.match
+        parts: Parts = {
+            "done": guest.done,
+            "mark": self._mark(guest),
+            "words": guest_view.words(),
+            "colours": guest_view.colours(),
+            "me": FORGET if guest.name == "" else None,
+        }
+        guest.done = max(0, guest.done)
+        if match is None:
+            card = Card(title=_("Waiting for a game"))
+            return parts | {"people": [], "card": guest_view.card_part(card, 0), "boxes": ()}
+        state = match.session.journal.state
+        parts |= guest_view.table_parts(match.game, state, match.names)
+        parts["title"] = title(match.session.journal)
+        parts["taken"] = sorted({one.name for one in self.here if one.name})
+        if guest.name is None:
+            return parts
+        return parts | self._game_parts(guest, match)
+
+    def _game_parts(self, guest: Guest, match: Match) -> Parts:
+        seat, state = guest.seat, match.session.journal.state
+        looks_on = seat is None or guest.seen is not None
+        sheet = self._looker(guest, match) if looks_on or seat is None else seat.sheet
+        panel = None if looks_on or seat is None or not match.entering else seat.panel
+        places = guest_view.arrange(guest.look, sheet, panel)
+        sheet.put_at(places.sheet)
+        if panel:
+            panel.put_at(places.panel)
+            panel = panel if places.panel.height else None
+        drawings = guest.drawings
+        drawings.draw(sheet, panel)
+        card = _looking_on(sheet) if looks_on or seat is None else seat.card
+        if match.reading:
+            card = Card(HINT, _("The table looks at an earlier moment."))
+        over = match.session.journal.over
+        where = _("Game over") if over else sheet.where(match.game, state, match.names)
+        return {
+            **{f"layer {name}": layer for name, layer in drawings.layers.items()},
+            "me": FORGET if seat is None else match.names.index(guest.name or ""),
+            "seen": sheet.player,
+            "block": sheet.shared,
+            "where": where,
+            "size": [*places.sheet[2:], *(places.panel[2:] if panel else (0, 0))],
+            "lying": places.lying,
+            "drags": not sheet.touches_boxes or not sheet.swipes,
+            "boxes": drawings.boxes(sheet, may=not looks_on),
+            "places": drawings.places(panel),
+            "card": guest_view.card_part(card, guest.numbered(card)),
+            "undo": not looks_on and bool(seat and match.mistakes.can_undo(seat.player)),
+            "redo": not looks_on and bool(seat and match.mistakes.can_redo(seat.player)),
+            "result": guest_view.result(match.game, state, match.names, sheet),
+        }
+
+    def _looker(self, guest: Guest, match: Match) -> Sheet:
+        """A sheet that only shows: the chosen one, or that of whoever is to enter something."""
+        state = match.session.journal.state
+        player = guest.seen
+        if player is None:
+            player = (*match.game.turn(state).waiting, 0)[0]
+        if guest.looker is None:
+            guest.looker = view(match.game.id).sheet(match.game)
+            guest.looker.names, guest.looker.forced = match.names, match.forced
+        waits = player in match.game.turn(state).waiting
+        guest.looker.show(state, player, match.names[player], waits)
+        return guest.looker
+
+
+def _looking_on(sheet: Sheet) -> Card:
+    return Card(HINT, _("{name}’s sheet").format(name=sheet.name))

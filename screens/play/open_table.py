@@ -1,0 +1,108 @@
+"""The table is open to guests: the server, what is heard from it, and the clock for both."""
+
+import secrets
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock, ClockEvent
+
+from screens.look.kivy_timer import KivyTimer
+from screens.play.guests import GuestTable
+from screens.play.match import Match
+from storage.settings import GUESTS
+from table.guests import Guests, own_address
+
+if TYPE_CHECKING:
+    from storage.store import Store
+
+PORT = 8017
+"""Tried first, so that the address to type is short and stays the same."""
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+"""Those of a code: none that look like others."""
+LENGTH = 12
+"""Of a code: 59 bits, and wrong ones are slowed down."""
+TICK = 0.1
+"""Seconds from one tick of a countdown to the next on guests' pages."""
+SECONDS = 0.006
+"""How long pages may be drawn in one frame; the others are in the next one."""
+
+
+def new_code() -> str:
+    return "".join(secrets.choice(LETTERS) for _letter in range(LENGTH))
+
+
+class OpenTable:
+    def __init__(self, store: "Store", match: Match | None) -> None:
+        """Raises OSError where no port can be listened on."""
+        self._store = store
+        kept = store.settings.get(GUESTS)
+        self.soon = Clock.create_trigger(self._hear)
+        """Everybody's pages are brought up to date with the next frame; from any thread."""
+        self.server = Guests(kept.get("code") or new_code(), self.soon)
+        self.table = GuestTable(self.server, KivyTimer, everything=kept.get("everything") is True)
+        self._clock: ClockEvent | None = None
+        self.server.start(kept.get("port") or PORT)
+        self.table.play(match)
+        self._keep()
+
+    def _keep(self) -> None:
+        """The same address and code the next time, also after a kill."""
+        server = self.server
+        kept = {"code": server.secret, "port": server.port, "open": True}
+        kept["everything"] = self.table.everything
+        self._store.settings.set(GUESTS, kept)
+
+    @property
+    def site(self) -> str:
+        """The address without its code."""
+        return f"{own_address()}:{self.server.port}"
+
+    @property
+    def address(self) -> str:
+        return f"http://{self.site}/#{self.server.secret}"
+
+    def play(self, match: Match) -> None:
+        self.table.play(match)
+        self.soon()
+
+    def changed(self) -> None:
+        """Something was done on the screen."""
+        self.table.outdate()
+        self.soon()
+
+    def change_code(self) -> None:
+        for guest in self.table.here:
+            self.table.remove(guest)
+        self.table.guests.clear()
+        self.server.change_secret(new_code())
+        self._keep()
+
+    def let_enter(self, everything: bool) -> None:
+        self.table.let_enter(everything)
+        self._keep()
+
+    def close(self) -> None:
+        """The invitation ends; the code is another one the next time."""
+        self.stop()
+        for guest in [*self.table.guests.values()]:
+            self.table.remove(guest)
+        self._store.settings.set(GUESTS, {})
+
+    def stop(self) -> None:
+        """The app ends, and guests wait until it is back."""
+        self.soon.cancel()
+        if self._clock:
+            self._clock.cancel()
+        self.server.stop()
+
+    def _hear(self, _seconds: float) -> None:
+        if not self.table.hear(self.server.heard, SECONDS):
+            self.soon()
+        if self.table.ticking and self._clock is None:
+            self._clock = Clock.schedule_interval(self._tick, TICK)
+
+    def _tick(self, seconds: float) -> None:
+        self.table.tick(seconds)
+        self.soon()
+        if not self.table.ticking and self._clock:
+            self._clock.cancel()
+            self._clock = None

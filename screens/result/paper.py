@@ -1,0 +1,40 @@
+"""A result or a sheet as a file of shapes and letters: SVG to send, PDF to print."""
+
+from scoring.journal import Journal
+from screens.look.palette import Palette
+from screens.look.paper_fonts import PaperFonts
+from screens.look.pdf_brush import Drawing
+from screens.look.pdf_file import PdfFile
+from screens.look.surface import Surface, drawing_on, shades
+from screens.look.svg_file import SvgFile
+from screens.look.theme import theme
+from screens.paper.pads import DENSITY, HAIR
+from screens.paper.page import whole
+from screens.paper.palette import PrintPalette
+from screens.result.picture import SHARP
+from screens.result.picture_page import Page
+
+
+def svg(journal: Journal, stamp: str, player: int | None = None) -> bytes:
+    """The same as the picture."""
+    fonts = PaperFonts()
+    with drawing_on(Surface(Palette(dice=theme.dice), fonts, SHARP)):
+        page = Page(journal, stamp, player)
+        file = SvgFile(page.width, page.height, fonts, shades.table)
+        page.draw(file.layer)
+        return file.made()
+
+
+def pdf(journal: Journal, stamp: str, player: int | None, paper: str) -> bytes:
+    """The same on one page of paper, in colours for printers."""
+    fonts = PaperFonts()
+    with drawing_on(Surface(PrintPalette(theme.dice), fonts, DENSITY)):
+        page = Page(journal, stamp, player)
+        grid, scale = whole(paper, page.width, page.height)
+        drawing = Drawing(fonts, HAIR / scale)
+        page.draw(drawing.layer)
+        file = PdfFile(page.told.heading, fonts)
+        name = file.add(drawing, page.width, page.height)
+        x, y = (grid.width - page.width * scale) / 2, (grid.height - page.height * scale) / 2
+        file.page(grid.width, grid.height).put(name, x, y, scale)
+        return file.made()

@@ -1,0 +1,135 @@
+"""Printing empty sheets: how many, on which paper, and how they lie on a page."""
+
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+from kivy.properties import (
+    BooleanProperty,
+    ListProperty,
+    NumericProperty,
+    ObjectProperty,
+    StringProperty,
+)
+
+from scoring import GAMES
+from scoring.journal import Journal
+from screens.look import outgoing
+from screens.look.language import tr
+from screens.look.texts import _, plural
+from screens.look.theme import theme
+from screens.look.widgets import RollpadScreen, load_kv
+from screens.system import device
+from storage.settings import PADS, PAPER, PAPERS
+
+if TYPE_CHECKING:
+    from screens.paper.pads import Pad
+
+QUICK = (4, 10, 20, 50)
+"""Numbers of sheets to be chosen at once."""
+MOST = 100
+NOBODY = "?"
+"""In the place of names, which are not printed."""
+
+
+class PrintScreen(RollpadScreen):
+    subtitle = StringProperty()
+    count = NumericProperty(10)
+    most = NumericProperty(MOST)
+    counts = ListProperty([(number, str(number)) for number in QUICK])
+    paper = StringProperty(PAPERS[0])
+    papers = ListProperty([(paper, paper) for paper in PAPERS])
+    picture = ObjectProperty(None, allownone=True)
+    """The first page."""
+    how_many = StringProperty()
+    told = StringProperty()
+    """How many are on a page, and how many pages there are."""
+    busy = BooleanProperty(False)
+    """Whether a file is being written."""
+    wide = BooleanProperty(False)
+    """Whether the page is beside the choices."""
+    sends = BooleanProperty(False)
+    """Whether the system has a share sheet; otherwise files are saved."""
+
+    def __init__(self, **kwargs: object) -> None:
+        self.journal: Journal | None = None
+        self.pad: Pad | None = None
+        super().__init__(**kwargs)
+        # After the screen has slid in: laying out takes a moment.
+        self._lay_out_soon = Clock.create_trigger(self._lay_out)
+        tr.bind(on_change=self._write_anew)
+
+    def arrive(
+        self,
+        game: str = "",
+        options: dict[str, object] | None = None,
+        players: int = 1,
+        **_: object,
+    ) -> None:
+        if game:
+            rules, settings = GAMES[game], self.app.store.settings
+            pads = settings.get(PADS.of(game))
+            chosen = rules.with_pads(pads, options or {}, players)
+            self.journal = Journal.new(game, chosen, [NOBODY] * players)
+        self.paper = self.app.store.settings.get(PAPER)
+        self.sends = device.can_share()
+        self.ids.scroll.scroll_y = 1
+        self._write_anew()
+
+    def on_enter(self) -> None:
+        if self.journal is not None:
+            self._lay_out_soon()
+
+    def leave(self) -> None:
+        self._lay_out_soon.cancel()
+        self.pad = self.picture = None
+
+    def _write_anew(self, *_args: object) -> None:
+        if self.journal is None:
+            return
+        self.subtitle = self.journal.game.title
+        self.how_many = plural("{count} sheet", "{count} sheets", int(self.count))
+        if self.pad is not None:  # the language has changed
+            self._lay_out_soon()
+
+    def choose_count(self, count: int) -> None:
+        self.count = max(1, min(MOST, count))
+        self._write_anew()
+        self._lay_out()
+
+    def choose_paper(self, paper: str) -> None:
+        self.paper = paper
+        with self.app.telling():
+            self.app.store.settings.set(PAPER, paper)
+        self._lay_out()
+
+    def _lay_out(self, *_args: object) -> None:
+        from screens.paper.pads import Pad  # imported when somebody prints
+        from screens.setup.page_picture import picture
+
+        assert self.journal is not None
+        self.pad = Pad(self.journal, int(self.count), self.paper, theme.dice)
+        self.picture = picture(self.pad)
+        on_page = _("{count} on a page").format(count=self.pad.grid.count)
+        self.told = f"{on_page} · {plural('{count} page', '{count} pages', self.pad.pages)}"
+
+    # The file
+
+    def send_pdf(self) -> None:
+        self._send(".pdf")
+
+    def send_svg(self) -> None:
+        self._send(".svg")
+
+    def _send(self, suffix: str) -> None:
+        if self.pad is None:
+            self._lay_out()
+        assert self.pad is not None
+        data = self.pad.pdf() if suffix == ".pdf" else self.pad.svg()
+        name = f"rollpad-{self.pad.journal.game.id}-{self.paper.lower()}"
+        outgoing.make(self.app, name, suffix, outgoing.writing(data), self._be_busy)
+
+    def _be_busy(self, busy: bool) -> None:
+        self.busy = busy
+
+
+load_kv(__file__)

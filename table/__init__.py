@@ -1,0 +1,1 @@
+"""Several devices at one table: guests by browser."""

@@ -1,0 +1,53 @@
+"""The files that a guest's browser gets, all of them known beforehand, and with which headers."""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+ASSETS = Path(__file__).parents[1] / "assets"
+FILES = {
+    "/": ("web/index.html", "text/html; charset=utf-8"),
+    "/rollpad.js": ("web/rollpad.js", "text/javascript; charset=utf-8"),
+    "/rollpad.css": ("web/rollpad.css", "text/css; charset=utf-8"),
+    "/print.otf": ("fonts/Inter-Regular.otf", "font/otf"),
+    "/bold.otf": ("fonts/Inter-SemiBold.otf", "font/otf"),
+    "/hand.ttf": ("fonts/PatrickHand.ttf", "font/ttf"),
+}
+"""By their addresses. Nothing else is served, so that no path leads anywhere else."""
+HOST = re.compile(r"[A-Za-z0-9.:\[\]-]{1,80}")
+DAY = 86_400
+
+
+@dataclass(frozen=True, slots=True)
+class File:
+    kind: str
+    content: bytes
+    kept: bool
+    """Whether a browser may keep it: fonts, not the page."""
+
+
+def load() -> dict[str, File]:
+    return {
+        address: File(kind, (ASSETS / path).read_bytes(), kind.startswith("font"))
+        for address, (path, kind) in FILES.items()
+    }
+
+
+def headers(file: File, host: str) -> list[tuple[str, str]]:
+    """Older Safaris do not count a socket as `'self'`, so it is named."""
+    policy = (
+        "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; "
+        f"connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; "
+        "frame-ancestors 'none'"
+    )
+    return [
+        ("Content-Type", file.kind),
+        ("Content-Length", str(len(file.content))),
+        ("Cache-Control", f"max-age={DAY}" if file.kept else "no-cache"),
+        ("Content-Security-Policy", policy),
+        ("X-Content-Type-Options", "nosniff"),
+        ("X-Frame-Options", "DENY"),
+        ("Referrer-Policy", "no-referrer"),
+        ("Cross-Origin-Opener-Policy", "same-origin"),
+        ("Cross-Origin-Resource-Policy", "same-origin"),
+    ]

@@ -1,0 +1,275 @@
+"""The server for guests: page, fonts and socket on one port, in a thread of its own.
+
+It knows neither games nor sheets: what guests say comes out of `heard`, read and checked, and what
+they get to see is passed to `send`. It is imported when a table is opened, not before.
+"""
+
+import asyncio
+import hmac
+import json
+import logging
+import socket
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from queue import SimpleQueue
+from threading import Event, Thread
+from time import monotonic
+
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.datastructures import Headers
+from websockets.exceptions import ConnectionClosed
+from websockets.http11 import Request, Response
+
+from scoring.reading import MalformedError
+from table import guest_files
+from table.guest_files import HOST, File
+from table.guest_messages import LONGEST, Came, Heard, Hello, Left, Said, read
+
+SOCKET = "/socket"
+MOST_GUESTS = 24
+"""Maximum connections at once, those included that have not said hello yet."""
+MOST_STRANGERS = 8
+"""Maximum connections that have not said hello yet."""
+HELLO_SECONDS = 5.0
+A_SECOND, AT_ONCE = 60.0, 120.0
+"""Messages of one guest: in the long run, and in a burst."""
+FIRST_WAIT, LONGEST_WAIT = 0.5, 8.0
+"""Seconds until a wrong secret is answered: doubled each time, for each address."""
+MOST_WAITING = 200
+"""Maximum messages to a browser that does not read them; then it has to come back."""
+TOO_SLOW = "too slow"
+"""Stands for the end of such a connection; it is no message, as those are JSON."""
+POLICY, AGAIN, WRONG, GONE = 1008, 1013, 4003, 4004
+"""Codes with which a connection is closed: what it did is not allowed, it is to try again, the
+secret is wrong, the host has removed it."""
+
+Json = Mapping[str, object]
+
+
+class Rate:
+    """A bucket of messages that fills with time."""
+
+    def __init__(self) -> None:
+        self._left, self._at = AT_ONCE, monotonic()
+
+    def allows(self) -> bool:
+        now = monotonic()
+        self._left = min(AT_ONCE, self._left + (now - self._at) * A_SECOND) - 1
+        self._at = now
+        return self._left >= 0
+
+
+class Guests:
+    def __init__(self, secret: str, wake: Callable[[], None] = lambda: None) -> None:
+        """`wake` is called in the server's thread when there is something in `heard`."""
+        self.secret = secret
+        self.port = 0
+        self.heard: SimpleQueue[Heard] = SimpleQueue()
+        self._wake = wake
+        self._files: dict[str, File] = {}
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop: asyncio.Event | None = None
+        self._thread: Thread | None = None
+        self._out: dict[int, asyncio.Queue[str | None]] = {}
+        """What is to be sent to each guest; None: that it is removed."""
+        self._wrong: Counter[str] = Counter()
+        """Wrong secrets by address."""
+        self._count = self._open = self._strangers = 0
+        self._error: OSError | None = None
+
+    # Called by the app
+
+    def start(self, port: int = 0, host: str = "0.0.0.0") -> None:
+        """Returns when guests can come; on another port where this one is taken. Raises OSError."""
+        self._files = guest_files.load()
+        ready = Event()
+        self._thread = Thread(
+            target=lambda: asyncio.run(self._run(host, port, ready)), name="guests", daemon=True
+        )
+        self._thread.start()
+        ready.wait()
+        if self._error:
+            raise self._error
+
+    def stop(self) -> None:
+        loop, stop = self._loop, self._stop
+        if loop and stop:
+            with suppress(RuntimeError):  # it has ended meanwhile
+                loop.call_soon_threadsafe(stop.set)
+        if self._thread:
+            self._thread.join(5)
+        self._loop = None
+
+    def send(self, guest: int, data: Json) -> None:
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        self._do(lambda: self._put(guest, text))
+
+    def remove(self, guest: int) -> None:
+        self._do(lambda: self._put(guest, None))
+
+    def change_secret(self, secret: str) -> None:
+        """Everybody has to scan anew."""
+        self.secret = secret
+
+        def remove_all() -> None:
+            for guest in self._out:
+                self._put(guest, None)
+
+        self._do(remove_all)
+
+    def _do(self, act: Callable[[], None]) -> None:
+        if self._loop:
+            with suppress(RuntimeError):  # the loop has ended
+                self._loop.call_soon_threadsafe(act)
+
+    # In the server's thread
+
+    def _put(self, guest: int, text: str | None) -> None:
+        waiting = self._out.get(guest)
+        if waiting is None:
+            return
+        if text is None or waiting.qsize() >= MOST_WAITING:
+            while not waiting.empty():
+                waiting.get_nowait()
+            text = text and TOO_SLOW
+        waiting.put_nowait(text)
+
+    def _tell(self, heard: Heard) -> None:
+        self.heard.put(heard)
+        self._wake()
+
+    async def _run(self, host: str, port: int, ready: Event) -> None:
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        try:
+            server = await self._listen(host, port)
+        except OSError as error:
+            self._error = error
+            ready.set()
+            return
+        self.port = next(iter(server.sockets)).getsockname()[1]
+        ready.set()
+        async with server:
+            await self._stop.wait()
+
+    async def _listen(self, host: str, port: int) -> Server:
+        logger = logging.getLogger("rollpad.guests")
+        logger.propagate, logger.disabled = False, True  # strangers must not fill a log
+
+        async def listen(at: int) -> Server:
+            return await serve(
+                self._talk,
+                host,
+                at,
+                process_request=self._answer,
+                logger=logger,
+                max_size=4 * LONGEST,
+                max_queue=16,
+                open_timeout=HELLO_SECONDS,
+                ping_interval=10,
+                ping_timeout=20,
+                close_timeout=1,
+                server_header=None,
+            )
+
+        try:
+            return await listen(port)
+        except OSError:
+            if not port:
+                raise
+            return await listen(0)
+
+    def _answer(self, connection: ServerConnection, request: Request) -> Response | None:
+        """A file, or None for a socket that may be opened."""
+        hosts, origins = request.headers.get_all("Host"), request.headers.get_all("Origin")
+        if len(hosts) != 1 or not HOST.fullmatch(hosts[0]):
+            return connection.respond(400, "")
+        address = request.path.partition("?")[0]
+        if address == SOCKET:
+            if origins != [f"http://{hosts[0]}"]:
+                return connection.respond(403, "")
+            full = self._open >= MOST_GUESTS or self._strangers >= MOST_STRANGERS
+            return connection.respond(503, "") if full else None
+        file = self._files.get(address)
+        if file is None:
+            return connection.respond(404, "")
+        return Response(200, "OK", Headers(guest_files.headers(file, hosts[0])), file.content)
+
+    async def _talk(self, connection: ServerConnection) -> None:
+        self._open += 1
+        try:
+            with suppress(ConnectionClosed):
+                hello = await self._hello(connection)
+                if hello:
+                    await self._serve(connection, hello)
+        finally:
+            self._open -= 1
+
+    async def _hello(self, connection: ServerConnection) -> Hello | None:
+        """The first message, if it has the secret; the connection is closed otherwise."""
+        self._strangers += 1
+        try:
+            async with asyncio.timeout(HELLO_SECONDS):
+                message = read(await connection.recv())
+        except (TimeoutError, MalformedError):
+            await connection.close(POLICY)
+            return None
+        finally:
+            self._strangers -= 1
+        if not isinstance(message, Hello):
+            await connection.close(POLICY)
+            return None
+        address = str((connection.remote_address or ("",))[0])
+        if hmac.compare_digest(message.secret.encode(), self.secret.encode()):
+            del self._wrong[address]
+            return message
+        if len(self._wrong) > 1000:
+            self._wrong.clear()
+        self._wrong[address] += 1
+        wait = min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(10, self._wrong[address] - 1))
+        self._strangers += 1
+        try:
+            await asyncio.sleep(wait)
+        finally:
+            self._strangers -= 1
+        await connection.close(WRONG)
+        return None
+
+    async def _serve(self, connection: ServerConnection, hello: Hello) -> None:
+        self._count += 1
+        guest, out = self._count, asyncio.Queue[str | None]()
+        self._out[guest] = out
+        writer = asyncio.create_task(_write(connection, out))
+        self._tell(Came(guest, hello))
+        rate = Rate()
+        try:
+            async for text in connection:
+                if not rate.allows():
+                    await connection.close(POLICY)
+                    break
+                message = read(text)
+                if isinstance(message, Hello):
+                    await connection.close(POLICY)
+                    break
+                self._tell(Said(guest, message))
+        except MalformedError:
+            await connection.close(POLICY)
+        finally:
+            del self._out[guest]
+            writer.cancel()
+            self._tell(Left(guest))
+
+
+async def _write(connection: ServerConnection, out: "asyncio.Queue[str | None]") -> None:
+    with suppress(ConnectionClosed):
+        while (text := await out.get()) is not None and text != TOO_SLOW:
+            await connection.send(text)
+        await connection.close(AGAIN if text else GONE)
+
+
+def own_address() -> str:
+    """Of this device in its network; nothing is sent to find it out."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("10.255.255.255", 1))
+        return str(probe.getsockname()[0])
+    return "127.0.0.1"

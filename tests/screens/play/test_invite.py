@@ -1,0 +1,168 @@
+"""Inviting guests, in the window, with real sockets."""
+
+import json
+import sys
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
+
+from storage.settings import GUESTS
+from tests.support.guest_messages import LOOK
+from tests.support.table import begin, choose_more, saved
+from tools.robot import Robot
+
+
+class Guest:
+    """A browser as far as the server knows it."""
+
+    def __init__(self, robot: Robot, table: Any, **hello: object) -> None:
+        self._robot, at = robot, f"127.0.0.1:{table.server.port}"
+        origin = Origin(f"http://{at}")
+        self.socket: ClientConnection = connect(f"ws://{at}/socket", origin=origin, legacy=True)
+        said = {"guest": "g", "mark": "", "player": -2, "name": "", "look": LOOK} | hello
+        self.count = 0
+        self.page: dict[str, Any] = {}
+        self.socket.send(json.dumps({"do": "hello", "secret": table.server.secret} | said))
+
+    def do(self, kind: str, **values: object) -> None:
+        self.count += 1
+        self.socket.send(json.dumps({"do": kind, "n": self.count} | values))
+        self.until(lambda: self.page.get("done") == self.count)
+
+    def until(self, condition: Callable[[], object]) -> None:
+        for _frame in range(300):
+            if condition():
+                return
+            self._robot.frame()
+            try:
+                while True:
+                    self.page.update(json.loads(self.socket.recv(timeout=0.01)))
+            except TimeoutError:
+                pass
+        raise AssertionError(f"never; the page has {self.page}")
+
+
+@pytest.fixture
+def invited(quick: Robot) -> Iterator[tuple[Robot, Any]]:
+    """A game for two, and the screen with the invitation."""
+    screen = begin(quick, 2)
+    choose_more(quick, "Invite")
+    yield quick, screen
+    screen.close_table()
+
+
+def press(robot: Robot, name: str) -> None:
+    """A button of the screen, wherever it has to be scrolled to."""
+    button = robot.screen.ids[name]
+    robot.screen.ids.scroll.scroll_to(button, animate=False)
+    robot.settle()
+    robot.tap(button)
+
+
+def test_nothing_of_it_is_loaded_before(quick: Robot) -> None:
+    begin(quick, 2)
+    assert "segno" not in sys.modules or "screens.play.invite" in sys.modules
+    assert quick.app.guests is None
+
+
+def test_the_code_leads_to_the_table(invited: tuple[Robot, Any]) -> None:
+    robot, screen = invited
+    invite, table = robot.screen, screen.table
+    assert invite.name == "invite"
+    assert invite.address == table.address
+    assert table.address.endswith(f"/#{table.server.secret}")
+    assert f":{table.server.port}/" in table.address
+    code = invite.ids.code
+    assert code.height > 150
+    assert len(code.modules) * 4 < code.height, "modules are large enough for a camera"
+    assert any("Wi-Fi" in text for text in robot.texts())
+
+
+def test_a_guest_comes_and_enters(invited: tuple[Robot, Any]) -> None:
+    robot, screen = invited
+    guest = Guest(robot, screen.table)
+    guest.until(lambda: guest.page.get("people"))
+    robot.until(lambda: not robot.app.screen("invite").nobody)
+    guest.do("sit", player=0)
+    assert screen.names[0] in robot.texts()
+    robot.back()
+    assert robot.screen is screen
+    guest.do("press", on="sheet", name="row1.2")
+    assert saved(robot).entries[-1].player == 0
+    assert "row1.2" in screen.game.written(screen.state, 0)
+    assert robot.app.message.text.startswith(f"{screen.names[0]}: ")
+    assert screen.match.front.player == 1, "the next player is in front"
+    guest.socket.close()
+
+
+def test_the_window_enters_and_the_guest_sees_it(invited: tuple[Robot, Any]) -> None:
+    robot, screen = invited
+    guest = Guest(robot, screen.table, look={**LOOK, "language": "fr"})
+    guest.do("sit", player=1)
+    robot.back()
+    robot.tap_box("row1.2")
+    guest.until(lambda: not guest.page["people"][0]["waits"])
+    assert guest.page["words"]["undo"] == "Annuler"
+    assert robot.screen.ids.bar.subtitle.startswith("Round"), "the window speaks its own language"
+    guest.socket.close()
+
+
+def test_a_guest_is_removed_and_a_new_code_is_made(invited: tuple[Robot, Any]) -> None:
+    robot, screen = invited
+    guest = Guest(robot, screen.table)
+    guest.do("sit", player=0)
+    invite = robot.screen
+    robot.until(lambda: invite.ids.here.children)
+    robot.tap(invite.ids.here.children[0])
+    with pytest.raises(ConnectionClosed):
+        guest.until(lambda: False)
+    robot.until(lambda: invite.nobody)
+    before = invite.address
+    press(robot, "change")
+    assert invite.address != before
+    assert robot.app.store.settings.get(GUESTS)["code"] == screen.table.server.secret
+
+
+def test_the_same_address_after_a_kill(invited: tuple[Robot, Any]) -> None:
+    robot, screen = invited
+    before, name = screen.table.address, screen.names[0]
+    guest = Guest(robot, screen.table)
+    guest.do("sit", player=0)
+    screen.table.stop()
+    screen.table = robot.app.guests = None
+    robot.app.resume_game(screen.session.number)
+    robot.until(lambda: robot.screen.table)
+    assert robot.screen.table.address == before
+    again = Guest(robot, robot.screen.table, player=0, name=name)
+    again.until(lambda: again.page.get("me") == 0)
+    again.socket.close()
+    screen.table = robot.screen.table
+
+
+def test_the_end_of_an_invitation(invited: tuple[Robot, Any]) -> None:
+    robot, screen = invited
+    press(robot, "close")
+    assert screen.table is None
+    assert robot.app.guests is None
+    assert robot.app.store.settings.get(GUESTS) == {}
+    assert robot.screen is screen
+
+
+def test_guests_may_come_before_the_game(quick: Robot) -> None:
+    """From the set-up: they wait, and are there when it begins."""
+    quick.app.open("setup", game="kubi")
+    quick.settle()
+    quick.tap(quick.screen.ids.invite)
+    play = quick.app.screen("play")
+    guest = Guest(quick, play.table)
+    guest.until(lambda: guest.page.get("card") or guest.page.get("people"))
+    quick.back()
+    assert quick.screen.name == "setup"
+    screen = begin(quick, 2)
+    guest.until(lambda: [one["name"] for one in guest.page["people"]] == [*screen.names])
+    guest.socket.close()
+    screen.close_table()

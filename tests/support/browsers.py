@@ -1,0 +1,131 @@
+"""Real browsers as guests of a match, and a hand that plays in them."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
+from screens.play.far_seat import FarSeat
+from screens.play.guests import GuestTable
+from screens.play.match import Match
+from screens.play.outcome import Outcome
+from screens.play.seat import Seat
+from table.guests import Guests
+from tests.support.chromium import Chromium, Page
+from tests.support.hand import Alarm, Hand
+
+SECRET = "only-for-this-test"
+
+
+class BrowserHand(Hand):
+    """Whatever is touched at the seats of guests is touched in their browsers."""
+
+    def __init__(self, folder: Path, chromium: Chromium) -> None:
+        super().__init__(folder)
+        self.chromium = chromium
+        self.server = Guests(SECRET)
+        self.pages: list[Page] = []
+        self.table: GuestTable
+
+    def open_table(self, match: Match, port: int = 0) -> None:
+        self.server.start(port, host="127.0.0.1")
+        self.table = GuestTable(self.server, lambda: Alarm(self))
+        self.table.play(match)
+
+    def kill(self) -> None:
+        """The app is gone, without a word to anybody."""
+        self.server.stop()
+        self.server = Guests(SECRET)
+
+    def pump(self) -> None:
+        """What the window does before each frame."""
+        if self.server.port:
+            self.table.hear(self.server.heard)
+
+    def browse(self, **looks: Any) -> Page:
+        address = f"http://127.0.0.1:{self.server.port}/#{SECRET}"
+        page = self.chromium.page(address, self.pump, **looks)
+        page.until("greeted")
+        self.pages.append(page)
+        return page
+
+    def sit(self, player: int, **looks: Any) -> Page:
+        page = self.browse(**looks)
+        page.tap_on(f"#names button:nth-child({player + 1})")
+        page.until(f"view.me === {player} && document.fonts.status === 'loaded'")
+        return page
+
+    def seat_in(self, page: Page) -> FarSeat:
+        key = page.run("me.guest")
+        seat = self.table.guests[key].seat
+        assert seat
+        return seat
+
+    def page_of(self, drawing: object) -> Page | None:
+        for page in self.pages:
+            seat = self.seat_in(page)
+            if drawing in (seat, seat.sheet, seat.panel):
+                return page
+        return None
+
+    def _there(
+        self, page: Page, drawing: Sheet | Panel, at: tuple[float, float]
+    ) -> tuple[float, float]:
+        """A place of a drawing on the screen, scrolled to."""
+        name = "sheet" if isinstance(drawing, Sheet) else "panel"
+        x, y = at[0], drawing.place.height - at[1]
+        page.run(
+            f"(() => {{ const r = document.getElementById('{name}').getBoundingClientRect();"
+            f" const y = r.top + {y}; if (y < 60 || y > innerHeight - 20)"
+            " scrollBy(0, y - innerHeight / 2); })()"
+        )
+        left, top = page.run(
+            f"(() => {{ const r = document.getElementById('{name}').getBoundingClientRect();"
+            " return [r.left, r.top]; })()"
+        )
+        return left + x, top + y
+
+    def press(
+        self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
+    ) -> Outcome:
+        page = self.page_of(drawing)
+        if page is None:
+            return super().press(drawing, at, seconds)
+        page.tap(*self._there(page, drawing, at))
+        self.wait(1.0)
+        return self.match.doing.last
+
+    def drag(
+        self,
+        start: str | tuple[float, float],
+        end: tuple[float, float],
+        seat: Seat | None = None,
+        *,
+        seconds: float = 1.6,
+    ) -> Outcome:
+        page = self.page_of(seat)
+        if page is None or seat is None:
+            return super().drag(start, end, seat, seconds=seconds)
+        begin = seat.sheet.boxes[start].center if isinstance(start, str) else start
+        places = (self._there(page, seat.sheet, at) for at in (begin, end))
+        page.drag(next(places), next(places), 0.5)
+        self.wait(1.0)
+        return self.match.doing.last
+
+    def answer(self, text: str, seat: Seat | None = None) -> Outcome:
+        page = self.page_of(seat)
+        if page is None or seat is None:
+            return super().answer(text, seat)
+        number = self.answers(seat).index(text)
+        page.tap_on(f"#answers button:nth-child({number + 1})")
+        return self.match.doing.last
+
+    def agree(self) -> None:
+        """Everybody's page shows what the host has."""
+        end = time.monotonic() + 5
+        wanted = [str(self.match.journal.total(player)) for player in range(len(self.match.names))]
+        wanted = [one.replace("-", "−") for one in wanted]
+        for page in self.pages:
+            while page.run("view.people.map((one) => one.total)") != wanted:
+                assert time.monotonic() < end

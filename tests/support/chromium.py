@@ -1,0 +1,174 @@
+"""Debian's Chromium without a window, driven by its own DevTools socket."""
+
+import base64
+import json
+import shutil
+import subprocess
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+from urllib.request import urlopen
+
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import ClientConnection, connect
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+PATIENCE = 20.0
+"""Seconds until something must have happened, on a machine that has other things to do."""
+
+
+class Chromium:
+    def __init__(self, folder: Path) -> None:
+        assert CHROMIUM
+        flags = (
+            *(
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--hide-scrollbars",
+                "--mute-audio",
+            ),
+            *("--remote-debugging-port=0", "--no-first-run", "--disable-extensions"),
+            *("--disable-background-networking", "--disable-dev-shm-usage", "--lang=en"),
+            *("--disable-backgrounding-occluded-windows", "--disable-renderer-backgrounding"),
+        )
+        self._process = subprocess.Popen(
+            [CHROMIUM, *flags, f"--user-data-dir={folder}", "about:blank"],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        told = folder / "DevToolsActivePort"
+        end = time.monotonic() + PATIENCE
+        while not (told.exists() and told.read_text().count("\n")):
+            assert time.monotonic() < end, "Chromium does not start"
+            time.sleep(0.05)
+        self.port = int(told.read_text().splitlines()[0])
+
+    def page(self, address: str, pump: Callable[[], None], **looks: Any) -> "Page":
+        """In a window of its own: a tab behind another one takes no touches."""
+        with urlopen(f"http://127.0.0.1:{self.port}/json/version", timeout=PATIENCE) as answer:
+            devtools = json.load(answer)["webSocketDebuggerUrl"]
+        browser: ClientConnection = connect(devtools, max_size=None, legacy=True)
+        wanted = {"url": "about:blank", "newWindow": True}
+        browser.send(json.dumps({"id": 1, "method": "Target.createTarget", "params": wanted}))
+        while "result" not in (said := json.loads(browser.recv(timeout=PATIENCE))):
+            pass
+        browser.close()
+        target = said["result"]["targetId"]
+        return Page(f"ws://127.0.0.1:{self.port}/devtools/page/{target}", address, pump, **looks)
+
+    def quit(self) -> None:
+        self._process.terminate()
+        self._process.wait(10)
+
+
+class Page:
+    """One tab of a phone. `pump` lets the host do what it has to while we wait."""
+
+    def __init__(
+        self,
+        devtools: str,
+        address: str,
+        pump: Callable[[], None],
+        size: tuple[int, int] = (360, 740),
+        *,
+        dark: bool = False,
+    ) -> None:
+        self._pump = pump
+        self._socket: ClientConnection = connect(devtools, max_size=None, legacy=True)
+        self._count = 0
+        width, height = size
+        metrics = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
+        self.call("Emulation.setDeviceMetricsOverride", **metrics)
+        self.call("Emulation.setTouchEmulationEnabled", enabled=True)
+        scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
+        self.call("Emulation.setEmulatedMedia", features=[scheme])
+        self.call("Page.enable")
+        self.call("Page.navigate", url=address)
+
+    def call(self, method: str, **values: Any) -> dict[str, Any]:
+        self._count += 1
+        number = self._count
+        self._socket.send(json.dumps({"id": number, "method": method, "params": values}))
+        end = time.monotonic() + PATIENCE
+        while True:
+            self._pump()
+            try:
+                answer = json.loads(self._socket.recv(timeout=0.005))
+            except TimeoutError:
+                assert time.monotonic() < end, f"no answer to {method}"
+                continue
+            if answer.get("id") == number:
+                assert "error" not in answer, answer
+                result: dict[str, Any] = answer["result"]
+                return result
+
+    def run(self, script: str) -> Any:
+        done = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        assert "exceptionDetails" not in done, done
+        return done["result"].get("value")
+
+    def _value(self, script: str) -> Any:
+        """None while the page is not loaded."""
+        done = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        return None if "exceptionDetails" in done else done["result"].get("value")
+
+    def until(self, script: str) -> Any:
+        """Waits until it is true."""
+        end = time.monotonic() + PATIENCE
+        while not (found := self._value(script)):
+            assert time.monotonic() < end, f"never: {script}\n{self.run('document.body.innerText')}"
+        return found
+
+    def settle(self) -> None:
+        """Until everything that was touched is confirmed."""
+        self.until("greeted && !unconfirmed.length")
+
+    def tap(self, x: float, y: float) -> None:
+        points = [{"x": x, "y": y}]
+        self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=points)
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        self.settle()
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], seconds: float) -> None:
+        def at(share: float) -> list[dict[str, float]]:
+            x, y = (a + (b - a) * share for a, b in zip(start, end, strict=True))
+            return [{"x": x, "y": y}]
+
+        self.call("Input.dispatchTouchEvent", type="touchStart", touchPoints=at(0))
+        for step in range(1, 9):
+            time.sleep(seconds / 8)
+            self.call("Input.dispatchTouchEvent", type="touchMove", touchPoints=at(step / 8))
+        self.call("Input.dispatchTouchEvent", type="touchEnd", touchPoints=[])
+        self.settle()
+
+    def center(self, selector: str) -> tuple[float, float]:
+        """Of an element, scrolled into sight."""
+        found = self.until(
+            f"(() => {{ const one = document.querySelector({json.dumps(selector)});"
+            " if (!one) return null; one.scrollIntoView({block: 'nearest'});"
+            " const r = one.getBoundingClientRect();"
+            " return r.width && [r.left + r.width / 2, r.top + r.height / 2]; })()"
+        )
+        return found[0], found[1]
+
+    def tap_on(self, selector: str) -> None:
+        self.tap(*self.center(selector))
+
+    def press(self, selector: str) -> None:
+        """As a keyboard or a screen reader does it."""
+        self.run(f"document.querySelector({json.dumps(selector)}).click()")
+        self.settle()
+
+    def text(self, selector: str) -> str:
+        return str(self.run(f"document.querySelector({json.dumps(selector)})?.innerText ?? ''"))
+
+    def picture(self) -> bytes:
+        return base64.b64decode(self.call("Page.captureScreenshot", format="png")["data"])
+
+    def close(self) -> None:
+        with suppress(ConnectionClosed):
+            self._socket.send(json.dumps({"id": 0, "method": "Page.close"}))
+        self._socket.close()

@@ -1,0 +1,201 @@
+"""Guests without sockets: what they do, and what their pages have been sent so far."""
+
+from typing import Any
+
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
+from screens.play.far_seat import FarSeat
+from screens.play.guests import GuestTable
+from screens.play.match import Match
+from screens.play.outcome import Outcome
+from screens.play.seat import Seat
+from table.guest_messages import (
+    DOWN,
+    MOVE,
+    PANEL,
+    SHEET,
+    UP,
+    Answer,
+    Finger,
+    Hello,
+    Look,
+    Looks,
+    Press,
+    See,
+    Sit,
+    Touch,
+    Undo,
+)
+from tests.support.hand import Alarm, Hand
+
+PHONE = Look(344, 640, 100, False, "en")
+
+
+class Pages:
+    """In the place of the server: puts together what the pages show."""
+
+    def __init__(self) -> None:
+        self.shown: dict[int, dict[str, Any]] = {}
+        self.sent: list[tuple[int, dict[str, Any]]] = []
+        self.removed: list[int] = []
+
+    def send(self, guest: int, data: dict[str, Any]) -> None:
+        self.sent.append((guest, data))
+        page = self.shown.setdefault(guest, {})
+        for key, value in data.items():
+            if key in ("boxes", "places") or key.startswith("layer "):
+                old, made = page.get(key, ()), []
+                for change in value:
+                    if isinstance(change, str):
+                        made.append(change)
+                    else:
+                        made += old[change[0] : change[0] + change[1]]
+                page[key] = made
+            else:
+                page[key] = value
+
+    def remove(self, guest: int) -> None:
+        self.removed.append(guest)
+
+
+class Browser:
+    """One guest."""
+
+    def __init__(self, table: "FarTable", number: int, key: str) -> None:
+        self.table, self.number, self.key = table, number, key
+        self.count = 0
+
+    @property
+    def page(self) -> dict[str, Any]:
+        return self.table.pages.shown[self.number]
+
+    @property
+    def card(self) -> dict[str, Any]:
+        found: dict[str, Any] = self.page["card"]
+        return found
+
+    def next(self) -> int:
+        self.count += 1
+        return self.count
+
+    def say(self, message: Touch | Looks) -> None:
+        self.table.guests.said(self.number, message)
+        self.table.guests.push()
+
+    def sit(self, player: int | None) -> None:
+        self.say(Sit(self.next(), player))
+
+    def press(self, box: str) -> None:
+        self.say(Press(self.next(), SHEET, box))
+
+    def press_panel(self, place: str) -> None:
+        self.say(Press(self.next(), PANEL, place))
+
+    def answer(self, text: str) -> None:
+        texts = [one[0] for one in self.card["answers"]]
+        self.say(Answer(self.next(), texts.index(text), self.card["number"]))
+
+    def see(self, player: int) -> None:
+        self.say(See(self.next(), player))
+
+    def undo(self) -> None:
+        self.say(Undo(self.next()))
+
+    def tap(self, x: float, y: float, on: str = SHEET) -> None:
+        self.say(Finger(self.next(), on, DOWN, x, y, 0))
+        self.say(Finger(self.next(), on, UP, x, y, 0.1))
+
+
+class FarTable:
+    """A match of a hand, with guests."""
+
+    def __init__(self, hand: Hand, match: Match) -> None:
+        self.pages = Pages()
+        self.guests = GuestTable(self.pages, lambda: Alarm(hand))
+        self.guests.play(match)
+        self._numbers = 0
+
+    def browser(self, key: str = "", **hello: Any) -> Browser:
+        self._numbers += 1
+        key = key or f"guest{self._numbers}"
+        said: dict[str, Any] = {"mark": "", "player": -2, "name": "", "look": PHONE} | hello
+        self.guests.came(self._numbers, Hello("", key, **said))
+        self.guests.push()
+        return Browser(self, self._numbers, key)
+
+    def seated(self, player: int, **hello: Any) -> Browser:
+        browser = self.browser(**hello)
+        browser.sit(player)
+        return browser
+
+
+class FarHand(Hand):
+    """Fingers on guests' phones: whatever is touched at their seats goes through messages."""
+
+    table: FarTable
+
+    def open_table(self, match: Match) -> FarTable:
+        self.table = FarTable(self, match)
+        self.browsers: list[Browser] = []
+        return self.table
+
+    def guest(self, player: int, **hello: Any) -> Browser:
+        browser = self.table.seated(player, **hello)
+        self.browsers.append(browser)
+        return browser
+
+    def seat_of(self, browser: Browser) -> FarSeat:
+        seat = self.table.guests.guests[browser.key].seat
+        assert seat
+        return seat
+
+    def _browser(self, drawing: object) -> Browser | None:
+        for browser in self.browsers:
+            seat = self.seat_of(browser)
+            if drawing in (seat, seat.sheet, seat.panel):
+                return browser
+        return None
+
+    def press(
+        self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
+    ) -> Outcome:
+        browser = self._browser(drawing)
+        if browser is None:
+            return super().press(drawing, at, seconds)
+        on = SHEET if isinstance(drawing, Sheet) else PANEL
+        x, y = at[0], drawing.place.height - at[1]
+        browser.say(Finger(browser.next(), on, DOWN, x, y, 0))
+        if seconds:
+            self.wait(seconds)
+        browser.say(Finger(browser.next(), on, UP, x, y, seconds))
+        self.wait(1.0)
+        return self.match.doing.last
+
+    def drag(
+        self,
+        start: str | tuple[float, float],
+        end: tuple[float, float],
+        seat: Seat | None = None,
+        *,
+        seconds: float = 1.6,
+    ) -> Outcome:
+        browser = self._browser(seat)
+        if browser is None or seat is None:
+            return super().drag(start, end, seat, seconds=seconds)
+        x, y = seat.sheet.boxes[start].center if isinstance(start, str) else start
+        high = seat.sheet.place.height
+        browser.say(Finger(browser.next(), SHEET, DOWN, x, high - y, 0))
+        for step in range(1, 9):
+            to_x, to_y = x + (end[0] - x) * step / 8, y + (end[1] - y) * step / 8
+            at = seconds * step / 8
+            browser.say(Finger(browser.next(), SHEET, MOVE, to_x, high - to_y, at))
+        browser.say(Finger(browser.next(), SHEET, UP, end[0], high - end[1], seconds))
+        self.wait(1.0)
+        return self.match.doing.last
+
+    def answer(self, text: str, seat: Seat | None = None) -> Outcome:
+        browser = self._browser(seat)
+        if browser is None:
+            return super().answer(text, seat)
+        browser.answer(text)
+        return self.match.doing.last

@@ -1,0 +1,197 @@
+"""Guests in Debian's Chromium, phone size, touches on: real page, real server, real match."""
+
+import io
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from PIL import Image, ImageChops, ImageFilter, ImageStat
+
+from scoring import GAMES
+from scoring.journal import Journal
+from screens.look.texts import speak
+from storage.settings import LANGUAGES
+from tests.support.browsers import BrowserHand
+from tests.support.chromium import CHROMIUM, Chromium
+from tests.support.random_play import random_move
+from tests.support.tricubo_notation import new, play
+from tools.player import played
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    browser = Chromium(tmp_path_factory.mktemp("chromium"))
+    yield browser
+    browser.quit()
+
+
+@pytest.fixture
+def host(tmp_path: Path, chromium: Chromium) -> Iterator[BrowserHand]:
+    speak("en")
+    hand = BrowserHand(tmp_path / "data", chromium)
+    yield hand
+    for page in hand.pages:
+        page.close()
+    hand.server.stop()
+    hand.store.close()
+
+
+@pytest.fixture
+def tricubo(host: BrowserHand) -> BrowserHand:
+    """Tricubo for two, free boxes ticked; Ana has sat down in a browser."""
+    host.open_table(host.open(play(new(2), "0 start 1; 1 start 2")))
+    host.sit(0)
+    return host
+
+
+def entries(host: BrowserHand) -> int:
+    return len(host.match.session.journal.entries)
+
+
+def plays(host: BrowserHand, journal: Journal, most: int | None = None) -> None:
+    """Two browsers and the host's own hand in turns, to the end or so many entries."""
+    random = Random(journal.game.id)
+    match = host.open(journal)
+    host.open_table(match)
+    guests = [host.sit(0), host.sit(1, size=(390, 844), dark=True)]
+    count = 0
+    while not match.session.journal.over and (most is None or count < most):
+        found = random_move(match.session.journal, random)
+        assert found
+        player, move = found
+        if player == 2:
+            match.look_at(player)
+            host.enter(move, match.front)
+        else:
+            host.enter(move, host.seat_in(guests[player]))
+        count += 1
+    host.agree()
+    assert host.saved() == match.session.journal
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_browsers_and_the_host_begin_a_game(host: BrowserHand, game: str) -> None:
+    names = ["Ana", "Ben", "Cem"][: GAMES[game].players[-1]]
+    plays(host, Journal.new(game, {}, names), 8)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", GAMES)
+def test_they_play_it_to_its_end(host: BrowserHand, game: str) -> None:
+    names = ["Ana", "Ben", "Cem"][: GAMES[game].players[-1]]
+    plays(host, Journal.new(game, {}, names))
+    for page in host.pages:
+        assert page.run("view.result.at(-1).slice(1)") == page.run(
+            "view.people.map((p) => p.total)"
+        )
+
+
+def test_a_box_is_pressed_by_its_name(tricubo: BrowserHand) -> None:
+    """As a screen reader or a keyboard does it."""
+    page, before = tricubo.pages[0], entries(tricubo)
+    label = '#sheet button[aria-label="Row 2, box 2, free"]'
+    assert page.run(f"document.querySelector('{label}').tagName") == "BUTTON"
+    page.press(label)
+    assert entries(tricubo) == before + 1
+    page.until("!!document.querySelector('#sheet button[aria-label=\"Row 2, box 2, ticked\"]')")
+
+
+def test_a_reload_in_the_middle_of_an_entry(tricubo: BrowserHand) -> None:
+    page, match = tricubo.pages[0], tricubo.match
+    page.tap_on("#panel button[data-name=unfold]")
+    page.tap_on("#panel button[data-name=face4]")
+    assert tricubo.seat_in(page).panel.faces == [4]
+    page.run("window.before = 1; location.reload()")
+    page.until("typeof before === 'undefined' && greeted && view.me === 0")
+    assert tricubo.seat_in(page).panel.faces == [4]
+    assert match.drafts.begun
+
+
+def test_the_host_is_killed_and_comes_back(tricubo: BrowserHand) -> None:
+    """What is touched meanwhile is sent when it is back, and counts once."""
+    page, port, before = tricubo.pages[0], tricubo.server.port, entries(tricubo)
+    tricubo.kill()
+    page.until("!greeted")
+    page.run("document.querySelector('#sheet button[data-name=\"row2.2\"]').click()")
+    assert page.run("unconfirmed.length") == 1
+    match = tricubo.open_again()
+    tricubo.open_table(match, port)
+    page.until("greeted && view.me === 0")
+    page.settle()
+    assert entries(tricubo) == before + 1
+    assert page.run("document.getElementById('status').hidden")
+
+
+def test_a_guest_is_removed(tricubo: BrowserHand) -> None:
+    page = tricubo.pages.pop()
+    tricubo.table.remove(tricubo.table.here[0])
+    page.until("ended && !document.getElementById('status').hidden")
+    assert "not valid any more" in page.text("#status")
+    page.close()
+
+
+def test_without_the_code_there_is_nothing(tricubo: BrowserHand) -> None:
+    address = f"http://127.0.0.1:{tricubo.server.port}/#wrong"
+    page = tricubo.chromium.page(address, tricubo.pump)
+    page.until("ended")
+    assert page.run("JSON.stringify(view)") == "{}"
+    assert "Ana" not in page.text("body")
+    page.close()
+
+
+def test_six_languages(tricubo: BrowserHand) -> None:
+    page, seen = tricubo.pages[0], set[str]()
+    for code in LANGUAGES:
+        page.run(
+            f"(() => {{ const one = document.getElementById('language'); one.value = '{code}';"
+            " one.dispatchEvent(new Event('change')); })()"
+        )
+        page.until(f"document.documentElement.lang === '{code}' && view.words.languages")
+        page.until(f"JSON.parse(lastLook).language === '{code}'")
+        page.until(f"view.words.who && !{list(seen)}.includes(view.words.who)")
+        seen.add(page.run("view.words.who"))
+    assert len(seen) == 6
+
+
+def test_a_name_that_is_html(host: BrowserHand) -> None:
+    name = "<img src=x onerror=boom=1>"
+    host.open_table(host.open(Journal.new("kubi", {}, [name, "Ben"])))
+    page = host.sit(0)
+    page.until("!!document.querySelector('#people button')")
+    assert page.run("document.images.length") == 0
+    assert page.run("typeof boom") == "undefined"
+    assert name in page.text("#people")
+
+
+def test_light_and_dark(tricubo: BrowserHand) -> None:
+    page = tricubo.pages[0]
+    before = page.run("getComputedStyle(document.documentElement).backgroundColor")
+    page.run("document.getElementById('shade').click()")
+    page.until(f"getComputedStyle(document.documentElement).backgroundColor !== {before!r}")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_boxes_are_where_the_host_has_them(host: BrowserHand, game: str) -> None:
+    """Within a pixel, on the screen; and there is ink on the paper."""
+    host.open_table(host.open(played(game, {}, ["Ana", "Ben"], share=0.5)))
+    page = host.sit(0)
+    seat = host.seat_in(page)
+    found = page.run(
+        "[...document.querySelectorAll('#sheet button')].map((one) => {"
+        " const r = one.getBoundingClientRect(), s = $('sheet').getBoundingClientRect();"
+        " return [one.dataset.name, r.left - s.left, r.top - s.top, r.width, r.height]; })"
+    )
+    high = seat.sheet.place.height
+    for name, *where in found:
+        rect = seat.sheet.boxes[name]
+        wanted = [rect.x, high - rect.y - rect.height, rect.width, rect.height]
+        assert where == pytest.approx(wanted, abs=1)
+    assert found or seat.sheet.shared
+    picture = Image.open(io.BytesIO(page.picture())).convert("RGB")
+    blurred = picture.filter(ImageFilter.GaussianBlur(3))
+    assert ImageStat.Stat(ImageChops.difference(picture, blurred)).sum[0] > 50_000
+    assert page.run("document.documentElement.scrollWidth") <= 360
