@@ -10,6 +10,7 @@ const ELEMENTS = new Set(["rect", "ellipse", "path", "text"]);
 const ATTRIBUTES = new Set(["x", "y", "width", "height", "rx", "ry", "cx", "cy", "d", "fill",
   "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "font-size", "class", "transform"]);
 const LANGUAGES = ["de", "en", "es", "fr", "it", "nl"];
+const KNOWN = 10000; // as in guest_view.py
 const WRONG = 4003, GONE = 4004;
 const LATE = 4000; // milliseconds until a touch that is not confirmed is sent over a new connection
 const LONG = 600; // milliseconds for which a finger stays that means it
@@ -138,6 +139,7 @@ function heard(data) {
   const first = !greeted;
   if (first) {
     view = {};
+    known = [];
     greeted = true;
     pause = 300;
   }
@@ -159,12 +161,18 @@ function heard(data) {
   showStatus();
 }
 
-// Lists of elements come as what has changed: a new one as text, or [first, count] of the old ones
+// Lists of elements come as what has changed: a new one as text, which is kept; the number of one
+// that is kept; or [first, count] of those that were in the list
+
+let known = [];
 
 function changed(old, changes, make) {
   const made = [];
   for (const one of changes) {
-    if (typeof one === "string") made.push(make(one));
+    if (typeof one === "string") {
+      if (known.length < KNOWN) known.push(one);
+      made.push(make(one));
+    } else if (typeof one === "number") made.push(make(known[one]));
     else made.push(...old.slice(one[0], one[0] + one[1]));
   }
   return made;

@@ -23,10 +23,19 @@ class FarSeat(Seat):
         self._place = place
         self.everything = False
         """Whether it may enter something on everybody's sheet."""
+        self.behind = False
+        """Whether something was entered that it does not show yet."""
         super().__init__(match, player, apart=True)
 
     def place(self) -> AbstractContextManager[None]:
         return self._place()
+
+    def catch_up(self) -> None:
+        """Shows what was entered elsewhere; when there is time, as there may be many seats."""
+        if self.behind:
+            self.behind = False
+            with self.doing.quietly(), self.place():
+                self.follow()
 
     def may_enter(self, player: int, move: Move) -> bool:
         """One's own; and what changes nobody's sheet, as anybody may enter what was rolled."""

@@ -5,7 +5,8 @@ as SVG; what is around them (names, card, words) is written by the page itself.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scoring.core import AnyGame, Box, HasSheets
@@ -14,9 +15,10 @@ from screens.games.common.panel import Panel
 from screens.games.common.sheet import LAYERS, Sheet
 from screens.look.brush import Colour
 from screens.look.geometry import Rect
-from screens.look.palette import ROLES
-from screens.look.surface import shades
-from screens.look.svg_brush import Layer, SvgBrush, changes
+from screens.look.palette import ROLES, Palette
+from screens.look.surface import current, shades
+from screens.look.svg_again import SvgAgain
+from screens.look.svg_brush import Change, Layer, SvgBrush, changes
 from screens.look.texts import _, plural, printed, spoken
 from screens.play.card import Card
 from storage.settings import LANGUAGES
@@ -32,6 +34,9 @@ LEAST_BLOCK = 170
 """The height that a sheet for the whole table has at least: it scrolls by itself."""
 GROWS, PANEL_GROWS = 1.25, 90
 """How many times higher than it wants a sheet may be, and what a panel may get besides."""
+
+MOST_KNOWN = 10_000
+"""Elements that a page keeps, as in `rollpad.js`."""
 
 Parts = dict[str, object]
 
@@ -55,14 +60,15 @@ def arrange(look: Look, sheet: Sheet, panel: Panel | None) -> Places:
         low = needed and max(needed, min(look.height - CARD - GAP, panel.tall if panel else 0))
         return Places(Rect(0, 0, wide, high), Rect(0, 0, rest, low), lying)
     wide = float(look.width)
-    needed = panel.height_for(wide) if panel else 0.0
-    wanted = sheet.height_for(wide)
-    room = look.height - CARD - GAP - (needed and needed + GAP)
-    least = LEAST_BLOCK if sheet.shared else wanted * LEAST_SHEET
+    kept = panel.room_for(wide) if panel else 0.0  # the sheet stays as it is from entry to entry
+    wanted = sheet.room_for(wide)
+    room = look.height - CARD - GAP - (kept and kept + GAP)
+    least = LEAST_BLOCK if sheet.shared else sheet.height_for(wide) * LEAST_SHEET
     high = max(least, min(wanted * GROWS, room))
-    if panel and needed and not panel.slim:  # what is left over makes the dice larger
-        needed += max(0.0, min(PANEL_GROWS, room - high))
-    return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, needed), lying)
+    if panel and kept and not panel.slim:  # what is left over makes the dice larger
+        kept += max(0.0, min(PANEL_GROWS, room - high))
+    low = kept if panel and panel.height_for(wide) else 0.0
+    return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, low), lying)
 
 
 class Drawings:
@@ -84,13 +90,13 @@ class Drawings:
             sheet.renew()
         for name in LAYERS:
             if name in sheet.stale and not sheet.hidden:
-                brush = SvgBrush(sheet.place.height)
+                brush = SvgAgain(sheet.place.height)
                 sheet.draw_layer(name, brush)
                 self.layers[name] = brush.elements()
         if panel is None or panel.hidden:
             self.layers["panel"], self._places = (), {}
         elif panel.stale or "panel" not in self.layers:
-            brush = SvgBrush(panel.place.height)
+            brush = SvgAgain(panel.place.height)
             panel.paint(brush)
             self.layers["panel"] = brush.elements()
             self._places = {name: _told(name, panel, brush) for name in panel.places}
@@ -160,6 +166,11 @@ def hexed(colour: Colour) -> str:
 
 
 def colours() -> Parts:
+    return _colours(current().palette)
+
+
+@lru_cache(maxsize=64)
+def _colours(_palette: Palette) -> Parts:
     return {role: hexed(getattr(shades, role)) for role in ROLES}
 
 
@@ -209,6 +220,11 @@ def card_part(card: Card, number: int) -> Parts:
 
 def words() -> Parts:
     """The words of the page itself, in the guest's language."""
+    return _words(spoken())
+
+
+@cache
+def _words(_language: str) -> Parts:
     return {
         "who": _("Who are you?"),
         "onlooker": _("I only look on"),
@@ -230,15 +246,29 @@ def words() -> Parts:
     }
 
 
-def difference(old: Parts, new: Mapping[str, object]) -> Parts:
-    """The parts that have changed; of lists of elements only how they have."""
-    found: Parts = {}
-    for key, value in new.items():
-        before = old.get(key)
-        if before == value and key in old:
-            continue
-        if isinstance(value, tuple):
-            found[key] = changes(before if isinstance(before, tuple) else (), value)
-        else:
-            found[key] = value
-    return found
+class Sent:
+    """What a page has: how it is, and all the elements it was sent, which it keeps by number."""
+
+    def __init__(self) -> None:
+        self._parts: Parts = {}
+        self._known: dict[str, int] = {}
+
+    def update(self, parts: Parts) -> Parts:
+        """What has to be sent: the parts that have changed; of lists of elements only how."""
+        old, self._parts = self._parts, parts
+        return {
+            key: self._changes(old.get(key), value) if isinstance(value, tuple) else value
+            for key, value in parts.items()
+            if key not in old or old[key] != value
+        }
+
+    def _changes(self, before: object, after: Layer) -> list[Change | int]:
+        found = changes(before if isinstance(before, tuple) else (), after)
+        return [self._number(one) if isinstance(one, str) else one for one in found]
+
+    def _number(self, element: str) -> str | int:
+        """A known element by its number; others become known."""
+        number = self._known.get(element)
+        if number is None and len(self._known) < MOST_KNOWN:
+            self._known[element] = len(self._known)
+        return element if number is None else number

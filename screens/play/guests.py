@@ -20,7 +20,7 @@ from screens.play import guest_view, outcome
 from screens.play.card import HINT, REFUSED, Card
 from screens.play.far_seat import FarSeat
 from screens.play.guest import FarTimer, Guest, act
-from screens.play.guest_view import Drawings, Parts
+from screens.play.guest_view import Drawings, Parts, Sent
 from screens.play.match import Match
 from table.guest_messages import Came, Heard, Hello, Left, Look, Looks, See, Sit, Touch
 
@@ -87,9 +87,12 @@ class GuestTable:
         self.on_change()
 
     def hear(self, heard: "SimpleQueue[Heard]", seconds: float | None = None) -> bool:
-        """All that the server has heard since then; then everybody sees what came of it, as far as
-        there is time. Whether that is all."""
+        """What the server has heard since then; then everybody sees what came of it. As far as
+        there is time: a frame of the window waits. Whether that is all."""
+        begun, left = monotonic(), seconds
         while not heard.empty():
+            if seconds is not None and (left := seconds - (monotonic() - begun)) < 0:
+                return False
             one = heard.get()
             if isinstance(one, Came):
                 self.came(one.guest, one.hello)
@@ -97,7 +100,9 @@ class GuestTable:
                 self.left(one.guest)
             else:
                 self.said(one.guest, one.message)
-        return self.push(seconds)
+        if seconds is not None and (left := seconds - (monotonic() - begun)) < 0:
+            return False
+        return self.push(left)
 
     # Who comes and goes
 
@@ -111,7 +116,7 @@ class GuestTable:
                 guest.done = FORGET
         elif guest.number is not None:
             self.server.remove(guest.number)  # the same page once more
-        guest.number, guest.sent = number, {}
+        guest.number, guest.sent = number, Sent()
         self._look(guest, hello.look)
         self.outdate()
         self.on_change()
@@ -201,6 +206,7 @@ class GuestTable:
         match, seat = self.match, guest.seat
         if match is None or seat is None:
             return
+        seat.catch_up()
         with match.doing:
             with guest.place():
                 what()
@@ -226,6 +232,7 @@ class GuestTable:
         guest.forget_finger()
         own = seat.player if seat else None
         if seat and self.everything:
+            seat.behind = False
             with match.doing, guest.place():
                 seat.player = player
                 seat.show()
@@ -247,14 +254,17 @@ class GuestTable:
     # What they see
 
     def outdate(self, guest: Guest | None = None) -> None:
-        """Something has changed for a guest and whoever shares that seat, or for everybody."""
+        """Something has changed for a guest, who waits for it, and whoever shares that seat; or for
+        everybody."""
+        first = {} if guest is None or guest.number is None else {guest.key: None}
+        self._behind = {**first, **self._behind}
         for one in self.here:
             shares = guest and one.name == guest.name and bool(one.name)
-            if guest is None or one is guest or shares:
+            if guest is None or shares:
                 self._behind.setdefault(one.key)
 
     def push(self, seconds: float | None = None) -> bool:
-        """Sends what has changed, first to whoever has waited longest; as far as there is time.
+        """Sends what has changed, first to whoever has touched something; as far as there is time.
         Whether that is all."""
         stamp = self.match and (self.match, self.match.changes, self.match.reading)
         if stamp != self._stamp:
@@ -262,21 +272,28 @@ class GuestTable:
             self.outdate()
         begun = monotonic()
         while self._behind:
-            key = next(iter(self._behind))
-            del self._behind[key]
-            if guest := self.guests.get(key):
-                self._push(guest)
+            self._push_next()
             if seconds is not None and monotonic() - begun > seconds:
                 break
         return not self._behind
+
+    def _push_next(self) -> None:
+        """First what its seat shows, then how that is drawn: each is work for some milliseconds."""
+        key = next(iter(self._behind))
+        guest = self.guests.get(key)
+        if guest and guest.seat and guest.seat.behind:
+            guest.seat.catch_up()
+            return
+        del self._behind[key]
+        if guest:
+            self._push(guest)
 
     def _push(self, guest: Guest) -> None:
         if guest.number is None:
             return
         with guest.place():
             parts = self._parts(guest)
-        sent = guest_view.difference(guest.sent, parts)
-        guest.sent = parts
+        sent = guest.sent.update(parts)
         if sent:
             self.server.send(guest.number, sent)
 

@@ -54,7 +54,7 @@ class PlayScreen(RollpadScreen):
         super().__init__(**kwargs)
         self.opened: Session | None = None
         self.table: OpenTable | None = None
-        """The table that is open to guests."""
+        """Open to guests."""
         self.kept = False
         """Whether what was begun stays as it is while another screen is in front."""
         self.seats: list[SeatWidgets] = []
@@ -93,6 +93,7 @@ class PlayScreen(RollpadScreen):
         self._draw_around_next = Clock.create_trigger(self._draw_around)
         # From there on: events of a touch are handled in the frame that shows the touch.
         self._draw_around_soon = Clock.create_trigger(lambda _dt: self._draw_around_next(), -1)
+        self._catch_up = Clock.create_trigger(self._follow_late)
         self._load_best_run = Clock.create_trigger(self._load)
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange, on_touch_up=self.double_tap.lifted)
@@ -113,8 +114,8 @@ class PlayScreen(RollpadScreen):
         self._clear()
         self._hush()
         self.opened = session
-        receipts = self.app.receipts
-        self.match = Match(session, self._happened, now=Clock.get_time, receipts=receipts)
+        match = partial(Match, now=Clock.get_time, receipts=self.app.receipts)
+        self.match = match(session, self._happened, later=self._catch_up)
         self.front = SeatWidgets(self, self.match.front, self.stage)
         self.others.show_beside(self.match)
         self.match.first_offers = bar.first_offers(self) if new else []
@@ -279,15 +280,26 @@ class PlayScreen(RollpadScreen):
         elif what.kind == outcome.ENTERED:
             self.app.tell_notice()
         if message := what.message:
-            act = partial(self._answer, self.match, message.act) if message.act else None
-            self.app.say(message.text, message.answer, act, message.seconds)
-            self._message = self.app.message
+            say = partial(self._say, self.match, message)  # of a guest a frame after the ink
+            Clock.schedule_once(say) if what.far else say()
         for sound in () if what.far else what.sounds:
             feedback.play(sound)
         if what.moved_on:
             self._follow_with_keys()
         if what.wants_result and not what.far:
             self.show_result()
+
+    def _say(self, match: Match, message: outcome.Message, *_args: object) -> None:
+        if self.match is match:
+            act = partial(self._answer, match, message.act) if message.act else None
+            self.app.say(message.text, message.answer, act, message.seconds)
+            self._message = self.app.message
+
+    def _follow_late(self, _seconds: float) -> None:
+        """What a guest has entered is on their sheet; the other sheets follow, one each frame."""
+        self.match.catch_up()
+        if self.match.late:
+            self._catch_up()
 
     def show_result(self) -> None:
         self.app.open("result", session=self.session)

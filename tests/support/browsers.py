@@ -12,8 +12,8 @@ from screens.play.match import Match
 from screens.play.outcome import Outcome
 from screens.play.seat import Seat
 from table.guests import Guests
-from tests.support.chromium import Chromium, Page
 from tests.support.hand import Alarm, Hand
+from tools.chromium import Chromium, Page
 
 SECRET = "only-for-this-test"
 

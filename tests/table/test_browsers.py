@@ -13,9 +13,9 @@ from scoring.journal import Journal
 from screens.look.texts import speak
 from storage.settings import LANGUAGES
 from tests.support.browsers import BrowserHand
-from tests.support.chromium import CHROMIUM, Chromium
 from tests.support.random_play import random_move
 from tests.support.tricubo_notation import new, play
+from tools.chromium import CHROMIUM, Chromium
 from tools.player import played
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")

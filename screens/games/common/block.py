@@ -16,7 +16,7 @@ from screens.look.brush import Brush, Colour, faded
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades, sp
-from screens.look.texts import _
+from screens.look.texts import _, spoken
 
 HEADING, LABEL = 64, 30
 """The height of the names with their totals, the width of what stands before a line; in dp."""
@@ -70,12 +70,20 @@ class Block(Sheet):
         self._dragged_from = 0
         """The line that was at the top when the finger came down."""
         self._dragging = False
+        self._rows: tuple[tuple[AnyState, str], list[Row]] | None = None
 
     # What a game's view says
 
     def rows(self) -> list[Row]:
         """All lines from the first one on."""
         raise NotImplementedError
+
+    def _all_rows(self) -> list[Row]:
+        """The same, worked out once for each state."""
+        key = self.state, spoken()
+        if self._rows is None or self._rows[0][0] is not key[0] or self._rows[0][1] != key[1]:
+            self._rows = key, self.rows()
+        return self._rows[1]
 
     def below_name(self, player: int) -> str:
         """A few words below a player's name."""
@@ -95,7 +103,7 @@ class Block(Sheet):
     # Where things are
 
     def height_for(self, width: float) -> float:
-        rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
+        rows = max(self.least_rows(), len(self._all_rows()) if self.state is not None else 0)
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
     def room_for(self, width: float) -> float:
@@ -140,7 +148,7 @@ class Block(Sheet):
         return boxes
 
     def _visible(self, area: Rect) -> list[tuple[Row, Rect]]:
-        rows = self.rows()
+        rows = self._all_rows()
         shown, high = self._fitting(area, len(rows))
         last = max(0, len(rows) - shown)
         self.first = last if self.follows else min(self.first, last)
@@ -285,7 +293,7 @@ class Block(Sheet):
 
     def _draw_more(self, paint: Brush, area: Rect) -> None:
         """A small mark where there are lines above or below those in sight."""
-        rows = len(self.rows())
+        rows = len(self._all_rows())
         shown, _high = self._fitting(area, rows)
         if rows <= shown:
             return
@@ -332,7 +340,7 @@ class Block(Sheet):
         up = finger.y - finger.start_y
         self._dragging = self._dragging or abs(up) > dp(DRAG)
         if self._dragging:
-            _shown, high = self._fitting(self.area, len(self.rows()))
+            _shown, high = self._fitting(self.area, len(self._all_rows()))
             self._scroll_to(self._dragged_from + round(up / high))
 
     def up(self, finger: Finger) -> None:
@@ -363,11 +371,11 @@ class Block(Sheet):
         """Nothing is written here before it is entered."""
 
     def turn_page(self, by: int) -> None:
-        shown, _high = self._fitting(self.area, len(self.rows()))
+        shown, _high = self._fitting(self.area, len(self._all_rows()))
         self._scroll_to(self._top_line() + by * max(1, shown - 1))
 
     def _scroll_to(self, first: int) -> None:
-        rows = len(self.rows())
+        rows = len(self._all_rows())
         shown, _high = self._fitting(self.area, rows)
         last = max(0, rows - shown)
         first = max(0, min(first, last))
