@@ -27,7 +27,7 @@ from scoring.journal import Journal
 from tools.bench_row import Goal, row
 from tools.chromium import CHROMIUM, Chromium, Page
 from tools.player import entries
-from tools.robot import TABLET
+from tools.robot import PHONE
 from tools.stopwatch import Times, percentile
 
 GAME, OPTIONS = "tricubo", {"side": "A"}
@@ -57,7 +57,7 @@ class Host:
     """The app with its window, in a process of its own."""
 
     def __init__(self, folder: Path) -> None:
-        size = {"KCFG_GRAPHICS_WIDTH": str(TABLET[0]), "KCFG_GRAPHICS_HEIGHT": str(TABLET[1])}
+        size = {"KCFG_GRAPHICS_WIDTH": str(PHONE[0]), "KCFG_GRAPHICS_HEIGHT": str(PHONE[1])}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "tools.guest_host"],
             env=os.environ | size | {"ROLLPAD_DATA": str(folder)},

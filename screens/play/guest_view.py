@@ -106,13 +106,14 @@ class Drawings:
         written = sheet.game.written(sheet.state, sheet.player)
         invited = sheet.invited if may else frozenset()
         self._name_boxes(sheet)
-        rows = []
+        rows, spots = [], sheet.spots()
         for box, words in self._names.items():
-            key = box, written.get(box), box in invited
+            plain = sheet.shared or box not in sheet.boxes
+            key = box, None if plain else written.get(box), box in invited or (may and plain)
             row = self._rows.get(key)
             if row is None:
-                told = f"{words}, {state_of(key[1])}"
-                row = _row(box, told, sheet.boxes[box], sheet.place, key[2])
+                told = words if plain else f"{words}, {state_of(key[1])}"
+                row = _row(box, told, spots[box], sheet.place, key[2] and not sheet.shared)
                 self._rows[key] = row
             rows.append(row)
         return tuple(rows)
@@ -122,7 +123,7 @@ class Drawings:
         boxes, language = sheet.boxes, spoken()
         if boxes is not self._laid_out or language != self._language:
             self._laid_out, self._language, self._rows = boxes, language, {}
-            named = ((box, sheet.box_name(box)) for box in boxes)
+            named = ((box, sheet.box_name(box)) for box in sheet.spots())
             self._names = {box: words for box, words in named if words}
 
     def places(self, panel: Panel | None) -> Layer:

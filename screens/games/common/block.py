@@ -5,10 +5,11 @@ are scrolled by dragging, line by line, and the newest are in sight.
 """
 
 from collections.abc import Collection
-from typing import NamedTuple
 
 from scoring.core import AnyGame, AnyState, Box
 from screens.games.common import totals
+from screens.games.common.block_rows import Cell as Cell
+from screens.games.common.block_rows import Row as Row
 from screens.games.common.margin import draw_sign
 from screens.games.common.sheet import Sheet
 from screens.look import fitting
@@ -26,29 +27,6 @@ CROWDED = 5
 """From so many players on the columns are narrow on a phone."""
 DRAG = 10
 """A finger that has moved so far drags and does not tap, in dp."""
-
-
-class Cell(NamedTuple):
-    """What one player has in a line."""
-
-    text: str = ""
-    running: str = ""
-    """The total up to here, where there is room for it."""
-    detail: str = ""
-    """What it was for, where there is room for it."""
-    bonus: str = ""
-    """The name of a small picture beside it."""
-    box: Box | None = None
-    """The box that is touched to look at it."""
-    forced: bool = False
-    """Whether it breaks a rule."""
-
-
-class Row(NamedTuple):
-    label: str
-    cells: tuple[Cell, ...] = ()
-    kind: str = "line"
-    """`line`, `round` (a heading of its own) or `sum` (set apart, and larger)."""
 
 
 class Block(Sheet):
@@ -84,6 +62,17 @@ class Block(Sheet):
         if self._rows is None or self._rows[0][0] is not key[0] or self._rows[0][1] != key[1]:
             self._rows = key, self.rows()
         return self._rows[1]
+
+    def box_name(self, box: Box) -> str:
+        """Whose line it is, and what is written there."""
+        player, _dot, line = box.removeprefix("player").partition(".")
+        found = (
+            f"{self.names[int(player)]}, {row.label}: {cell.text}"
+            for row in self._all_rows()
+            for cell in row.cells
+            if cell.box == box
+        )
+        return next(found, "") if line else self.names[int(player)]
 
     def below_name(self, player: int) -> str:
         """A few words below a player's name."""
