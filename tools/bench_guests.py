@@ -85,7 +85,7 @@ class Host:
 
     def quit(self) -> None:
         self._process.kill()
-        self._process.wait()
+        self._process.communicate()
 
 
 class Phone:
@@ -155,6 +155,11 @@ class Table:
             until(lambda phone=phone: "boxes" in phone.page, "everybody")  # type: ignore[misc]
         self.page.run(WATCH)
 
+    def leave(self) -> None:
+        self.page.close()
+        for phone in self.phones:
+            phone.socket.close()
+
     def play(self, ticks: int) -> tuple[list[float], list[Times]]:
         """Milliseconds from touches to pictures, and of the host's frames meanwhile."""
         times, frames, seed = list[float](), list[Times](), 0
@@ -209,6 +214,7 @@ def guests(folder: Path, ticks: int) -> None:
     try:
         table = Table(host, chromium)
         times, frames = table.play(ticks)
+        table.leave()
     finally:
         chromium.quit()
         host.quit()

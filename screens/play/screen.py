@@ -21,10 +21,10 @@ from screens.look.touch import Touch
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play import bar, keys, outcome, seating
 from screens.play.action_card import ActionCard
-from screens.play.card import Act
 from screens.play.double_tap import DoubleTap
 from screens.play.layout import arrange
 from screens.play.match import Match
+from screens.play.match_words import MatchWords
 from screens.play.other_sheets import OtherSheets
 from screens.play.outcome import Outcome
 from screens.play.player_strip import PlayerStrip
@@ -63,8 +63,7 @@ class PlayScreen(RollpadScreen):
         """At which side of the table each player sits."""
         self._changes = -1
         """What the match had counted when all round the seats was drawn last."""
-        self._message: object = None
-        """The words of the match at the bottom of the window."""
+        self.words = MatchWords(self)
         self.stage = Turned(size_hint=(None, None))
         """Where the seat in front is, with all that belongs to it."""
         self.others = OtherSheets(self.stage)
@@ -112,7 +111,7 @@ class PlayScreen(RollpadScreen):
             return
         self.leave()
         self._clear()
-        self._hush()
+        self.words.hush()
         self.opened = session
         match = partial(Match, now=Clock.get_time, receipts=self.app.receipts)
         self.match = match(session, self._happened, later=self._catch_up)
@@ -274,26 +273,19 @@ class PlayScreen(RollpadScreen):
         if what.kind in (outcome.ENTERED, outcome.UNDONE):
             self.app.keep_awake()  # as long as the game is not over
         if what.hushed:
-            self._hush()
+            self.words.hush()
         if what.error:
             self.app.failed(what.error)
         elif what.kind == outcome.ENTERED:
             self.app.tell_notice()
         if message := what.message:
-            say = partial(self._say, self.match, message)  # of a guest a frame after the ink
-            Clock.schedule_once(say) if what.far else say()
+            self.words.say(message, far=what.far)
         for sound in () if what.far else what.sounds:
             feedback.play(sound)
         if what.moved_on:
             self._follow_with_keys()
         if what.wants_result and not what.far:
             self.show_result()
-
-    def _say(self, match: Match, message: outcome.Message, *_args: object) -> None:
-        if self.match is match:
-            act = partial(self._answer, match, message.act) if message.act else None
-            self.app.say(message.text, message.answer, act, message.seconds)
-            self._message = self.app.message
 
     def _follow_late(self, _seconds: float) -> None:
         """What a guest has entered is on their sheet; the other sheets follow, one each frame."""
@@ -303,16 +295,6 @@ class PlayScreen(RollpadScreen):
 
     def show_result(self) -> None:
         self.app.open("result", session=self.session)
-
-    def _answer(self, match: Match, act: Act) -> None:
-        """The answer to a message may come when another game is in front."""
-        if self.match is match and self.app.manager.current_screen is self:
-            act()
-
-    def _hush(self) -> None:
-        if self._message and self.app.message is self._message:
-            self.app.hush()
-        self._message = None
 
     def _follow_with_keys(self) -> None:
         cursor = vars(self.app).get("keys")  # there is none before the first key is pressed

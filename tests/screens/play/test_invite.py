@@ -94,6 +94,7 @@ def test_a_guest_comes_and_enters(invited: tuple[Robot, Any]) -> None:
     guest.do("press", on="sheet", name="row1.2")
     assert saved(robot).entries[-1].player == 0
     assert "row1.2" in screen.game.written(screen.state, 0)
+    robot.until(lambda: robot.app.message)
     assert robot.app.message.text.startswith(f"{screen.names[0]}: ")
     assert screen.match.front.player == 1, "the next player is in front"
     guest.socket.close()
