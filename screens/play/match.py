@@ -38,6 +38,8 @@ from storage.settings import BY_HAND, LAYOUTS, RECEIPT
 if TYPE_CHECKING:
     from screens.play.far_seat import FarSeat
 
+GUEST_SECONDS = 2.5
+"""How long the window says what a guest has entered."""
 ONE, ALL, SEATED = LAYOUTS
 """One sheet at a time, all of them side by side, or each turned towards its player."""
 
@@ -350,7 +352,7 @@ class Match:
         if self._later and self.late:
             self._later()
         if new and (words := self.receipt.words_for(self.front.sheet, new)):
-            self.doing.say(Message(words))
+            self.doing.say(Message(words, seconds=GUEST_SECONDS))
 
     @way_in
     def catch_up(self) -> None:

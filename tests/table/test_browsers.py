@@ -51,14 +51,13 @@ def entries(host: BrowserHand) -> int:
     return len(host.match.session.journal.entries)
 
 
-def plays(host: BrowserHand, journal: Journal, most: int | None = None) -> None:
-    """Two browsers and the host's own hand in turns, to the end or so many entries."""
+def plays(host: BrowserHand, journal: Journal) -> None:
+    """Two browsers and the host's own hand in turns, every entry by touches."""
     random = Random(journal.game.id)
     match = host.open(journal)
     host.open_table(match)
     guests = [host.sit(0), host.sit(1, size=(390, 844), dark=True)]
-    count = 0
-    while not match.session.journal.over and (most is None or count < most):
+    while not match.session.journal.over:
         found = random_move(match.session.journal, random)
         assert found
         player, move = found
@@ -67,15 +66,8 @@ def plays(host: BrowserHand, journal: Journal, most: int | None = None) -> None:
             host.enter(move, match.front)
         else:
             host.enter(move, host.seat_in(guests[player]))
-        count += 1
     host.agree()
     assert host.saved() == match.session.journal
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_two_browsers_and_the_host_begin_a_game(host: BrowserHand, game: str) -> None:
-    names = ["Ana", "Ben", "Cem"][: GAMES[game].players[-1]]
-    plays(host, Journal.new(game, {}, names), 8)
 
 
 @pytest.mark.long
@@ -124,6 +116,26 @@ def test_the_host_is_killed_and_comes_back(tricubo: BrowserHand) -> None:
     page.settle()
     assert entries(tricubo) == before + 1
     assert page.run("document.getElementById('status').hidden")
+
+
+def test_a_connection_that_is_lost_on_the_way(tricubo: BrowserHand) -> None:
+    """A touch was sent, and the connection is gone before it is confirmed: it counts once."""
+    page, before = tricubo.pages[0], entries(tricubo)
+    page.run(
+        "document.querySelector('#sheet button[data-name=\"row2.2\"]').click(); socket.close()"
+    )
+    page.until("greeted && view.me === 0 && !unconfirmed.length")
+    assert entries(tricubo) == before + 1
+
+
+def test_a_phone_that_has_slept(tricubo: BrowserHand) -> None:
+    """Its connection may be dead without saying so: it takes a new one."""
+    page, before = tricubo.pages[0], entries(tricubo)
+    page.run("window.old = socket; hiddenAt = Date.now() - 60000")
+    page.run("document.dispatchEvent(new Event('visibilitychange'))")
+    page.until("socket !== old && greeted && view.me === 0")
+    page.tap_on('#sheet button[data-name="row2.2"]')
+    assert entries(tricubo) == before + 1
 
 
 def test_a_guest_is_removed(tricubo: BrowserHand) -> None:

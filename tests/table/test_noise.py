@@ -1,4 +1,4 @@
-"""Ten thousand messages that are nearly right, over real sockets: nothing changes, nothing stops."""
+"""Ten thousand messages that are nearly right, over sockets: nothing changes, nothing stops."""
 
 import json
 import os
