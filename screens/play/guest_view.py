@@ -106,7 +106,7 @@ class Drawings:
         written = sheet.game.written(sheet.state, sheet.player)
         invited = sheet.invited if may else frozenset()
         self._name_boxes(sheet)
-        rows, spots = [], sheet.spots()
+        rows, spots = [], sheet.boxes | sheet.spots()
         for box, words in self._names.items():
             plain = sheet.shared or box not in sheet.boxes
             key = box, None if plain else written.get(box), box in invited or (may and plain)
@@ -123,7 +123,7 @@ class Drawings:
         boxes, language = sheet.boxes, spoken()
         if boxes is not self._laid_out or language != self._language:
             self._laid_out, self._language, self._rows = boxes, language, {}
-            named = ((box, sheet.box_name(box)) for box in sheet.spots())
+            named = ((box, sheet.box_name(box)) for box in boxes | sheet.spots())
             self._names = {box: words for box, words in named if words}
 
     def places(self, panel: Panel | None) -> Layer:
