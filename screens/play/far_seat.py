@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scoring.core import Box
 from scoring.reading import Move
+from screens.play.correction import Correction
 from screens.play.seat import Seat
 
 if TYPE_CHECKING:
@@ -60,4 +61,10 @@ class FarSeat(Seat):
         """The table remembers what is done at the table."""
 
     def _touch_block(self, box: Box) -> None:
-        """Entries are changed at the table; a guest can undo."""
+        """A line of one's own can be looked at and changed."""
+        number = self.sheet.entry_of(box)
+        if number is None:
+            return
+        entry, _before = self.match.forced.entry(number)
+        if self.everything or entry.player == self.player:
+            Correction(self, number).look(box)

@@ -241,11 +241,13 @@ class GuestTable:
 
     def tick(self, seconds: float) -> None:
         """Time has passed: for countdowns."""
-        for guest in self.here:
+        match = self.match
+        for guest in self.here if match else ():
             seat = guest.seat
-            if seat and seat.panel.ticking:
-                self._do(guest, lambda seat=seat: seat.panel.tick(seconds))  # type: ignore[misc]
-                self.outdate(guest)
+            if match and seat and seat.panel.ticking:
+                with match.doing.quietly(), guest.place():
+                    seat.panel.tick(seconds)
+                self._behind.setdefault(guest.key)
 
     @property
     def ticking(self) -> bool:

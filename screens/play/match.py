@@ -354,6 +354,16 @@ class Match:
         if new and (words := self.receipt.words_for(self.front.sheet, new)):
             self.doing.say(Message(words, seconds=GUEST_SECONDS))
 
+    def count(self, seat: Seat, running: bool) -> None:
+        """A countdown begins at a seat, or was ended there: on every device at once."""
+        for one in (*self.shown_seats, *self.far):
+            if one is not seat:
+                with one.place():
+                    one.panel.count(running)
+                    if not one.busy:
+                        one.hint()
+        self.changes += 1
+
     @way_in
     def catch_up(self) -> None:
         """One of the seats that are late; each is work for some milliseconds."""

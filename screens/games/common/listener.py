@@ -58,3 +58,6 @@ class Listener:
 
     def on_sound(self, kind: str) -> None:
         """Something is to be heard, e.g. a second of the countdown."""
+
+    def on_count(self, running: bool) -> None:
+        """A countdown begins here, or was ended: it is everybody's."""

@@ -168,6 +168,9 @@ class Panel(Placed, Spots):
     def tick(self, seconds: float) -> None:
         """Time has passed, in seconds."""
 
+    def count(self, running: bool) -> None:
+        """The table's countdown begins, or has ended: it is on every screen at once."""
+
     # What is half entered here, as JSON has it
 
     @property
