@@ -40,6 +40,7 @@ const secret = location.hash.slice(1);
 const me = kept(sessionStorage, "me", { guest: randomName(), player: -2, name: "", n: 0, mark: "" });
 let unconfirmed = kept(sessionStorage, "unconfirmed", []);
 let view = {};
+let asked = 0; // the number of the touch that asks for help
 let socket = null, greeted = false, ended = false, pause = 300, lateTimer = 0;
 
 function remember() {
@@ -159,6 +160,7 @@ function heard(data) {
   if (first) unconfirmed.forEach(transmit);
   watch();
   showStatus();
+  if (asked && data.done >= asked) openHelp();
 }
 
 // Lists of elements come as what has changed: a new one as text, which is kept; the number of one
@@ -325,6 +327,7 @@ function show(data) {
   if (data.people || "me" in data || "seen" in data || "block" in data || data.taken) showPeople();
   if (data.card) showCard(data.card);
   if (data.result) showResult(data.result);
+  if (data.help) showHelp(data.help.sections ?? []);
   if ("title" in data) $("title").textContent = document.title = data.title;
   if ("where" in data) $("where").textContent = data.where;
   if ("undo" in data) $("undo").disabled = !data.undo;
@@ -342,6 +345,9 @@ function showWords(words) {
   document.documentElement.lang = language();
   for (const id of ["undo", "redo"]) $(id).setAttribute("aria-label", words[id]);
   $("more").setAttribute("aria-label", words.more);
+  $("ask").setAttribute("aria-label", words.help);
+  $("help-word").textContent = words.help;
+  $("help-close").textContent = words.close;
   $("who-word").textContent = words.who;
   $("onlooker").textContent = words.onlooker;
   $("change").textContent = words.change;
@@ -364,6 +370,7 @@ function showPeople() {
   me.name = view.people[view.me]?.name ?? "";
   $("who").hidden = !waits;
   $("stage").hidden = !seated && waits;
+  $("ask").hidden = !seated;
   $("people").hidden = !seated || view.block || view.people.length < 2; // a block has all names
   $("names").replaceChildren(...view.people.map((one, player) => {
     const button = made("button", one.name, view.taken?.includes(one.name) ? "taken" : "");
@@ -401,6 +408,7 @@ function showCard(card) {
 
 function showResult(rows) {
   $("result").hidden = !rows.length;
+  $("stage").classList.toggle("over", rows.length > 0);
   const table = document.createElement("table");
   table.setAttribute("aria-label", view.words.result);
   table.append(...rows.map(([label, ...cells], number) => {
@@ -409,6 +417,29 @@ function showResult(rows) {
     return row;
   }));
   $("result").replaceChildren(table);
+}
+
+// Help is asked for: it is opened once the answer is there
+
+function showHelp(sections) {
+  $("sections").replaceChildren(...sections.map(([title, texts, open]) => {
+    const section = document.createElement("details");
+    section.append(made("summary", title), ...texts.map((one) => made("p", one)));
+    section.open = open;
+    return section;
+  }));
+}
+
+function openHelp() {
+  asked = 0;
+  $("help").hidden = false;
+  $("help-close").focus();
+  $("sections").querySelector("[open]")?.scrollIntoView();
+}
+
+function closeHelp() {
+  $("help").hidden = true;
+  $("ask").focus();
 }
 
 let statusTimer = 0;
@@ -433,6 +464,12 @@ function showStatus() {
 
 $("undo").addEventListener("click", () => touch({ do: "undo" }));
 $("redo").addEventListener("click", () => touch({ do: "redo" }));
+$("ask").addEventListener("click", () => {
+  touch({ do: "help" });
+  asked = me.n;
+});
+$("help-close").addEventListener("click", closeHelp);
+$("help").addEventListener("keydown", (event) => event.key === "Escape" && closeHelp());
 $("onlooker").addEventListener("click", () => touch({ do: "sit", player: -1 }));
 $("more").addEventListener("click", () => {
   $("menu").hidden = !$("menu").hidden;

@@ -14,7 +14,7 @@ from screens.look.ruler import FontRuler
 from screens.look.surface import Surface
 from screens.play.card import Card
 from screens.play.far_seat import FarSeat
-from screens.play.guest_view import Drawings, Sent
+from screens.play.guest_view import Drawings, Parts, Sent
 from screens.play.match import Match
 from table.guest_messages import (
     CANCEL,
@@ -64,6 +64,8 @@ class Guest:
         self.finger_on: Sheet | Panel | None = None
         self.done = 0
         """The number of the last touch that was heard."""
+        self.help: Parts = {}
+        """What it was told when it asked last."""
         self.drawings = Drawings()
         self.sent = Sent()
         self._there: tuple[object, Surface] = (None, surface.current())

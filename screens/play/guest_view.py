@@ -241,6 +241,8 @@ def _words(_language: str) -> Parts:
         "result": _("Result"),
         "total": _("Total"),
         "enters": _("has to enter something"),
+        "help": _("Help"),
+        "close": _("Close"),
         "dark": _("Dark"),
         "light": _("Light"),
         "languages": LANGUAGES,

@@ -20,9 +20,10 @@ from screens.play import guest_view, outcome
 from screens.play.card import HINT, REFUSED, Card
 from screens.play.far_seat import FarSeat
 from screens.play.guest import FarTimer, Guest, act
+from screens.play.guest_help import help_part
 from screens.play.guest_view import Drawings, Parts, Sent
 from screens.play.match import Match
-from table.guest_messages import Came, Heard, Hello, Left, Look, Looks, See, Sit, Touch
+from table.guest_messages import Came, Heard, Hello, Help, Left, Look, Looks, See, Sit, Touch
 
 FORGET = -1
 """Says to a page that what it has not seen confirmed is not to be sent again: some of it may have
@@ -195,6 +196,10 @@ class GuestTable:
         if isinstance(touch, See):
             self._see(guest, touch.player)
             return
+        if isinstance(touch, Help):
+            with guest.place():
+                guest.help = help_part(match, guest.seat)
+            return
         seat = guest.seat
         if seat is None or guest.seen is not None or match.reading:
             guest.forget_finger()
@@ -361,6 +366,7 @@ class GuestTable:
             "card": guest_view.card_part(card, guest.numbered(card)),
             "undo": not looks_on and bool(seat and match.mistakes.can_undo(seat.player)),
             "redo": not looks_on and bool(seat and match.mistakes.can_redo(seat.player)),
+            "help": guest.help,
             "result": guest_view.result(match.game, state, match.names, sheet),
         }
 

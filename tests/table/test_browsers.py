@@ -179,6 +179,18 @@ def test_a_name_that_is_html(host: BrowserHand) -> None:
     assert name in page.text("#people")
 
 
+def test_help_for_the_moment(tricubo: BrowserHand) -> None:
+    page = tricubo.pages[0]
+    page.tap_on("#ask")
+    page.until("!document.getElementById('help').hidden")
+    assert page.run("document.querySelectorAll('#help details[open]').length") == 1
+    assert page.run("document.activeElement.id") == "help-close"
+    page.tap_on("#help-close")
+    assert page.run("document.getElementById('help').hidden")
+    page.tap_on("#ask")
+    page.until("!document.getElementById('help').hidden")
+
+
 def test_light_and_dark(tricubo: BrowserHand) -> None:
     page = tricubo.pages[0]
     before = page.run("getComputedStyle(document.documentElement).backgroundColor")

@@ -6,8 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from scoring import GAMES
 from scoring.journal import Journal
 from screens.look.texts import speak
+from table.guest_messages import Help, Look
 from tests.support.far import Browser, FarHand
 
 
@@ -72,3 +74,27 @@ def test_a_guest_changes_a_line_of_their_own(far: FarHand) -> None:
     assert far.saved() == match.session.journal
     assert match.front.player == front
     assert [one["total"] for one in second.page["people"]] == ["9", "7"]
+
+
+# Help
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_help_is_open_at_what_fits(far: FarHand, game: str) -> None:
+    far.open_table(far.open(Journal.new(game, {}, ["Ana", "Ben"])))
+    guest = far.guest(0)
+    assert guest.page["help"] == {}
+    guest.say(Help(guest.next()))
+    sections = guest.page["help"]["sections"]
+    assert [open_ for _title, _texts, open_ in sections].count(True) == 1
+    assert all(title and texts for title, texts, _open in sections)
+    assert not any("{" in text for _title, texts, _open in sections for text in texts)
+
+
+def test_help_tells_the_rule_behind_a_refusal_in_the_guests_language(far: FarHand) -> None:
+    far.open_table(far.begin(2))
+    guest = far.guest(0, look=Look(344, 640, 100, False, "de"))
+    guest.press("row2.9")
+    guest.say(Help(guest.next()))
+    title = next(one[0] for one in guest.page["help"]["sections"] if one[2])
+    assert title == "Kreuze in den Reihen"
