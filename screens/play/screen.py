@@ -1,5 +1,6 @@
 """Playing: draws the match and passes on touches."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -55,6 +56,8 @@ class PlayScreen(RollpadScreen):
         self.opened: Session | None = None
         self.table: OpenTable | None = None
         """Open to guests."""
+        self.beside: Callable[[], None] | None = None
+        """Another screen that shows this game meanwhile, and is told of what happens."""
         self.kept = False
         """Whether what was begun stays as it is while another screen is in front."""
         self.seats: list[SeatWidgets] = []
@@ -266,6 +269,8 @@ class PlayScreen(RollpadScreen):
     def _happened(self, what: Outcome) -> None:
         """Something was done in the match: it is seen, heard and said."""
         self._draw(tick=what.kind == outcome.ENTERED)
+        if self.beside:
+            self.beside()
         if self.table and (not what.far or what.kind in (outcome.ENTERED, outcome.UNDONE)):
             self.table.changed()
         if what.kind == outcome.ENTERED and not what.far:

@@ -10,8 +10,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from screens.look.geometry import Rect
+from screens.play.middle_view import lines as middle_lines
+from screens.play.middle_view import paint_middle
 from storage.settings import GUESTS
 from tests.support.guest_messages import LOOK
+from tests.support.recording_brush import RecordingBrush
 from tests.support.table import begin, choose_more, saved
 from tools.robot import Robot
 
@@ -167,3 +171,27 @@ def test_guests_may_come_before_the_game(quick: Robot) -> None:
     guest.until(lambda: [one["name"] for one in guest.page["people"]] == [*screen.names])
     guest.socket.close()
     screen.close_table()
+
+
+def test_the_middle_of_the_table(invited: tuple[Robot, Any]) -> None:
+    """Standings and what everybody entered last; a guest's entry shows there at once."""
+    robot, screen = invited
+    guest = Guest(robot, screen.table)
+    guest.do("sit", player=0)
+    robot.back()
+    choose_more(robot, "Middle of the table")
+    middle = robot.screen
+    assert middle.name == "middle"
+    before = middle_lines(screen.match)
+    guest.do("press", on="sheet", name="row1.2")
+    after = middle_lines(screen.match)
+    assert [line.player for line in after] == [0, 1]
+    assert [line.far for line in after] == [True, False]
+    assert after[0].last != before[0].last
+    assert not after[0].waits
+    brush = RecordingBrush()
+    paint_middle(brush, Rect(0, 0, 360, 600), screen.match)
+    assert {*screen.names, after[0].last} <= {*brush.texts}
+    robot.back()
+    assert robot.screen is screen
+    guest.socket.close()
