@@ -36,7 +36,7 @@ class MiddleScreen(RollpadScreen):
 
     @property
     def stays_on(self) -> bool:
-        return self.play.stays_on
+        return self.makes_sense and self.play.stays_on
 
     @property
     def makes_sense(self) -> bool:
