@@ -37,7 +37,8 @@ function randomName() {
 }
 
 const secret = location.hash.slice(1);
-const me = kept(sessionStorage, "me", { guest: randomName(), player: -2, name: "", n: 0, mark: "" });
+const me = kept(sessionStorage, "me",
+  { guest: randomName(), player: -2, name: "", seats: [], n: 0, mark: "" });
 let unconfirmed = kept(sessionStorage, "unconfirmed", []);
 let view = {};
 let asked = 0; // the number of the touch that asks for help
@@ -351,6 +352,7 @@ function showWords(words) {
   $("who-word").textContent = words.who;
   $("onlooker").textContent = words.onlooker;
   $("change").textContent = words.change;
+  $("add").textContent = words.add;
   $("language-word").textContent = words.language;
   $("shade").textContent = dark() ? words.light : words.dark;
   $("sheet").setAttribute("aria-label", words.sheet);
@@ -363,6 +365,20 @@ function showWords(words) {
   }));
 }
 
+let adding = false; // whether the seat that is chosen comes to those of this phone
+
+function sit(player) {
+  adding = false;
+  touch({ do: "sit", player });
+}
+
+function choose(more) {
+  adding = more;
+  $("menu").hidden = true;
+  $("who").hidden = false;
+  $("stage").hidden = $("people").hidden = true;
+}
+
 function showPeople() {
   const seated = view.me !== null && view.me !== undefined;
   const waits = !seated && view.people.length > 0;
@@ -371,11 +387,16 @@ function showPeople() {
   $("who").hidden = !waits;
   $("stage").hidden = !seated && waits;
   $("ask").hidden = !seated;
-  $("people").hidden = !seated || view.block || view.people.length < 2; // a block has all names
+  $("add").hidden = !(view.me >= 0) || view.people.length < 2;
+  const several = me.seats.length > 1; // otherwise a block has all names
+  $("people").hidden = !seated || (view.block && !several) || view.people.length < 2;
   $("names").replaceChildren(...view.people.map((one, player) => {
     const button = made("button", one.name, view.taken?.includes(one.name) ? "taken" : "");
     button.style.color = one.ink;
-    button.addEventListener("click", () => touch({ do: "sit", player }));
+    button.addEventListener("click", () => {
+      me.seats = adding ? [...me.seats, one.name] : [one.name];
+      sit(player);
+    });
     return button;
   }));
   const focused = [...$("people").children].indexOf(document.activeElement);
@@ -387,7 +408,10 @@ function showPeople() {
     button.setAttribute("aria-pressed", String(player === view.seen));
     const more = one.waits ? `, ${view.words.enters}` : "";
     button.setAttribute("aria-label", `${one.name}, ${one.total}${more}`);
-    button.addEventListener("click", () => touch({ do: "see", player }));
+    button.addEventListener("click", () => {
+      if (player !== view.me && me.seats.includes(one.name)) sit(player);
+      else touch({ do: "see", player });
+    });
     return button;
   }));
   if (focused >= 0) $("people").children[focused]?.focus();
@@ -470,17 +494,17 @@ $("ask").addEventListener("click", () => {
 });
 $("help-close").addEventListener("click", closeHelp);
 $("help").addEventListener("keydown", (event) => event.key === "Escape" && closeHelp());
-$("onlooker").addEventListener("click", () => touch({ do: "sit", player: -1 }));
+$("onlooker").addEventListener("click", () => {
+  me.seats = [];
+  sit(-1);
+});
 $("more").addEventListener("click", () => {
   $("menu").hidden = !$("menu").hidden;
   $("more").setAttribute("aria-expanded", String(!$("menu").hidden));
   tellLook();
 });
-$("change").addEventListener("click", () => {
-  $("menu").hidden = true;
-  $("who").hidden = false;
-  $("stage").hidden = $("people").hidden = true;
-});
+$("change").addEventListener("click", () => choose(false));
+$("add").addEventListener("click", () => choose(true));
 $("language").addEventListener("change", () => {
   keep(localStorage, "language", $("language").value);
   tellLook();

@@ -26,6 +26,8 @@ class FarSeat(Seat):
         """Whether it may enter something on everybody's sheet."""
         self.behind = False
         """Whether something was entered that it does not show yet."""
+        self._round = match.game.turn(match.state).round
+        """The round that it showed last."""
         super().__init__(match, player, apart=True)
 
     def place(self) -> AbstractContextManager[None]:
@@ -33,10 +35,13 @@ class FarSeat(Seat):
 
     def catch_up(self) -> None:
         """Shows what was entered elsewhere; when there is time, as there may be many seats."""
-        if self.behind:
-            self.behind = False
-            with self.doing.quietly(), self.place():
-                self.follow()
+        if not self.behind:
+            return
+        self.behind = False
+        before, self._round = self._round, self.game.turn(self.match.state).round
+        outlived = before != self._round and not self.asks
+        with self.doing.quietly(), self.place():
+            self.show() if outlived else self.follow()  # a refusal ends with its round
 
     def may_enter(self, player: int, move: Move) -> bool:
         """One's own; and what changes nobody's sheet, as anybody may enter what was rolled."""

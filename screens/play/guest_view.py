@@ -233,6 +233,7 @@ def _words(_language: str) -> Parts:
         "redo": _("Redo"),
         "more": _("More"),
         "change": _("Change seats"),
+        "add": _("One more seat"),
         "lost": _("Connection lost. It comes back by itself."),
         "closed": _("The invitation is not valid any more. Scan the code again."),
         "language": _("Language"),

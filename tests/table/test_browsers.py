@@ -179,6 +179,23 @@ def test_a_name_that_is_html(host: BrowserHand) -> None:
     assert name in page.text("#people")
 
 
+def test_several_seats_on_one_phone(tricubo: BrowserHand) -> None:
+    """A tap on the other name changes to that seat, where something may be entered."""
+    page, before = tricubo.pages[0], entries(tricubo)
+    page.tap_on("#more")
+    page.tap_on("#add")
+    page.tap_on("#names button:nth-child(2)")
+    page.until("view.me === 1")
+    page.tap_on("#people button:nth-child(1)")
+    page.until("view.me === 0")
+    page.tap_on('#sheet button[data-name="row2.2"]')
+    page.tap_on("#people button:nth-child(2)")
+    page.until("view.me === 1")
+    page.tap_on('#sheet button[data-name="row2.2"]')
+    entered = tricubo.match.session.journal.entries[before:]
+    assert [one.player for one in entered] == [0, 1]
+
+
 def test_help_for_the_moment(tricubo: BrowserHand) -> None:
     page = tricubo.pages[0]
     page.tap_on("#ask")
