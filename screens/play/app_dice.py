@@ -55,7 +55,7 @@ class AppDice:
         match = self.match
         roller = match.game.turn(match.state).roller
         if roller is None or match.game.has_left(match.state, roller):  # anybody may
-            return seat.player if seat is match.attended else None
+            return seat.player if seat.far or seat is match.attended else None
         return roller if roller == seat.player else None
 
     def _refused(self, player: int, pick: Callable[[int], int]) -> bool:

@@ -3,14 +3,20 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from scoring import GAMES
+from scoring.early import End
 from scoring.journal import Journal
 from screens.look.texts import speak
+from screens.play.leaving import leave
+from screens.play.match import ALL
 from table.guest_messages import Help, Look
 from tests.support.far import Browser, FarHand
+from tests.support.random_play import random_move
+from tools.player import played
 
 
 @pytest.fixture
@@ -98,3 +104,84 @@ def test_help_tells_the_rule_behind_a_refusal_in_the_guests_language(far: FarHan
     guest.say(Help(guest.next()))
     title = next(one[0] for one in guest.page["help"]["sections"] if one[2])
     assert title == "Kreuze in den Reihen"
+
+
+# What happens to the whole table
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_somebody_leaves(far: FarHand, game: str) -> None:
+    """Whose phone it is looks on; the others go on."""
+    match = far.open(played(game, {}, ["Ana", "Ben", "Cem"], share=0.4))
+    far.open_table(match)
+    guests = [far.guest(0), far.guest(1)]
+    far.table.guests.push()
+    leave(match, 1)
+    far.table.guests.push()
+    assert match.game.has_left(match.state, 1)
+    entered = len(match.session.journal.entries)
+    for place in guest_places(guests[1]):
+        guests[1].press_panel(place)
+    assert all(
+        one.player != 1 or one.move is None for one in match.session.journal.entries[entered:]
+    )
+    journal, random = match.session.journal, Random(game)
+    for _entry in range(6):
+        if journal.over:
+            break
+        player, move = random_move(match.session.journal, random) or (0, None)
+        assert move
+        if player == 0:
+            far.enter(move, far.seat_of(guests[0]))
+        else:
+            match.front.wish(player, move)
+            far.table.guests.push()
+        journal = match.session.journal
+    totals = [str(journal.total(player)).replace("-", "−") for player in range(3)]
+    assert [one["total"] for one in guests[0].page["people"]] == totals
+    assert far.saved() == journal
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_game_is_ended_early(far: FarHand, game: str) -> None:
+    match = far.open(played(game, {}, ["Ana", "Ben"], share=0.4))
+    far.open_table(match)
+    guest = far.guest(1)
+    match.enter(match.front, 0, End())
+    far.table.guests.push()
+    assert guest.page["where"] == "Game over"
+    assert guest.page["result"]
+    guest.undo()
+    assert far.saved() == match.session.journal
+
+
+def test_dice_by_the_app(far: FarHand) -> None:
+    """On the phone of whoever rolls."""
+    match = far.begin(2)
+    far.open_table(match)
+    roller = match.game.turn(match.state).roller
+    assert roller is not None
+    guests = [far.guest(0), far.guest(1)]
+    match.app_dice.toggle()
+    far.table.guests.push()
+    offered = [[one[0] for one in guest.card["answers"]] for guest in guests]
+    assert ["Roll the dice" in one for one in offered] == [roller == 0, roller == 1]
+    guests[roller].answer("Roll the dice")
+    assert match.session.journal.entries[-1].raw["drawn"]
+    assert all(guest.page["layer panel"] for guest in guests)
+
+
+def test_all_sheets_on_the_tablet_follow_a_guest(far: FarHand) -> None:
+    """One after the other, when there is time; a touch does not wait."""
+    later: list[bool] = []
+    match = far.begin(3, mode=ALL)
+    match._later = lambda: later.append(True)
+    far.open_table(match)
+    far.guest(0).press("row2.2")
+    assert later
+    assert [seat.player for seat in match.late] == [1, 2]
+    match.catch_up()
+    assert [seat.player for seat in match.late] == [2]
+    assert match.doing.last.far, "guests need not be told"
+    far.tap_box("row2.2", match.seats[2])
+    assert not match.late
