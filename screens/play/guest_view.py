@@ -28,6 +28,8 @@ CARD, GAP = 96, 8
 """The height that is left for the card, and the room between things, in CSS pixels."""
 WIDE = 560
 """From this width on the sheet is beside the rest, if the page lies on its side."""
+LOOKED_AT = 0.74
+"""The part of such a page that a sheet has for somebody who looks on, e.g. on a television."""
 LEAST_SHEET = 0.7
 """The part of the height it wants that a sheet has at least; then the page is scrolled."""
 LEAST_BLOCK = 170
@@ -50,10 +52,12 @@ class Places(NamedTuple):
     """Whether they are side by side."""
 
 
-def arrange(look: Look, sheet: Sheet, panel: Panel | None) -> Places:
+def arrange(look: Look, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
+    """Alone: nothing is entered, so that the sheet may have most of the room."""
     lying = look.width > look.height * 1.05 and look.width >= WIDE
     if lying:
-        wide = look.width * (sheet.share if sheet.shared else 0.58) - GAP
+        share = LOOKED_AT if alone else sheet.share if sheet.shared else 0.58
+        wide = look.width * share - GAP
         rest = look.width - wide - GAP
         high = min(look.height, sheet.height_for(wide) * 1.15)
         needed = panel.height_for(rest) if panel else 0.0

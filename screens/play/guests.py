@@ -340,7 +340,8 @@ class GuestTable:
         looks_on = seat is None or guest.seen is not None
         sheet = self._looker(guest, match) if looks_on or seat is None else seat.sheet
         panel = None if looks_on or seat is None or not match.entering else seat.panel
-        places = guest_view.arrange(guest.look, sheet, panel)
+        alone = looks_on and match.entering
+        places = guest_view.arrange(guest.look, sheet, panel, alone=alone)
         sheet.put_at(places.sheet)
         if panel:
             panel.put_at(places.panel)
