@@ -39,6 +39,7 @@ function randomName() {
 const secret = location.hash.slice(1);
 const me = kept(sessionStorage, "me",
   { guest: randomName(), player: -2, name: "", seats: [], n: 0, mark: "" });
+me.seats = me.seats || [];
 let unconfirmed = kept(sessionStorage, "unconfirmed", []);
 let view = {};
 let asked = 0; // the number of the touch that asks for help

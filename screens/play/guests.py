@@ -55,6 +55,8 @@ class GuestTable:
         """What the match had counted when everybody was outdated last."""
         self.on_change: Callable[[], None] = lambda: None
         """Is told when somebody has come, gone or changed seats."""
+        self.on_seats: Callable[[], None] = lambda: None
+        """The same for whoever shows the game."""
 
     # What is opened
 
@@ -76,6 +78,10 @@ class GuestTable:
             if guest.seat:
                 guest.seat.everything = everything
 
+    def _changed(self) -> None:
+        self.on_change()
+        self.on_seats()
+
     @property
     def here(self) -> list[Guest]:
         return [guest for guest in self.guests.values() if guest.number is not None]
@@ -85,7 +91,7 @@ class GuestTable:
             self.server.remove(guest.number)
         self._leave_seat(guest)
         self.guests.pop(guest.key, None)
-        self.on_change()
+        self._changed()
 
     def hear(self, heard: "SimpleQueue[Heard]", seconds: float | None = None) -> bool:
         """What the server has heard since then; then everybody sees what came of it. As far as
@@ -120,7 +126,7 @@ class GuestTable:
         guest.number, guest.sent = number, Sent()
         self._look(guest, hello.look)
         self.outdate()
-        self.on_change()
+        self._changed()
 
     def left(self, number: int) -> None:
         guest = self._guest(number)
@@ -128,7 +134,7 @@ class GuestTable:
             guest.number = None
             guest.forget_finger()
             self.outdate()
-            self.on_change()
+            self._changed()
 
     def _guest(self, number: int) -> Guest | None:
         return next((one for one in self.guests.values() if one.number == number), None)
@@ -228,7 +234,7 @@ class GuestTable:
         elif player < len(names):
             self._seat(guest, names[player])
         self.outdate()
-        self.on_change()
+        self._changed()
 
     def _see(self, guest: Guest, player: int) -> None:
         match, seat = self.match, guest.seat

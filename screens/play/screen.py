@@ -132,6 +132,7 @@ class PlayScreen(RollpadScreen):
         if self.table is None:
             match = self.match if self.opened else None
             self.table = self.app.guests = OpenTable(self.app.store, match)
+            self.table.table.on_seats = self._draw_around_next
         return self.table
 
     def close_table(self) -> None:
@@ -335,13 +336,16 @@ class PlayScreen(RollpadScreen):
         """All but the seats themselves."""
         self._draw_around_soon.cancel()
         self._draw_around_next.cancel()
+        if self.opened is None:  # a guest has come before the game
+            return
         match = self.match
         bar.show(self)
         if match.several_seats:
             for strip in (*self.middle, self.roll):
                 strip.show(match.journal, type(self.front.sheet), match.page, len(match.pages))
         else:
-            self.strip.show(match.journal, match.viewed)
+            far = frozenset(seat.player for seat in match.far)
+            self.strip.show(match.journal, match.viewed, far)
             self.others.show(match)
         self.rank.show(match.journal, match.ghost)
 

@@ -95,6 +95,7 @@ def test_a_guest_comes_and_enters(invited: tuple[Robot, Any]) -> None:
     assert screen.names[0] in robot.texts()
     robot.back()
     assert robot.screen is screen
+    robot.until(lambda: screen.strip.far == {0}, 20)
     guest.do("press", on="sheet", name="row1.2")
     assert saved(robot).entries[-1].player == 0
     assert "row1.2" in screen.game.written(screen.state, 0)
@@ -126,6 +127,7 @@ def test_a_guest_is_removed_and_a_new_code_is_made(invited: tuple[Robot, Any]) -
     with pytest.raises(ConnectionClosed):
         guest.until(lambda: False)
     robot.until(lambda: invite.nobody)
+    robot.until(lambda: not screen.strip.far, 20)
     before = invite.address
     press(robot, "change")
     assert invite.address != before
