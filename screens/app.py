@@ -55,6 +55,7 @@ SCREENS = {
     "about": "screens.settings.about:AboutScreen",
     "seats": "screens.play.seating_screen:SeatsScreen",
     "invite": "screens.play.invite:InviteScreen",
+    "middle": "screens.play.middle:MiddleScreen",
     "history": "screens.records.history:HistoryScreen",
     "names": "screens.records.people:NamesScreen",
     "rename": "screens.records.rename:RenameScreen",

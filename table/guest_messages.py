@@ -115,6 +115,11 @@ class Redo(Touch):
     pass
 
 
+@dataclass(frozen=True, slots=True)
+class Help(Touch):
+    """What may be done now, and the rules of the game."""
+
+
 Message = Hello | Looks | Touch
 
 
@@ -224,6 +229,10 @@ def _redo(_data: Fields, number: int) -> Touch:
     return Redo(number)
 
 
+def _help(_data: Fields, number: int) -> Touch:
+    return Help(number)
+
+
 _TOUCHES = {
     "sit": _sit,
     "see": _see,
@@ -233,4 +242,5 @@ _TOUCHES = {
     "insist": _insist,
     "undo": _undo,
     "redo": _redo,
+    "help": _help,
 }

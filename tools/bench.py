@@ -23,6 +23,7 @@ from storage.history import Filter, HistoryPage
 from storage.records import Variant
 from storage.settings import LANGUAGE
 from tools.all_squares import most_points
+from tools.bench_guests import guests
 from tools.bench_outside import outside
 from tools.bench_row import Goal, row
 from tools.bench_screens import after_start, screens
@@ -60,12 +61,14 @@ class Extent:
     squares: int = 100
     taps: int = 15
     """Taps from outside, of each kind."""
+    touches: int = 100
+    """Touches in a guest's browser."""
     idle: float = 10
     """Seconds for which an idle game is watched."""
 
 
 FULL = Extent()
-TINY = Extent(40, 20, 1, 1, 1, (1,), 1, 3, 3, 1, 1, 0.2)
+TINY = Extent(40, 20, 1, 1, 1, (1,), 1, 3, 3, 1, 1, 1, 0.2)
 """Everything once, to check that it still works (`make test`)."""
 
 
@@ -359,8 +362,13 @@ def felt(folder: Path, extent: Extent) -> None:
     outside(folder / "outside", extent.taps, extent.idle)
 
 
+def far(folder: Path, extent: Extent) -> None:
+    """Guests by browser."""
+    guests(folder / "guests", extent.touches)
+
+
 PARTS = (
-    *(begin, felt, records, long_list, statistics_screen, every_screen),
+    *(begin, felt, far, records, long_list, statistics_screen, every_screen),
     *(backup, old_file, rules, best_squares, ticks),
 )
 """In this order: `begin` fills the stores that the others measure."""

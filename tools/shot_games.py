@@ -123,6 +123,12 @@ def open_invite(robot: Robot) -> None:
     robot.app.open("invite")
 
 
+def open_middle(robot: Robot) -> None:
+    open_game(played(next(iter(GAMES)), {}, NAMES[:4], share=0.5), robot)
+    robot.settle()
+    robot.app.open("middle")
+
+
 def open_seats(robot: Robot) -> None:
     open_game(played(next(iter(GAMES)), {}, NAMES[:4], share=0.5), robot)
     robot.settle()

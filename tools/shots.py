@@ -66,6 +66,7 @@ def scenes() -> dict[str, Scene]:
     found["statistics-all"] = records.open_all_games
     found["seats"] = games.open_seats
     found["invite"] = games.open_invite
+    found["middle"] = games.open_middle
     found |= {
         "history": records.open_history,
         "history-filters": partial(records.open_history, filters=True),

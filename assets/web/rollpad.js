@@ -10,6 +10,7 @@ const ELEMENTS = new Set(["rect", "ellipse", "path", "text"]);
 const ATTRIBUTES = new Set(["x", "y", "width", "height", "rx", "ry", "cx", "cy", "d", "fill",
   "fill-opacity", "stroke", "stroke-opacity", "stroke-width", "font-size", "class", "transform"]);
 const LANGUAGES = ["de", "en", "es", "fr", "it", "nl"];
+const KNOWN = 10000; // as in guest_view.py
 const WRONG = 4003, GONE = 4004;
 const LATE = 4000; // milliseconds until a touch that is not confirmed is sent over a new connection
 const LONG = 600; // milliseconds for which a finger stays that means it
@@ -36,9 +37,12 @@ function randomName() {
 }
 
 const secret = location.hash.slice(1);
-const me = kept(sessionStorage, "me", { guest: randomName(), player: -2, name: "", n: 0, mark: "" });
+const me = kept(sessionStorage, "me",
+  { guest: randomName(), player: -2, name: "", seats: [], n: 0, mark: "" });
+me.seats = me.seats || [];
 let unconfirmed = kept(sessionStorage, "unconfirmed", []);
 let view = {};
+let asked = 0; // the number of the touch that asks for help
 let socket = null, greeted = false, ended = false, pause = 300, lateTimer = 0;
 
 function remember() {
@@ -138,6 +142,7 @@ function heard(data) {
   const first = !greeted;
   if (first) {
     view = {};
+    known = [];
     greeted = true;
     pause = 300;
   }
@@ -157,14 +162,21 @@ function heard(data) {
   if (first) unconfirmed.forEach(transmit);
   watch();
   showStatus();
+  if (asked && data.done >= asked) openHelp();
 }
 
-// Lists of elements come as what has changed: a new one as text, or [first, count] of the old ones
+// Lists of elements come as what has changed: a new one as text, which is kept; the number of one
+// that is kept; or [first, count] of those that were in the list
+
+let known = [];
 
 function changed(old, changes, make) {
   const made = [];
   for (const one of changes) {
-    if (typeof one === "string") made.push(make(one));
+    if (typeof one === "string") {
+      if (known.length < KNOWN) known.push(one);
+      made.push(make(one));
+    } else if (typeof one === "number") made.push(make(known[one]));
     else made.push(...old.slice(one[0], one[0] + one[1]));
   }
   return made;
@@ -317,6 +329,7 @@ function show(data) {
   if (data.people || "me" in data || "seen" in data || "block" in data || data.taken) showPeople();
   if (data.card) showCard(data.card);
   if (data.result) showResult(data.result);
+  if (data.help) showHelp(data.help.sections ?? []);
   if ("title" in data) $("title").textContent = document.title = data.title;
   if ("where" in data) $("where").textContent = data.where;
   if ("undo" in data) $("undo").disabled = !data.undo;
@@ -334,9 +347,13 @@ function showWords(words) {
   document.documentElement.lang = language();
   for (const id of ["undo", "redo"]) $(id).setAttribute("aria-label", words[id]);
   $("more").setAttribute("aria-label", words.more);
+  $("ask").setAttribute("aria-label", words.help);
+  $("help-word").textContent = words.help;
+  $("help-close").textContent = words.close;
   $("who-word").textContent = words.who;
   $("onlooker").textContent = words.onlooker;
   $("change").textContent = words.change;
+  $("add").textContent = words.add;
   $("language-word").textContent = words.language;
   $("shade").textContent = dark() ? words.light : words.dark;
   $("sheet").setAttribute("aria-label", words.sheet);
@@ -349,6 +366,20 @@ function showWords(words) {
   }));
 }
 
+let adding = false; // whether the seat that is chosen comes to those of this phone
+
+function sit(player) {
+  adding = false;
+  touch({ do: "sit", player });
+}
+
+function choose(more) {
+  adding = more;
+  $("menu").hidden = true;
+  $("who").hidden = false;
+  $("stage").hidden = $("people").hidden = true;
+}
+
 function showPeople() {
   const seated = view.me !== null && view.me !== undefined;
   const waits = !seated && view.people.length > 0;
@@ -356,11 +387,17 @@ function showPeople() {
   me.name = view.people[view.me]?.name ?? "";
   $("who").hidden = !waits;
   $("stage").hidden = !seated && waits;
-  $("people").hidden = !seated || view.block || view.people.length < 2; // a block has all names
+  $("ask").hidden = !seated;
+  $("add").hidden = !(view.me >= 0) || view.people.length < 2;
+  const several = me.seats.length > 1; // otherwise a block has all names
+  $("people").hidden = !seated || (view.block && !several) || view.people.length < 2;
   $("names").replaceChildren(...view.people.map((one, player) => {
     const button = made("button", one.name, view.taken?.includes(one.name) ? "taken" : "");
     button.style.color = one.ink;
-    button.addEventListener("click", () => touch({ do: "sit", player }));
+    button.addEventListener("click", () => {
+      me.seats = adding ? [...me.seats, one.name] : [one.name];
+      sit(player);
+    });
     return button;
   }));
   const focused = [...$("people").children].indexOf(document.activeElement);
@@ -372,7 +409,10 @@ function showPeople() {
     button.setAttribute("aria-pressed", String(player === view.seen));
     const more = one.waits ? `, ${view.words.enters}` : "";
     button.setAttribute("aria-label", `${one.name}, ${one.total}${more}`);
-    button.addEventListener("click", () => touch({ do: "see", player }));
+    button.addEventListener("click", () => {
+      if (player !== view.me && me.seats.includes(one.name)) sit(player);
+      else touch({ do: "see", player });
+    });
     return button;
   }));
   if (focused >= 0) $("people").children[focused]?.focus();
@@ -393,6 +433,7 @@ function showCard(card) {
 
 function showResult(rows) {
   $("result").hidden = !rows.length;
+  $("stage").classList.toggle("over", rows.length > 0);
   const table = document.createElement("table");
   table.setAttribute("aria-label", view.words.result);
   table.append(...rows.map(([label, ...cells], number) => {
@@ -401,6 +442,29 @@ function showResult(rows) {
     return row;
   }));
   $("result").replaceChildren(table);
+}
+
+// Help is asked for: it is opened once the answer is there
+
+function showHelp(sections) {
+  $("sections").replaceChildren(...sections.map(([title, texts, open]) => {
+    const section = document.createElement("details");
+    section.append(made("summary", title), ...texts.map((one) => made("p", one)));
+    section.open = open;
+    return section;
+  }));
+}
+
+function openHelp() {
+  asked = 0;
+  $("help").hidden = false;
+  $("help-close").focus();
+  $("sections").querySelector("[open]")?.scrollIntoView();
+}
+
+function closeHelp() {
+  $("help").hidden = true;
+  $("ask").focus();
 }
 
 let statusTimer = 0;
@@ -425,17 +489,23 @@ function showStatus() {
 
 $("undo").addEventListener("click", () => touch({ do: "undo" }));
 $("redo").addEventListener("click", () => touch({ do: "redo" }));
-$("onlooker").addEventListener("click", () => touch({ do: "sit", player: -1 }));
+$("ask").addEventListener("click", () => {
+  touch({ do: "help" });
+  asked = me.n;
+});
+$("help-close").addEventListener("click", closeHelp);
+$("help").addEventListener("keydown", (event) => event.key === "Escape" && closeHelp());
+$("onlooker").addEventListener("click", () => {
+  me.seats = [];
+  sit(-1);
+});
 $("more").addEventListener("click", () => {
   $("menu").hidden = !$("menu").hidden;
   $("more").setAttribute("aria-expanded", String(!$("menu").hidden));
   tellLook();
 });
-$("change").addEventListener("click", () => {
-  $("menu").hidden = true;
-  $("who").hidden = false;
-  $("stage").hidden = $("people").hidden = true;
-});
+$("change").addEventListener("click", () => choose(false));
+$("add").addEventListener("click", () => choose(true));
 $("language").addEventListener("change", () => {
   keep(localStorage, "language", $("language").value);
   tellLook();

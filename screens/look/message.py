@@ -8,6 +8,7 @@ from kivymd.uix.snackbar import MDSnackbar
 
 from screens.look import motion
 from screens.look.insets import insets
+from screens.look.touch import Touch
 from screens.look.touchable import Still
 from screens.look.widgets import load_kv
 
@@ -31,6 +32,10 @@ class Message(Still, MDSnackbar):
 
     def on_answer(self) -> None:
         """Called when the user has pressed the button."""
+
+    def on_touch_down(self, touch: Touch) -> bool:
+        """Without a button there is nothing to press: what is below it is meant."""
+        return bool(self.button and super().on_touch_down(touch))
 
     def show(self) -> None:
         self._place()

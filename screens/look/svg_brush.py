@@ -7,6 +7,7 @@ need be sent (`changes`).
 
 from collections.abc import Sequence
 from difflib import SequenceMatcher
+from functools import lru_cache
 from xml.sax.saxutils import escape
 
 from screens.look.brush import Brush, Colour
@@ -49,6 +50,7 @@ ICON_PATHS = {
 _PATH_OF = {GLYPHS[name]: path for name, path in ICON_PATHS.items()}
 
 
+@lru_cache(maxsize=16_384)
 def short(value: float) -> str:
     """A number with at most one decimal."""
     return f"{round(value, 1):g}" if abs(value) < 1e5 else "0"
@@ -56,6 +58,11 @@ def short(value: float) -> str:
 
 def paint_of(name: str, colour: Colour) -> str:
     """The attributes of `fill` or `stroke` in this colour."""
+    return _paint_of(name, tuple(colour))
+
+
+@lru_cache(maxsize=1024)
+def _paint_of(name: str, colour: tuple[float, ...]) -> str:
     red, green, blue, *alpha = (min(1.0, max(0.0, part)) for part in colour)
     code = "".join(f"{round(part * 255):02x}" for part in (red, green, blue))
     visible = round(alpha[0], 3) if alpha else 1.0
@@ -206,15 +213,21 @@ def _escaped(text: str) -> str:
 
 
 def changes(old: Layer, new: Layer) -> list[Change]:
-    """How to make a layer from what it was."""
-    found: list[Change] = []
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    """How to make a layer from what it was. Most of it is the same at its beginning and end."""
+    most, first, last = min(len(old), len(new)), 0, 0
+    while first < most and old[first] == new[first]:
+        first += 1
+    while last < most - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    found: list[Change] = [(0, first)] if first else []
+    middle = old[first : len(old) - last], new[first : len(new) - last]
+    matcher = SequenceMatcher(None, *middle, autojunk=False)
     for kind, old_from, old_to, new_from, new_to in matcher.get_opcodes():
         if kind == "equal":
-            found.append((old_from, old_to - old_from))
+            found.append((first + old_from, old_to - old_from))
         else:
-            found.extend(new[new_from:new_to])
-    return found
+            found.extend(middle[1][new_from:new_to])
+    return [*found, (len(old) - last, last)] if last else found
 
 
 STYLE = (

@@ -54,8 +54,8 @@ class AppDice:
     def _roller(self, seat: "Seat") -> int | None:
         match = self.match
         roller = match.game.turn(match.state).roller
-        if roller is None or match.game.has_left(match.state, roller):  # then anybody may roll
-            return seat.player if seat is match.attended else None
+        if roller is None or match.game.has_left(match.state, roller):  # anybody may
+            return seat.player if seat.far or seat is match.attended else None
         return roller if roller == seat.player else None
 
     def _refused(self, player: int, pick: Callable[[int], int]) -> bool:

@@ -90,6 +90,8 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
     if _is_narrow(screen) and ended_elsewhere.possible(match):
         found.append((_("Somebody has ended …"), partial(ended_elsewhere.ask, match)))
     found.append((_("Invite"), partial(open_beside, screen, "invite")))
+    if screen.table:
+        found.append((_("Middle of the table"), partial(open_beside, screen, "middle")))
     found.append((_("Standing"), partial(open_beside, screen, "standing", session=screen.session)))
     if match.app_dice.possible and match.entering:
         words = _("No dice by the app") if match.app_dice.on else _("Dice by the app")

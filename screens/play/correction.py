@@ -48,8 +48,15 @@ class Correction:
         label = self.seat.sheet.entry_label(move)
         return _("{name}: {what}").format(name=self.match.names[player], what=label)
 
+    def _turn_to(self, player: int) -> None:
+        """Brings a player to the front; a guest's seat stays theirs."""
+        if self.seat.far:
+            self.seat.show()
+        else:
+            self.match.look_at(player)
+
     def begin(self) -> None:
-        self.match.look_at(self.entry.player)
+        self._turn_to(self.entry.player)
         self.seat.correction = self
         self.seat.sheet.select(self.box)
         self.seat.panel.show(self.before, self.entry.player)
@@ -63,8 +70,8 @@ class Correction:
         self.seat.offer([Offer(_("Leave it"), OUTLINED, self.leave)])
 
     def leave(self) -> None:
-        """Leaves the entry as it was and returns to the game."""
-        self.match.look_at(self.viewed)
+        """It stays as it was, and the game goes on where it was."""
+        self._turn_to(self.viewed)
 
     def change(self, move: Move, *, forced: bool = False) -> None:
         """Replaces the entry; asks first if later ones would no longer fit."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from scoring.core import Box
 from scoring.reading import Move
+from screens.play.correction import Correction
 from screens.play.seat import Seat
 
 if TYPE_CHECKING:
@@ -23,10 +24,24 @@ class FarSeat(Seat):
         self._place = place
         self.everything = False
         """Whether it may enter something on everybody's sheet."""
+        self.behind = False
+        """Whether something was entered that it does not show yet."""
+        self._round = match.game.turn(match.state).round
+        """The round that it showed last."""
         super().__init__(match, player, apart=True)
 
     def place(self) -> AbstractContextManager[None]:
         return self._place()
+
+    def catch_up(self) -> None:
+        """Shows what was entered elsewhere; when there is time, as there may be many seats."""
+        if not self.behind:
+            return
+        self.behind = False
+        before, self._round = self._round, self.game.turn(self.match.state).round
+        outlived = before != self._round and not self.asks
+        with self.doing.quietly(), self.place():
+            self.show() if outlived else self.follow()  # a refusal ends with its round
 
     def may_enter(self, player: int, move: Move) -> bool:
         """One's own; and what changes nobody's sheet, as anybody may enter what was rolled."""
@@ -51,4 +66,10 @@ class FarSeat(Seat):
         """The table remembers what is done at the table."""
 
     def _touch_block(self, box: Box) -> None:
-        """Entries are changed at the table; a guest can undo."""
+        """A line of one's own can be looked at and changed."""
+        number = self.sheet.entry_of(box)
+        if number is None:
+            return
+        entry, _before = self.match.forced.entry(number)
+        if self.everything or entry.player == self.player:
+            Correction(self, number).look(box)

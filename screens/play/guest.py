@@ -14,7 +14,7 @@ from screens.look.ruler import FontRuler
 from screens.look.surface import Surface
 from screens.play.card import Card
 from screens.play.far_seat import FarSeat
-from screens.play.guest_view import Drawings, Parts
+from screens.play.guest_view import Drawings, Parts, Sent
 from screens.play.match import Match
 from table.guest_messages import (
     CANCEL,
@@ -64,15 +64,22 @@ class Guest:
         self.finger_on: Sheet | Panel | None = None
         self.done = 0
         """The number of the last touch that was heard."""
+        self.help: Parts = {}
+        """What it was told when it asked last."""
         self.drawings = Drawings()
-        self.sent: Parts = {}
+        self.sent = Sent()
+        self._there: tuple[object, Surface] = (None, surface.current())
+        """Where it draws, and what that is made of."""
         self.card = (Card(), 0)
         """What the card said last, and the number of that."""
 
     def place(self) -> AbstractContextManager[None]:
         look, dice = self.look, surface.current().palette.dice
-        there = Surface(Palette(look.dark, dice), FontRuler(), text_scale=look.letters / 100)
-        return elsewhere(there, look.language)
+        key = look.dark, look.letters, dice
+        if key != self._there[0]:
+            palette = Palette(look.dark, dice)
+            self._there = key, Surface(palette, FontRuler(), text_scale=look.letters / 100)
+        return elsewhere(self._there[1], look.language)
 
     def numbered(self, card: Card) -> int:
         """Cards that follow each other have different numbers."""

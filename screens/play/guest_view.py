@@ -5,7 +5,8 @@ as SVG; what is around them (names, card, words) is written by the page itself.
 """
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from scoring.core import AnyGame, Box, HasSheets
@@ -14,9 +15,10 @@ from screens.games.common.panel import Panel
 from screens.games.common.sheet import LAYERS, Sheet
 from screens.look.brush import Colour
 from screens.look.geometry import Rect
-from screens.look.palette import ROLES
-from screens.look.surface import shades
-from screens.look.svg_brush import Layer, SvgBrush, changes
+from screens.look.palette import ROLES, Palette
+from screens.look.surface import current, shades
+from screens.look.svg_again import SvgAgain
+from screens.look.svg_brush import Change, Layer, SvgBrush, changes
 from screens.look.texts import _, plural, printed, spoken
 from screens.play.card import Card
 from storage.settings import LANGUAGES
@@ -26,12 +28,17 @@ CARD, GAP = 96, 8
 """The height that is left for the card, and the room between things, in CSS pixels."""
 WIDE = 560
 """From this width on the sheet is beside the rest, if the page lies on its side."""
+LOOKED_AT = 0.74
+"""The part of such a page that a sheet has for somebody who looks on, e.g. on a television."""
 LEAST_SHEET = 0.7
 """The part of the height it wants that a sheet has at least; then the page is scrolled."""
 LEAST_BLOCK = 170
 """The height that a sheet for the whole table has at least: it scrolls by itself."""
 GROWS, PANEL_GROWS = 1.25, 90
 """How many times higher than it wants a sheet may be, and what a panel may get besides."""
+
+MOST_KNOWN = 10_000
+"""Elements that a page keeps, as in `rollpad.js`."""
 
 Parts = dict[str, object]
 
@@ -45,24 +52,27 @@ class Places(NamedTuple):
     """Whether they are side by side."""
 
 
-def arrange(look: Look, sheet: Sheet, panel: Panel | None) -> Places:
+def arrange(look: Look, sheet: Sheet, panel: Panel | None, *, alone: bool = False) -> Places:
+    """Alone: nothing is entered, so that the sheet may have most of the room."""
     lying = look.width > look.height * 1.05 and look.width >= WIDE
     if lying:
-        wide = look.width * (sheet.share if sheet.shared else 0.58) - GAP
+        share = LOOKED_AT if alone else sheet.share if sheet.shared else 0.58
+        wide = look.width * share - GAP
         rest = look.width - wide - GAP
         high = min(look.height, sheet.height_for(wide) * 1.15)
         needed = panel.height_for(rest) if panel else 0.0
         low = needed and max(needed, min(look.height - CARD - GAP, panel.tall if panel else 0))
         return Places(Rect(0, 0, wide, high), Rect(0, 0, rest, low), lying)
     wide = float(look.width)
-    needed = panel.height_for(wide) if panel else 0.0
-    wanted = sheet.height_for(wide)
-    room = look.height - CARD - GAP - (needed and needed + GAP)
-    least = LEAST_BLOCK if sheet.shared else wanted * LEAST_SHEET
+    kept = panel.room_for(wide) if panel else 0.0  # the sheet stays as it is from entry to entry
+    wanted = sheet.room_for(wide)
+    room = look.height - CARD - GAP - (kept and kept + GAP)
+    least = LEAST_BLOCK if sheet.shared else sheet.height_for(wide) * LEAST_SHEET
     high = max(least, min(wanted * GROWS, room))
-    if panel and needed and not panel.slim:  # what is left over makes the dice larger
-        needed += max(0.0, min(PANEL_GROWS, room - high))
-    return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, needed), lying)
+    if panel and kept and not panel.slim:  # what is left over makes the dice larger
+        kept += max(0.0, min(PANEL_GROWS, room - high))
+    low = kept if panel and panel.height_for(wide) else 0.0
+    return Places(Rect(0, 0, wide, high), Rect(0, 0, wide, low), lying)
 
 
 class Drawings:
@@ -84,13 +94,13 @@ class Drawings:
             sheet.renew()
         for name in LAYERS:
             if name in sheet.stale and not sheet.hidden:
-                brush = SvgBrush(sheet.place.height)
+                brush = SvgAgain(sheet.place.height)
                 sheet.draw_layer(name, brush)
                 self.layers[name] = brush.elements()
         if panel is None or panel.hidden:
             self.layers["panel"], self._places = (), {}
         elif panel.stale or "panel" not in self.layers:
-            brush = SvgBrush(panel.place.height)
+            brush = SvgAgain(panel.place.height)
             panel.paint(brush)
             self.layers["panel"] = brush.elements()
             self._places = {name: _told(name, panel, brush) for name in panel.places}
@@ -100,13 +110,14 @@ class Drawings:
         written = sheet.game.written(sheet.state, sheet.player)
         invited = sheet.invited if may else frozenset()
         self._name_boxes(sheet)
-        rows = []
+        rows, spots = [], sheet.boxes | sheet.spots()
         for box, words in self._names.items():
-            key = box, written.get(box), box in invited
+            plain = sheet.shared or box not in sheet.boxes
+            key = box, None if plain else written.get(box), box in invited or (may and plain)
             row = self._rows.get(key)
             if row is None:
-                told = f"{words}, {state_of(key[1])}"
-                row = _row(box, told, sheet.boxes[box], sheet.place, key[2])
+                told = words if plain else f"{words}, {state_of(key[1])}"
+                row = _row(box, told, spots[box], sheet.place, key[2] and not sheet.shared)
                 self._rows[key] = row
             rows.append(row)
         return tuple(rows)
@@ -116,7 +127,7 @@ class Drawings:
         boxes, language = sheet.boxes, spoken()
         if boxes is not self._laid_out or language != self._language:
             self._laid_out, self._language, self._rows = boxes, language, {}
-            named = ((box, sheet.box_name(box)) for box in boxes)
+            named = ((box, sheet.box_name(box)) for box in boxes | sheet.spots())
             self._names = {box: words for box, words in named if words}
 
     def places(self, panel: Panel | None) -> Layer:
@@ -160,6 +171,11 @@ def hexed(colour: Colour) -> str:
 
 
 def colours() -> Parts:
+    return _colours(current().palette)
+
+
+@lru_cache(maxsize=64)
+def _colours(_palette: Palette) -> Parts:
     return {role: hexed(getattr(shades, role)) for role in ROLES}
 
 
@@ -209,6 +225,11 @@ def card_part(card: Card, number: int) -> Parts:
 
 def words() -> Parts:
     """The words of the page itself, in the guest's language."""
+    return _words(spoken())
+
+
+@cache
+def _words(_language: str) -> Parts:
     return {
         "who": _("Who are you?"),
         "onlooker": _("I only look on"),
@@ -216,6 +237,7 @@ def words() -> Parts:
         "redo": _("Redo"),
         "more": _("More"),
         "change": _("Change seats"),
+        "add": _("One more seat"),
         "lost": _("Connection lost. It comes back by itself."),
         "closed": _("The invitation is not valid any more. Scan the code again."),
         "language": _("Language"),
@@ -224,21 +246,37 @@ def words() -> Parts:
         "result": _("Result"),
         "total": _("Total"),
         "enters": _("has to enter something"),
+        "help": _("Help"),
+        "close": _("Close"),
         "dark": _("Dark"),
         "light": _("Light"),
         "languages": LANGUAGES,
     }
 
 
-def difference(old: Parts, new: Mapping[str, object]) -> Parts:
-    """The parts that have changed; of lists of elements only how they have."""
-    found: Parts = {}
-    for key, value in new.items():
-        before = old.get(key)
-        if before == value and key in old:
-            continue
-        if isinstance(value, tuple):
-            found[key] = changes(before if isinstance(before, tuple) else (), value)
-        else:
-            found[key] = value
-    return found
+class Sent:
+    """What a page has: how it is, and all the elements it was sent, which it keeps by number."""
+
+    def __init__(self) -> None:
+        self._parts: Parts = {}
+        self._known: dict[str, int] = {}
+
+    def update(self, parts: Parts) -> Parts:
+        """What has to be sent: the parts that have changed; of lists of elements only how."""
+        old, self._parts = self._parts, parts
+        return {
+            key: self._changes(old.get(key), value) if isinstance(value, tuple) else value
+            for key, value in parts.items()
+            if key not in old or old[key] != value
+        }
+
+    def _changes(self, before: object, after: Layer) -> list[Change | int]:
+        found = changes(before if isinstance(before, tuple) else (), after)
+        return [self._number(one) if isinstance(one, str) else one for one in found]
+
+    def _number(self, element: str) -> str | int:
+        """A known element by its number; others become known."""
+        number = self._known.get(element)
+        if number is None and len(self._known) < MOST_KNOWN:
+            self._known[element] = len(self._known)
+        return element if number is None else number

@@ -20,9 +20,10 @@ from screens.play import guest_view, outcome
 from screens.play.card import HINT, REFUSED, Card
 from screens.play.far_seat import FarSeat
 from screens.play.guest import FarTimer, Guest, act
-from screens.play.guest_view import Drawings, Parts
+from screens.play.guest_help import help_part
+from screens.play.guest_view import Drawings, Parts, Sent
 from screens.play.match import Match
-from table.guest_messages import Came, Heard, Hello, Left, Look, Looks, See, Sit, Touch
+from table.guest_messages import Came, Heard, Hello, Help, Left, Look, Looks, See, Sit, Touch
 
 FORGET = -1
 """Says to a page that what it has not seen confirmed is not to be sent again: some of it may have
@@ -54,6 +55,8 @@ class GuestTable:
         """What the match had counted when everybody was outdated last."""
         self.on_change: Callable[[], None] = lambda: None
         """Is told when somebody has come, gone or changed seats."""
+        self.on_seats: Callable[[], None] = lambda: None
+        """The same for whoever shows the game."""
 
     # What is opened
 
@@ -75,6 +78,10 @@ class GuestTable:
             if guest.seat:
                 guest.seat.everything = everything
 
+    def _changed(self) -> None:
+        self.on_change()
+        self.on_seats()
+
     @property
     def here(self) -> list[Guest]:
         return [guest for guest in self.guests.values() if guest.number is not None]
@@ -84,12 +91,15 @@ class GuestTable:
             self.server.remove(guest.number)
         self._leave_seat(guest)
         self.guests.pop(guest.key, None)
-        self.on_change()
+        self._changed()
 
     def hear(self, heard: "SimpleQueue[Heard]", seconds: float | None = None) -> bool:
-        """All that the server has heard since then; then everybody sees what came of it, as far as
-        there is time. Whether that is all."""
+        """What the server has heard since then; then everybody sees what came of it. As far as
+        there is time: a frame of the window waits. Whether that is all."""
+        begun, left = monotonic(), seconds
         while not heard.empty():
+            if seconds is not None and (left := seconds - (monotonic() - begun)) < 0:
+                return False
             one = heard.get()
             if isinstance(one, Came):
                 self.came(one.guest, one.hello)
@@ -97,7 +107,9 @@ class GuestTable:
                 self.left(one.guest)
             else:
                 self.said(one.guest, one.message)
-        return self.push(seconds)
+        if seconds is not None and (left := seconds - (monotonic() - begun)) < 0:
+            return False
+        return self.push(left)
 
     # Who comes and goes
 
@@ -111,10 +123,10 @@ class GuestTable:
                 guest.done = FORGET
         elif guest.number is not None:
             self.server.remove(guest.number)  # the same page once more
-        guest.number, guest.sent = number, {}
+        guest.number, guest.sent = number, Sent()
         self._look(guest, hello.look)
         self.outdate()
-        self.on_change()
+        self._changed()
 
     def left(self, number: int) -> None:
         guest = self._guest(number)
@@ -122,7 +134,7 @@ class GuestTable:
             guest.number = None
             guest.forget_finger()
             self.outdate()
-            self.on_change()
+            self._changed()
 
     def _guest(self, number: int) -> Guest | None:
         return next((one for one in self.guests.values() if one.number == number), None)
@@ -190,6 +202,10 @@ class GuestTable:
         if isinstance(touch, See):
             self._see(guest, touch.player)
             return
+        if isinstance(touch, Help):
+            with guest.place():
+                guest.help = help_part(match, guest.seat)
+            return
         seat = guest.seat
         if seat is None or guest.seen is not None or match.reading:
             guest.forget_finger()
@@ -201,6 +217,7 @@ class GuestTable:
         match, seat = self.match, guest.seat
         if match is None or seat is None:
             return
+        seat.catch_up()
         with match.doing:
             with guest.place():
                 what()
@@ -217,7 +234,7 @@ class GuestTable:
         elif player < len(names):
             self._seat(guest, names[player])
         self.outdate()
-        self.on_change()
+        self._changed()
 
     def _see(self, guest: Guest, player: int) -> None:
         match, seat = self.match, guest.seat
@@ -226,6 +243,7 @@ class GuestTable:
         guest.forget_finger()
         own = seat.player if seat else None
         if seat and self.everything:
+            seat.behind = False
             with match.doing, guest.place():
                 seat.player = player
                 seat.show()
@@ -234,11 +252,13 @@ class GuestTable:
 
     def tick(self, seconds: float) -> None:
         """Time has passed: for countdowns."""
-        for guest in self.here:
+        match = self.match
+        for guest in self.here if match else ():
             seat = guest.seat
-            if seat and seat.panel.ticking:
-                self._do(guest, lambda seat=seat: seat.panel.tick(seconds))  # type: ignore[misc]
-                self.outdate(guest)
+            if match and seat and seat.panel.ticking:
+                with match.doing.quietly(), guest.place():
+                    seat.panel.tick(seconds)
+                self._behind.setdefault(guest.key)
 
     @property
     def ticking(self) -> bool:
@@ -247,14 +267,17 @@ class GuestTable:
     # What they see
 
     def outdate(self, guest: Guest | None = None) -> None:
-        """Something has changed for a guest and whoever shares that seat, or for everybody."""
+        """Something has changed for a guest, who waits for it, and whoever shares that seat; or for
+        everybody."""
+        first = {} if guest is None or guest.number is None else {guest.key: None}
+        self._behind = {**first, **self._behind}
         for one in self.here:
             shares = guest and one.name == guest.name and bool(one.name)
-            if guest is None or one is guest or shares:
+            if guest is None or shares:
                 self._behind.setdefault(one.key)
 
     def push(self, seconds: float | None = None) -> bool:
-        """Sends what has changed, first to whoever has waited longest; as far as there is time.
+        """Sends what has changed, first to whoever has touched something; as far as there is time.
         Whether that is all."""
         stamp = self.match and (self.match, self.match.changes, self.match.reading)
         if stamp != self._stamp:
@@ -262,21 +285,28 @@ class GuestTable:
             self.outdate()
         begun = monotonic()
         while self._behind:
-            key = next(iter(self._behind))
-            del self._behind[key]
-            if guest := self.guests.get(key):
-                self._push(guest)
+            self._push_next()
             if seconds is not None and monotonic() - begun > seconds:
                 break
         return not self._behind
+
+    def _push_next(self) -> None:
+        """First what its seat shows, then how that is drawn: each is work for some milliseconds."""
+        key = next(iter(self._behind))
+        guest = self.guests.get(key)
+        if guest and guest.seat and guest.seat.behind:
+            guest.seat.catch_up()
+            return
+        del self._behind[key]
+        if guest:
+            self._push(guest)
 
     def _push(self, guest: Guest) -> None:
         if guest.number is None:
             return
         with guest.place():
             parts = self._parts(guest)
-        sent = guest_view.difference(guest.sent, parts)
-        guest.sent = parts
+        sent = guest.sent.update(parts)
         if sent:
             self.server.send(guest.number, sent)
 
@@ -316,7 +346,8 @@ class GuestTable:
         looks_on = seat is None or guest.seen is not None
         sheet = self._looker(guest, match) if looks_on or seat is None else seat.sheet
         panel = None if looks_on or seat is None or not match.entering else seat.panel
-        places = guest_view.arrange(guest.look, sheet, panel)
+        alone = looks_on and match.entering
+        places = guest_view.arrange(guest.look, sheet, panel, alone=alone)
         sheet.put_at(places.sheet)
         if panel:
             panel.put_at(places.panel)
@@ -342,6 +373,7 @@ class GuestTable:
             "card": guest_view.card_part(card, guest.numbered(card)),
             "undo": not looks_on and bool(seat and match.mistakes.can_undo(seat.player)),
             "redo": not looks_on and bool(seat and match.mistakes.can_redo(seat.player)),
+            "help": guest.help,
             "result": guest_view.result(match.game, state, match.names, sheet),
         }
 

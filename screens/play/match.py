@@ -9,6 +9,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from scoring.core import AnyGame, HasSheets
 from scoring.forced import Forced
@@ -34,6 +35,11 @@ from storage.errors import StorageError
 from storage.session import Session
 from storage.settings import BY_HAND, LAYOUTS, RECEIPT
 
+if TYPE_CHECKING:
+    from screens.play.far_seat import FarSeat
+
+GUEST_SECONDS = 2.5
+"""How long the window says what a guest has entered."""
 ONE, ALL, SEATED = LAYOUTS
 """One sheet at a time, all side by side, or each turned towards its player."""
 
@@ -46,8 +52,10 @@ class Match:
         *,
         now: Callable[[], float] = monotonic,
         receipts: str = RECEIPT.default,
+        later: Callable[[], None] | None = None,
     ) -> None:
-        """`receipts` is how receipts are shown while nobody has chosen."""
+        """`receipts` is how receipts are shown while nobody has chosen; `later` is told that there
+        is something to catch up with when there is time."""
         self.session = session
         self.doing = Doing(tell)
         self.now = now
@@ -78,8 +86,11 @@ class Match:
         """The seat that fills the screen, for whichever player is in front."""
         self.seats: list[Seat] = []
         """Everybody's, where several are on the screen at once."""
-        self.far: list[Seat] = []
+        self.far: list[FarSeat] = []
         """Those of guests, on other devices."""
+        self._later = later
+        self.late: list[Seat] = []
+        """Seats on this screen that do not show yet what a guest has entered."""
 
     @property
     def _first(self) -> int:
@@ -164,6 +175,9 @@ class Match:
     def attend(self, seat: Seat) -> None:
         if seat.far:
             return
+        if seat in self.late:
+            self.late.remove(seat)
+            seat.follow()
         self._attended = seat if seat in self.seats else None
 
     @way_in
@@ -212,16 +226,19 @@ class Match:
     @way_in
     def refresh(self) -> None:
         """Shows the journal as it is now, and what is half entered."""
+        self.late = []
         for seat in self.shown_seats:
             seat.show()
         self._follow_far()
         self.changes += 1
 
     def _follow_far(self, entered: Seat | None = None) -> None:
-        """Guests see what has become of the game; while the timeline is open, they wait."""
+        """Guests will see what has become of the game; while the timeline is open, they wait."""
         for seat in () if self.reading else self.far:
-            with seat.place():
-                seat.show() if seat is entered else seat.follow()
+            seat.behind = seat is not entered
+            if seat is entered:
+                with seat.place():
+                    seat.show()
 
     @way_in
     def load_best_run(self) -> None:
@@ -313,6 +330,7 @@ class Match:
             with at_home():
                 self._follow_guest(new)
         elif self.several_seats:
+            self.late = []
             for one in self.seats:
                 one.show() if one is seat else one.follow()
             self._attended = None
@@ -326,17 +344,38 @@ class Match:
         for one in self.shown_seats:
             if one is self.front and not one.busy and new:
                 self.receipt.show_front()
+            elif self._later and new and one.player != new.player:
+                self.late = [*(seat for seat in self.late if seat is not one), one]
             else:
                 one.follow()
+        if self._later and self.late:
+            self._later()
         if new and (words := self.receipt.words_for(self.front.sheet, new)):
-            self.doing.say(Message(words))
+            self.doing.say(Message(words, seconds=GUEST_SECONDS))
+
+    def count(self, seat: Seat, running: bool) -> None:
+        """A countdown begins at a seat, or was ended there: on every device at once."""
+        for one in (*self.shown_seats, *self.far):
+            if one is not seat:
+                with one.place():
+                    one.panel.count(running)
+                    if not one.busy:
+                        one.hint()
+        self.changes += 1
+
+    @way_in
+    def catch_up(self) -> None:
+        """One of the seats that are late; each is work for some milliseconds."""
+        self.doing.be_far()
+        if self.late:
+            self.late.pop(0).follow()
 
     def show_half(self, player: int, seat: Seat | None) -> None:
         """What is half entered by a player has changed, at this seat if it is a guest's."""
-        for one in self.far:
-            if one.player == player:
-                with one.place():
-                    one.show()
+        for guest in self.far:
+            if guest.player == player:
+                with guest.place():
+                    guest.show()
         with at_home():
             if seat and seat.far:
                 for one in self.shown_seats:

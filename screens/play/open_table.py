@@ -20,9 +20,9 @@ LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 """Those of a code: none that look like others."""
 LENGTH = 12
 """Of a code: 59 bits, and wrong ones are slowed down."""
-TICK = 0.1
+TICK = 0.2
 """Seconds from one tick of a countdown to the next on guests' pages."""
-SECONDS = 0.006
+SECONDS = 0.004
 """How long pages may be drawn in one frame; the others are in the next one."""
 
 

@@ -4,7 +4,8 @@ Every entry point of the match is marked with `way_in`. However many steps an ac
 displays are told once, when all of it is done.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import wraps
 from types import TracebackType
@@ -73,6 +74,17 @@ class Doing:
 
     last = Outcome()
     """The result of the last action."""
+
+    @contextmanager
+    def quietly(self) -> Iterator[None]:
+        """What happens here is seen on other devices only: nothing is told."""
+        kept, self._outcome = self._outcome, Outcome()
+        self._depth += 1
+        try:
+            yield
+        finally:
+            self._depth -= 1
+            self._outcome = kept
 
     def came_to(self, kind: int) -> None:
         self._outcome = replace(self._outcome, kind=max(kind, self._outcome.kind))

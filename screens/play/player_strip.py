@@ -32,9 +32,12 @@ class PlayerStrip(Spots, Drawn):
         self.first = 0
         """The first visible player."""
         self._dragged_from = 0
+        self.far: frozenset[int] = frozenset()
+        """Who has a phone of their own at the table."""
         super().__init__(**kwargs)
 
-    def show(self, journal: Journal, viewed: int) -> None:
+    def show(self, journal: Journal, viewed: int, far: frozenset[int] = frozenset()) -> None:
+        self.far = far
         if viewed != self.viewed or journal.names != (self.journal and self.journal.names):
             self.first += max(0, viewed - self.first - self.in_sight + 1)
             self.first = min(self.first, viewed)
@@ -127,6 +130,10 @@ class PlayerStrip(Spots, Drawn):
         upper = rect._replace(y=rect.y + half, height=rect.height - half)
         if rolls:
             upper = upper._replace(x=upper.x + dp(16), width=upper.width - dp(16))
+        if player in self.far:
+            upper = upper._replace(width=upper.width - dp(12))
+            x, y = upper.x + upper.width + dp(4), upper.y + upper.height / 2 - dp(6)
+            paint.box(Rect(x, y, dp(8), dp(12)), line=shades.soft, radius=dp(2), width=dp(1.2))
         paint.text(_shortened(name, upper.width), upper, letters, shades.print, bold=True, align=0)
         lower = rect._replace(height=half)
         if journal.game.has_left(journal.state, player):

@@ -105,6 +105,10 @@ class Receipt:
         what = self._words(sheet, entered)
         return what and self._with_name(sheet, entered, what)
 
+    def what(self, sheet: Sheet, entered: Entered) -> str:
+        """The same without a name."""
+        return self._words(sheet, entered)
+
     def _with_name(self, sheet: Sheet, entered: Entered, what: str) -> str:
         """Adds the player's name, unless the text contains it ("Anna is out")."""
         if self._words(sheet, entered) != self._words(sheet, entered, ""):

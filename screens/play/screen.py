@@ -1,5 +1,6 @@
 """The play screen: draws the match and passes on touches."""
 
+from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,10 +22,10 @@ from screens.look.touch import Touch
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.play import bar, keys, outcome, seating
 from screens.play.action_card import ActionCard
-from screens.play.card import Act
 from screens.play.double_tap import DoubleTap
 from screens.play.layout import arrange
 from screens.play.match import Match
+from screens.play.match_words import MatchWords
 from screens.play.other_sheets import OtherSheets
 from screens.play.outcome import Outcome
 from screens.play.player_strip import PlayerStrip
@@ -54,7 +55,9 @@ class PlayScreen(RollpadScreen):
         super().__init__(**kwargs)
         self.opened: Session | None = None
         self.table: OpenTable | None = None
-        """The table that is open to guests."""
+        """Open to guests."""
+        self.beside: Callable[[], None] | None = None
+        """Another screen that shows this game meanwhile, and is told of what happens."""
         self.kept = False
         """Whether what is half entered stays while another screen is in front."""
         self.seats: list[SeatWidgets] = []
@@ -62,9 +65,8 @@ class PlayScreen(RollpadScreen):
         self.sides: list[str] = []
         """The side of the table at which each player sits."""
         self._changes = -1
-        """The match's count of changes when everything around the seats was last drawn."""
-        self._message: object = None
-        """The message of the match at the bottom of the window."""
+        """What the match had counted when all round the seats was drawn last."""
+        self.words = MatchWords(self)
         self.stage = Turned(size_hint=(None, None))
         """Contains the seat in front."""
         self.others = OtherSheets(self.stage)
@@ -93,6 +95,7 @@ class PlayScreen(RollpadScreen):
         self._draw_around_next = Clock.create_trigger(self._draw_around)
         # A frame later still: a touch is handled in the same frame that shows its effect.
         self._draw_around_soon = Clock.create_trigger(lambda _dt: self._draw_around_next(), -1)
+        self._catch_up = Clock.create_trigger(self._follow_late)
         self._load_best_run = Clock.create_trigger(self._load)
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange, on_touch_up=self.double_tap.lifted)
@@ -111,10 +114,10 @@ class PlayScreen(RollpadScreen):
             return
         self.leave()
         self._clear()
-        self._hush()
+        self.words.hush()
         self.opened = session
-        receipts = self.app.receipts
-        self.match = Match(session, self._happened, now=Clock.get_time, receipts=receipts)
+        match = partial(Match, now=Clock.get_time, receipts=self.app.receipts)
+        self.match = match(session, self._happened, later=self._catch_up)
         self.front = SeatWidgets(self, self.match.front, self.stage)
         self.others.show_beside(self.match)
         self.match.first_offers = bar.first_offers(self) if new else []
@@ -129,6 +132,7 @@ class PlayScreen(RollpadScreen):
         if self.table is None:
             match = self.match if self.opened else None
             self.table = self.app.guests = OpenTable(self.app.store, match)
+            self.table.table.on_seats = self._draw_around_next
         return self.table
 
     def close_table(self) -> None:
@@ -266,6 +270,8 @@ class PlayScreen(RollpadScreen):
     def _happened(self, what: Outcome) -> None:
         """Shows, plays and says the result of an action."""
         self._draw(tick=what.kind == outcome.ENTERED)
+        if self.beside:
+            self.beside()
         if self.table and (not what.far or what.kind in (outcome.ENTERED, outcome.UNDONE)):
             self.table.changed()
         if what.kind == outcome.ENTERED and not what.far:
@@ -273,15 +279,13 @@ class PlayScreen(RollpadScreen):
         if what.kind in (outcome.ENTERED, outcome.UNDONE):
             self.app.keep_awake()  # as long as the game is not over
         if what.hushed:
-            self._hush()
+            self.words.hush()
         if what.error:
             self.app.failed(what.error)
         elif what.kind == outcome.ENTERED:
             self.app.tell_notice()
         if message := what.message:
-            act = partial(self._answer, self.match, message.act) if message.act else None
-            self.app.say(message.text, message.answer, act, message.seconds)
-            self._message = self.app.message
+            self.words.say(message, far=what.far)
         for sound in () if what.far else what.sounds:
             feedback.play(sound)
         if what.moved_on:
@@ -289,18 +293,14 @@ class PlayScreen(RollpadScreen):
         if what.wants_result and not what.far:
             self.show_result()
 
+    def _follow_late(self, _seconds: float) -> None:
+        """What a guest has entered is on their sheet; the other sheets follow, one each frame."""
+        self.match.catch_up()
+        if self.match.late:
+            self._catch_up()
+
     def show_result(self) -> None:
         self.app.open("result", session=self.session)
-
-    def _answer(self, match: Match, act: Act) -> None:
-        """A message may be answered after another game was opened."""
-        if self.match is match and self.app.manager.current_screen is self:
-            act()
-
-    def _hush(self) -> None:
-        if self._message and self.app.message is self._message:
-            self.app.hush()
-        self._message = None
 
     def _follow_with_keys(self) -> None:
         cursor = vars(self.app).get("keys")  # created by the first key
@@ -336,13 +336,16 @@ class PlayScreen(RollpadScreen):
         """Draws everything but the seats."""
         self._draw_around_soon.cancel()
         self._draw_around_next.cancel()
+        if self.opened is None:  # a guest has come before the game
+            return
         match = self.match
         bar.show(self)
         if match.several_seats:
             for strip in (*self.middle, self.roll):
                 strip.show(match.journal, type(self.front.sheet), match.page, len(match.pages))
         else:
-            self.strip.show(match.journal, match.viewed)
+            far = frozenset(seat.player for seat in match.far)
+            self.strip.show(match.journal, match.viewed, far)
             self.others.show(match)
         self.rank.show(match.journal, match.ghost)
 

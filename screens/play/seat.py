@@ -265,6 +265,10 @@ class Seat(Listener):
         with self.doing:
             self.match.remember_by_hand(by_hand)
 
+    def on_count(self, running: bool) -> None:
+        with self.doing:
+            self.match.count(self, running)
+
     def on_sound(self, kind: str) -> None:
         with self.doing:
             self.doing.sound(kind)

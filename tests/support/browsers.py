@@ -12,8 +12,8 @@ from screens.play.match import Match
 from screens.play.outcome import Outcome
 from screens.play.seat import Seat
 from table.guests import Guests
-from tests.support.chromium import Chromium, Page
 from tests.support.hand import Alarm, Hand
+from tools.chromium import Chromium, Page
 
 SECRET = "only-for-this-test"
 
@@ -24,7 +24,8 @@ class BrowserHand(Hand):
     def __init__(self, folder: Path, chromium: Chromium) -> None:
         super().__init__(folder)
         self.chromium = chromium
-        self.server = Guests(SECRET)
+        self.secret = SECRET
+        self.server = Guests(self.secret)
         self.pages: list[Page] = []
         self.table: GuestTable
 
@@ -44,7 +45,7 @@ class BrowserHand(Hand):
             self.table.hear(self.server.heard)
 
     def browse(self, **looks: Any) -> Page:
-        address = f"http://127.0.0.1:{self.server.port}/#{SECRET}"
+        address = f"http://127.0.0.1:{self.server.port}/#{self.secret}"
         page = self.chromium.page(address, self.pump, **looks)
         page.until("greeted")
         self.pages.append(page)

@@ -37,17 +37,21 @@ class Pages:
     def __init__(self) -> None:
         self.shown: dict[int, dict[str, Any]] = {}
         self.sent: list[tuple[int, dict[str, Any]]] = []
+        self.known: dict[int, list[str]] = {}
         self.removed: list[int] = []
 
     def send(self, guest: int, data: dict[str, Any]) -> None:
         self.sent.append((guest, data))
-        page = self.shown.setdefault(guest, {})
+        page, known = self.shown.setdefault(guest, {}), self.known.setdefault(guest, [])
         for key, value in data.items():
             if key in ("boxes", "places") or key.startswith("layer "):
                 old, made = page.get(key, ()), []
                 for change in value:
                     if isinstance(change, str):
+                        known.append(change)
                         made.append(change)
+                    elif isinstance(change, int):
+                        made.append(known[change])
                     else:
                         made += old[change[0] : change[0] + change[1]]
                 page[key] = made

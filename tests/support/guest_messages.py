@@ -21,4 +21,5 @@ GOOD: list[dict[str, object]] = [
     {"do": "insist", "n": 7, "card": 3},
     {"do": "undo", "n": 8},
     {"do": "redo", "n": 9},
+    {"do": "help", "n": 10},
 ]

@@ -13,9 +13,9 @@ from scoring.journal import Journal
 from screens.look.texts import speak
 from storage.settings import LANGUAGES
 from tests.support.browsers import BrowserHand
-from tests.support.chromium import CHROMIUM, Chromium
 from tests.support.random_play import random_move
 from tests.support.tricubo_notation import new, play
+from tools.chromium import CHROMIUM, Chromium
 from tools.player import played
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")
@@ -51,14 +51,13 @@ def entries(host: BrowserHand) -> int:
     return len(host.match.session.journal.entries)
 
 
-def plays(host: BrowserHand, journal: Journal, most: int | None = None) -> None:
-    """Two browsers and the host's own hand in turns, to the end or so many entries."""
+def plays(host: BrowserHand, journal: Journal) -> None:
+    """Two browsers and the host's own hand in turns, every entry by touches."""
     random = Random(journal.game.id)
     match = host.open(journal)
     host.open_table(match)
     guests = [host.sit(0), host.sit(1, size=(390, 844), dark=True)]
-    count = 0
-    while not match.session.journal.over and (most is None or count < most):
+    while not match.session.journal.over:
         found = random_move(match.session.journal, random)
         assert found
         player, move = found
@@ -67,15 +66,8 @@ def plays(host: BrowserHand, journal: Journal, most: int | None = None) -> None:
             host.enter(move, match.front)
         else:
             host.enter(move, host.seat_in(guests[player]))
-        count += 1
     host.agree()
     assert host.saved() == match.session.journal
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_two_browsers_and_the_host_begin_a_game(host: BrowserHand, game: str) -> None:
-    names = ["Ana", "Ben", "Cem"][: GAMES[game].players[-1]]
-    plays(host, Journal.new(game, {}, names), 8)
 
 
 @pytest.mark.long
@@ -126,6 +118,26 @@ def test_the_host_is_killed_and_comes_back(tricubo: BrowserHand) -> None:
     assert page.run("document.getElementById('status').hidden")
 
 
+def test_a_connection_that_is_lost_on_the_way(tricubo: BrowserHand) -> None:
+    """A touch was sent, and the connection is gone before it is confirmed: it counts once."""
+    page, before = tricubo.pages[0], entries(tricubo)
+    page.run(
+        "document.querySelector('#sheet button[data-name=\"row2.2\"]').click(); socket.close()"
+    )
+    page.until("greeted && view.me === 0 && !unconfirmed.length")
+    assert entries(tricubo) == before + 1
+
+
+def test_a_phone_that_has_slept(tricubo: BrowserHand) -> None:
+    """Its connection may be dead without saying so: it takes a new one."""
+    page, before = tricubo.pages[0], entries(tricubo)
+    page.run("window.old = socket; hiddenAt = Date.now() - 60000")
+    page.run("document.dispatchEvent(new Event('visibilitychange'))")
+    page.until("socket !== old && greeted && view.me === 0")
+    page.tap_on('#sheet button[data-name="row2.2"]')
+    assert entries(tricubo) == before + 1
+
+
 def test_a_guest_is_removed(tricubo: BrowserHand) -> None:
     page = tricubo.pages.pop()
     tricubo.table.remove(tricubo.table.here[0])
@@ -167,6 +179,35 @@ def test_a_name_that_is_html(host: BrowserHand) -> None:
     assert name in page.text("#people")
 
 
+def test_several_seats_on_one_phone(tricubo: BrowserHand) -> None:
+    """A tap on the other name changes to that seat, where something may be entered."""
+    page, before = tricubo.pages[0], entries(tricubo)
+    page.tap_on("#more")
+    page.tap_on("#add")
+    page.tap_on("#names button:nth-child(2)")
+    page.until("view.me === 1")
+    page.tap_on("#people button:nth-child(1)")
+    page.until("view.me === 0")
+    page.tap_on('#sheet button[data-name="row2.2"]')
+    page.tap_on("#people button:nth-child(2)")
+    page.until("view.me === 1")
+    page.tap_on('#sheet button[data-name="row2.2"]')
+    entered = tricubo.match.session.journal.entries[before:]
+    assert [one.player for one in entered] == [0, 1]
+
+
+def test_help_for_the_moment(tricubo: BrowserHand) -> None:
+    page = tricubo.pages[0]
+    page.tap_on("#ask")
+    page.until("!document.getElementById('help').hidden")
+    assert page.run("document.querySelectorAll('#help details[open]').length") == 1
+    assert page.run("document.activeElement.id") == "help-close"
+    page.tap_on("#help-close")
+    assert page.run("document.getElementById('help').hidden")
+    page.tap_on("#ask")
+    page.until("!document.getElementById('help').hidden")
+
+
 def test_light_and_dark(tricubo: BrowserHand) -> None:
     page = tricubo.pages[0]
     before = page.run("getComputedStyle(document.documentElement).backgroundColor")
@@ -187,7 +228,7 @@ def test_boxes_are_where_the_host_has_them(host: BrowserHand, game: str) -> None
     )
     high = seat.sheet.place.height
     for name, *where in found:
-        rect = seat.sheet.boxes[name]
+        rect = (seat.sheet.boxes | seat.sheet.spots())[name]
         wanted = [rect.x, high - rect.y - rect.height, rect.width, rect.height]
         assert where == pytest.approx(wanted, abs=1)
     assert found or seat.sheet.shared

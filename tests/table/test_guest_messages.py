@@ -10,6 +10,7 @@ from table.guest_messages import (
     Answer,
     Finger,
     Hello,
+    Help,
     Insist,
     Look,
     Looks,
@@ -39,6 +40,7 @@ def test_every_message_is_read() -> None:
         Insist(7, 3),
         Undo(8),
         Redo(9),
+        Help(10),
     ]
 
 

@@ -5,10 +5,11 @@ scrolled by dragging, row by row, and the newest are visible.
 """
 
 from collections.abc import Collection
-from typing import NamedTuple
 
 from scoring.core import AnyGame, AnyState, Box
 from screens.games.common import block_pad, totals
+from screens.games.common.block_rows import Cell as Cell
+from screens.games.common.block_rows import Row as Row
 from screens.games.common.margin import draw_sign
 from screens.games.common.sheet import Sheet
 from screens.look import fitting
@@ -16,7 +17,7 @@ from screens.look.brush import Brush, Colour, faded
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades, sp
-from screens.look.texts import _
+from screens.look.texts import _, spoken
 
 HEADING, LABEL = 64, 30
 """In dp: the height of the names with their totals, the width of the row labels."""
@@ -26,29 +27,6 @@ CROWDED = 5
 """Number of players from which the columns are narrow on a phone."""
 DRAG = 10
 """Movement in dp from which a touch is a drag and not a tap."""
-
-
-class Cell(NamedTuple):
-    """What one player has in a line."""
-
-    text: str = ""
-    running: str = ""
-    """The total up to here, where there is room for it."""
-    detail: str = ""
-    """What it was for, where there is room for it."""
-    bonus: str = ""
-    """The name of a small picture beside it."""
-    box: Box | None = None
-    """The box that is touched to look at it."""
-    forced: bool = False
-    """Whether it breaks a rule."""
-
-
-class Row(NamedTuple):
-    label: str
-    cells: tuple[Cell, ...] = ()
-    kind: str = "line"
-    """`line`, `round` (a heading of its own) or `sum` (set apart, and larger)."""
 
 
 class Block(Sheet):
@@ -70,12 +48,31 @@ class Block(Sheet):
         self._dragged_from = 0
         """The first visible row when the finger came down."""
         self._dragging = False
+        self._rows: tuple[tuple[AnyState, str], list[Row]] | None = None
 
     # Provided by a game's view
 
     def rows(self) -> list[Row]:
         """All rows from the first on."""
         raise NotImplementedError
+
+    def _all_rows(self) -> list[Row]:
+        """The same, worked out once for each state."""
+        key = self.state, spoken()
+        if self._rows is None or self._rows[0][0] is not key[0] or self._rows[0][1] != key[1]:
+            self._rows = key, self.rows()
+        return self._rows[1]
+
+    def box_name(self, box: Box) -> str:
+        """Whose line it is, and what is written there."""
+        player, _dot, line = box.removeprefix("player").partition(".")
+        found = (
+            f"{self.names[int(player)]}, {row.label}: {cell.text}"
+            for row in self._all_rows()
+            for cell in row.cells
+            if cell.box == box
+        )
+        return next(found, "") if line else self.names[int(player)]
 
     def below_name(self, player: int) -> str:
         """A few words below a player's name."""
@@ -105,7 +102,7 @@ class Block(Sheet):
     def height_for(self, width: float) -> float:
         if self.is_pad:
             return block_pad.height(self)
-        rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
+        rows = max(self.least_rows(), len(self._all_rows()) if self.state is not None else 0)
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
     def room_for(self, width: float) -> float:
@@ -152,7 +149,7 @@ class Block(Sheet):
         return boxes
 
     def _visible(self, area: Rect) -> list[tuple[Row, Rect]]:
-        rows = self.rows()
+        rows = self._all_rows()
         shown, high = self._fitting(area, len(rows))
         last = max(0, len(rows) - shown)
         self.first = self._followed(len(rows), shown) if self.follows else min(self.first, last)
@@ -306,7 +303,7 @@ class Block(Sheet):
 
     def _draw_more(self, paint: Brush, area: Rect) -> None:
         """A small mark where there are lines above or below those in sight."""
-        rows = len(self.rows())
+        rows = len(self._all_rows())
         shown, _high = self._fitting(area, rows)
         if rows <= shown:
             return
@@ -353,7 +350,7 @@ class Block(Sheet):
         up = finger.y - finger.start_y
         self._dragging = self._dragging or abs(up) > dp(DRAG)
         if self._dragging:
-            _shown, high = self._fitting(self.area, len(self.rows()))
+            _shown, high = self._fitting(self.area, len(self._all_rows()))
             self._scroll_to(self._dragged_from + round(up / high))
 
     def up(self, finger: Finger) -> None:
@@ -384,11 +381,11 @@ class Block(Sheet):
         """Nothing is previewed here."""
 
     def turn_page(self, by: int) -> None:
-        shown, _high = self._fitting(self.area, len(self.rows()))
+        shown, _high = self._fitting(self.area, len(self._all_rows()))
         self._scroll_to(self._top_line() + by * max(1, shown - 1))
 
     def _scroll_to(self, first: int) -> None:
-        rows = len(self.rows())
+        rows = len(self._all_rows())
         shown, _high = self._fitting(self.area, rows)
         last = max(0, rows - shown)
         first = max(0, min(first, last))

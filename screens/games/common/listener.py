@@ -59,3 +59,6 @@ class Listener:
 
     def on_sound(self, kind: str) -> None:
         """Plays a sound, e.g. for a second of the countdown."""
+
+    def on_count(self, running: bool) -> None:
+        """A countdown begins here, or was ended: it is everybody's."""

@@ -170,7 +170,10 @@ class Panel(Placed, Spots):
     def tick(self, seconds: float) -> None:
         """This many seconds have passed."""
 
-    # What is half entered here, as JSON data
+    def count(self, running: bool) -> None:
+        """The table's countdown begins, or has ended: it is on every screen at once."""
+
+    # What is half entered here, as JSON has it
 
     @property
     def entering(self) -> bool:

@@ -25,6 +25,8 @@ class Sheet(SheetWords, SheetTouches):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self._aside_room = Rect(0, 0, 0, 0)
+        self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
+        """The names of its lines, and the state that they are of."""
 
     # Optional parts of a game's sheet
 
@@ -67,7 +69,11 @@ class Sheet(SheetWords, SheetTouches):
     def line_keys(self) -> frozenset[str]:
         if self.state is None:
             return frozenset()
-        return frozenset(line.key for line in self.game.lines(self.state, self.player))
+        state, keys = self._keys
+        if state is not self.state:
+            keys = frozenset(line.key for line in self.game.lines(self.state, self.player))
+            self._keys = self.state, keys
+        return keys
 
     # What only a sheet for the whole table has
 

@@ -118,6 +118,16 @@ class CuboDice(CuboHand):
             self.countdown.advance(seconds)
             self.renew()
 
+    def count(self, running: bool) -> None:
+        counts = self.phase in ("counting", "late")
+        self._stop()
+        if running:
+            self.phase = "counting"
+            self.countdown = Countdown(self.listener.on_sound, self._time_is_up)
+        elif counts:
+            self.phase = self.usual
+        self.renew()
+
     def leave(self) -> None:
         if self.countdown:
             self._stop()
@@ -204,13 +214,9 @@ class CuboDice(CuboHand):
     # Touches
 
     def tapped(self, place: Place) -> None:
-        if place == "count":
-            self._stop()
-            self.phase = "counting"
-            self.countdown = Countdown(self.listener.on_sound, self._time_is_up)
-        elif place in ("stop", "score"):
-            self._stop()
-            self.phase = self.usual
+        if place in ("count", "stop", "score"):
+            self.count(place == "count")
+            self.listener.on_count(place == "count")
         elif place in ("points", "square"):
             self.phase = place
             if not self.editing:
@@ -226,6 +232,7 @@ class CuboDice(CuboHand):
         elif place.startswith("late"):
             player = int(place[4:]) if place[4:] else self.player
             self.phase = self.usual
+            self.listener.on_count(False)
             self.listener.on_move(player, Missed())
             return
         else:

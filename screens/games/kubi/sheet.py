@@ -260,6 +260,13 @@ class KubiSheet(KubiPlan):
     def line_label(key: str) -> str:
         return _("Sum {sum}").format(sum=key[3:])
 
+    def box_name(self, box: Box) -> str:
+        if box in self.ways:
+            return mark_text(self.mark_of(box))
+        if box.startswith("number"):
+            return _("Number {number}").format(number=box.removeprefix("number"))
+        return super().box_name(box)
+
     @staticmethod
     def move_label(move: KubiMove) -> str:
         return mark_text(move) if isinstance(move, Mark) else ""

@@ -1,5 +1,6 @@
 """The texts of the Tricubo sheet."""
 
+from scoring.core import Box
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import (
     DICE,
@@ -122,6 +123,13 @@ class TricuboWords(SheetWords):
         if key.startswith("interim"):
             return _("Six, row {row}").format(row=key[7:])
         return _("Colour fields") if key == "colours" else _("Game end")
+
+    def box_name(self, box: Box) -> str:
+        if not box.startswith("colour."):
+            return super().box_name(box)
+        field = box.removeprefix("colour.")
+        words = _("Colour field")
+        return words if field == "any" else f"{words}: {die_name(field)}"
 
     @staticmethod
     def move_label(move: TricuboMove) -> str:

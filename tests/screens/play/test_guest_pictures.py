@@ -11,7 +11,7 @@ from scoring import GAMES
 from screens.games import view
 from screens.look.geometry import Rect
 from tests.support.browsers import BrowserHand
-from tests.support.chromium import CHROMIUM, Chromium
+from tools.chromium import CHROMIUM, Chromium
 from tools.player import played
 from tools.robot import Robot
 

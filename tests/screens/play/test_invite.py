@@ -10,8 +10,12 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from screens.look.geometry import Rect
+from screens.play.middle_view import lines as middle_lines
+from screens.play.middle_view import paint_middle
 from storage.settings import GUESTS
 from tests.support.guest_messages import LOOK
+from tests.support.recording_brush import RecordingBrush
 from tests.support.table import begin, choose_more, saved
 from tools.robot import Robot
 
@@ -91,9 +95,11 @@ def test_a_guest_comes_and_enters(invited: tuple[Robot, Any]) -> None:
     assert screen.names[0] in robot.texts()
     robot.back()
     assert robot.screen is screen
+    robot.until(lambda: screen.strip.far == {0}, 20)
     guest.do("press", on="sheet", name="row1.2")
     assert saved(robot).entries[-1].player == 0
     assert "row1.2" in screen.game.written(screen.state, 0)
+    robot.until(lambda: robot.app.message)
     assert robot.app.message.text.startswith(f"{screen.names[0]}: ")
     assert screen.match.front.player == 1, "the next player is in front"
     guest.socket.close()
@@ -121,6 +127,7 @@ def test_a_guest_is_removed_and_a_new_code_is_made(invited: tuple[Robot, Any]) -
     with pytest.raises(ConnectionClosed):
         guest.until(lambda: False)
     robot.until(lambda: invite.nobody)
+    robot.until(lambda: not screen.strip.far, 20)
     before = invite.address
     press(robot, "change")
     assert invite.address != before
@@ -166,3 +173,27 @@ def test_guests_may_come_before_the_game(quick: Robot) -> None:
     guest.until(lambda: [one["name"] for one in guest.page["people"]] == [*screen.names])
     guest.socket.close()
     screen.close_table()
+
+
+def test_the_middle_of_the_table(invited: tuple[Robot, Any]) -> None:
+    """Standings and what everybody entered last; a guest's entry shows there at once."""
+    robot, screen = invited
+    guest = Guest(robot, screen.table)
+    guest.do("sit", player=0)
+    robot.back()
+    choose_more(robot, "Middle of the table")
+    middle = robot.screen
+    assert middle.name == "middle"
+    before = middle_lines(screen.match)
+    guest.do("press", on="sheet", name="row1.2")
+    after = middle_lines(screen.match)
+    assert [line.player for line in after] == [0, 1]
+    assert [line.far for line in after] == [True, False]
+    assert after[0].last != before[0].last
+    assert not after[0].waits
+    brush = RecordingBrush()
+    paint_middle(brush, Rect(0, 0, 360, 600), screen.match)
+    assert {*screen.names, after[0].last} <= {*brush.texts}
+    robot.back()
+    assert robot.screen is screen
+    guest.socket.close()

@@ -77,6 +77,7 @@ class Page:
         dark: bool = False,
     ) -> None:
         self._pump = pump
+        self.patience = PATIENCE
         self._socket: ClientConnection = connect(devtools, max_size=None, legacy=True)
         self._count = 0
         width, height = size
@@ -117,7 +118,7 @@ class Page:
 
     def until(self, script: str) -> Any:
         """Waits until it is true."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + self.patience
         while not (found := self._value(script)):
             assert time.monotonic() < end, f"never: {script}\n{self.run('document.body.innerText')}"
         return found

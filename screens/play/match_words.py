@@ -1,0 +1,46 @@
+"""What a match says at the bottom of the window."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from screens.play.card import Act
+from screens.play.outcome import Message
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
+    from screens.play.screen import PlayScreen
+
+AFTER_INK = 0.1
+"""Seconds until it is said what a guest has entered: the message is work for a frame."""
+
+
+class MatchWords:
+    def __init__(self, screen: "PlayScreen") -> None:
+        self.screen = screen
+        self._shown: object = None
+        """The message that was said last."""
+
+    def say(self, message: Message, *, far: bool) -> None:
+        say = partial(self._say, self.screen.match, message)
+        Clock.schedule_once(say, AFTER_INK) if far else say()
+
+    def hush(self) -> None:
+        app = self.screen.app
+        if self._shown and app.message is self._shown:
+            app.hush()
+        self._shown = None
+
+    def _say(self, match: "Match", message: Message, *_args: object) -> None:
+        app = self.screen.app
+        if self.screen.match is match:
+            act = partial(self._answer, match, message.act) if message.act else None
+            app.say(message.text, message.answer, act, message.seconds)
+            self._shown = app.message
+
+    def _answer(self, match: "Match", act: Act) -> None:
+        """The answer to a message may come when another game is in front."""
+        screen = self.screen
+        if screen.match is match and screen.app.manager.current_screen is screen:
+            act()

@@ -1,0 +1,59 @@
+"""The middle of the table while guests play on their phones: nothing is entered here."""
+
+from kivy.properties import StringProperty
+
+from screens.look.brush import Brush
+from screens.look.canvas_widget import Drawn, Still
+from screens.look.language import tr
+from screens.look.surface import dp
+from screens.look.widgets import RollpadScreen, load_kv
+from screens.play.middle_view import paint_middle
+from screens.play.screen import PlayScreen
+
+
+class Middle(Still, Drawn):
+    """Draws the match of the play screen."""
+
+    screen: PlayScreen | None = None
+
+    def paint(self, paint: Brush) -> None:
+        if self.screen and self.screen.opened:
+            paint_middle(paint, self.rect.shrunk(dp(12)), self.screen.match)
+
+
+class MiddleScreen(RollpadScreen):
+    subtitle = StringProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        tr.bind(on_change=self.show)
+
+    @property
+    def play(self) -> PlayScreen:
+        screen = self.app.screen("play")
+        assert isinstance(screen, PlayScreen)
+        return screen
+
+    @property
+    def stays_on(self) -> bool:
+        return self.makes_sense and self.play.stays_on
+
+    @property
+    def makes_sense(self) -> bool:
+        return self.play.opened is not None
+
+    def arrive(self, **_what: object) -> None:
+        self.ids.middle.screen = self.play
+        self.play.beside = self.show
+        self.show()
+
+    def leave(self) -> None:
+        self.play.beside = None
+
+    def show(self, *_args: object) -> None:
+        if self.makes_sense:
+            self.subtitle = self.play.ids.bar.title
+            self.ids.middle.draw()
+
+
+load_kv(__file__)

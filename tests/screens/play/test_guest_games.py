@@ -1,0 +1,84 @@
+"""Two browsers and the host's window play a whole game of each kind to its end."""
+
+import json
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from scoring import GAMES
+from scoring.journal import Journal
+from scoring.replay import replay
+from tests.support.random_play import random_move
+from tests.support.table import resume, saved
+from tests.support.window_guests import WindowHand
+from tools.chromium import CHROMIUM, Chromium
+from tools.robot import Robot
+
+pytestmark = pytest.mark.skipif(not CHROMIUM, reason="Chromium is not installed")
+NAMES = ["Ana", "Ben", "Cem"]
+"""Two guests, and who plays at the window."""
+BY_HAND = 4
+"""So many entries of each player are touched, spread over the game, and their last one; the others
+are only told to the match, as a whole game of touches takes minutes (`make test-long` has it)."""
+
+
+@pytest.fixture(scope="module")
+def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chromium]:
+    browser = Chromium(tmp_path_factory.mktemp("chromium"))
+    yield browser
+    browser.quit()
+
+
+def script(game: str) -> list[tuple[int, bool]]:
+    """Who makes each entry of the game, and whether it is touched."""
+    journal, random = Journal.new(game, {}, NAMES), Random(game)
+    players: list[int] = []
+    while not journal.over:
+        player, move = random_move(journal, random) or (0, None)
+        assert move
+        players.append(player)
+        journal = journal.plus(player, move)
+    found, count, whole = [], dict.fromkeys(range(3), 0), players.count
+    for at, player in enumerate(players):
+        every = max(1, whole(player) // BY_HAND)
+        found.append((player, count[player] % every == 0 or player not in players[at + 1 :]))
+        count[player] += 1
+    return found
+
+
+@pytest.mark.timeout(240)
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game(quick: Robot, chromium: Chromium, game: str) -> None:
+    screen = resume(quick, Journal.new(game, {}, NAMES))
+    hand, random = WindowHand(quick, chromium), Random(game)
+    quick.blind = True
+    guests = [hand.sit(0), hand.sit(1, size=(390, 844), dark=True)]
+    for player, touched in script(game):
+        found = random_move(screen.session.journal, random)
+        assert found
+        assert found[0] == player
+        move = found[1]
+        if not touched:
+            screen.match.front.wish(player, move)
+        elif player == 2:
+            screen.match.look_at(player)
+            quick.wait(1)  # no double tap with what was entered before
+            quick.enter(move)
+        else:
+            hand.enter(move, hand.seat_in(guests[player]))
+    quick.blind = False
+    journal = saved(quick)
+    assert journal.over
+    code, line = replay(json.dumps(journal.to_json()).encode())
+    totals = [str(one["total"]).replace("-", "−") for one in json.loads(line)["players"]]
+    assert code == 0
+    hand.agree()
+    for page in guests:
+        page.until("view.result.length")
+        assert page.run("view.people.map((one) => one.total)") == totals
+        assert page.run("view.result.at(-1).slice(1)") == totals
+        page.close()
+    shown = [str(screen.match.journal.total(player)).replace("-", "−") for player in range(3)]
+    assert shown == totals
+    screen.close_table()

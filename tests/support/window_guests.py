@@ -1,0 +1,50 @@
+"""Real browsers as guests of the real app, and a hand that plays in them and in its window."""
+
+from scoring.reading import Move
+from screens.play.far_seat import FarSeat
+from screens.play.guests import GuestTable
+from screens.play.match import Match
+from screens.play.outcome import Outcome
+from screens.play.seat import Seat
+from table.guests import Guests
+from tests.support.browsers import BrowserHand
+from tools.chromium import Chromium, Page
+from tools.robot import Robot
+
+
+class WindowHand(BrowserHand):
+    """The window's own player is played by the robot, guests in their browsers."""
+
+    def __init__(self, robot: Robot, chromium: Chromium) -> None:
+        self.robot, self.chromium = robot, chromium
+        self.pages: list[Page] = []
+        opened = robot.screen.open_table()
+        self.server: Guests = opened.server
+        self.table: GuestTable = opened.table
+        self.secret = opened.server.secret
+        self.match: Match = robot.screen.match
+
+    def pump(self) -> None:
+        self.robot.frame()
+
+    def wait(self, seconds: float) -> None:
+        self.robot.wait(seconds)
+
+    def enter(self, move: Move, seat: Seat | None = None) -> None:
+        """Once the guest sees what was entered before."""
+        assert isinstance(seat, FarSeat)
+        self.robot.until(lambda: not seat.behind)
+        self.robot.frame(2)
+        super().enter(move, seat)
+
+    @property
+    def last(self) -> Outcome:
+        return self.match.doing.last
+
+    def answers(self, seat: Seat | None = None) -> list[str]:
+        """As the browser shows them: it may be a frame behind."""
+        page = self.page_of(seat)
+        assert page
+        page.settle()
+        found: list[str] = page.run("view.card.answers.map((one) => one[0])")
+        return found
