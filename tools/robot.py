@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from screens.start import prepare_kivy
+from tools import leftovers
 from tools.display import save_window
 from tools.version import version
 
@@ -354,7 +355,7 @@ def running_app(
     app.receipts = AT_ONCE  # whoever wants to see them sets it so
     EventLoop.ensure_window()
     others = {id(event) for event in Clock.get_events()}
-    keys = _key_listeners()
+    keys = leftovers.key_listeners()
     Window.size = size
     app._run_prepare()
     runTouchApp(embedded=True)
@@ -368,55 +369,7 @@ def running_app(
         stopTouchApp()
         for child in list(Window.children):
             Window.remove_widget(child)
-        _forget(others)
-        _forget_keys(keys)
+        leftovers.forget(others)
+        leftovers.forget_keys(keys)
         if app.garbage:
             gc.unfreeze()  # what its start has made is garbage now
-
-
-def _forget(others: set[int]) -> None:
-    """Removes animations and timers, which would keep the whole app alive and working."""
-    from kivy.animation import Animation
-    from kivy.clock import Clock
-    from kivy.core.window import Window
-    from kivy.uix.behaviors import FocusBehavior
-    from kivy.uix.textinput import TextInput
-
-    from screens.look.language import tr
-    from screens.look.theme import theme
-
-    # Nobody has read the events of this window; whoever does would have to handle them all.
-    Window._win.set_event_filter(lambda *_event: False)
-    while Window._win.poll() is not False:
-        pass
-    Window._win.set_event_filter(Window._event_filter)
-    for field in [one for one in FocusBehavior._keyboards.values() if one]:
-        field.focus = False  # otherwise it would keep taking keys
-    TextInput._adjust_viewport(None)  # it remembers the last field
-    TextInput._adjust_viewport.cancel()
-    Animation._instances.clear()
-    for source in (tr, theme):
-        for listener in source.get_property_observers("on_change"):
-            if method := listener():  # its widget would draw itself without an app
-                source.unbind(on_change=method)
-    for event in Clock.get_events():
-        if id(event) not in others:
-            event.cancel()
-
-
-def _key_listeners() -> list[tuple[str, Any]]:
-    """Who listens to keys; Kivy holds them weakly."""
-    from kivy.core.window import Window
-
-    names = ("on_key_down", "on_key_up", "on_keyboard")
-    found = [(name, one()) for name in names for one in Window.get_property_observers(name)]
-    return [(name, listener) for name, listener in found if listener]
-
-
-def _forget_keys(before: list[tuple[str, Any]]) -> None:
-    """A game that was left in the middle of something would take the next app's first key."""
-    from kivy.core.window import Window
-
-    for name, listener in _key_listeners():
-        if (name, listener) not in before:
-            Window.unbind(**{name: listener})

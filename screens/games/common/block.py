@@ -10,13 +10,14 @@ from scoring.core import AnyGame, AnyState, Box
 from screens.games.common import block_pad, totals
 from screens.games.common.block_rows import Cell as Cell
 from screens.games.common.block_rows import Row as Row
+from screens.games.common.block_rows import letters_in, name_of
 from screens.games.common.margin import draw_sign
 from screens.games.common.sheet import Sheet
 from screens.look import fitting
 from screens.look.brush import Brush, Colour, faded
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
-from screens.look.surface import HAND, dp, shades, sp
+from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, spoken
 
 HEADING, LABEL = 64, 30
@@ -65,14 +66,7 @@ class Block(Sheet):
 
     def box_name(self, box: Box) -> str:
         """Whose line it is, and what is written there."""
-        player, _dot, line = box.removeprefix("player").partition(".")
-        found = (
-            f"{self.names[int(player)]}, {row.label}: {cell.text}"
-            for row in self._all_rows()
-            for cell in row.cells
-            if cell.box == box
-        )
-        return next(found, "") if line else self.names[int(player)]
+        return name_of(box, self._all_rows(), self.names)
 
     def below_name(self, player: int) -> str:
         """A few words below a player's name."""
@@ -273,7 +267,7 @@ class Block(Sheet):
         ink = shades.ink_of(self.names, player)
         if cell.box in self.selected:
             paint.box(rect.shrunk(dp(1)), fill=faded(shades.may, 0.2), line=shades.may)
-        size = _letters_in(rect.height)
+        size = letters_in(rect.height)
         margin = max(dp(4), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
         if cell.forced and cell.box:
@@ -400,10 +394,3 @@ class Block(Sheet):
     @staticmethod
     def line_label(key: str) -> str:
         return _("Round {round}").format(round=key.removeprefix("round"))
-
-
-def _letters_in(height: float) -> float:
-    """The size of points in a line: as high as it allows, and in a low one at the cost of the space
-    above and below."""
-    usual = min(sp(32), height * 0.68)
-    return max(usual, min(sp(11), height * 0.9)) / fitting.scale()

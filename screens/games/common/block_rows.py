@@ -1,8 +1,11 @@
 """The lines of a block for the whole table."""
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scoring.core import Box
+from screens.look import fitting
+from screens.look.surface import sp
 
 
 class Cell(NamedTuple):
@@ -26,3 +29,19 @@ class Row(NamedTuple):
     cells: tuple[Cell, ...] = ()
     kind: str = "line"
     """`line`, `round` (a heading of its own) or `sum` (set apart, and larger)."""
+
+
+def name_of(box: Box, rows: Iterable[Row], names: Sequence[str]) -> str:
+    """Whose line a box is, and what is written there."""
+    player, _dot, line = box.removeprefix("player").partition(".")
+    if not line:
+        return names[int(player)]
+    cells = ((row, cell) for row in rows for cell in row.cells if cell.box == box)
+    return next((f"{names[int(player)]}, {row.label}: {cell.text}" for row, cell in cells), "")
+
+
+def letters_in(height: float) -> float:
+    """The size of points in a line: as high as it allows, and in a low one at the cost of the space
+    above and below."""
+    usual = min(sp(32), height * 0.68)
+    return max(usual, min(sp(11), height * 0.9)) / fitting.scale()

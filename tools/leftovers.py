@@ -1,0 +1,51 @@
+"""What an app leaves behind in Kivy when its robot has gone: listeners, timers, animations."""
+
+from typing import Any
+
+
+def forget(others: set[int]) -> None:
+    """Removes animations and timers, which would keep the whole app alive and working."""
+    from kivy.animation import Animation
+    from kivy.clock import Clock
+    from kivy.core.window import Window
+    from kivy.uix.behaviors import FocusBehavior
+    from kivy.uix.textinput import TextInput
+
+    from screens.look.language import tr
+    from screens.look.theme import theme
+
+    # Nobody has read the events of this window; whoever does would have to handle them all.
+    Window._win.set_event_filter(lambda *_event: False)
+    while Window._win.poll() is not False:
+        pass
+    Window._win.set_event_filter(Window._event_filter)
+    for field in [one for one in FocusBehavior._keyboards.values() if one]:
+        field.focus = False  # otherwise it would keep taking keys
+    TextInput._adjust_viewport(None)  # it remembers the last field
+    TextInput._adjust_viewport.cancel()
+    Animation._instances.clear()
+    for source in (tr, theme):
+        for listener in source.get_property_observers("on_change"):
+            if method := listener():  # its widget would draw itself without an app
+                source.unbind(on_change=method)
+    for event in Clock.get_events():
+        if id(event) not in others:
+            event.cancel()
+
+
+def key_listeners() -> list[tuple[str, Any]]:
+    """Who listens to keys; Kivy holds them weakly."""
+    from kivy.core.window import Window
+
+    names = ("on_key_down", "on_key_up", "on_keyboard")
+    found = [(name, one()) for name in names for one in Window.get_property_observers(name)]
+    return [(name, listener) for name, listener in found if listener]
+
+
+def forget_keys(before: list[tuple[str, Any]]) -> None:
+    """A game that was left in the middle of something would take the next app's first key."""
+    from kivy.core.window import Window
+
+    for name, listener in key_listeners():
+        if (name, listener) not in before:
+            Window.unbind(**{name: listener})
