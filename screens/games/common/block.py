@@ -10,7 +10,7 @@ from scoring.core import AnyGame, AnyState, Box
 from screens.games.common import block_pad, totals
 from screens.games.common.block_rows import Cell as Cell
 from screens.games.common.block_rows import Row as Row
-from screens.games.common.block_rows import letters_in, name_of
+from screens.games.common.block_rows import cell_name, letters_in
 from screens.games.common.margin import draw_sign
 from screens.games.common.sheet import Sheet
 from screens.look import fitting
@@ -66,7 +66,7 @@ class Block(Sheet):
 
     def box_name(self, box: Box) -> str:
         """Whose line it is, and what is written there."""
-        return name_of(box, self._all_rows(), self.names)
+        return cell_name(box, self._all_rows(), self.names)
 
     def below_name(self, player: int) -> str:
         """A few words below a player's name."""

@@ -31,7 +31,7 @@ class Row(NamedTuple):
     """`line`, `round` (a heading of its own) or `sum` (set apart, and larger)."""
 
 
-def name_of(box: Box, rows: Iterable[Row], names: Sequence[str]) -> str:
+def cell_name(box: Box, rows: Iterable[Row], names: Sequence[str]) -> str:
     """Whose line a box is, and what is written there."""
     player, _dot, line = box.removeprefix("player").partition(".")
     if not line:
