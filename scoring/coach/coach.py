@@ -1,7 +1,7 @@
 """What every game's coach is, and how it is found by the game's id."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -28,8 +28,8 @@ class Coach(ABC, Generic[S, M]):
 
     listed: ClassVar[int | None] = None
     """Maximum of entries listed; None for all."""
-    exact: ClassVar[bool] = False
-    """Whether values are exact, not learned."""
+    decisions: ClassVar[tuple[type[Move], ...]] = ()
+    """The moves that are decisions of a player, not rolls or news."""
 
     def __init__(self, game: Game[Any, S, Any], open_table: OpenTable) -> None:
         self.game = game
@@ -54,17 +54,17 @@ class Coach(ABC, Generic[S, M]):
         the order of `Game.candidates`, so that the answer is always the same."""
 
     def why(
-        self, state: S, player: int, ranked: tuple[Advice, ...], place: int
+        self, state: S, player: int, ranked: Sequence[Advice], place: int
     ) -> tuple[Reason, ...]:
         """What really differs between the entry at this place and the one it is compared with: the
         best one with the second, all others with the best."""
         return ()
 
-    def told(self, state: S, player: int, move: M, round_after: S) -> S | None:
-        """The state in which the player chose this move, with all dice that matter known; None if
-        neither the roll nor the entries of the round tell them. `round_after` is the last state in
-        which this round's entries are all made."""
-        return None
+    def told(self, state: S, player: int, later: Sequence[tuple[S, int, M]]) -> S | None:
+        """The state in which the player made an entry, with all dice that matter known; None if
+        neither the roll nor the entries tell them. `later` are the entries of that round from this
+        one on: each with the state before it and its player."""
+        return state if self.ranked(state, player) else None
 
     # What others ask
 
