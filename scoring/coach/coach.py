@@ -8,7 +8,7 @@ from importlib.util import find_spec
 from typing import Any, ClassVar, Generic, TypeVar
 
 from scoring.coach.advice import Advice, Opinion, Reason, because
-from scoring.coach.tables import Table
+from scoring.coach.tables import Table, TableError
 from scoring.core import Game, HasSheets
 from scoring.reading import Move
 
@@ -87,12 +87,15 @@ class Coach(ABC, Generic[S, M]):
         return Opinion(value, shown, (ROUGH,) if forced else (), rough=forced)
 
     def table(self, name: str) -> Table | None:
-        """A table by its name, read once; None if there is none."""
+        """A table by its name, read once; None if there is none, or a damaged one."""
         if name not in self._tables:
             data = self._open(name)
             if data is None:
+                return None  # it may still come
+            try:
+                self._tables[name] = Table.read(data)
+            except TableError:
                 return None
-            self._tables[name] = Table.read(data)
         return self._tables[name]
 
 

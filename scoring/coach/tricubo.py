@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from scoring.coach.advice import Advice, Reason
 from scoring.coach.coach import UNKNOWN_PAD, Coach, OpenTable
-from scoring.coach.tricubo_net import Values, position
+from scoring.coach.tricubo_ahead import Ahead
+from scoring.coach.tricubo_net import Values
 from scoring.coach.tricubo_pad import pad_facts, table_name
 from scoring.coach.tricubo_why import why
 from scoring.core import AnyMove
@@ -41,19 +42,20 @@ class Advisor(Coach[State, TricuboMove]):
     def __init__(self, game: Tricubo, open_table: OpenTable) -> None:
         super().__init__(game, open_table)
         self.game: Tricubo = game
-        self._known: dict[Options, Values | None] = {}
+        self._known: dict[Options, Ahead] = {}
 
     # The pad
 
     def unknown(self, state: State) -> Reason | None:
         return None if self._values(state.options) else UNKNOWN_PAD
 
-    def _values(self, options: Options) -> Values | None:
+    def _values(self, options: Options) -> Ahead | None:
         """The values of this pad; None if there is no table of exactly this one."""
         if options not in self._known:
             table = self.table(table_name(options))
-            fits = table is not None and table.facts.get("pad") == pad_facts(options)
-            self._known[options] = Values(table) if table is not None and fits else None
+            if table is None or table.facts.get("pad") != pad_facts(options):
+                return None
+            self._known[options] = Ahead(self.game, options, Values(table))
         return self._known[options]
 
     # Values
@@ -66,14 +68,12 @@ class Advisor(Coach[State, TricuboMove]):
         entered = state.taken[player] is not None
         if entered and (self.game.over(state) or self.game.last_round(state)):
             return float(self.game.total(state, player))
-        written = interim_points(state.options, sheet)
         rounds = state.round + entered
         if self.game.last_round(state):  # ended by somebody else: one entry is left
             rounds = SOLO_ROUNDS - 1
         if not rounds and _is_fresh(sheet):
             return values.start
-        capped = max(1, min(rounds, SOLO_ROUNDS - 1))
-        return written + values.after(capped, position(sheet))
+        return values.total(min(rounds, SOLO_ROUNDS - 1), sheet)
 
     def ranked(self, state: State, player: int) -> tuple[Advice, ...]:
         if state.started and not self.is_told(state, player):
@@ -115,12 +115,6 @@ class Advisor(Coach[State, TricuboMove]):
         large, medium, small = faces
         known = replace(state, faces=(large, medium, small))
         return known if self.is_told(known, player) else None
-
-
-def interim_points(options: Options, sheet: Sheet) -> int:
-    """What the sixes have written so far."""
-    values = (0, *options.columns)
-    return sum(values[ticks] for ticks in sheet.interims if ticks is not None)
 
 
 def _is_fresh(sheet: Sheet) -> bool:
