@@ -73,7 +73,7 @@ def _row(state: State, sheet: Sheet, after: Sheet, row: int, boxes: int) -> Iter
     reached = sum(ticks >= purple for ticks in after.ticks)
     points = (0, *state.options.columns)[new]
     if old < purple <= new and reached >= PURPLE_ROWS_TO_END:
-        yield because("it ends the game and brings the {points} points for it", points=END_BONUS)
+        yield because("it ends the game: +{points}", points=END_BONUS)
     elif old < purple <= new:
         yield because(
             "row {row} reaches the purple columns, {count} of {all}",
@@ -94,7 +94,7 @@ def _row(state: State, sheet: Sheet, after: Sheet, row: int, boxes: int) -> Iter
 def _colour(game: Tricubo, state: State, player: int, move: Colour) -> Iterator[Reason]:
     ticked, gain = len(state.sheets[player].colours) + 1, game.gain(state, player, move)
     if gain > 0:
-        yield because("all colour fields are ticked: {points} points", points=gain)
+        yield because("all colour fields are ticked: +{points}", points=gain)
     elif gain < 0:
         yield because("the colour field costs {points}", points=-gain)
     else:
@@ -130,13 +130,13 @@ def _ahead(game: Tricubo, state: State, player: int, one: Advice, rival: Advice)
         return because("the next one is as good")
     if now < 0:
         return because(
-            "{now} points fewer at once, {later} more to come", now=-now, later=round(later, 1)
+            "at once {now} less, later {later} more", now=-now, later=round(later, 1)
         )
     if now > 0 and later < -SAME:
         return because(
-            "{now} points more at once, {later} fewer to come", now=now, later=round(-later, 1)
+            "at once {now} more, later {later} less", now=now, later=round(-later, 1)
         )
-    return because("{points} points better than the next", points=round(ahead, 1))
+    return because("better than the next by {points}", points=round(ahead, 1))
 
 
 def _gain(game: Tricubo, state: State, player: int, move: AnyMove) -> int:
@@ -146,7 +146,7 @@ def _gain(game: Tricubo, state: State, player: int, move: AnyMove) -> int:
 def _behind(behind: float) -> Reason:
     if behind < SAME:
         return because("as good as the best")
-    return because("{points} points less than the best", points=round(behind, 1))
+    return because("worse than the best by {points}", points=round(behind, 1))
 
 
 def _joker(move: AnyMove) -> bool:

@@ -1,6 +1,7 @@
 """Makes the tables of Tricubo: solves each printed side exactly and fits a net to every round."""
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from time import process_time
 
@@ -26,9 +27,18 @@ PARTS = ("hidden", "bias", "out", "skip", "offset")
 
 
 def pads() -> Iterator[Options]:
-    """Each printed side."""
-    for sheet in GAMES["tricubo"].printed_sheets():
-        yield read_options(Fields(sheet, "options"))
+    """Each printed side, and then each with its house rules."""
+    game = GAMES["tricubo"]
+    rules = [choice for choice in game.choices if choice.house_rule]
+    for values in product(*([value for value, _name in rule.values] for rule in rules)):
+        chosen = {rule.key: value for rule, value in zip(rules, values, strict=True)}
+        for sheet in game.printed_sheets():
+            yield read_options(Fields(sheet | chosen, "options"))
+
+
+def printed() -> list[Options]:
+    """The sides without house rules."""
+    return list(pads())[: len(GAMES["tricubo"].printed_sheets())]
 
 
 def make(folder: Path) -> None:

@@ -14,7 +14,7 @@ from scoring.coach.tricubo_net import Position, position
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import Options, State, TricuboMove
 from storage.coach_tables import shipped
-from tools.coach.tricubo import pads
+from tools.coach.tricubo import printed
 from tools.coach.tricubo_exact import Array, Pad, pad_of, solved
 
 GAMES_PLAYED = 500
@@ -101,7 +101,7 @@ def deciles(predicted: list[tuple[float, float]]) -> Iterator[tuple[float, float
 
 
 def bench(games: int = GAMES_PLAYED) -> None:
-    for options in pads():
+    for options in printed():
         game = GAMES["tricubo"]
         coach = coach_of(game, shipped)
         assert isinstance(coach, Advisor)

@@ -13,7 +13,7 @@ from scoring.coach.tricubo import ENTRIES, Advisor
 from scoring.tricubo_dice import faces_of
 from scoring.tricubo_sheet import State
 from storage.coach_tables import shipped
-from tools.coach.tricubo import pads
+from tools.coach.tricubo import printed
 from tools.coach.tricubo_bench import Exact, exact_value
 
 FILE = Path(__file__).parents[2] / "tests" / "scoring" / "coach" / "exact_tricubo.json"
@@ -44,7 +44,7 @@ def main() -> None:
     game, found = GAMES["tricubo"], []
     coach = coach_of(game, shipped)
     assert isinstance(coach, Advisor)
-    for options in pads():
+    for options in printed():
         exact = Exact(options)
         for seed in range(EVERY):
             random, state = Random(seed), game.start(options, 1)
