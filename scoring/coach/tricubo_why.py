@@ -129,13 +129,9 @@ def _ahead(game: Tricubo, state: State, player: int, one: Advice, rival: Advice)
     if ahead < SAME:
         return because("the next one is as good")
     if now < 0:
-        return because(
-            "at once {now} less, later {later} more", now=-now, later=round(later, 1)
-        )
+        return because("at once {now} less, later {later} more", now=-now, later=round(later, 1))
     if now > 0 and later < -SAME:
-        return because(
-            "at once {now} more, later {later} less", now=now, later=round(-later, 1)
-        )
+        return because("at once {now} more, later {later} less", now=now, later=round(-later, 1))
     return because("better than the next by {points}", points=round(ahead, 1))
 
 
