@@ -22,9 +22,9 @@ from tools.coach.tetrix_value import (
 )
 
 BATCH = 64
-RIDGE = np.float32(30)
+RIDGE, RIDGE_APART = np.float32(100), np.float32(200)
 """Windows that were seen this often are trusted half."""
-RATE, RATE_WINDOWS = 0.003, 0.006
+RATE, RATE_WINDOWS = 0.003, 0.002
 LAST = 0.1
 """The rates of the last round, as a share of the first one's."""
 
@@ -96,16 +96,31 @@ def back(
                 g[at, unit] += x[at] * hidden[unit]
 
 
+class Windows(NamedTuple):
+    """The windows while they are learned: a number for each class, which is the same everywhere,
+    and what is different by stage and kind. So classes that are seldom seen at a stage still have
+    a value, and noise is not taken for knowledge."""
+
+    shared: Array
+    apart: Array
+    seen: Array
+    """How often a class was seen."""
+    seen_apart: Array
+
+
 @njit
 def step_windows(
-    boxes: Arrays, w: Weights, visits: Array, codes: Array, stage: int, step: float, rate: float
+    boxes: Arrays, t: Windows, codes: Array, stage: int, step: float, rate: float
 ) -> None:
     """Moves the windows of a sheet towards its goal, and those seen seldom towards 0."""
     for window in range(25):
         kind, alike = boxes.kinds[window], boxes.classes[codes[window]]
-        old = w.windows[stage, kind, alike]
-        drawn = RIDGE / visits[stage, kind, alike] * old
-        w.windows[stage, kind, alike] = old + rate * (step - min(max(drawn, -30), 30))
+        old = t.shared[alike]
+        drawn = min(max(RIDGE / t.seen[alike] * old, -30), 30)
+        t.shared[alike] = old + rate * (step - drawn)
+        old = t.apart[stage, kind, alike]
+        drawn = min(max(RIDGE_APART / t.seen_apart[stage, kind, alike] * old, -30), 30)
+        t.apart[stage, kind, alike] = old + rate * (step - drawn)
 
 
 @njit
@@ -113,7 +128,7 @@ def learn(
     boxes: Arrays,
     w: Weights,
     g: Weights,
-    visits: Array,
+    t: Windows,
     scratch: Room,
     x: Array,
     hidden: Array,
@@ -134,10 +149,11 @@ def learn(
     window_codes(marks, boxes.spots, scratch.codes)
     stage = stage_of(empty)
     for window in range(25):
-        now += w.windows[stage, boxes.kinds[window], boxes.classes[scratch.codes[window]]]
+        kind, alike = boxes.kinds[window], boxes.classes[scratch.codes[window]]
+        now += t.shared[alike] + t.apart[stage, kind, alike]
     error = goal - now
     step = min(max(error, np.float32(-40)), np.float32(40))
-    step_windows(boxes, w, visits, scratch.codes, stage, step, rate)
+    step_windows(boxes, t, scratch.codes, stage, step, rate)
     back(
         scratch.x_empty, scratch.hidden_empty, w.empty_out, step,
         g.empty, g.empty_bias, g.empty_out, g.empty_skip,
@@ -151,16 +167,18 @@ def learn(
 
 
 @njit
-def count_windows(boxes: Arrays, sheets: Sheets, order: Array, visits: Array) -> None:
+def count_windows(boxes: Arrays, sheets: Sheets, order: Array, t: Windows) -> None:
     """How often each class is seen."""
     codes = np.zeros(25, np.int64)
-    visits[:] = 0
+    t.seen[:], t.seen_apart[:] = 0, 0
     for at in order:
         marks = sheets.marks[at]
         window_codes(marks, boxes.spots, codes)
         stage = stage_of(GRID & ~(marks[0] | marks[1] | marks[2]))
         for window in range(25):
-            visits[stage, boxes.kinds[window], boxes.classes[codes[window]]] += 1
+            kind, alike = boxes.kinds[window], boxes.classes[codes[window]]
+            t.seen[alike] += 1
+            t.seen_apart[stage, kind, alike] += 1
 
 
 @fast
@@ -194,7 +212,7 @@ def epoch(
     g: Weights,
     m: Weights,
     v: Weights,
-    visits: Array,
+    t: Windows,
     scratch: Room,
     sheets: Sheets,
     goals: Array,
@@ -209,8 +227,7 @@ def epoch(
         at = order[number]
         marks, strip = sheets.marks[at], sheets.strips[at]
         wrong += (
-            learn(boxes, w, g, visits, scratch, x, hidden, marks, strip, goals[at], rate_windows)
-            ** 2
+            learn(boxes, w, g, t, scratch, x, hidden, marks, strip, goals[at], rate_windows) ** 2
         )
         if number % BATCH == BATCH - 1:
             step_nets(w, g, m, v, rate)
@@ -224,20 +241,23 @@ class Fit:
         self.boxes, self.weights, self.room = boxes, weights, room()
         self.g, self.m = (Weights(*map(np.zeros_like, weights)) for _ in range(2))
         self.v = Weights(*(np.full_like(one, 100.0) for one in weights))
-        self.visits = np.zeros(weights.windows.shape, np.float32)
+        shape = weights.windows.shape
+        sizes = (shape[2], shape, shape[2], shape)
+        self.windows = Windows(*(np.zeros(size, np.float32) for size in sizes))
         self.random = np.random.default_rng(seed)
 
     def epochs(self, sheets: Sheets, goals: Array, count: int, share: float, slow: float) -> float:
         """Learns from all sheets so often; `share` of the training is over. Returns the root of
         the mean squared error."""
         useful = np.flatnonzero(~sheets.explored)
-        count_windows(self.boxes, sheets, useful, self.visits)
+        count_windows(self.boxes, sheets, useful, self.windows)
         wrong = 0.0
         slow = np.float32(slow * LAST**share)
         for _ in range(count):
             order = self.random.permutation(useful)
             wrong = epoch(
-                self.boxes, self.weights, self.g, self.m, self.v, self.visits, self.room,
+                self.boxes, self.weights, self.g, self.m, self.v, self.windows, self.room,
                 sheets, goals, order, np.float32(RATE) * slow, np.float32(RATE_WINDOWS) * slow,
             )  # fmt: skip
+        self.weights.windows[:] = self.windows.shared + self.windows.apart
         return float((wrong / len(useful)) ** 0.5)

@@ -27,7 +27,7 @@ from tools.coach.tetrix_play import (
 )
 from tools.coach.tetrix_value import Weights, fresh, points
 
-LAMBDA = 0.6
+LAMBDA = 0.5
 EXPLORED = 30
 """An exploring move is the best of so many in 1000 masks."""
 REFRESH = 3
@@ -150,7 +150,7 @@ def trained(seed: int, plan: Plan, tell: Callable[[Weights, str], None]) -> Weig
 
 
 def main() -> None:
-    out = Path("build/coach/b.npz")
+    out = Path("build/coach/c.npz")
 
     def tell(weights: Weights, text: str) -> None:
         print(text, flush=True)
