@@ -23,8 +23,8 @@ def difference(ranked: Sequence[Advice], place: int) -> Reason:
         behind = ranked[0].value - ranked[place].value
         if behind < SAME:
             return because("as good as the best")
-        return because("{points} points less than the best", points=round(behind, 1))
+        return because("worse than the best by {points}", points=round(behind, 1))
     ahead = ranked[0].value - ranked[1].value
     if ahead < SAME:
         return because("the next one is as good")
-    return because("{points} points better than the next", points=round(ahead, 1))
+    return because("better than the next by {points}", points=round(ahead, 1))

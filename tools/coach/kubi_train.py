@@ -1,6 +1,7 @@
 """Trains the values of Kubi by fitted backward induction over the total of tally strokes."""
 
 import time
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,6 +28,21 @@ from tools.coach.kubi_value import (
 )
 
 BATCH = 64
+
+
+class Plan(NamedTuple):
+    """How long training takes and how it goes."""
+
+    rounds: int = 4
+    games: int = 44000
+    """Of each round: the sheets of these are learned from."""
+    sheets: int = 40000
+    """At most, of each total."""
+    epochs: int = 25
+    explore: int = 160
+    """Of 1000 marks so many are drawn in the first round at most, half as many in the next."""
+
+
 GUESS = np.array([0, -160, -120, -80, -40, 0], np.float32)
 """What a sum with so many strokes is worth to the first, simple player."""
 FAVOURITE = CHOICES.index((0, 1, 5))
@@ -253,31 +269,16 @@ def scores(rolls: Rolls, nets: Nets, choice: Array, games: int, state: Array) ->
     return found
 
 
-def trained(seed: int, rounds: int, games: int, epochs: int, most: int) -> Nets:
+def trained(seed: int, plan: Plan) -> Nets:
     """The nets after so many rounds of play and backward induction."""
     every, nets, state = rolls(), fresh(seed), np.array([seed], np.uint64)
     choices = np.array(CHOICES)
-    for number in range(rounds):
-        sheets = np.zeros((TOTALS, most, SUMS + 6), np.int64)
+    for number in range(plan.rounds):
+        sheets = np.zeros((TOTALS, plan.sheets, SUMS + 6), np.int64)
         counts = np.zeros(TOTALS, np.int64)
-        explore = 160 >> number
-        collect(every, nets, choices, games, explore, number == 0, state, sheets, counts)
-        backward(every, nets, sheets, counts, epochs, number == 0)
+        explore = plan.explore >> number
+        collect(every, nets, choices, plan.games, explore, number == 0, state, sheets, counts)
+        backward(every, nets, sheets, counts, plan.epochs, number == 0)
         found = scores(every, nets, choices[FAVOURITE], 2000, state)
-        print(f"round {number + 1}: 1 2 6 {found.mean():.1f}", flush=True)
+        print(f"  round {number + 1}: 1 2 6 {found.mean():.1f}", flush=True)
     return nets
-
-
-def main() -> None:
-    nets = trained(18, 4, 44000, 25, 40000)
-    np.savez("build/coach/kubi.npz", **nets._asdict())
-    every, state = rolls(), np.array([7], np.uint64)
-    for choice in CHOICES:
-        found = scores(every, nets, np.array(choice), 20000, state)
-        print(
-            [one + 1 for one in choice], round(found.mean(), 1), round(found.std(), 1), flush=True
-        )
-
-
-if __name__ == "__main__":
-    main()
