@@ -4,7 +4,7 @@ At a table with others the same values are used, without the strip: as if one co
 form one likes, so they are higher than what can be reached there.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import dataclass, replace
 
 from scoring import tetromino
@@ -117,7 +117,7 @@ class Advisor(Coach[State, TetrixMove]):
 
     # Thinking longer
 
-    def thoughts(self, state: State, player: int, most: int = CLOSER) -> Iterator[Thought]:
+    def thoughts(self, state: State, player: int, most: int = CLOSER) -> Generator[Thought, None, None]:
         """The best placements, each by the mean over all next rolls. Takes seconds: after every
         placement it says how far it is, and whoever does not want more asks no more."""
         position = position_of(state, player)

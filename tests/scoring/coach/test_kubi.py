@@ -1,6 +1,5 @@
 """The coach of Kubi: it plays well, its values fit together, and it says what differs."""
 
-from itertools import combinations
 from random import Random
 from statistics import fmean
 from time import process_time
@@ -102,15 +101,14 @@ def _marked(sheet: Sheet, mark: Mark) -> Sheet:
 
 
 def test_the_numbers_are_ranked() -> None:
-    """KU-2. Three pairs of neighbours are so near that they may change places."""
+    """KU-2: by what they bring, and those mirrored (7 − x) alike."""
     ranked = KUBI.ranked(solo().state, 0)
     values = {one.move: one.value for one in ranked}
     assert len(values) == 20
     assert ranked[0].move in (Choose((1, 2, 6)), Choose((1, 5, 6)))
     kinds = [values[Choose(numbers(name))] for name in RANKED]
-    for better, worse in combinations(range(len(kinds)), 2):
-        assert kinds[better] > kinds[worse] - 5
-    assert kinds[0] == pytest.approx(320, abs=20)
+    assert sorted(kinds, reverse=True) == kinds
+    assert kinds[0] == pytest.approx(313, abs=5)
     for name in RANKED:
         assert values[Choose(mirrored(numbers(name)))] == values[Choose(numbers(name))]
 
@@ -157,7 +155,6 @@ def test_a_stroke_that_ends_the_sheet_is_counted_exactly() -> None:
     for one in KUBI.ranked(state, 0):
         after = KUBI.game.apply(state, 0, one.move)
         assert one.value == KUBI.game.total(after, 0)
-        assert "the sheet ends" in in_one_line(KUBI.opinion(state, 0).entries[-1].why) or True
 
 
 def test_without_a_roll_there_is_an_expectation_only() -> None:
@@ -236,6 +233,5 @@ def test_a_sum_that_is_begun_costs_until_it_has_five() -> None:
 def test_reasons_for_numbers() -> None:
     """KU-2"""
     first = KUBI.opinion(solo().state, 0).entries[0]
-    assert in_one_line(first.why).startswith(
-        "3, 4 and 5 are left for the sums, 2 apart at most"
-    ) or (in_one_line(first.why).startswith("2, 3 and 4 are left for the sums, 2 apart at most"))
+    assert first.move == Choose((1, 2, 6))
+    assert in_one_line(first.why).startswith("3, 4 and 5 are left for the sums, 2 apart at most")
