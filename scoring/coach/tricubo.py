@@ -10,7 +10,7 @@ from dataclasses import replace
 from scoring.coach.advice import Advice, Reason
 from scoring.coach.coach import UNKNOWN_PAD, Coach, OpenTable
 from scoring.coach.tricubo_ahead import Ahead
-from scoring.coach.tricubo_net import Values
+from scoring.coach.tricubo_net import values_of
 from scoring.coach.tricubo_pad import pad_facts, table_name
 from scoring.coach.tricubo_why import why
 from scoring.core import AnyMove
@@ -55,7 +55,7 @@ class Advisor(Coach[State, TricuboMove]):
             table = self.table(table_name(options))
             if table is None or table.facts.get("pad") != pad_facts(options):
                 return None
-            self._known[options] = Ahead(self.game, options, Values(table))
+            self._known[options] = Ahead(self.game, options, values_of(table))
         return self._known[options]
 
     # Values

@@ -14,7 +14,7 @@ from scoring.coach.cubo import TABLE, name_of
 from scoring.coach.tables import Table
 from scoring.coach.tricubo import ENTRIES
 from scoring.coach.tricubo_ahead import Ahead
-from scoring.coach.tricubo_net import Values, position
+from scoring.coach.tricubo_net import position, values_of
 from scoring.cubo_square import Die, best_square
 from scoring.reading import Fields
 from scoring.tricubo_sheet import Options, Sheet, State, read_options
@@ -66,7 +66,7 @@ def test_cubos_table_counted_anew() -> None:
 def test_the_last_round_by_the_rules(side: str) -> None:
     """Where nothing is learned: the look at the next roll is what the rules say."""
     options = options_of(side=side)
-    values = Values(Table.read(shipped(f"tricubo-{side}") or b""))
+    values = values_of(Table.read(shipped(f"tricubo-{side}") or b""))
     sheet = Sheet(1, (9, 3, 7, 10, 0), (None, 3, None, 5, None), ("large", "any"))
     state = State(options, (sheet,), 20, taken=(None,))
     ahead = Ahead(GAMES["tricubo"], options, values)  # type: ignore[arg-type]
@@ -117,10 +117,10 @@ def test_a_small_table_made_anew(exact: Any) -> None:
         one, two = (tricubo.learned(tiny, width=8, steps=(600, 200)) for _ in "12")
     assert one.write() == two.write()
     pad = exact.pad_of(tiny)
-    values, found = Values(Table.read(one.write())), exact.solved(pad)
+    values, found = values_of(Table.read(one.write())), exact.solved(pad)
     assert values.start == pytest.approx(exact.start_value(pad, found), abs=1e-3)
     off = []
     for sheet in (Sheet(1, (1, 2, 0, 0, 0)), Sheet(1, (1, 1, 0, 0, 2)), Sheet(1, (2, 1, 1, 0, 0))):
         state = exact.find(pad, exact.np.array(position(sheet).codes), 0)
-        off.append(abs(values.after(2, position(sheet)) - found[2, state, 0, 0]))
+        off.append(abs(values.after(2, sheet) - found[2, state, 0, 0]))
     assert max(off) < 1
