@@ -98,11 +98,14 @@ class Values:
         if value is None:
             if len(self._known) >= MOST_KEPT:
                 self._known.clear()
-            if rounds not in self._nets:
-                # Made when it is first asked for: an answer needs one or two of the twenty.
-                self._nets[rounds] = self._make(rounds)
-            value = self._known[key] = self._nets[rounds].value(key[1])
+            value = self._known[key] = self.net(rounds).value(key[1])
         return value
+
+    def net(self, rounds: int) -> Net:
+        """Made when it is first asked for: an answer needs one or two of the twenty."""
+        if rounds not in self._nets:
+            self._nets[rounds] = self._make(rounds)
+        return self._nets[rounds]
 
 
 def values_of(table: Table) -> Values:
