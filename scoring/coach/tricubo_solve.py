@@ -38,8 +38,8 @@ ERROR = 0.25
 
 
 def solve(game: Tricubo, options: Options, like: Values) -> Generator[float, None, Table]:
-    """The table of a pad, and on the way the part that is done; `like` are the values of the printed
-    pad of the same side."""
+    """The table of a pad, and on the way the part that is done; `like` are the values of the
+    printed pad of the same side."""
     draws, flag = Draws(), max(FLAG, len(options.columns) + 1)
     sheets: list[dict[Position, Sheet]] = [{} for _ in range(SOLO_ROUNDS)]
     for number in range(GAMES_PLAYED):
