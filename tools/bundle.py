@@ -17,7 +17,7 @@ from tools.display import NoDisplayError, virtual_display
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "bundle"
 ROOMS = ("scoring", "screens", "storage")
-ASSETS = ("fonts", "licences", "locales", "sounds")
+ASSETS = ("coach", "fonts", "licences", "locales", "sounds")
 ICON = ROOT / "assets" / "icons" / ("rollpad.ico" if sys.platform == "win32" else "rollpad-512.png")
 UNUSED = (
     # Unused features of Kivy: cameras, videos, spelling, network, text documents.

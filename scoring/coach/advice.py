@@ -14,8 +14,7 @@ class Reason:
     """English, and at the same time the key of its translation; `{name}` stands for a value.
     Numbers are put so that no plural is needed ("rounds left: {rounds}")."""
     values: tuple[tuple[str, object], ...] = ()
-    """What the names in the text stand for. A value that is a text is a key of a translation, too;
-    one that is a Reason is worded on its own."""
+    """What the names in the text stand for: numbers, or lists of numbers as a text."""
 
     def __str__(self) -> str:
         return self.text.format(**{name: str(value) for name, value in self.values})

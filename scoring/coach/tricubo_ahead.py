@@ -51,7 +51,7 @@ class Ahead:
 
     def total(self, rounds: int, sheet: Sheet) -> float:
         """The expected total of a sheet when this many rounds are over and the game goes on."""
-        key = (rounds, position(sheet))
+        key = (rounds, position(sheet, self._values.flag))
         written = interim_points(self._options, sheet)
         if key not in self._known:
             if len(self._known) >= MOST_KEPT:
@@ -103,4 +103,4 @@ class Ahead:
         if rounds + 1 >= SOLO_ROUNDS or self._game.ended_by(state, 0):
             return self._game.total(state, 0)
         written = interim_points(self._options, sheet)
-        return written + self._values.after(rounds + 1, position(sheet))
+        return written + self._values.after(rounds + 1, sheet)

@@ -42,7 +42,7 @@ def why(
     reasons = list(_brings(game, state, player, one.move))
     if place:
         return (*reasons, _behind(rival.value - one.value))
-    reasons += _instead(game, state, player, rival.move)
+    reasons += _alike(one.move, rival.move) or _instead(game, state, player, rival.move)
     if _joker(rival.move) and not _joker(one.move):
         reasons.append(because("the joker is kept"))
     return (*reasons, _ahead(game, state, player, one, rival))
@@ -85,6 +85,9 @@ def _row(state: State, sheet: Sheet, after: Sheet, row: int, boxes: int) -> Iter
         yield because(
             "row {row}: ticks to the purple columns: {count}", row=row, count=purple - new
         )
+    elif points == (0, *state.options.columns)[old]:
+        boxes_of = len(state.options.columns)
+        yield because("row {row}: {count} of {all} boxes", row=row, count=new, all=boxes_of)
     else:
         yield because("row {row} then counts {points}", row=row, points=points)
     if new - old < boxes:
@@ -100,6 +103,27 @@ def _colour(game: Tricubo, state: State, player: int, move: Colour) -> Iterator[
     else:
         every = len(COLOUR_FIELDS)
         yield because("colour fields ticked: {count} of {all}", count=ticked, all=every)
+
+
+def _alike(one: AnyMove, rival: AnyMove) -> list[Reason]:
+    """What differs between two entries of one kind."""
+    match one, rival:
+        case Row(row=row, die=die), Row(row=other, die=less) if row == other:
+            ticks, fewer = WEIGHT[die], WEIGHT[less]
+            return [because("its ticks: {count}, not {other}", count=ticks, other=fewer)]
+        case Colour(field=field), Colour(field="any") if field != "any":
+            return [because("the field in three colours is left for any die")]
+        case Colour(field="any"), Colour():
+            return [because("the field of one colour is left for its own die")]
+        case Colour(die=die), Colour(die=other) if WEIGHT[die] != WEIGHT[other]:
+            return [because("the other die's colour field is left for later")]
+        case Interim(rows=rows), Interim() if rows:
+            return [because("these rows and not others: {rows}", rows=_listed(rows))]
+    return []
+
+
+def _listed(rows: Sequence[int]) -> str:
+    return ", ".join(map(str, rows))
 
 
 def _instead(game: Tricubo, state: State, player: int, rival: AnyMove) -> Iterator[Reason]:

@@ -20,9 +20,10 @@ def coached(journal: Journal, seed: int, *, error: float = 0.0, rolls: bool = Tr
     advisor, game, random = coach(journal.game.id), journal.game, Random(seed)
     while not journal.over:
         turn = game.turn(journal.state)
-        state, rolled = journal.state, None
+        state = journal.state
         if turn.round and not advisor.ranked(state, turn.waiting[0]):
             rolled = game.thrown(random.randrange)
+            assert rolled is not None
             assert turn.roller is not None
             state = game.apply(state, turn.roller, rolled)
             if rolls:

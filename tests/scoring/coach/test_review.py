@@ -1,5 +1,7 @@
 """Luck and decisions: they add up to the result, and what is not known is not guessed."""
 
+from functools import cache
+
 import pytest
 
 from scoring.coach.advice import Reason
@@ -28,13 +30,18 @@ def adds_up(one: Review, total: int) -> bool:
     return whole == pytest.approx(total, abs=1e-6) and one.final == total
 
 
+@cache
+def hundred(error: float) -> list[tuple[Journal, Review]]:
+    """Games on both sides, good ones or random ones."""
+    games = [coached(alone("AB"[seed % 2]), seed, error=error) for seed in range(GAMES)]
+    return [(journal, reviewed(journal)) for journal in games]
+
+
 @pytest.mark.parametrize("error", [0.0, 1.0])
 def test_a_hundred_games_add_up(error: float) -> None:
     """Good ones and random ones; good ones lose nothing, random ones a lot."""
     lost = []
-    for seed in range(GAMES):
-        journal = coached(alone("AB"[seed % 2]), seed, error=error)
-        found = reviewed(journal)
+    for journal, found in hundred(error):
         assert adds_up(found, journal.total(0))
         assert found.untold == 0
         assert all(step.loss >= 0 for step in found.steps)
@@ -93,8 +100,7 @@ def test_what_was_costliest_and_luckiest() -> None:
 
 def test_luck_is_nothing_on_the_average() -> None:
     """Over many rolls; the values would not be expectations otherwise."""
-    games = [reviewed(coached(alone("A"), seed)) for seed in range(60)]
-    steps = [step.luck for game in games for step in game.steps]
+    steps = [step.luck for _journal, found in hundred(0.0) for step in found.steps]
     assert abs(sum(steps) / len(steps)) < 0.15
 
 
