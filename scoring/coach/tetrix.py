@@ -117,7 +117,9 @@ class Advisor(Coach[State, TetrixMove]):
 
     # Thinking longer
 
-    def thoughts(self, state: State, player: int, most: int = CLOSER) -> Generator[Thought, None, None]:
+    def thoughts(
+        self, state: State, player: int, most: int = CLOSER
+    ) -> Generator[Thought, None, None]:
         """The best placements, each by the mean over all next rolls. Takes seconds: after every
         placement it says how far it is, and whoever does not want more asks no more."""
         position = position_of(state, player)

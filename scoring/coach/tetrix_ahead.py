@@ -4,16 +4,14 @@ fit or there is time to think, the mean over all rolls of the best placement's v
 from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 
-from scoring.coach.tetrix_search import After, Mask, Pattern, Position, fitting, pattern_of
+from scoring.coach.tetrix_search import After, Mask, Pattern, Position, all_patterns, fitting
 from scoring.coach.tetrix_value import Value
 from scoring.tetrix_sheet import STRIP
 from scoring.tetromino import DICE, SYMBOLS
 
-NEAR = 8
+NEAR = 30
 """With so many masks left the coach looks at the next roll at once."""
 THROWS: int = len(SYMBOLS) ** DICE
-
-Rolls = tuple[int, ...]
 
 
 @cache
@@ -24,17 +22,14 @@ def rolls() -> dict[tuple[int, ...], int]:
 
 
 @cache
-def groups(written: int) -> tuple[tuple[tuple[Pattern, ...], Rolls], ...]:
-    """All patterns of so many boxes, together where the symbols are the same, each with the rolls
-    that have those symbols."""
-    found: dict[tuple[int, ...], list[Pattern]] = {}
-    for symbols in product(range(len(SYMBOLS)), repeat=written):
-        found.setdefault(tuple(sorted(symbols)), []).append(pattern_of(symbols))
+def groups(written: int) -> tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]:
+    """All patterns of so many boxes by their index, together where the symbols are the same, each
+    with the rolls that have those symbols."""
+    found: dict[tuple[int, ...], list[int]] = {}
+    for at, symbols in enumerate(product(range(len(SYMBOLS)), repeat=written)):
+        found.setdefault(tuple(sorted(symbols)), []).append(at)
     return tuple(
-        (
-            tuple(some),
-            tuple(at for at, roll in enumerate(rolls()) if _contains(roll, symbols)),
-        )
+        (tuple(some), tuple(at for at, roll in enumerate(rolls()) if _contains(roll, symbols)))
         for symbols, some in found.items()
     )
 
@@ -75,17 +70,13 @@ class Ahead:
         after, stop = After(self.value, position), float("-inf")
         best: list[tuple[float, Mask, Pattern] | None] = [None] * len(rolls())
         for mask in some:
-            parts = groups(DICE - mask.lost)
-            values = after.values(mask, [one for some, _ in parts for one in some])
-            at = 0
-            for patterns, fitted in parts:
-                found = values[at : at + len(patterns)]
-                at += len(patterns)
-                high = max(found)
+            values = after.every(mask)
+            for patterns, fitted in groups(DICE - mask.lost):
+                high, at = max([(values[one], -one) for one in patterns])
                 for roll in fitted:
                     known = best[roll]
                     if high > (known[0] if known else stop):
-                        best[roll] = high, mask, patterns[found.index(high)]
+                        best[roll] = high, mask, all_patterns(DICE - mask.lost)[-at]
         points = float(position.points)
         total = 0.0
         for ways, known in zip(rolls().values(), best, strict=True):

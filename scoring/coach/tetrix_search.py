@@ -8,7 +8,7 @@ from bisect import insort
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 from typing import NamedTuple
 
 from scoring import tetromino
@@ -182,9 +182,9 @@ class After:
 
     def values(self, mask: Mask, some: Sequence[Pattern]) -> list[float]:
         """The values after the patterns in a mask that fits."""
-        empty, left, parts = self.empty & ~mask.boxes, self.position.left(mask), mask.parts
+        empty, left = self.empty & ~mask.boxes, self.position.left(mask)
         circles, crosses, squares = (
-            {part: symbol.after(parts[part], empty, left) for part in set(which)}
+            {part: symbol.after(mask, part, empty, left) for part in set(which)}
             for symbol, which in zip(self.symbols, zip(*some, strict=True), strict=True)
         )
         windows = touched(mask)
@@ -197,6 +197,30 @@ class After:
                 code = codes[window] + steps[first] + 2 * steps[second] + 3 * steps[third]
                 total += tables[kind][classes[code]]
             found.append(total)
+        return found
+
+    def every(self, mask: Mask) -> list[float]:
+        """The values after all patterns in a mask that fits, in the order of `all_patterns`. A
+        window is looked up only once for the boxes of the mask that it has."""
+        empty, left = self.empty & ~mask.boxes, self.position.left(mask)
+        circles, crosses, squares = (
+            [symbol.after(mask, part, empty, left) for part in range(len(mask.parts))]
+            for symbol in self.symbols
+        )
+        windows = touched(mask)
+        same = self.value.empties(empty, left) + self._untouched(empty, windows)
+        some = all_patterns(DICE - mask.lost)
+        found = [same + circles[one] + crosses[two] + squares[six] for one, two, six in some]
+        tables, classes = self.value.windows[stage_of(empty)], self.value.classes
+        for boxes, alike in by_boxes(mask):
+            sums = [0.0] * len(SYMBOLS) ** len(boxes)
+            for window, kind, steps in alike:
+                table, code = tables[kind], self.codes[window]
+                sums = [
+                    one + table[classes[code + step]] for one, step in zip(sums, steps, strict=True)
+                ]
+            at = places(boxes, DICE - mask.lost)
+            found = [one + sums[place] for one, place in zip(found, at, strict=True)]
         return found
 
     def _untouched(self, empty: int, windows: Touched) -> float:
@@ -218,13 +242,55 @@ class Symbol:
     def __init__(self, value: Value, marks: int) -> None:
         self.value = value
         self.areas = areas_of(marks)
-        self.known: dict[int, tuple[Area, ...]] = {}
+        self._joined: dict[int, tuple[tuple[Area, ...], int]] = {}
+        self._known: dict[tuple[int, int, int], float] = {}
 
-    def after(self, added: int, empty: int, strip: int) -> float:
-        found = self.known.get(added)
+    def after(self, mask: Mask, part: int, empty: int, strip: int) -> float:
+        """The value of the symbol if it gets a part of a mask and others get the rest."""
+        added = mask.parts[part]
+        found = self._joined.get(added)
         if found is None:
-            found = self.known[added] = joined(self.areas, added)
-        return self.value.symbol(found, empty, strip)
+            areas = joined(self.areas, added)
+            beside = 0
+            for _, around, _ in areas:
+                beside |= around
+            found = self._joined[added] = areas, beside
+        # What others get matters only beside the areas.
+        key = added, (mask.boxes ^ added) & found[1], mask.lost
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self.value.symbol(found[0], empty, strip)
+        return known
+
+
+@cache
+def all_patterns(written: int) -> tuple[Pattern, ...]:
+    """Every way to write three symbols into so many boxes."""
+    return tuple(map(pattern_of, product(range(len(SYMBOLS)), repeat=written)))
+
+
+@cache
+def places(boxes: tuple[int, ...], written: int) -> tuple[int, ...]:
+    """For every pattern of so many boxes: which pattern it is of some of them."""
+    return tuple(
+        sum(symbols[box] * len(SYMBOLS) ** (len(boxes) - 1 - at) for at, box in enumerate(boxes))
+        for symbols in product(range(len(SYMBOLS)), repeat=written)
+    )
+
+
+@cache
+def by_boxes(mask: Mask) -> tuple[tuple[tuple[int, ...], Touched], ...]:
+    """The windows of a mask by the boxes of it that they have: their kind and by how much every
+    pattern of those boxes changes the code."""
+    found: dict[tuple[int, ...], list[tuple[int, int, tuple[int, ...]]]] = {}
+    for window, kind, steps in touched(mask):
+        boxes = tuple(box for box in range(DICE - mask.lost) if steps[1 << box])
+        changes = tuple(
+            sum((symbol + 1) * steps[1 << box] for symbol, box in zip(one, boxes, strict=True))
+            for one in product(range(len(SYMBOLS)), repeat=len(boxes))
+        )
+        found.setdefault(boxes, []).append((window, kind, changes))
+    return tuple((boxes, tuple(some)) for boxes, some in found.items())
 
 
 @cache
