@@ -8,7 +8,7 @@ from scoring import GAMES
 from scoring.coach.coach import coach_of
 from scoring.coach.cubo import TABLE, Advisor, name_of
 from scoring.cubo import DICE, IN_THE_MIDDLE
-from scoring.cubo_square import JOKER, NUMBERS, Die
+from scoring.cubo_square import JOKER, NUMBERS, Die, best_square
 from storage.coach_tables import shipped
 
 ROLLS = 500
@@ -46,9 +46,13 @@ def bench() -> None:
     print(f"  by the number of the joker: {means}")
     several = ", ".join(f"{rolls}: {best_of(spread, rolls):.1f}" for rolls in (2, 3, 5, 8))
     print(f"  best of several rolls: {several}")
-    gains = []
+    covered, free = [], []
     for _ in range(ROLLS):
         around = dice(random, DICE)
         own = [*around[:4], Die(JOKER, random.choice(NUMBERS)), *around[4:]]
-        gains.append(coach.from_the_middle(own, dice(random, IN_THE_MIDDLE))[0].gain)
-    print(f"  the best of four middle dice adds {fmean(gains):.1f}")
+        middle = dice(random, IN_THE_MIDDLE)
+        square, _points = best_square(own, None)
+        covered.append(coach.for_a_covered(square, middle)[0].gain)
+        free.append(coach.from_the_middle(own, middle)[0].gain)
+    print(f"  the best of four middle dice adds {fmean(covered):.1f} to the best square; "
+          f"{fmean(free):.1f}, had it been known before laying")  # fmt: skip
