@@ -39,13 +39,16 @@ def inputs(flag: int) -> int:
 
 def position(sheet: Sheet, flag: int = FLAG) -> Position:
     scored = min(INTERIMS, sheet.scored)
-    more = flag if scored < INTERIMS else 0  # after the third it does not matter which ones
-    codes = [
-        ticks if interim is None else ticks + more
-        for ticks, interim in zip(sheet.ticks, sheet.interims, strict=True)
-    ]
-    colours = sum(COLOUR_BITS[field] for field in sheet.colours)
-    return Position(tuple(sorted(codes)), colours, scored, sheet.joker)
+    codes = [*sheet.ticks]
+    if 0 < scored < INTERIMS:  # after the third it does not matter which ones
+        for row, interim in enumerate(sheet.interims):
+            if interim is not None:
+                codes[row] += flag
+    codes.sort()
+    colours = 0
+    for field in sheet.colours:
+        colours |= COLOUR_BITS[field]
+    return Position(tuple(codes), colours, scored, sheet.joker)
 
 
 @dataclass(slots=True)
