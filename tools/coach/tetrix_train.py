@@ -7,7 +7,6 @@ points. Playing takes most of the time, so every game is learned from many times
 
 import time
 from collections.abc import Callable
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -147,17 +146,3 @@ def trained(seed: int, plan: Plan, tell: Callable[[Weights, str], None]) -> Weig
         mean, spent = new.points[new.last].mean(), time.process_time() - began
         tell(weights, f"round {number + 1:2}  {mean:6.2f} points  ±{wrong:5.2f}  {spent:5.0f} s")
     return weights
-
-
-def main() -> None:
-    out = Path("build/coach/c.npz")
-
-    def tell(weights: Weights, text: str) -> None:
-        print(text, flush=True)
-        np.savez(out, **weights._asdict())
-
-    trained(18, Plan(), tell)
-
-
-if __name__ == "__main__":
-    main()
