@@ -5,7 +5,7 @@ from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 
 from scoring.coach.tetrix_search import After, Mask, Pattern, Position, all_patterns, fitting
-from scoring.coach.tetrix_value import Value
+from scoring.coach.tetrix_value import REMEMBERED, Value
 from scoring.tetrix_sheet import STRIP
 from scoring.tetromino import DICE, SYMBOLS
 
@@ -53,6 +53,8 @@ class Ahead:
             some = fitting(position)
             near = some and len(some) <= NEAR
             known = self.mean(position, some) if near else self.learned(position, some)
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
             self._known[position] = known
         return known
 
