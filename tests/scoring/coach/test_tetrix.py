@@ -175,6 +175,20 @@ def test_a_form_that_is_laid_is_entered_as_it_lies() -> None:
         assert TETRIX.game.check(journal.state, 1, one.move) is None
 
 
+def test_at_a_table_values_are_those_after_the_entry_too() -> None:
+    """TT-4, TT-5: there is no strip, but nobody throws symbols away."""
+    journal = Journal.new("tetrix", {}, ["Ana", "Ben"])
+    for _ in range(3):
+        journal = journal.plus(journal.state.roller, Roll(("o", "x", "s", "s")))
+        for player in TETRIX.game.turn(journal.state).waiting:
+            for one in TETRIX.ranked(journal.state, player)[:4]:
+                assert isinstance(one.move, Place)
+                assert len(advisor().game.lost(one.move.cells)) < 3
+                after = journal.plus(player, one.move).state
+                assert TETRIX.expected(after, player) == one.value
+            journal = journal.plus(player, TETRIX.ranked(journal.state, player)[0].move)
+
+
 def test_without_a_roll_there_is_an_expectation_only() -> None:
     opinion = TETRIX.opinion(solo().state, 0)
     assert opinion.entries == ()
