@@ -8,7 +8,7 @@ from scoring.coach.tetrix_search import After, Mask, Pattern, Position, all_patt
 from scoring.coach.tetrix_value import REMEMBERED, Value
 from scoring.tetromino import DICE, SYMBOLS
 
-NEAR = 30
+NEAR = 24
 """With so many masks left the coach looks at the next roll at once."""
 THROWS: int = len(SYMBOLS) ** DICE
 
