@@ -7,7 +7,7 @@ LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --gene
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(LOCKFLAGS)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint hooks lock shots demo bench texts sounds icons apk \
+.PHONY: help run test test-long lint hooks lock shots demo bench coach bench-coach texts sounds icons apk \
 	bundle install-desktop uninstall-desktop clean
 
 help: ## list the targets
@@ -36,6 +36,7 @@ hooks: ## check style and types before each commit from now on
 lock: .venv/.dev ## write the lock files anew (LOCKFLAGS=--upgrade takes newer versions)
 	$(LOCK) pyproject.toml --output-file requirements.lock
 	$(LOCK) --group dev --constraint requirements.lock --output-file requirements-dev.lock
+	$(LOCK) --group coach --output-file tools/coach/requirements.lock
 	$(LOCK) --group android --output-file tools/requirements-android.lock
 
 shots: .venv/.dev ## render every screen into build/shots
@@ -46,6 +47,12 @@ demo: .venv/.dev ## render a demonstration into build
 
 bench: .venv/.dev ## measure the speed
 	@$(PY) -m tools.bench
+
+coach: .venv/.coach ## make the coach's tables anew (GAME=tricubo for one game)
+	@$(PY) -m tools.coach $(GAME)
+
+bench-coach: .venv/.coach ## measure how well the coach plays
+	@$(PY) -m tools.coach.bench $(GAME)
 
 texts: .venv/.dev ## collect and compile the translations
 	@$(PY) -m tools.texts
@@ -86,4 +93,8 @@ clean: ## remove everything that was made here
 .venv/.dev: requirements-dev.lock .venv/.run
 	@$(PYTHON) tools/system.py browser
 	@$(PIP) -r requirements-dev.lock
+	@touch $@
+
+.venv/.coach: tools/coach/requirements.lock .venv/.dev
+	@$(PIP) -r tools/coach/requirements.lock
 	@touch $@

@@ -1,8 +1,10 @@
-"""The door: the app, and `python main.py replay FILE`."""
+"""The door: the app, and the commands that need no window: `replay FILE` and `coach FILE`."""
 
 import errno
+import json
 import os
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
@@ -10,7 +12,10 @@ __version__ = "0.1.0"
 
 INTERRUPTED = 130
 """What a shell says of a program that was ended with Ctrl+C."""
-USAGE = "usage: python main.py [replay FILE]   (FILE - is standard input)"
+USAGE = (
+    "usage: python main.py [replay FILE | coach FILE [--player N] [--lines]]"
+    "   (FILE - is standard input)"
+)
 
 
 def main(arguments: list[str]) -> int:
@@ -23,6 +28,11 @@ def main(arguments: list[str]) -> int:
             try:
                 return tell_replay(file)
             except KeyboardInterrupt:  # Ctrl+C: who ends it knows why
+                return INTERRUPTED
+        case ["coach", *rest]:
+            try:
+                return tell_coach(rest)
+            except KeyboardInterrupt:
                 return INTERRUPTED
         case ["--version"]:
             return tell(f"Rollpad {__version__}")
@@ -43,6 +53,58 @@ def tell_replay(file: str) -> int:
     except MemoryError:
         return fail(2, f"{file}: the file: needs more memory than there is")
     return fail(code, f"{file}: {line}") if code else tell(line)
+
+
+def tell_coach(arguments: list[str]) -> int:
+    """Prints what the coach thinks of the position a file ends in."""
+    lines = "--lines" in arguments
+    rest = [one for one in arguments if one != "--lines"]
+    match rest:
+        case [file]:
+            player = None
+        case ["--player", number, file] | [file, "--player", number] if number.isdecimal():
+            player = int(number)
+        case _:
+            return fail(2, USAGE)
+    if len(arguments) - len(rest) > 1 or (lines and file != "-"):
+        return fail(2, USAGE)
+
+    from scoring.coach.report import Answers
+    from storage.coach_tables import shipped
+
+    answers = Answers(shipped)
+    if lines:
+        return tell_lines(lambda data: answers.answer(data, player))
+    try:
+        code, line = answers.answer(read_input(file), player)
+    except OSError as error:
+        return fail(2, f"{file}: {error.strerror}")
+    except MemoryError:
+        return fail(2, f"{file}: the file: needs more memory than there is")
+    return fail(code, f"{file}: {line}") if code else tell(line)
+
+
+def tell_lines(answer: Callable[[bytes], tuple[int, str]]) -> int:
+    """One answer for each line of standard input, at once; the exit code is the first bad one's."""
+    from scoring.reading import MOST_BYTES
+
+    if sys.stdin is None:
+        return fail(2, "-: standard input is closed")
+    worst = 0
+    try:
+        while data := sys.stdin.buffer.readline(MOST_BYTES + 1):
+            code, line = answer(data)
+            rest = data
+            while len(rest) > MOST_BYTES and not rest.endswith(b"\n"):
+                rest = sys.stdin.buffer.readline(MOST_BYTES + 1)  # what is left of a long line
+            worst = worst or code
+            if broken := tell(json.dumps({"error": line}) if code else line):
+                return broken
+    except OSError as error:
+        return fail(2, f"-: {error.strerror}")
+    except MemoryError:
+        return fail(2, "-: needs more memory than there is")
+    return worst
 
 
 def read_input(file: str) -> bytes:

@@ -17,7 +17,7 @@ from tools.display import NoDisplayError, virtual_display
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "build" / "bundle"
 ROOMS = ("scoring", "screens", "storage", "table")
-ASSETS = ("fonts", "licences", "locales", "sounds", "web")
+ASSETS = ("coach", "fonts", "licences", "locales", "sounds", "web")
 ICON = ROOT / "assets" / "icons" / ("rollpad.ico" if sys.platform == "win32" else "rollpad-512.png")
 UNUSED = (
     # Unused features of Kivy: cameras, videos, spelling, network, text documents.
@@ -27,6 +27,8 @@ UNUSED = (
     # Unused features of KivyMD and Pillow.
     *("kivymd.uix.loadingindicator", "materialshapes", "cairo"),
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL.ImageTk", "PIL.ImageQt"),
+    # What learns the coach's tables.
+    *("numpy", "numba", "llvmlite"),
     # Other toolkits, and development tools of Python.
     *("tkinter", "pydoc", "unittest", "pytest", "setuptools", "pip", "distutils", "lib2to3"),
 )

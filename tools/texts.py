@@ -18,7 +18,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "assets" / "locales"
 ROOMS = ("scoring", "screens", "storage")
-KEYWORDS = {"_": None, "marked": None, "plural": (1, 2), "refuse": (2,)}
+KEYWORDS = {"_": None, "marked": None, "plural": (1, 2), "refuse": (2,), "because": None}
 IN_KV = re.compile(r"""tr\._\((?P<quote>["'])(?P<text>.+?)(?P=quote)\)""")
 
 SOME_DAY = datetime(2026, 11, 16, tzinfo=UTC)

@@ -1,0 +1,6 @@
+"""The coach: what a position is worth, which entry is best, why, and where a game was decided.
+
+Pure Python: no Kivy, no files, no clock, no randomness. A game's coach is the class `Advisor` in
+the module of this package that is named like the game; a game without one has no coach. Nothing is
+imported before somebody asks, and tables come as bytes from outside (`storage/coach_tables.py`).
+"""

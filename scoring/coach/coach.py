@@ -1,0 +1,132 @@
+"""What every game's coach is, and how it is found by the game's id."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Sequence
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, ClassVar, Generic, TypeVar
+
+from scoring.coach.advice import Advice, Opinion, Reason, because
+from scoring.coach.tables import Table, TableError
+from scoring.core import Game, HasSheets
+from scoring.reading import Move
+
+S = TypeVar("S", bound=HasSheets)  # a game's state
+M = TypeVar("M", bound=Move)  # a game's moves
+
+OpenTable = Callable[[str], bytes | None]
+"""Gives the bytes of a table by its name; None if there is none."""
+
+Learning = Generator[float, None, tuple[str, bytes]]
+"""Learns a pad: gives the part that is done, from 0 to 1, after every small piece of work, and at
+last the name of the table and its bytes, to be kept. Who wants no more of it closes it."""
+
+NO_COACH = because("There is no coach for this game.")
+UNKNOWN_PAD = because("I do not know this pad: its values or house rules are not those I learned.")
+ROUGH = because("An entry on the way here breaks a rule, so the values are rough.")
+
+
+class Coach(ABC, Generic[S, M]):
+    """The coach of one game. Immutable but for tables it has read and what it remembers of them."""
+
+    listed: ClassVar[int | None] = None
+    """Maximum of entries listed; None for all."""
+    decisions: ClassVar[tuple[type[Move], ...]] = ()
+    """The moves that are decisions of a player, not rolls or news."""
+
+    def __init__(self, game: Game[Any, S, Any], open_table: OpenTable) -> None:
+        self.game = game
+        self._open = open_table
+        self._tables: dict[str, Table] = {}
+
+    # What a game's own file says
+
+    @abstractmethod
+    def unknown(self, state: S) -> Reason | None:
+        """Why the coach has no values for this pad or this game; None if it has."""
+
+    @abstractmethod
+    def expected(self, state: S, player: int) -> float:
+        """The expected final total before the next roll, or with the best entry where it is known
+        what can be entered. Asked only while the game goes on."""
+
+    @abstractmethod
+    def ranked(self, state: S, player: int) -> tuple[Advice, ...]:
+        """The legal entries of a player, best first and without reasons; none where the next entry
+        needs a roll that is not entered, or while another player is waited for. Equal values keep
+        the order of `Game.candidates`, so that the answer is always the same."""
+
+    def why(
+        self, state: S, player: int, ranked: Sequence[Advice], place: int
+    ) -> tuple[Reason, ...]:
+        """What really differs between the entry at this place and the one it is compared with: the
+        best one with the second, all others with the best."""
+        return ()
+
+    def told(self, state: S, player: int, later: Sequence[tuple[S, int, M]]) -> S | None:
+        """The state in which the player made an entry, with all dice that matter known; None if
+        neither the roll nor the entries tell them. `later` are the entries of that round from this
+        one on: each with the state before it and its player."""
+        return state if self.ranked(state, player) else None
+
+    def learn(self, state: S) -> Learning | None:
+        """Learns a pad that is not known, in minutes; None where that cannot be done."""
+        return None
+
+    # What others ask
+
+    def opinion(
+        self, state: S, player: int, *, forced: bool = False, reasons: bool = True
+    ) -> Opinion:
+        """What the coach thinks of the position. Forced: an entry on the way broke a rule."""
+        if self.game.over(state):
+            return Opinion(float(self.game.total(state, player)))
+        if unknown := self.unknown(state):
+            return Opinion(None, why=(unknown,))
+        ranked = self.ranked(state, player)
+        value = ranked[0].value if ranked else self.expected(state, player)
+        shown = ranked[: self.listed]
+        if reasons:
+            shown = tuple(
+                replace(one, why=self.why(state, player, ranked, place))
+                for place, one in enumerate(shown)
+            )
+        return Opinion(value, shown, (ROUGH,) if forced else (), rough=forced)
+
+    def table(self, name: str) -> Table | None:
+        """A table by its name, read once; None if there is none, or a damaged one."""
+        if name not in self._tables:
+            data = self._open(name)
+            if data is None:
+                return None  # it may still come
+            try:
+                self._tables[name] = Table.read(data)
+            except TableError:
+                return None
+        return self._tables[name]
+
+
+AnyCoach = Coach[Any, Any]
+
+
+class Silent(Coach[HasSheets, Move]):
+    """The coach of a game that has none."""
+
+    def unknown(self, state: HasSheets) -> Reason:
+        return NO_COACH
+
+    def expected(self, state: HasSheets, player: int) -> float:
+        raise NotImplementedError
+
+    def ranked(self, state: HasSheets, player: int) -> tuple[Advice, ...]:
+        return ()
+
+
+def coach_of(game: Game[Any, Any, Any], open_table: OpenTable) -> AnyCoach:
+    """The coach of a game, found by the game's id."""
+    name = f"scoring.coach.{game.id.replace('-', '_')}"
+    if find_spec(name) is None:
+        return Silent(game, open_table)
+    advisor: type[AnyCoach] = import_module(name).Advisor
+    return advisor(game, open_table)

@@ -1,0 +1,111 @@
+"""The coach of Cubo: the best exchange and the best square, exactly, and how good a roll is.
+
+There are no expected totals: all lay at once, against the clock, and roll as often as they like.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring.coach.advice import Advice, Reason, because
+from scoring.coach.coach import Coach
+from scoring.coach.tables import TableError
+from scoring.cubo import CuboMove, State
+from scoring.cubo_colours import OWN
+from scoring.cubo_square import (
+    MOST,
+    NUMBERS,
+    Die,
+    Square,
+    best_square,
+    exchanged,
+    exchanges,
+    square_points,
+)
+
+TABLE = "cubo"
+NO_VALUES = because(
+    "In Cubo all lay at once, against the clock, so no expected total would be honest; I can say "
+    "which square and which exchange are best."
+)
+
+
+def name_of(reds: int, joker: int) -> str:
+    """The name of the list of all rolls with so many red dice and this joker. Red and blue can be
+    exchanged, so the more frequent colour counts."""
+    return f"{max(reds, OWN - reds)}.{joker}"
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """How good nine dice are."""
+
+    square: Square
+    """The best square that they make."""
+    points: int
+    better: float
+    """The part of all rolls with these colours whose best square has fewer points."""
+    equal: float
+    """The part whose best square has as many."""
+    mean: float
+    """The mean of the best squares of all rolls."""
+
+    @property
+    def again(self) -> float:
+        """How many points another roll would be better or worse, on the average."""
+        return self.mean - self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Gain:
+    """What a die from the middle adds."""
+
+    die: Die
+    square: Square
+    """The best square with it."""
+    points: int
+    gain: int
+    """Points more than without it."""
+
+
+class Advisor(Coach[State, CuboMove]):
+    def unknown(self, state: State) -> Reason:
+        return NO_VALUES
+
+    def expected(self, state: State, player: int) -> float:
+        raise NotImplementedError  # there are no values
+
+    def ranked(self, state: State, player: int) -> tuple[Advice, ...]:
+        return ()
+
+    def judged(self, dice: Sequence[Die]) -> Judged | None:
+        """How good these nine dice are among all rolls with as many of each colour and any joker;
+        None without the table."""
+        table = self.table(TABLE)
+        if table is None:
+            return None
+        square, points = best_square(dice, None)
+        reds = sum(die.colour == "r" for die in dice)
+        lists = [table.floats(name_of(reds, joker)) for joker in NUMBERS]
+        shares = [sum(column) / len(lists) for column in zip(*lists, strict=True)]
+        if len(shares) != MOST + 1:
+            raise TableError("has lists of another length")
+        mean = sum(number * share for number, share in enumerate(shares))
+        return Judged(square, points, sum(shares[:points]), shares[points], mean)
+
+    def from_the_middle(self, dice: Sequence[Die], middle: Sequence[Die]) -> tuple[Gain, ...]:
+        """What each die of the middle would add to the best square, the best first."""
+        without = best_square(dice, None)[1]
+        found = []
+        for die in dict.fromkeys(middle):
+            square, points = best_square(dice, die)
+            found.append(Gain(die, square, points, points - without))
+        return tuple(sorted(found, key=lambda one: -one.gain))
+
+    def for_a_covered(self, square: Square, middle: Sequence[Die]) -> tuple[Gain, ...]:
+        """The same for a square that is covered and stays as it lies (CU-4)."""
+        without = square_points(square)
+        found = []
+        for die in dict.fromkeys(middle):
+            swap, points = exchanges(square, die)[0]
+            found.append(Gain(die, exchanged(square, die, swap), points, points - without))
+        return tuple(sorted(found, key=lambda one: -one.gain))

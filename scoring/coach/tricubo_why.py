@@ -1,0 +1,173 @@
+"""Why an entry of Tricubo is better or worse than another: what really differs between the two."""
+
+from collections.abc import Iterator, Sequence
+
+from scoring.coach.advice import Advice, Reason, because
+from scoring.core import AnyMove
+from scoring.tricubo import Tricubo
+from scoring.tricubo_sheet import (
+    COLOUR_FIELDS,
+    END_BONUS,
+    INTERIMS,
+    PURPLE_ROWS_TO_END,
+    SOLO_ROUNDS,
+    WEIGHT,
+    Colour,
+    Interim,
+    Pass,
+    Row,
+    Sheet,
+    Start,
+    State,
+)
+
+SAME = 0.05
+"""A smaller difference of expected points is none."""
+NEAR = 3
+"""The purple columns are near if one die can reach them."""
+ONLY = because("nothing else can be entered")
+ALIKE = because("all rows are alike")
+
+
+def why(
+    game: Tricubo, state: State, player: int, ranked: Sequence[Advice], place: int
+) -> tuple[Reason, ...]:
+    """What speaks for the best entry against the second, and for others against the best."""
+    one = ranked[place]
+    if isinstance(one.move, Start):
+        return (ALIKE,)
+    if len(ranked) == 1:
+        return (ONLY,)
+    rival = ranked[0] if place else ranked[1]
+    reasons = list(_brings(game, state, player, one.move))
+    if place:
+        return (*reasons, _behind(rival.value - one.value))
+    reasons += _alike(one.move, rival.move) or _instead(game, state, player, rival.move)
+    if _joker(rival.move) and not _joker(one.move):
+        reasons.append(because("the joker is kept"))
+    return (*reasons, _ahead(game, state, player, one, rival))
+
+
+def _brings(game: Tricubo, state: State, player: int, move: AnyMove) -> Iterator[Reason]:
+    """What an entry does for the sheet."""
+    sheet = state.sheets[player]
+    after = game.apply(state, player, move).sheets[player]
+    if _joker(move):
+        yield because("the joker takes the die set aside")
+    match move:
+        case Row(row=row, die=die):
+            yield from _row(state, sheet, after, row, WEIGHT[die])
+        case Interim():
+            yield because("the six writes {points} at once", points=game.gain(state, player, move))
+            left = INTERIMS - after.scored
+            yield because("rows that a six can score after it: {count}", count=left)
+        case Colour():
+            yield from _colour(game, state, player, move)
+        case Pass():
+            yield because("no die can be used")
+
+
+def _row(state: State, sheet: Sheet, after: Sheet, row: int, boxes: int) -> Iterator[Reason]:
+    purple = state.options.purple_from
+    old, new = sheet.ticks[row - 1], after.ticks[row - 1]
+    reached = sum(ticks >= purple for ticks in after.ticks)
+    points = (0, *state.options.columns)[new]
+    if old < purple <= new and reached >= PURPLE_ROWS_TO_END:
+        yield because("it ends the game: +{points}", points=END_BONUS)
+    elif old < purple <= new:
+        yield because(
+            "row {row} reaches the purple columns, {count} of {all}",
+            row=row,
+            count=reached,
+            all=PURPLE_ROWS_TO_END,
+        )
+    elif purple - new <= NEAR and new < purple:
+        yield because(
+            "row {row}: ticks to the purple columns: {count}", row=row, count=purple - new
+        )
+    elif points == (0, *state.options.columns)[old]:
+        boxes_of = len(state.options.columns)
+        yield because("row {row}: {count} of {all} boxes", row=row, count=new, all=boxes_of)
+    else:
+        yield because("row {row} then counts {points}", row=row, points=points)
+    if new - old < boxes:
+        yield because("ticks that lapse: {count}", count=boxes - (new - old))
+
+
+def _colour(game: Tricubo, state: State, player: int, move: Colour) -> Iterator[Reason]:
+    ticked, gain = len(state.sheets[player].colours) + 1, game.gain(state, player, move)
+    if gain > 0:
+        yield because("all colour fields are ticked: +{points}", points=gain)
+    elif gain < 0:
+        yield because("the colour field costs {points}", points=-gain)
+    else:
+        every = len(COLOUR_FIELDS)
+        yield because("colour fields ticked: {count} of {all}", count=ticked, all=every)
+
+
+def _alike(one: AnyMove, rival: AnyMove) -> list[Reason]:
+    """What differs between two entries of one kind."""
+    match one, rival:
+        case Row(row=row, die=die), Row(row=other, die=less) if row == other:
+            ticks, fewer = WEIGHT[die], WEIGHT[less]
+            return [because("its ticks: {count}, not {other}", count=ticks, other=fewer)]
+        case Colour(field=field), Colour(field="any") if field != "any":
+            return [because("the field in three colours is left for any die")]
+        case Colour(field="any"), Colour():
+            return [because("the field of one colour is left for its own die")]
+        case Colour(die=die), Colour(die=other) if WEIGHT[die] != WEIGHT[other]:
+            return [because("the other die's colour field is left for later")]
+        case Interim(rows=rows), Interim() if rows:
+            return [because("these rows and not others: {rows}", rows=_listed(rows))]
+    return []
+
+
+def _listed(rows: Sequence[int]) -> str:
+    return ", ".join(map(str, rows))
+
+
+def _instead(game: Tricubo, state: State, player: int, rival: AnyMove) -> Iterator[Reason]:
+    """What the other entry would do instead."""
+    gain = game.gain(state, player, rival)
+    match rival:
+        case Interim():
+            yield because("a six now would score only {points}", points=gain)
+        case Row(row=row):
+            ticks = game.apply(state, player, rival).sheets[player].ticks[row - 1]
+            points = (0, *state.options.columns)[ticks]
+            yield because("row {row} would count {points}", row=row, points=points)
+        case Colour() if gain < 0:
+            yield because("a colour field would cost {points}", points=-gain)
+        case Colour() if state.solo:
+            left = SOLO_ROUNDS - state.round - 1
+            yield because("a colour field can wait, rounds left: {rounds}", rounds=left)
+        case Colour():
+            yield because("a colour field can wait")
+
+
+def _ahead(game: Tricubo, state: State, player: int, one: Advice, rival: Advice) -> Reason:
+    """By how much the best entry is better, and whether at once or later."""
+    ahead = one.value - rival.value
+    now = _gain(game, state, player, one.move) - _gain(game, state, player, rival.move)
+    later = ahead - now
+    if ahead < SAME:
+        return because("the next one is as good")
+    if now < 0:
+        return because("at once {now} less, later {later} more", now=-now, later=round(later, 1))
+    if now > 0 and later < -SAME:
+        return because("at once {now} more, later {later} less", now=now, later=round(-later, 1))
+    return because("better than the next by {points}", points=round(ahead, 1))
+
+
+def _gain(game: Tricubo, state: State, player: int, move: AnyMove) -> int:
+    return game.gain(state, player, move)
+
+
+def _behind(behind: float) -> Reason:
+    if behind < SAME:
+        return because("as good as the best")
+    return because("worse than the best by {points}", points=round(behind, 1))
+
+
+def _joker(move: AnyMove) -> bool:
+    return bool(getattr(move, "joker", False))
