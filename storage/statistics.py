@@ -38,6 +38,8 @@ class Result(NamedTuple):
     rank: str | None
     forced: bool
     """Whether an entry broke a rule and was forced."""
+    hints: int = 0
+    """The number of entries made after a hint."""
 
 
 @dataclass(frozen=True, slots=True)
