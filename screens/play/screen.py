@@ -32,6 +32,7 @@ from screens.play.seat import Seat
 from screens.play.seat_widgets import SeatWidgets
 from screens.play.table_layout import arrange_table
 from screens.play.table_strip import TableStrip
+from screens.play.thinking import Thinking
 from screens.play.timeline_bar import TimelineBar
 from screens.system.feedback import feedback
 from storage.session import Session
@@ -64,6 +65,7 @@ class PlayScreen(RollpadScreen):
         self.rank = RankCard(size_hint=(None, None), opacity=0)
         self.double_tap = DoubleTap()
         self.receipt_end = ReceiptEnd(self)
+        self.thinking = Thinking()
         self.timeline_bar = TimelineBar(lambda: self.match.timeline)
         self.middle = [TableStrip(size_hint=(None, None)) for _side in range(2)]
         self.middle_places = [Turned(size_hint=(None, None)) for _strip in self.middle]
@@ -106,6 +108,7 @@ class PlayScreen(RollpadScreen):
         self.opened = session
         receipts = self.app.receipts
         self.match = Match(session, self._happened, now=Clock.get_time, receipts=receipts)
+        self.match.coaching.think = self.thinking
         self.front = SeatWidgets(self, self.match.front, self.stage)
         self.others.show_beside(self.match)
         self.match.first_offers = bar.first_offers(self) if new else []

@@ -151,6 +151,7 @@ class WaysSheet(ScrolledSheet):
         if way is None:
             self._hold(None)
             return super().down(finger)
+        self.listener.on_finger()
         self.press(None)
         self.finger = finger
         self._hold(way)
