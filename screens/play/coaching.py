@@ -145,6 +145,7 @@ class Coaching:
             question is not None
             and self.match.entering
             and not seat.asks
+            and question.stands
             and seat.player == question.player
             and bool(seat.state == question.state)
         )

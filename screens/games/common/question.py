@@ -41,6 +41,11 @@ class Question:
         """Finds the answer. May run in another thread, so it neither draws nor speaks."""
         self.opinion = coach.opinion(self.state, self.player, forced=self.forced)
 
+    @property
+    def stands(self) -> bool:
+        """Whether what was asked about is still in the panel, where that matters."""
+        return True
+
     # The answer
 
     @property

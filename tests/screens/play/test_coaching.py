@@ -2,14 +2,21 @@
 
 import sys
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from scoring import GAMES
+from scoring.coach.advice import Advice
+from scoring.coach.coach import Coach
+from scoring.cubo_square import square_points
 from scoring.journal import Journal
+from screens.games.cubo.panel import CuboDice
+from screens.games.tripple_domino.panel import tile_place
 from screens.play.coaching import Coaching
 from storage.settings import BEGINNERS, HINTED, HINTS
 from tests.support.hand import Hand
+from tests.support.recording_brush import RecordingBrush
 from tools.player import played
 
 ROLLED = "0 roll 4 6 1"
@@ -306,3 +313,121 @@ def test_nothing_is_loaded_before_somebody_asks() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == ""
+
+
+# Other games
+
+
+def lay(hand: Hand, dice: str) -> None:
+    """Taps dice of Cubo, such as `r6 b6 j4`."""
+    names = {"r": "red", "b": "blue", "j": "joker"}
+    hand.type([f"{names[die[0]]}{die[1]}" for die in dice.split()])
+
+
+def test_cubo_shows_the_best_square(hand: Hand) -> None:
+    hand.store.settings.set(HINTS, "alone")
+    coaching = hand.open(Journal.new("cubo", {}, ["Ana"])).coaching
+    coaching.ask()
+    assert hand.card()[1] == "Lay the nine dice first"
+    lay(hand, "r6 b6 r6 b2")
+    assert coaching.question is None, "a touch ends it"
+    lay(hand, "j4 r1 b3 r5 b5")
+    before = hand.card(), hand.answers()
+    coaching.ask()
+    assert hand.card()[1] == "Best square: 16"
+    assert hand.card()[2].startswith("Better than 56 % of all rolls, which make 14.7 on average")
+    assert "from the middle" in hand.card()[2]
+    panel = hand.seat.panel
+    assert isinstance(panel, CuboDice)
+    assert square_points(panel.advised or ()) == 16
+    assert hand.answers() == before[1], "what is laid can still be entered"
+    hand.press(panel, panel.place.center)
+    assert panel.advised is None
+    assert (hand.card(), hand.answers()) == before
+    assert all(panel.dice), "that touch only ended the hint"
+    hand.answer(hand.answers()[0])
+    assert hand.last_entry()["hint"] is True
+
+
+def test_cubo_shows_the_best_exchange(hand: Hand) -> None:
+    hand.store.settings.set(HINTS, "alone")
+    coaching = hand.open(Journal.new("cubo", {}, ["Ana"])).coaching
+    lay(hand, "r6 b6 r6 b2 j4 r1 b3 r5 b5 r4")
+    coaching.ask()
+    _mood, title, detail, _gain = hand.card()
+    assert title.startswith("Best exchange: ")
+    assert detail.startswith("red 4 in place of ")
+    hand.undo()
+    assert coaching.question is None, "the taken die is gone"
+
+
+def test_tripple_domino_says_why_there_is_none(hand: Hand) -> None:
+    hand.store.settings.set(HINTS, "everybody")
+    coaching = hand.open(Journal.new("tripple-domino", {}, ["Ana", "Ben"])).coaching
+    coaching.ask()
+    _mood, title, detail, _gain = hand.card()
+    assert title == "No hint here"
+    assert detail.startswith("The pad sees neither the hands nor what lies on the table")
+
+
+def test_tripple_domino_counts_what_fits_a_side(hand: Hand) -> None:
+    hand.store.settings.set(HINTS, "everybody")
+    match = hand.open(Journal.new("tripple-domino", {}, ["Ana", "Ben"]))
+    hand.type(["high5", tile_place((5, 4, 3))])
+    match.coaching.ask()
+    _mood, title, detail, _gain = hand.card()
+    assert title == "55 tiles not yet seen"
+    assert detail == "Fitting a side: 5+4: 2–5 · 5+3: 2–5 · 4+3: 2–5"
+    hand.undo()
+    assert match.coaching.question is None
+
+
+class Sure(Coach[Any, Any]):
+    """A coach that likes legal entries in the order in which the rules list them."""
+
+    def unknown(self, state: Any) -> None:
+        return None
+
+    def expected(self, state: Any, player: int) -> float:
+        return 100.0
+
+    def ranked(self, state: Any, player: int) -> tuple[Advice, ...]:
+        moves = [*self.game.legal_moves(state, player)]
+        if not self.game.boxes(state, player, moves[0]):  # how a form is laid comes first
+            return self.ranked(self.game.apply(state, player, moves[0]), player)
+        return tuple(Advice(move, 100.0 - place) for place, move in enumerate(moves))
+
+
+def drawn(hand: Hand) -> RecordingBrush:
+    """The marks on the sheet."""
+    brush = RecordingBrush()
+    hand.seat.sheet.draw_layer("tips", brush)
+    return brush
+
+
+@pytest.mark.parametrize("game", ["tricubo", "kubi", "tetrix"])
+def test_the_marks_are_where_the_entries_are(hand: Hand, game: str) -> None:
+    """With any coach, and as any brush draws them."""
+    hand.store.settings.set(HINTS, "alone")
+    journal = played(game, {}, ["Ana"], share=0.5, rolls=True, seed=5)
+    while journal.state.roll is None or not [*journal.game.legal_moves(journal.state, 0)]:
+        journal = journal.undo(journal.undoable or 0)
+    match = hand.open(journal)
+    match.coaching._coach = Sure(match.game, lambda _name: None)
+    assert drawn(hand).drawn == []
+    match.coaching.ask()
+    brush = drawn(hand)
+    sheet = hand.seat.sheet
+    count = len(sheet.tips)
+    assert count
+    written = [one for one in brush.drawn if one.text in ("1", "2", "3")]
+    assert sorted({one.text for one in written}) == [str(number + 1) for number in range(count)]
+    for tip in sheet.tips:
+        places = sheet.tip_places(tip)
+        assert any(
+            one.text == str(tip.number) and not place.shrunk(-24).distance(*one.where.center)
+            for one in written
+            for place in places
+        )
+    match.coaching.ask()
+    assert drawn(hand).drawn == []
