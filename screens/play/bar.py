@@ -12,7 +12,6 @@ from screens.play import ended_elsewhere, leaving, seating
 from screens.play.card import AGAINST, OUTLINED, Act, Offer
 from screens.play.coaching import BEGINNER
 from screens.play.seat import Seat
-from storage.settings import HINTS
 
 if TYPE_CHECKING:
     from screens.play.match import Match
@@ -106,8 +105,8 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
 
 def _beginner(screen: "PlayScreen") -> list[tuple[str, Act]]:
     """At a table where beginners have hints: whether the attended player is one."""
-    match, settings = screen.match, screen.app.store.settings
-    if settings.get(HINTS) != BEGINNER or match.game.alone(match.state) or not match.entering:
+    match = screen.match
+    if match.coaching.way != BEGINNER or match.game.alone(match.state) or not match.entering:
         return []
     player = match.viewed
     words = _("No hints for {name}") if match.coaching.may(player) else _("Hints for {name}")

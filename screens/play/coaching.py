@@ -50,6 +50,7 @@ class Coaching:
         self._seat: Seat | None = None
         """The seat that asked."""
         self._coach: AnyCoach | None = None
+        self.look()
         self._had = self._remembered()
         """The positions of this game that somebody had a hint for, each with the kinds of moves
         that were advised."""
@@ -60,6 +61,12 @@ class Coaching:
 
     # Who may ask
 
+    def look(self) -> None:
+        """Reads who may ask: it may have been changed in the settings."""
+        settings = self.match.session.store.settings
+        self.way = settings.get(HINTS)
+        self._beginners = settings.get(BEGINNERS)
+
     @property
     def offered(self) -> bool:
         """Whether anybody here may ask, now or in another round."""
@@ -68,13 +75,12 @@ class Coaching:
 
     def may(self, player: int) -> bool:
         """Whether hints are allowed for a player."""
-        match, settings = self.match, self.match.session.store.settings
-        way = settings.get(HINTS)
-        if way in (OFF, EVERYBODY):
-            return way == EVERYBODY
+        match = self.match
+        if self.way in (OFF, EVERYBODY):
+            return self.way == EVERYBODY
         if match.game.alone(match.state):
             return True
-        return way == BEGINNER and key(match.names[player]) in settings.get(BEGINNERS)
+        return self.way == BEGINNER and key(match.names[player]) in self._beginners
 
     def can_ask(self, seat: "Seat") -> bool:
         """Whether the player of a seat may ask now: only who has something to enter, be it dice."""
@@ -91,6 +97,7 @@ class Coaching:
         known = settings.get(BEGINNERS)
         rest = [one for one in known if one != name]
         settings.set(BEGINNERS, rest if name in known else [*known, name])
+        self.look()
         self.match.refresh()
 
     # Asking

@@ -100,6 +100,7 @@ class PlayScreen(RollpadScreen):
         own_inks.sit(session.journal.names if session else self.names)
         if session is None:  # back from another screen: the same game
             if not kept:
+                self.match.coaching.look()
                 self._sit_down()
             return
         self.leave()

@@ -10,24 +10,11 @@ from storage.records import Variant
 from storage.schema import MIGRATIONS, migrate
 from tests.support.csv_table import table
 from tests.support.finished import finished_game
+from tests.support.hinted import hinted
 from tests.support.random_play import random_game
 from tests.support.storage_games import AT
 
 ALONE = Variant("tricubo", "A", solo=True)
-
-
-def hinted(journal: Journal, *entries: int, player: int = 0) -> Journal:
-    """The same game, in which some of a player's entries were made after a hint."""
-    game = Journal.new(journal.game.id, journal.header["options"], [*journal.names])
-    seen = 0
-    for entry, _state in journal.trail:
-        mine = entry.player == player
-        seen += mine
-        assert entry.move is not None
-        game = game.plus(
-            entry.player, entry.move, forced=entry.forced, hint=mine and seen in entries
-        )
-    return game
 
 
 def test_an_entry_after_a_hint_is_marked_in_the_file() -> None:

@@ -10,7 +10,7 @@ from scoring.core import AnyState
 from screens.games.common.panel import Panel
 from screens.games.common.sheet import Sheet
 from screens.games.common.tips import Tip
-from screens.look.reasons import in_a_line
+from screens.look.reasons import in_a_line, said
 from screens.look.texts import _, decimal
 
 if TYPE_CHECKING:
@@ -66,11 +66,12 @@ class Question:
         if not opinion.entries:
             text = _("Expected before the roll: {points} points")
             return Told(_("Enter the dice first"), text.format(points=decimal(opinion.value)))
-        values = " · ".join(f"{tip.number}: {tip.points}" for tip in self.tips())
+        values = " · ".join(tip.points for tip in self.tips())
         best = opinion.entries[0]
         what = self.sheet.advised_label(self.state, best.move)
-        why = in_a_line((*best.why, *opinion.why))
-        return Told(values, ": ".join(filter(None, (what, why))))
+        why = "; ".join(map(said, best.why))
+        parts = [f"1: {' – '.join(filter(None, (what, why)))}", *map(said, opinion.why)]
+        return Told(_("Expected points: {values}").format(values=values), ". ".join(parts))
 
     def tips(self) -> tuple[Tip, ...]:
         game = self.sheet.game

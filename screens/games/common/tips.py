@@ -49,8 +49,8 @@ def paint_frame(paint: Brush, rect: Rect, number: int) -> None:
 def paint_number(paint: Brush, rect: Rect, number: int, place: int = 0) -> None:
     """A disc in the upper right corner of the place, the next ones to its left."""
     side = max(dp(LEAST), min(dp(MOST), min(rect.width, rect.height) * PART))
-    x = rect.x + rect.width - side * (0.8 + 0.9 * place)
-    disc = Rect(x, rect.y + rect.height - side * 0.8, side, side)
+    x = rect.x + rect.width - side * (0.65 + 0.9 * place)
+    disc = Rect(x, rect.y + rect.height - side * 0.65, side, side)
     best = number == 1
     paint.oval(disc, shades.may if best else shades.paper, shades.may, dp(1.4))
     paint.text(str(number), disc, side * 0.7, shades.may_text if best else shades.may, bold=best)
@@ -60,5 +60,6 @@ def _paint_points(paint: Brush, rect: Rect, tip: Tip) -> None:
     size = dp(LETTERS) * fitting.scale()
     if fitting.width(tip.points, size, bold=True) + dp(4) > rect.width or rect.height < 3 * size:
         return
-    low = rect._replace(y=rect.y + dp(2), height=size * 1.3)
+    low = Rect(rect.x + dp(2), rect.y + dp(2), rect.width - dp(4), size * 1.3)
+    paint.box(low, fill=faded(shades.paper, 0.9), radius=dp(3))  # a die may be printed there
     paint.text(tip.points, low, dp(LETTERS), shades.may, bold=True)

@@ -130,9 +130,12 @@ class TetrixSheet(FormKeys):
                 paint_number(paint, places[(tip.number - 1) % len(places)], tip.number)
 
     def _paint_tip(self, paint: Brush, cells: Cells) -> None:
+        deep = max(self._depth(cell) for cell in cells)
         for row, col, symbol in cells:
-            if box := BOXES.get((row, col)):
-                rect = self.boxes[box]
+            rect = self.cell_rect(row, col, max(1, deep)).shrunk(dp(1))
+            if (row, col) not in BOXES:
+                self.paint_lost(paint, rect, symbol)
+            else:
                 paint.box(rect, fill=faded(shades.may, 0.22), radius=dp(3))
                 paint.mark(symbol, rect, shades.ink(self.player), (self.player, row, col))
 

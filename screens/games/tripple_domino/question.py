@@ -40,7 +40,8 @@ class DominoQuestion(Question):
     def told(self) -> Told:
         if not self.sides:
             told = super().told()
-            return Told(told.title, f"{told.detail} {_('Choose a tile: it names three sides.')}")
+            more = _("Choose a tile: it names three sides.")
+            return Told(told.title, f"{told.detail} {more}")
         unseen = next(iter(self.sides.values())).unseen
         title = plural("{count} tile not yet seen", "{count} tiles not yet seen", unseen)
         fits = (_fits(side, found) for side, found in self.sides.items())

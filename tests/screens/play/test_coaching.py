@@ -92,15 +92,15 @@ def test_the_best_three_and_why(hand: Hand) -> None:
     coaching.ask()
     mood, title, detail, gain = hand.card()
     assert (mood, gain) == ("hint", "")
-    values = [float(part.split(": ")[1]) for part in title.split(" · ")]
+    values = [float(part) for part in title.removeprefix("Expected points: ").split(" · ")]
     assert len(values) == 3
     assert values == sorted(values, reverse=True)
     assert 50 < values[0] < 80
     tips = numbers(hand)
     assert [*tips] == [1, 2, 3]
     assert all(box in hand.seat.sheet.boxes for boxes in tips.values() for box in boxes)
-    assert detail.startswith(("Row ", "Colour field"))
-    assert ": " in detail
+    assert detail.startswith(("1: Row ", "1: Colour field"))
+    assert " – " in detail
 
 
 def test_the_answer_is_the_coachs(hand: Hand) -> None:
@@ -153,7 +153,7 @@ def test_the_free_box_needs_no_roll(hand: Hand) -> None:
     match = hand.open(Journal.new("tricubo", {}, ["Ana"]))
     match.coaching.ask()
     assert [*numbers(hand)] == [1, 2, 3]
-    assert hand.card()[2] == "Free box: All rows are alike"
+    assert hand.card()[2] == "1: Free box – all rows are alike"
 
 
 # When it ends
