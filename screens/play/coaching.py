@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from scoring.reading import Move
 from screens.games import part
 from screens.games.common.question import Question
-from screens.play.card import HINT
+from screens.play.card import FILLED, HINT, Offer
 from screens.play.outcome import Doing, way_in
 from storage.errors import StorageError
 from storage.settings import BEGINNERS, HINT_WAYS, HINTED, HINTS
@@ -170,6 +170,15 @@ class Coaching:
             told = self.question.told()
             card = replace(seat.card, title=told.title, detail=told.detail)
             seat.card = replace(card, mood=HINT, gain="", rule="", insists=False)
+            if self.question.advised:
+                self._make_room(seat)
+
+    def _make_room(self, seat: "Seat") -> None:
+        """Beside advice only what is put together can be entered; the next touch brings back the
+        other offers."""
+        both = zip(seat.card.answers, seat.acts, strict=True)
+        kept = [Offer(*answer, act) for answer, act in both if answer.kind == FILLED]
+        seat.offer(kept)
 
     def touched(self, seat: "Seat") -> None:
         """A touch at the seat ends its hint."""

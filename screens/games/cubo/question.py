@@ -9,7 +9,7 @@ from screens.games.common.panel import Panel
 from screens.games.common.question import Question, Told
 from screens.games.common.sheet import Sheet
 from screens.games.cubo.panel import CuboDice
-from screens.look.texts import _, decimal, signed
+from screens.look.texts import _, signed
 
 MIDDLE = tuple(die for die in map(Die.read, TEXTS) if die.colour != JOKER)
 """All dice that can lie in the middle."""
@@ -67,12 +67,11 @@ class CuboQuestion(Question):
         title = _("Best square: {points}").format(points=points)
         if points == now:
             title = _("No square is better: {points}").format(points=points)
-        share, mean = f"{self.judged.better:.0%}", decimal(self.judged.mean)
-        rolls = _("Better than {share} of all rolls, which make {mean} on average")
-        parts = [rolls.format(share=share.replace("%", " %"), mean=mean)]
+        share = f"{self.judged.better:.0%}".replace("%", " %")
+        parts = [_("Better than {share} of all rolls").format(share=share)]
         if self.gains and self.gains[0].gain > 0:
             best = self.gains[0]
-            most = _("from the middle {die} would gain most: {gain}")
+            most = _("best from the middle: {die} ({gain})")
             parts.append(most.format(die=die_name(best.die), gain=signed(best.gain)))
         return Told(title, "; ".join(parts))
 
