@@ -20,6 +20,7 @@ from scoring.reading import Fields, Move
 from scoring.tricubo_sheet import Pass, Roll, Sheet, Start, State, read_options
 from storage.coach_tables import shipped
 from tests.support.coaching import coach, coached
+from tests.support.random_play import option_sets
 from tests.support.tricubo_notation import play
 
 EXACT: list[dict[str, Any]] = json.loads(
@@ -176,6 +177,13 @@ def test_an_own_pad_is_not_known(options: dict[str, Any]) -> None:
     assert (opinion.value, opinion.entries, opinion.why) == (None, (), (UNKNOWN_PAD,))
 
 
+@pytest.mark.parametrize("options", [*option_sets(GAMES["tricubo"])], ids=str)
+def test_house_rules_are_known(options: dict[str, Any]) -> None:
+    """Each has a table of its own; TC-5 and TC-10 change a start by some points."""
+    value = TRICUBO.opinion(solo(**options).state, 0).value
+    assert value == pytest.approx(STARTS[options["side"]], abs=3)
+
+
 def test_without_a_table_no_pad_is_known() -> None:
     for opened in (None, b"damaged"):
         none = coach_of(GAMES["tricubo"], lambda _name, data=opened: data)  # type: ignore[misc]
@@ -224,3 +232,23 @@ def test_every_reason_fills_in_its_values() -> None:
         for one in TRICUBO.opinion(state_of(told), 0).entries:
             assert one.why
             assert "{" not in in_one_line(one.why)
+
+
+def test_every_position_of_any_table_has_a_value() -> None:
+    """Whatever was played, against the rules as well; own pads and one sheet of a larger table are
+    told from the others."""
+    random, game = Random(6), GAMES["tricubo"]
+    for options in ({}, {"side": "B"}, {"one_sheet": {"of": 3, "seat": 1}}):
+        for players in (1,) if options.get("one_sheet") else (1, 3, 5):
+            journal = Journal.new("tricubo", dict(options), ["Ana"] * players)
+            for _ in range(60):
+                player = random.randrange(players)
+                roll = game.thrown(random.randrange)
+                moves = [*game.candidates(journal.state, player), roll]
+                journal = journal.plus(player, random.choice(moves), forced=True)
+                for one in range(players):
+                    opinion = TRICUBO.opinion(journal.state, one, forced=True)
+                    assert opinion.value is not None
+                    assert -20 < opinion.value < 100
+                if journal.over:
+                    break
