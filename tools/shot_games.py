@@ -91,6 +91,7 @@ def ask_hint(journal: Journal, robot: Robot, mode: str = "one") -> None:
             if seat.panel.whole() is None:
                 seat.panel.press_spot(place)
     screen.match.coaching.ask()
+    screen.thinking.join()
     robot.until(lambda: screen.match.coaching.answered)
 
 

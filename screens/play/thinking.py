@@ -11,10 +11,17 @@ class Thinking:
 
     def __init__(self) -> None:
         self._one = Lock()
+        self._last: Thread | None = None
 
     def __call__(self, job: Callable[[], None], done: Callable[[], None]) -> None:
         args = (job, done)
-        Thread(target=self._run, args=args, name="rollpad-coach", daemon=True).start()
+        self._last = Thread(target=self._run, args=args, name="rollpad-coach", daemon=True)
+        self._last.start()
+
+    def join(self) -> None:
+        """Waits until the last answer is there; the next frame shows it."""
+        if self._last:
+            self._last.join()
 
     def _run(self, job: Callable[[], None], done: Callable[[], None]) -> None:
         try:

@@ -15,6 +15,7 @@ ROLLED = "0 roll 4 6 1"
 
 def ask(robot: Robot) -> None:
     robot.tap(robot.screen.ids.hint)
+    robot.screen.thinking.join()
     robot.until(lambda: robot.screen.match.coaching.answered)
     robot.settle()
 

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 SHOWN = 3
 """Number of entries marked on the sheet."""
 
+REASONS = 3
+"""Maximum number of reasons on the card."""
+
 
 class Told(NamedTuple):
     """What the card says."""
@@ -69,7 +72,9 @@ class Question:
         values = " · ".join(tip.points for tip in self.tips())
         best = opinion.entries[0]
         what = self.sheet.advised_label(self.state, best.move)
-        why = "; ".join(map(said, best.why))
+        # The first ones say what the entry does, the last one by how much it is better.
+        few = best.why if len(best.why) <= REASONS else (*best.why[: REASONS - 1], best.why[-1])
+        why = "; ".join(map(said, few))
         parts = [f"1: {' – '.join(filter(None, (what, why)))}", *map(said, opinion.why)]
         return Told(_("Expected points: {values}").format(values=values), ". ".join(parts))
 

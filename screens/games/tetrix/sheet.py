@@ -137,7 +137,8 @@ class TetrixSheet(FormKeys):
                 self.paint_lost(paint, rect, symbol)
             else:
                 paint.box(rect, fill=faded(shades.may, 0.22), radius=dp(3))
-                paint.mark(symbol, rect, shades.ink(self.player), (self.player, row, col))
+                ink = faded(shades.ink(self.player), 0.6)  # it is not written yet
+                paint.mark(symbol, rect, ink, (self.player, row, col))
 
     # Texts
 
