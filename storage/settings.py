@@ -144,9 +144,7 @@ def _are_texts(value: Any) -> bool:
 
 
 def _are_hints(value: Any) -> bool:
-    return value == {} or (
-        type(value["game"]) is int and all(_are_texts(kinds) for kinds in value["had"].values())
-    )
+    return all(_are_texts(kinds) for had in value.values() for kinds in had.values())
 
 
 def _are_pads(game: str, value: Any) -> bool:
@@ -244,8 +242,11 @@ FILES_FOLDER = Setting("files_folder", "", is_a(str), marked("Files"), of_this_d
 """The folder in which files were chosen last."""
 WINDOW = Setting[dict[str, Any]]("window", {}, is_a(dict), marked("Window"), of_this_device=True)
 """Where it was on the desktop, and how large."""
-HINTED = Setting[dict[str, Any]]("hinted", {}, _are_hints, marked("Hints"), of_this_device=True)
-"""The positions of the game played last that somebody had a hint for."""
+HINTED = Setting[dict[str, dict[str, list[str]]]](
+    "hinted", {}, _are_hints, marked("Hints"), of_this_device=True
+)
+"""By the numbers of the last games: the positions that somebody had a hint for, each with the kinds
+of moves that were advised."""
 OPEN_GAME = Setting[dict[str, Any]](
     "open_game", {}, _is_open_game, marked("Continue"), of_this_device=True
 )

@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from screens.play.seat import Seat
 
 OFF, ALONE, BEGINNER, EVERYBODY = HINT_WAYS
-MOST = 200
-"""Maximum number of hints remembered for a game."""
+MOST, MOST_GAMES = 100, 20
+"""Maximum number of hints remembered for a game, and of games."""
 
 Think = Callable[[Callable[[], None], Callable[[], None]], None]
 """Does the first, somewhere, and then calls the second where the match lives."""
@@ -222,15 +222,15 @@ class Coaching:
         position = self._position(question.player)
         kinds = question.advised.union(self._had.get(position, ()))
         self._had[position] = sorted(kinds)
-        kept = dict([*self._had.items()][-MOST:])
-        session = self.match.session
+        game, settings = str(self.match.session.number), self.match.session.store.settings
         with suppress(StorageError):
-            session.store.settings.set(HINTED, {"game": session.number, "had": kept})
+            others = [one for one in settings.get(HINTED).items() if one[0] != game]
+            last = dict([*self._had.items()][-MOST:])
+            settings.set(HINTED, dict([*others[1 - MOST_GAMES :], (game, last)]))
 
     def _remembered(self) -> dict[str, list[str]]:
         session = self.match.session
-        kept = session.store.settings.get(HINTED)
-        return kept["had"] if kept.get("game") == session.number else {}
+        return session.store.settings.get(HINTED).get(str(session.number), {})
 
 
 def key(name: str) -> str:

@@ -60,6 +60,9 @@ def test_the_ladder_counts_games_with_hints_apart(store: Store) -> None:
     assert ladder.games == 2
     assert sum(band.count for band in ladder.bands) == 2
     assert [(one.total, one.hints) for one in ladder.hinted] == [(best.total(0), 1)]
+    page = store.records.page(ALONE, "Ana")
+    assert page is not None
+    assert (page.summary.plays, page.summary.best) == (3, rest[0])
     assert store.records.best_run(ALONE, "Ana")[-1] == rest[0]
     climbs = [store.records.climb(number) for number in numbers]
     assert [climb is None for climb in climbs] == [one is best for one in games]

@@ -35,7 +35,7 @@ OF_A_DEVICE: dict[str, object] = {
     "backup": "2026-11-16T18:00:00Z",
     "files_folder": "/",
     "window": {},
-    "hinted": {"game": 1, "had": {"0123": ["row"]}},
+    "hinted": {"1": {"0123": ["row"]}},
     "open_game": {"game": 1, "at": "2026-11-17T08:00:00+00:00"},
     "tour.kubi": "seen",
 }

@@ -14,11 +14,11 @@ from scoring.journal import Journal
 from screens.games import view
 from screens.games.cubo.panel import CuboDice
 from screens.games.tripple_domino.panel import tile_place
-from screens.play.coaching import Coaching
+from screens.play.coaching import MOST_GAMES, Coaching
 from storage.settings import BEGINNERS, HINTED, HINTS
 from tests.support.hand import Hand
 from tests.support.recording_brush import RecordingBrush
-from tools.player import played
+from tools.player import played, rolled
 
 ROLLED = "0 roll 4 6 1"
 
@@ -280,10 +280,23 @@ def test_leaving_the_game_does_not_undo_it(hand: Hand) -> None:
 
 def test_another_game_knows_nothing_of_it(hand: Hand) -> None:
     alone(hand).ask()
+    first = hand.match.session.number
     alone(hand)
     hand.tap_box("row1.2")
     assert "hint" not in hand.last_entry()
-    assert hand.store.settings.get(HINTED)["game"] == hand.match.session.number - 1
+    alone(hand).ask()
+    assert [*hand.store.settings.get(HINTED)] == [str(first), str(first + 2)]
+    hand.resume(first)
+    hand.tap_box("row1.2")
+    assert hand.last_entry()["hint"] is True, "several games are remembered"
+
+
+def test_not_all_games_are_remembered(hand: Hand) -> None:
+    kept = {str(number): {"x": ["row"]} for number in range(1000, 1000 + MOST_GAMES)}
+    hand.store.settings.set(HINTED, kept)
+    alone(hand).ask()
+    now = [*hand.store.settings.get(HINTED)]
+    assert now == [*[*kept][1:], str(hand.match.session.number)]
 
 
 def test_at_a_table_only_who_asked(hand: Hand) -> None:
@@ -431,3 +444,15 @@ def test_the_marks_are_where_the_entries_are(hand: Hand, game: str) -> None:
         )
     match.coaching.ask()
     assert drawn(hand).drawn == []
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if not view(game).sheet.shared])
+def test_the_advice_of_the_real_coach_can_be_entered(hand: Hand, game: str) -> None:
+    hand.store.settings.set(HINTS, "alone")
+    match = hand.open(rolled(game, {}, ["Ana"]))
+    match.coaching.ask()
+    assert hand.card()[1].startswith("Expected points: ")
+    best = hand.seat.sheet.tips[0].move
+    hand.enter(best)
+    assert hand.last_entry()["move"] == best.to_json()
+    assert hand.last_entry()["hint"] is True
