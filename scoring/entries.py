@@ -31,6 +31,16 @@ class Entry:
     raw: dict[str, Any]
     """The entry as its file has it, including unknown keys."""
 
+    @property
+    def drawn(self) -> bool:
+        """Whether the app has drawn these dice."""
+        return self.raw.get("drawn") is True
+
+    @property
+    def hint(self) -> bool:
+        """Whether it was entered after a hint of the coach."""
+        return self.raw.get("hint") is True
+
 
 Step = tuple[Entry, Any]
 """A move and the state it led to."""

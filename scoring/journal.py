@@ -120,6 +120,12 @@ class Journal:
         before = self.trail[place - 1][1] if place else self.beginning
         return self.game.check(before, entry.player, entry.move)
 
+    @property
+    def hints(self) -> tuple[int, ...]:
+        """The number of each player's entries made after a hint."""
+        had = [entry.player for entry, _state in self.trail if entry.hint]
+        return tuple(had.count(player) for player in range(len(self.names)))
+
     def total(self, player: int) -> int:
         return self.game.total(self.state, player)
 
@@ -155,16 +161,20 @@ class Journal:
         *,
         forced: bool = False,
         drawn: bool = False,
+        hint: bool = False,
         at: str | None = None,
     ) -> Self:
         """The journal with one more move. Raises IllegalError unless the entry is forced; one that
-        breaks no rule is none that is forced. Drawn: the app has rolled these dice."""
+        breaks no rule is none that is forced. Drawn: the app has rolled these dice. Hint: the
+        player had a hint of the coach."""
         forced = forced and self.game.check(self.state, player, move) is not None
         raw = begin_raw(len(self.entries), at) | {"player": player, "move": move.to_json()}
         if forced:
             raw["forced"] = True
         if drawn:
             raw["drawn"] = True
+        if hint:
+            raw["hint"] = True
         making = self._making()
         making.add(Entry(raw["id"], player, move, forced, None, raw))
         return self._with(making)
@@ -187,13 +197,14 @@ class Journal:
         journal, broken = self, []
         for one in (*reversed(later), old):
             journal = journal.undo(one.id, at=at)
-        journal = journal.plus(old.player, move, forced=forced, at=at)
+        journal = journal.plus(old.player, move, forced=forced, hint=old.hint, at=at)
         for one in later:
             assert one.move is not None  # undos are not in the trail
             refusal = self.game.check(journal.state, one.player, one.move)
             if refusal and one.id not in known:
                 broken.append((one, refusal))
-            journal = journal.plus(one.player, one.move, forced=refusal is not None, at=at)
+            kept = {"forced": refusal is not None, "drawn": one.drawn, "hint": one.hint}
+            journal = journal.plus(one.player, one.move, at=at, **kept)
         return journal, broken
 
     # Undo and redo

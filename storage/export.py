@@ -14,7 +14,7 @@ from storage.tally import Progress, StoppedError, go_on, unwatched
 
 COLUMNS = (
     *("finished", "game", "variant", "solo", "number", "players", "seat", "player"),
-    *("total", "place", "won", "rank", "forced", "note"),
+    *("total", "place", "won", "rank", "forced", "hints", "note"),
 )
 EVERY = 500
 
@@ -79,7 +79,7 @@ class Export:
             yield [*COLUMNS, *facts]
             sql = """
                 SELECT seats.finished, seats.kind, variant, solo, game, players, seat + 1, name,
-                    total, place, won, rank, forced, note, shape, facts
+                    total, place, won, rank, forced, coalesce(hints, 0), note, shape, facts
                 FROM games JOIN seats ON game = games.id
                 WHERE games.finished IS NOT NULL AND total IS NOT NULL
                 ORDER BY games.finished, games.id, seat

@@ -24,7 +24,7 @@ MOST_BYTES = reading.MOST_BYTES - 50_000
 """Maximum size of a game in play: its file, with note and identity, can be read again."""
 
 NOT_COUNTED = dict.fromkeys(
-    ("variant", "total", "place", "won", "players", "rank", "forced", "shape", "facts")
+    ("variant", "total", "place", "won", "players", "rank", "forced", "shape", "facts", "hints")
 )
 
 
@@ -237,6 +237,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
     known = game.seats(state) == len(players)  # not with sheets kept elsewhere
     rows = []
     variant, rank, forced = game.variant(journal.options), game.rank(state), journal.forced
+    hints = journal.hints
     for one in players:
         if game.has_left(state, one):
             rows.append({"finished": finished, **NOT_COUNTED})
@@ -253,6 +254,7 @@ def counts(journal: Journal, finished: str | None) -> list[Counted]:
             "forced": forced,
             "shape": text_of([*facts]),
             "facts": text_of([*facts.values()]),
+            "hints": hints[one],
         }
         rows.append(row)
     return rows

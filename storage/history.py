@@ -39,6 +39,8 @@ class HistorySeat:
     """Also None if the others kept their own sheets."""
     left: bool = False
     """Whether they had left the game before its end: then it does not count for them."""
+    hints: int = 0
+    """The number of entries made after a hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -225,7 +227,8 @@ def _games(db: sqlite3.Connection, numbers: list[int]) -> Iterable[HistoryGame]:
     """
     rows = {row[0]: row for row in db.execute(sql, numbers)}
     sql = f"""
-        SELECT game, name, total, place, won, variant, rank, forced, solo FROM seats
+        SELECT game, name, total, place, won, coalesce(hints, 0), variant, rank, forced, solo
+        FROM seats
         WHERE game IN ({marks}) ORDER BY game, seat
     """
     seats: dict[int, list[tuple[Any, ...]]] = {}
@@ -238,8 +241,10 @@ def _games(db: sqlite3.Connection, numbers: list[int]) -> Iterable[HistoryGame]:
             blank = any(total is None for _name, total, *_ in mine)
             early, left = ended(db, number) if blank else (False, frozenset())
             shown = tuple(
-                HistorySeat(name, total, place, None if won is None else bool(won), at in left)
-                for at, (name, total, place, won, *_) in enumerate(mine)
+                HistorySeat(
+                    *(name, total, place, None if won is None else bool(won), at in left, hints)
+                )
+                for at, (name, total, place, won, hints, *_) in enumerate(mine)
             )
             counted = (seat for seat in mine if seat[1] is not None)
             *_, variant, rank, forced, solo = next(counted, mine[0]) if mine else [None] * 4

@@ -82,6 +82,8 @@ class Ladder:
     """The points that the best game lacks to the next rank."""
     games: int
     """The number of games played."""
+    hinted: list[Result]
+    """The best ten of those with hints, which count nowhere else on the ladder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +126,8 @@ class Records:
         marks = ", ".join("?" * len(players))
         whose = f"AND who IN ({marks})" if players else ""
         sql = f"""
-            SELECT game, finished, who, total, place, won, players, rank, forced
+            SELECT game, finished, who, total, place, won, players, rank, forced,
+                coalesce(hints, 0)
             FROM seats INDEXED BY standings WHERE kind = ? AND variant = ? AND solo = ?
                 AND total IS NOT NULL {whose}
             ORDER BY finished, game
@@ -198,10 +201,11 @@ class Records:
     # Solo games
 
     def ladder(self, variant: Variant, player: str | None = None) -> Ladder:
-        """The ladder of one player, or of all together."""
-        results = self.results(variant, () if player is None else (player,))
+        """The ladder of one player, or of all together. Games with hints are apart."""
+        every = self.results(variant, () if player is None else (player,))
+        results = [one for one in every if not one.hints]
         ranks = self._ranks(variant, {one.rank for one in results})
-        best = sorted(results, key=lambda one: (-one.total, one.finished, one.game))[:LADDER]
+        best = _best(results)
         above = ranks_above(ranks, best[0].total) if best else None
         return Ladder(
             variant,
@@ -211,6 +215,7 @@ class Records:
             next_rank=above[1] if above else None,
             gap=above[0] - best[0].total if above else None,
             games=len(results),
+            hinted=_best([one for one in every if one.hints]),
         )
 
     def soloists(self) -> list[str]:
@@ -229,13 +234,14 @@ class Records:
     def best_run(
         self, variant: Variant, player: str | None = None, *, leave_out: int | None = None
     ) -> list[int]:
-        """The course of the best game: item n is the total after n rounds (`Game.stage`), item 0
-        the beginning. Empty if nothing was played, apart from one game to leave out."""
+        """The course of the best game without hints: item n is the total after n rounds
+        (`Game.stage`), item 0 the beginning. Empty if nothing was played, apart from one game to
+        leave out."""
         whose = "" if player is None else "AND who = ?"
         sql = f"""
             SELECT game FROM seats INDEXED BY standings
             WHERE kind = ? AND variant = ? AND solo = ? AND total IS NOT NULL AND game IS NOT ?
-                {whose}
+                AND coalesce(hints, 0) = 0 {whose}
             ORDER BY total DESC, finished, game LIMIT 1
         """
         with self._disk.reading() as db:
@@ -244,15 +250,16 @@ class Records:
         return run_of(saved.journal) if saved else []
 
     def climb(self, game: int, seat: int = 0) -> Climb | None:
-        """How a finished game compares with its player's others; None if it is not finished."""
+        """How a finished game compares with its player's others, all without hints; None if it is
+        not finished, or the player had hints."""
         sql = """
             SELECT kind, variant, solo, who, total, rank FROM seats
-            WHERE game = ? AND seat = ? AND total IS NOT NULL
+            WHERE game = ? AND seat = ? AND total IS NOT NULL AND coalesce(hints, 0) = 0
         """
         others = """
             SELECT count(*), coalesce(sum(total > ?), 0), max(total)
             FROM seats INDEXED BY standings WHERE kind = ? AND variant = ? AND solo = ?
-                AND who = ? AND total IS NOT NULL AND game <> ?
+                AND who = ? AND total IS NOT NULL AND game <> ? AND coalesce(hints, 0) = 0
         """
         with self._disk.reading() as db:
             row = db.execute(sql, (game, seat)).fetchone()
@@ -304,6 +311,11 @@ def run_of(journal: Journal) -> list[int]:
         if (more := game.stage(state) + 1 - len(run)) > 0:
             run += [game.total(state, 0)] * more
     return run
+
+
+def _best(results: Sequence[Result]) -> list[Result]:
+    """The best ten; of equal ones the earlier first."""
+    return sorted(results, key=lambda one: (-one.total, one.finished, one.game))[:LADDER]
 
 
 def _standings(results: Sequence[Result]) -> list[Standing]:

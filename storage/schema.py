@@ -203,8 +203,21 @@ def _rules(db: sqlite3.Connection) -> None:
     db.execute("ALTER TABLE games ADD COLUMN rules INTEGER NOT NULL DEFAULT 0")
 
 
+def _hints(db: sqlite3.Connection) -> None:
+    """The number of entries that a player made after a hint, filled when a game is counted; games
+    counted before had none. It is in the index that statistics are read from."""
+    db.execute("ALTER TABLE seats ADD COLUMN hints INTEGER")
+    db.execute("DROP INDEX standings")
+    db.execute("""
+        CREATE INDEX standings ON seats (
+            kind, variant, solo, who, finished, game, total, place, won, players, rank, forced,
+            hints
+        ) WHERE total IS NOT NULL
+    """)
+
+
 MIGRATIONS: Sequence[Migration] = (
-    *(_first_version, _records, _names_that_are_shown, _counted, _drafts, _rules),
+    *(_first_version, _records, _names_that_are_shown, _counted, _drafts, _rules, _hints),
 )
 """The first makes an empty file version 1, each other one version n into n + 1. Only append."""
 
@@ -222,7 +235,7 @@ PROBES = (
     "SELECT key, value FROM settings LIMIT 1",
     """
     SELECT game, seat, who, name, kind, solo, finished, variant, total, place, won, players, rank,
-        forced, shape, facts
+        forced, shape, facts, hints
     FROM seats ORDER BY game DESC, seat DESC LIMIT 1
     """,
     "SELECT id, keys FROM shapes LIMIT 1",

@@ -50,8 +50,16 @@ class Session:
         with suppress(StorageError):
             self.journal = self.store.load(self.number)
 
-    def enter(self, player: int, move: Move, *, forced: bool = False, drawn: bool = False) -> None:
-        self._save(self.journal.plus(player, move, forced=forced, drawn=drawn, at=now()))
+    def enter(
+        self,
+        player: int,
+        move: Move,
+        *,
+        forced: bool = False,
+        drawn: bool = False,
+        hint: bool = False,
+    ) -> None:
+        self._save(self.journal.plus(player, move, forced=forced, drawn=drawn, hint=hint, at=now()))
 
     def changed(self, entry: int, move: Move, *, forced: bool = False) -> Change:
         """The game with an earlier entry changed, not yet saved, and what no longer fits."""

@@ -107,6 +107,8 @@ LEVELS = ("strict", "helpful", "free")
 """What breaks a rule is refused, can be entered anyway, or is taken and marked."""
 PAPERS = ("A4", "A5", "A6", "Letter")
 """The sizes of paper to print on."""
+HINT_WAYS = ("off", "alone", "beginners", "everybody")
+"""Who may ask the coach: nobody, whoever plays alone, those and beginners, or everybody."""
 INK_COUNT = 6
 """So many inks there are to write with."""
 SHORTEST_CODE = 10
@@ -139,6 +141,14 @@ def _are_pairs(value: Any) -> bool:
         isinstance(pair, list) and len(pair) == 2 and all(isinstance(one, str) for one in pair)
         for pair in value
     )
+
+
+def _are_texts(value: Any) -> bool:
+    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+
+
+def _are_hints(value: Any) -> bool:
+    return all(_are_texts(kinds) for had in value.values() for kinds in had.values())
 
 
 def _are_pads(game: str, value: Any) -> bool:
@@ -207,6 +217,10 @@ SEATS = Setting[dict[str, dict[str, str]]]("seats", {}, _are_tables, marked("Aro
 GHOST = Setting("ghost", True, is_a(bool), marked("Playing alone"))
 """Whether the best run is shown in solo games."""
 RECEIPT = Setting("receipt", "moment", one_of(*RECEIPTS), marked("Show what was entered"))
+HINTS = Setting("hints", "off", one_of(*HINT_WAYS), marked("Hints"))
+"""Who may ask the coach while playing."""
+BEGINNERS = Setting[list[str]]("beginners", [], _are_texts, marked("Hints"))
+"""The names, without capitals, of those who may ask at a table where beginners may."""
 INKS = Setting[dict[str, int]]("inks", {}, _are_inks, marked("Inks"))
 """The inks that players have chosen, by their names without capitals."""
 PAPER = Setting("paper", "A4", one_of(*PAPERS), marked("Paper"))
@@ -246,6 +260,11 @@ FILES_FOLDER = Setting("files_folder", "", is_a(str), marked("Files"), of_this_d
 """The folder in which files were chosen last."""
 WINDOW = Setting[dict[str, Any]]("window", {}, is_a(dict), marked("Window"), of_this_device=True)
 """Where it was on the desktop, and how large."""
+HINTED = Setting[dict[str, dict[str, list[str]]]](
+    "hinted", {}, _are_hints, marked("Hints"), of_this_device=True
+)
+"""By the numbers of the last games: the positions that somebody had a hint for, each with the kinds
+of moves that were advised."""
 OPEN_GAME = Setting[dict[str, Any]](
     "open_game", {}, _is_open_game, marked("Continue"), of_this_device=True
 )

@@ -38,6 +38,8 @@ class Result(NamedTuple):
     rank: str | None
     forced: bool
     """Whether an entry broke a rule and was forced."""
+    hints: int = 0
+    """The number of entries made after a hint."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +51,7 @@ class Summary:
     """The number of games whose winner is known."""
     wins: int
     best: int
+    """Without hints, if there are such games."""
     mean: float
     median: float
     spread: float
@@ -68,7 +71,7 @@ def summary(results: Sequence[Result]) -> Summary:
         plays=count,
         decided=sum([result.won is not None for result in results]),
         wins=sum([bool(result.won) for result in results]),
-        best=totals[-1],
+        best=max([result.total for result in results if not result.hints] or totals),
         mean=mean,
         median=quantile(totals, 0.5),
         spread=sqrt(variance),

@@ -86,7 +86,7 @@ ALL_GAMES = """
 ENTRIES = "SELECT number, entry FROM entries WHERE game = ? ORDER BY number"
 SEATS = """
     SELECT seat, who, name, kind, solo, finished, variant, total, place, won, players, rank, forced,
-        keys, facts
+        keys, facts, hints
     FROM seats LEFT JOIN shapes ON shapes.id = shape WHERE game = ? ORDER BY seat
 """
 
@@ -107,7 +107,7 @@ def fill(folder: Path, count: int, *, counted: bool = True) -> None:
     keys = {row["shape"] for number in numbers for row in _of(number, count).counted}
     db.executemany("INSERT OR IGNORE INTO shapes (keys) VALUES (?)", [(key,) for key in keys])
     shapes = {key: number for number, key in db.execute("SELECT id, keys FROM shapes")}
-    marks = ", ".join("?" * 16)
+    marks = ", ".join("?" * 17)
     db.executemany(
         f"INSERT INTO seats VALUES ({marks})", _seat_rows(numbers, shapes if counted else None)
     )
@@ -178,7 +178,7 @@ def _seat_rows(numbers: range, shapes: dict[str, int] | None) -> Iterator[tuple[
         solo = len(game.counted) == 1
         names = _names(number, len(game.counted))
         for seat, (name, row) in enumerate(zip(names, game.counted, strict=True)):
-            values: list[Any] = [None] * 9
+            values: list[Any] = [None] * 10
             if shapes is not None:
                 _, *values = (row | {"shape": shapes[row["shape"]]}).values()
             yield (number, seat, folded(name), name, game.kind, solo, at, *values)

@@ -4,7 +4,7 @@ from typing import Any
 
 from scoring import GAMES
 from scoring.journal import Journal
-from storage.settings import APP_DICE, AROUND, SET_UP
+from storage.settings import APP_DICE, AROUND, HINTS, SET_UP
 from tools.player import played, rolled
 from tools.robot import Robot
 
@@ -32,8 +32,9 @@ def without_end(journal: Journal, entries: int) -> Journal:
     return Journal.of_header(journal.header).plus_raw(raws[:-entries])
 
 
-def open_game(journal: Journal, robot: Robot, mode: str = "one") -> None:
+def open_game(journal: Journal, robot: Robot, mode: str = "one", hints: str = "off") -> None:
     robot.app.store.settings.set(AROUND, mode)
+    robot.app.store.settings.set(HINTS, hints)
     number = robot.app.store.create(journal, AT)
     robot.app.resume_game(number)
 
@@ -75,6 +76,23 @@ def preview(journal: Journal, robot: Robot) -> None:
     )
     boxes = boxes or sorted(screen.sheet.boxes)
     robot.down(*robot.box_center(boxes[len(boxes) // 2]))
+
+
+def ask_hint(journal: Journal, robot: Robot, mode: str = "one") -> None:
+    """The coach has answered; where dice or tiles are chosen first, somebody has chosen some."""
+    open_game(journal, robot, mode, hints="everybody")
+    robot.settle()
+    screen = robot.screen
+    seat = screen.attended
+    whole = played(journal.game.id, journal.header["options"], [*journal.names], rolls=True)
+    move = whole.entries[len(journal.entries)].move
+    if seat.sheet.shared and move:
+        for place in seat.panel.places_of(move)[:-1]:
+            if seat.panel.whole() is None:
+                seat.panel.press_spot(place)
+    screen.match.coaching.ask()
+    screen.thinking.join()
+    robot.until(lambda: screen.match.coaching.answered)
 
 
 def refuse(journal: Journal, robot: Robot) -> None:

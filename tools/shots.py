@@ -94,10 +94,20 @@ def scenes_of(game: str) -> dict[str, Scene]:
     found[f"{game}-print"] = partial(games.open_print, game)
     if GAMES[game].thrown(lambda _sides: 0):
         found[f"{game}-app-dice"] = partial(games.offer_dice, game)
+    found |= _hints(game)
     found[f"{game}-menu"] = partial(games.open_more, played(game, {}, NAMES[:3], share=0.5))
     for options in GAMES[game].printed_sheets():
         found |= _games(game, options)
     return found | _tables(game) | _left(game) | _alone(game) | _helps(game)
+
+
+def _hints(game: str) -> dict[str, Scene]:
+    """A hint alone and at a table."""
+    options = first_sheet(game)
+    return {
+        f"{game}-hint": partial(games.ask_hint, rolled(game, options, NAMES[:1])),
+        f"{game}-table-hint": partial(games.ask_hint, rolled(game, options, NAMES[:4]), mode=ALL),
+    }
 
 
 def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:

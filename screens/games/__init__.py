@@ -2,7 +2,7 @@
 
 Every game has `sheet` (`SHEET`). The others have a default: `panel` (`PANEL`, what is entered
 beside the sheet), `facts` (`told`), `help` (`HELP`), `example` (`EXAMPLE`), `emblem` (`paint`),
-`confetti` (`SHAPES`) and `pad` (`EDITOR`).
+`question` (`QUESTION`, what the coach is asked), `confetti` (`SHAPES`) and `pad` (`EDITOR`).
 """
 
 from functools import cache

@@ -11,6 +11,7 @@ from screens.look import fitting
 from screens.look.texts import _
 from screens.play import ended_elsewhere, leaving, seating
 from screens.play.card import AGAINST, OUTLINED, Act, Offer
+from screens.play.coaching import BEGINNER
 from screens.play.seat import Seat
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ def show(screen: "PlayScreen") -> None:
     match, journal, ids = screen.match, screen.journal, screen.ids
     ids.bar.title = title(journal)
     ids.bar.subtitle = where(screen)
+    seating.show_button(ids.hint, match.coaching.offered)
     show_undo(screen)
     several = len(screen.names) > 1
     helps = match.several_seats or has_room_for_help(screen)
@@ -62,6 +64,16 @@ def show_undo(screen: "PlayScreen") -> None:
     match, ids = screen.match, screen.ids
     ids.undo.disabled = match.reading or not match.mistakes.can_undo()
     ids.redo.disabled = match.reading or not match.mistakes.can_redo()
+    if ids.hint.opacity:
+        show_hint(screen)
+
+
+def show_hint(screen: "PlayScreen") -> None:
+    """Lit while a hint is shown or thought about."""
+    coaching, button = screen.match.coaching, screen.ids.hint
+    button.icon = "lightbulb-on" if coaching.question else "lightbulb-outline"
+    asks = coaching.question is not None or coaching.can_ask(screen.attended)
+    button.disabled = not asks
 
 
 def first_offers(screen: "PlayScreen") -> list[Offer]:
@@ -95,13 +107,25 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
     found.append((_("Standing"), partial(open_beside, screen, "standing", session=screen.session)))
     if match.app_dice.possible and match.entering:
         words = _("No dice by the app") if match.app_dice.on else _("Dice by the app")
-        found.append((words, partial(_toggle_dice, screen)))
+        found.append((words, partial(_toggle, screen, match.app_dice.toggle)))
+    found += _beginner(screen)
     if leaving.possible(match):
         found.append((_("Somebody leaves …"), partial(leaving.ask, match)))
     if match.entering and screen.session.journal.entries:
         found.append((_("End the game early …"), partial(ask_end, match)))
     found.append((_("Settings"), partial(app.open, "settings")))
     return found
+
+
+def _beginner(screen: "PlayScreen") -> list[tuple[str, Act]]:
+    """At a table where beginners have hints: whether the attended player is one."""
+    match = screen.match
+    if match.coaching.way != BEGINNER or match.game.alone(match.state) or not match.entering:
+        return []
+    player = match.viewed
+    words = _("No hints for {name}") if match.coaching.may(player) else _("Hints for {name}")
+    toggle = partial(_toggle, screen, partial(match.coaching.toggle_beginner, player))
+    return [(words.format(name=screen.names[player]), toggle)]
 
 
 def ask_more(screen: "PlayScreen") -> None:
@@ -114,9 +138,9 @@ def ask_more(screen: "PlayScreen") -> None:
     dialog.open()
 
 
-def _toggle_dice(screen: "PlayScreen") -> None:
+def _toggle(screen: "PlayScreen", act: Act) -> None:
     with screen.app.telling():
-        screen.match.app_dice.toggle()
+        act()
 
 
 def ask_end(match: "Match") -> None:

@@ -21,6 +21,7 @@ from screens.play import outcome
 from screens.play.app_dice import AppDice
 from screens.play.best_run import Ghost
 from screens.play.card import REFUSED, Offer
+from screens.play.coaching import Coaching
 from screens.play.drafts import Drafts
 from screens.play.outcome import Doing, Message, Outcome, way_in
 from screens.play.pages import pages
@@ -80,6 +81,7 @@ class Match:
         self.timeline = Timeline(self)
         self.ghost = Ghost(session)
         self.app_dice = AppDice(self)
+        self.coaching = Coaching(self)
         self.drafts.open()
         self.tray = Tray(self)
         self.front = Seat(self, self._first)
@@ -250,6 +252,7 @@ class Match:
         """The game is hidden: ends the receipt and whatever runs in the panels."""
         with self.doing:
             self.receipt.end()
+            self.coaching.end()
             for seat in self.all_seats:
                 seat.panel.leave()
 
@@ -294,8 +297,9 @@ class Match:
             seat.strictness.refuse(player, move, refusal)
             return
         new = Entered(player, move, self.state)
+        kept = {"forced": forced, "hint": self.coaching.had(player, move)}
         try:
-            self.save(seat, lambda: self.session.enter(player, move, forced=forced), new)
+            self.save(seat, lambda: self.session.enter(player, move, **kept), new)
         except LimitError as error:
             seat.turn_down(error.refusal)
 

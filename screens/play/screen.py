@@ -35,6 +35,7 @@ from screens.play.seat import Seat
 from screens.play.seat_widgets import SeatWidgets
 from screens.play.table_layout import arrange_table
 from screens.play.table_strip import TableStrip
+from screens.play.thinking import Thinking
 from screens.play.timeline_bar import TimelineBar
 from screens.system.feedback import feedback
 from storage.errors import StorageError
@@ -75,6 +76,7 @@ class PlayScreen(RollpadScreen):
         self.rank = RankCard(size_hint=(None, None), opacity=0)
         self.double_tap = DoubleTap()
         self.receipt_end = ReceiptEnd(self)
+        self.thinking = Thinking()
         self.timeline_bar = TimelineBar(lambda: self.match.timeline)
         self.middle = [TableStrip(size_hint=(None, None)) for _side in range(2)]
         self.middle_places = [Turned(size_hint=(None, None)) for _strip in self.middle]
@@ -110,6 +112,7 @@ class PlayScreen(RollpadScreen):
         own_inks.sit(session.journal.names if session else self.names)
         if session is None:  # back from another screen: the same game
             if not kept:
+                self.match.coaching.look()
                 self._sit_down()
             return
         self.leave()
@@ -118,6 +121,7 @@ class PlayScreen(RollpadScreen):
         self.opened = session
         match = partial(Match, now=Clock.get_time, receipts=self.app.receipts)
         self.match = match(session, self._happened, later=self._catch_up)
+        self.match.coaching.think = self.thinking
         self.front = SeatWidgets(self, self.match.front, self.stage)
         self.others.show_beside(self.match)
         self.match.first_offers = bar.first_offers(self) if new else []

@@ -155,6 +155,7 @@ class Seat(Listener):
         if not self.match.reading:
             self.hint()
             self.half.go_on()
+        self.match.coaching.show(self)
 
     def follow(self) -> None:
         """Called after an entry at another seat: what is half entered here stays, if it still
@@ -212,6 +213,9 @@ class Seat(Listener):
 
     def one_thing(self) -> Doing:
         return self.doing
+
+    def on_finger(self) -> None:
+        self.match.coaching.touched(self)
 
     def on_box(self, box: Box | None) -> None:
         if box is not None:
@@ -276,6 +280,7 @@ class Seat(Listener):
     @way_in
     def hold(self, box: Box | None) -> None:
         """Previews the box under the finger."""
+        self.match.coaching.touched(self)
         if not self.match.reading:
             preview.under_finger(self, box)
 

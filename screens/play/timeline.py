@@ -180,9 +180,10 @@ class Timeline:
         parts += [names[entry.player]] if entry.move is not None and len(names) > 1 else []
         self.title = " · ".join(parts) or _("Before the first roll")
         if entry.move is not None:
-            drawn = _("drawn by the app") if entry.raw.get("drawn") is True else ""
+            drawn = _("drawn by the app") if entry.drawn else ""
+            hint = _("after a hint") if entry.hint else ""
             words = self._words(before.state, entry.player, entry.move)
-            self.detail = " · ".join(filter(None, (words, drawn)))
+            self.detail = " · ".join(filter(None, (words, drawn, hint)))
         else:
             self.detail = self._undone(before, after)
 

@@ -117,6 +117,9 @@ class HistoryRow(ListRow):
             if seat.total is not None:
                 points, ink = printed(seat.total), shades.ink_of(names, number)
                 group.append(Piece(points, sp(20), ink, HAND, before=sp(5)))
+            if seat.hints:
+                icon = IconButton.glyph("lightbulb-outline")
+                group.append(Piece(icon, sp(15), shades.soft, ICONS, before=sp(3)))
             if seat.left and not game.early:
                 group.append(Piece(_("left"), sp(13), shades.soft, before=sp(5)))
             yield group

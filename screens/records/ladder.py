@@ -10,6 +10,7 @@ from kivy.properties import (
     ObjectProperty,
     StringProperty,
 )
+from kivy.uix.gridlayout import GridLayout
 
 from screens.games import view
 from screens.games.common.sheet_picture import SheetPicture
@@ -62,6 +63,8 @@ class LadderScreen(RollpadScreen):
     rank = StringProperty()
     gap = StringProperty()
     games = StringProperty()
+    with_hints = StringProperty()
+    """The heading of the games with hints; empty if there are none."""
 
     def __init__(self, **kwargs: object) -> None:
         self._blank: list[BestCard] = []
@@ -147,10 +150,18 @@ class LadderScreen(RollpadScreen):
         self._tell(ladder, best)
         total = ladder.best[0].total if ladder.best else None
         self.ids.ladder.show(self.variant.game, ladder.bands, total, best)
-        self._list_best(ladder, names)
+        self._blank = []
+        self._list(self.ids.best, ladder.best, names)
+        self._list(self.ids.hinted, ladder.hinted, names)
+        self.with_hints = _("With hints") if ladder.hinted else ""
+        if self.manager and self.manager.current == self.name:
+            self._next_picture()
 
     def _tell(self, ladder: Ladder, who: str) -> None:
         self.rank = self.gap = self.games = ""
+        if not ladder.best and ladder.hinted:
+            self.title = _("Only with hints so far")
+            return
         if not ladder.best:
             self.title = _("Nobody has played this alone yet.")
             if self.player and self.players:
@@ -172,20 +183,21 @@ class LadderScreen(RollpadScreen):
             text = _("{points} to {rank}")
             self.gap = text.format(points=missing, rank=name(ladder.next_rank))
 
-    def _list_best(self, ladder: Ladder, names: dict[str, str]) -> None:
-        self.ids.best.clear_widgets()
-        self._blank = []
-        for place, result in enumerate(ladder.best, 1):
-            card = BestCard(result, place=f"{place}.", first=place == 1)
+    def _list(self, grid: GridLayout, results: list[Result], names: dict[str, str]) -> None:
+        """One card for each of these games, best first."""
+        grid.clear_widgets()
+        for place, result in enumerate(results, 1):
+            card = BestCard(result, place=f"{place}.", first=place == 1 and not result.hints)
             card.points = plural("{count} point", "{count} points", result.total)
             rank = view(self.variant.game).sheet.rank_name(result.rank) if result.rank else ""
             name = names.get(result.who, "") if self.player is None else ""
-            card.detail = "\n".join(filter(None, (name, rank, day(result.finished))))
+            hints = ""
+            if result.hints:
+                hints = plural("{count} hint", "{count} hints", result.hints)
+            card.detail = "\n".join(filter(None, (name, rank, hints, day(result.finished))))
             card.bind(on_release=self._pressed)
-            self.ids.best.add_widget(card)
+            grid.add_widget(card)
             self._blank.append(card)
-        if self.manager and self.manager.current == self.name:
-            self._next_picture()
 
     # Pictures, one per frame
 

@@ -38,7 +38,7 @@ def play(journal: Journal, saved: Saved) -> dict[str, object]:
         "playDate": _stamp(saved.finished or saved.updated),
         "durationMin": length,
         "board": told.variant,
-        "comments": " · ".join(filter(None, (told.rank, told.remark))),
+        "comments": " · ".join(filter(None, (told.rank, told.hints, told.remark))),
         "game": game,
         "players": _players(journal),
     }

@@ -105,6 +105,8 @@ class Celebration(BoxLayout):
             self.climb = session.store.records.climb(session.number) if alone else None
             if self.climb:
                 self._tell(session, self.climb)
+            elif alone and journal.hints[0]:
+                self.place = _("Games with hints are apart on the ladder")
             elif session.fresh and not alone:
                 self._tell_table(session)
         except StorageError:

@@ -48,6 +48,8 @@ class Outcome:
     """Of the verdict: the points, or the tie-break."""
     turning: str
     """Where the game was decided, in a sentence; empty if there is nothing to say."""
+    hints: str
+    """Who had hints, and how many; empty if nobody had."""
     remark: str
     """Additional information about the result."""
     places: tuple[Place, ...]
@@ -86,6 +88,7 @@ def outcome(journal: Journal) -> Outcome:
         rank=rank,
         explanation=explanation,
         turning=_turning(journal),
+        hints=hints_told(journal),
         remark=_("Some entries of this game break a rule.") if journal.forced else "",
         places=places(journal) if len(journal.names) > 1 else (),
         lines=tuple(
@@ -126,6 +129,16 @@ def _decided(journal: Journal, tie_break_text: Callable[[int], str]) -> str:
     ]
     each = _("{names} have {points} each. The most on the sheet decides: {parts}.")
     return each.format(names=tied, points=points, parts=listed(parts))
+
+
+def hints_told(journal: Journal) -> str:
+    """Who had hints, and how many."""
+    had = [
+        plural("{name} had {count} hint", "{name} had {count} hints", count, name=name)
+        for name, count in zip(journal.names, journal.hints, strict=True)
+        if count
+    ]
+    return " · ".join(had)
 
 
 def _turning(journal: Journal) -> str:
@@ -178,7 +191,7 @@ def in_words(journal: Journal, stamp: str) -> str:
         parts.append("\n".join(filter(None, (name, _listed_points(told, place.player)))))
     if not told.places:
         parts += filter(None, (_listed_points(told, 0), told.explanation))
-    return clean("\n\n".join([*parts, *filter(None, (told.remark,))]))
+    return clean("\n\n".join([*parts, *filter(None, (told.hints, told.remark))]))
 
 
 def _listed_points(told: Outcome, player: int) -> str:

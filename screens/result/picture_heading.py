@@ -112,7 +112,9 @@ class Told:
             yield Piece(NUMBER, _number(winners[0].total, ink))
         else:
             yield from _title(self.told.verdict, room)
-        for text, colour in ((self._why(), shades.soft), (self.told.remark, shades.refuse)):
+        told = self.told
+        small = ((self._why(), shades.soft), (told.hints, shades.soft))
+        for text, colour in (*small, (told.remark, shades.refuse)):
             for line in wrapped(text, dp(LETTERS), room):
                 yield _text(line, SMALL, LETTERS, colour)
 

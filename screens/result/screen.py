@@ -47,6 +47,8 @@ class ResultScreen(RollpadScreen):
     explanation = StringProperty()
     turning = StringProperty()
     """Where the game was decided."""
+    hints = StringProperty()
+    """Who had hints."""
     remark = StringProperty()
     played = StringProperty()
     """When it was played."""
@@ -111,7 +113,7 @@ class ResultScreen(RollpadScreen):
         self.points = printed(winners[0].total if winners else best)
         # How many points the winner has stands there already.
         self.explanation = told.explanation if told.tied or not winners else ""
-        self.turning, self.remark = told.turning, told.remark
+        self.turning, self.hints, self.remark = told.turning, told.hints, told.remark
         self.ink = shades.print if len(winners) > 1 or early else shades.ink(self._order[0])
         self.ids.graph.show(progress(journal))
         self._arrange(journal, told)

@@ -19,6 +19,7 @@ from storage.settings import (
     EVENTS,
     GHOST,
     HIDE_TOTALS,
+    HINTS,
     LANGUAGE,
     LANGUAGES,
     MOTION,
@@ -60,6 +61,8 @@ class SettingsScreen(RollpadScreen):
     """Whether the best run is shown to whoever plays alone."""
     hide_totals = BooleanProperty(False)
     """Whether the totals of several players are hidden until the end."""
+    hints = StringProperty()
+    """Who may ask the coach."""
     receipt = StringProperty()
     """Whether an entry is shown for a moment before the next player's turn."""
     system_has_text_size = BooleanProperty(False)
@@ -87,6 +90,7 @@ class SettingsScreen(RollpadScreen):
             self._show_switches(sense)
         self.ghost = settings.get(GHOST)
         self.hide_totals = settings.get(HIDE_TOTALS)
+        self.hints = settings.get(HINTS)
         self.receipt = settings.saved(RECEIPT) or self.app.receipts
 
     def answers(self, name: str) -> list[tuple[object, str]]:
@@ -97,6 +101,12 @@ class SettingsScreen(RollpadScreen):
             "language": [system, *LANGUAGES.items()],
             "appearance": [system, ("light", _("Light")), ("dark", _("Dark"))],
             "text_size": [*[system] * self.system_has_text_size, *sizes],
+            "hints": [
+                ("off", _("Off")),
+                ("alone", _("For whoever plays alone")),
+                ("beginners", _("Alone, and for beginners at a table")),
+                ("everybody", _("For everybody")),
+            ],
             "movement": [system, ("full", _("Full")), ("reduced", _("Reduced"))],
         }
         return answers[name]
@@ -127,6 +137,10 @@ class SettingsScreen(RollpadScreen):
         self.movement = chosen
         motion.use(chosen)
         self._keep(MOTION, chosen)
+
+    def use_hints(self, way: str) -> None:
+        self.hints = way
+        self._keep(HINTS, way)
 
     def use_text_size(self, size: int | str) -> None:
         self.text_size = size

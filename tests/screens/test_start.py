@@ -17,6 +17,7 @@ print(*sys.modules)
 """
 LATER = {
     "kivy.core.audio",
+    "scoring.coach.coach",
     "screens.play.screen",
     "screens.setup.screen",
     "screens.games.common.sheet",

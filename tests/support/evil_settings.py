@@ -21,6 +21,8 @@ EVIL: dict[str, list[object]] = {
     "inks": [[], "blue", {"ana": 6}, {"ana": -1}, {"ana": True}, {"ana": "blue"}],
     "hide_totals": [1, "yes", None],
     "app_dice.kubi": [1, "yes", None],
+    "hints": [True, "always", None],
+    "beginners": ["ana", [1], {"ana": True}],
     "receipt": [True, "never"],
     "different_people": ["x", [["Ana"]], [["Ana", 5]], [["Ana", "Anna", "Anne"]]],
     "presets.kubi": [[], {"": {}}, {"x" * 25: {}}, {"Ours": 5}],
@@ -33,6 +35,7 @@ OF_A_DEVICE: dict[str, object] = {
     "backup": "2026-11-16T18:00:00Z",
     "files_folder": "/",
     "window": {},
+    "hinted": {"1": {"0123": ["row"]}},
     "open_game": {"game": 1, "at": "2026-11-17T08:00:00+00:00"},
     "tour.kubi": "seen",
 }

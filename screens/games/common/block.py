@@ -334,6 +334,7 @@ class Block(Sheet):
     def down(self, finger: Finger) -> bool:
         if not self.visible or not self.holds(finger.x, finger.y):
             return False
+        self.listener.on_finger()
         self.finger = finger
         self._dragged_from, self._dragging = self._top_line(), False
         return True

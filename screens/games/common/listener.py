@@ -14,6 +14,9 @@ class Listener:
         """`with listener.one_thing():` makes all calls within it a single action."""
         return nullcontext()
 
+    def on_finger(self) -> None:
+        """A finger comes down here, whatever it means."""
+
     def on_box(self, box: Box | None) -> None:
         """A box was tapped; None: a small sheet for display only."""
 

@@ -304,6 +304,7 @@ class Panel(Placed, Spots):
             return False
         self.finger = finger
         self.pressed = self.place_at(finger.x, finger.y)
+        self.listener.on_finger()
         self.long.begin(self.pressed)
         self.renew()
         return True

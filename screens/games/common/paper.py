@@ -15,7 +15,7 @@ from screens.look.surface import dp
 
 LIES = 1.4
 """Ratio of width to height at which most sheets use their area best."""
-LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside")
+LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside", "tips")
 """The layers of a sheet, from the bottom; also the order in which they are drawn."""
 
 

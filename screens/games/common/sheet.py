@@ -9,6 +9,7 @@ from scoring.reading import Move
 from screens.games.common import totals
 from screens.games.common.paper import LAYERS as LAYERS
 from screens.games.common.sheet_words import SheetWords
+from screens.games.common.tips import Tip, paint_tips
 from screens.games.common.touches import SheetTouches
 from screens.look import fitting
 from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
@@ -27,6 +28,8 @@ class Sheet(SheetWords, SheetTouches):
         self._aside_room = Rect(0, 0, 0, 0)
         self._keys: tuple[AnyState, frozenset[str]] = (None, frozenset())
         """The names of its lines, and the state that they are of."""
+        self.tips: tuple[Tip, ...] = ()
+        """The entries that a hint advises."""
 
     # Optional parts of a game's sheet
 
@@ -148,6 +151,12 @@ class Sheet(SheetWords, SheetTouches):
         self.aside = texts
         self.outdate("aside", *(("ink",) if moves_the_name else ()))
 
+    def advise(self, tips: tuple[Tip, ...]) -> None:
+        """Marks the entries of a hint, or none."""
+        if tips != self.tips:
+            self.tips = tips
+            self.outdate("tips")
+
     # Drawing
 
     def draw_layer(self, name: str, brush: Brush) -> None:
@@ -161,6 +170,7 @@ class Sheet(SheetWords, SheetTouches):
             "ink": self.paint_ink,
             "ghost": self.paint_ghost,
             "aside": self.paint_aside,
+            "tips": self.paint_tips,
         }[name](brush)
         self._outdated.discard(name)
         self._drawn_at[name] = self.place
@@ -295,3 +305,19 @@ class Sheet(SheetWords, SheetTouches):
         else:
             paint.box(rect.shrunk(-dp(1.5)), fill=faded(shade, 0.08), radius=dp(7))
             paint.box(rect, fill=fill, line=line, width=width)
+
+    # Hints
+
+    tip_points = True
+    """Whether the expected points have room in the boxes."""
+
+    def tip_places(self, tip: Tip) -> list[Rect]:
+        """Where an advised entry is marked."""
+        return [self.boxes[box] for box in tip.boxes if box in self.boxes]
+
+    def paint_tips(self, paint: Brush) -> None:
+        places: dict[Rect, list[Tip]] = {}
+        for tip in self.tips:
+            for rect in self.tip_places(tip):
+                places.setdefault(rect, []).append(tip)
+        paint_tips(paint, places, points=self.tip_points)

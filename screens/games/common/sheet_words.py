@@ -108,6 +108,10 @@ class SheetWords:
         """Moves without a box that the player can choose now, with their names."""
         return []
 
+    def advised_label(self, state: AnyState, move: AnyMove) -> str:
+        """An advised move in a few words."""
+        return self.describe(state, move)[0] or self.move_label(move)
+
     def done_label(self) -> str:
         """The button that enters a move put together on the sheet."""
         return _("Enter")

@@ -81,6 +81,7 @@ class SheetTouches(Margin, SheetKeys):
         """True if it is for this sheet; then it also gets its movements."""
         if not self.visible or not self.holds(finger.x, finger.y):
             return False
+        self.listener.on_finger()
         self.finger, self._has_swiped = finger, False
         if not self.compact:
             self.press(self.box_at(finger.x, finger.y))

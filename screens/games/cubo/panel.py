@@ -7,7 +7,7 @@ beside.
 
 from scoring.core import AnyGame
 from scoring.cubo import Cubo, CuboGame, CuboMove, Missed, Points, State
-from scoring.cubo_square import CENTRE, PLACES, Die
+from scoring.cubo_square import CENTRE, PLACES, Die, Square
 from scoring.reading import Move
 from screens.games.common.block import Block
 from screens.games.common.countdown import Countdown
@@ -16,6 +16,7 @@ from screens.games.common.sheet import Sheet
 from screens.games.cubo.dragging import CuboHand, die_named
 from screens.games.cubo.earlier_square import Look
 from screens.games.cubo.editor import COLOURS, TAKEN
+from screens.games.cubo.square import paint_square
 from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades, sp
@@ -37,6 +38,8 @@ class CuboDice(CuboHand):
         self.countdown: Countdown | None = None
         self.looked: Look | None = None
         """The earlier square that is shown."""
+        self.advised: Square | None = None
+        """The square that a hint shows in place of the one being laid."""
         self.editing = False
         """Whether an earlier entry is being changed."""
         self.sheet: Block | None = None
@@ -163,8 +166,18 @@ class CuboDice(CuboHand):
 
     # Drawing
 
+    def advise(self, square: Square | None) -> None:
+        """Shows the square of a hint, or none."""
+        if square != self.advised:
+            self.advised = square
+            self.renew()
+
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        if self.looked:
+        if self.advised:
+            side = min(area.width, area.height)
+            middle = area._replace(x=area.x + (area.width - side) / 2, width=side)
+            paint_square(paint, middle._replace(height=side), list(self.advised), {}, None)
+        elif self.looked:
             self.looked.paint(self, paint, area)
         elif self.phase == "counting" and self.countdown:
             self.places["stop"] = area

@@ -9,6 +9,7 @@ from math import ceil
 from scoring.core import AnyGame, Box
 from scoring.kubi import Kubi, Mark, State
 from screens.games.common.scrolled import ScrolledSheet
+from screens.games.common.tips import Tip
 from screens.look import fitting
 from screens.look.brush import Brush, faded
 from screens.look.finger import Finger
@@ -139,6 +140,14 @@ class WaysSheet(ScrolledSheet):
         colour = shades.refuse if gain < 0 else shades.soft
         paint.text(points, right, size, colour, font=HAND, align=1 if beside else 0.5)
 
+    tip_points = False
+
+    def tip_places(self, tip: Tip) -> list[Rect]:
+        """A mark of the dice entered has a button of its own."""
+        if tip.move in self.marks:
+            return [self.ways[f"way{self.marks.index(tip.move)}"].shrunk(dp(2))]
+        return super().tip_places(tip)
+
     # Touches: a finger on a way previews its strokes; lifting it there enters them
 
     def way_at(self, x: float, y: float) -> str | None:
@@ -151,6 +160,7 @@ class WaysSheet(ScrolledSheet):
         if way is None:
             self._hold(None)
             return super().down(finger)
+        self.listener.on_finger()
         self.press(None)
         self.finger = finger
         self._hold(way)

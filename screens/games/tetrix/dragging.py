@@ -203,6 +203,7 @@ class FormOver(TetrixGrid):
         x, y = finger.spot
         if not self.visible or not self.holds(x, y):
             return False
+        self.listener.on_finger()
         self.finger, self._moved, self._grip = finger, False, None
         if self.form is None:
             return True

@@ -147,6 +147,7 @@ class FormPainted(FormOver):
             return super().down(finger)
         if not self.visible or not self.holds(*finger.spot):
             return False
+        self.listener.on_finger()
         self.finger = finger
         return True
 

@@ -3,7 +3,8 @@
 from scoring.core import AnyGame, Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, TetrixMove
 from scoring.tetrix_sheet import LEAST_AREA
-from scoring.tetromino import BOXES, DICE, SIZE, SYMBOLS
+from scoring.tetromino import BOXES, DICE, SIZE, SYMBOLS, Cells
+from screens.games.common.tips import paint_number
 from screens.games.tetrix.keys import FormKeys
 from screens.look import fitting
 from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
@@ -129,6 +130,29 @@ class TetrixSheet(FormKeys):
             paint.box(rect, fill=shades.box, line=shades.line, radius=dp(4))
             paint.mark(symbol, rect, shades.print, symbol)
 
+    # Hints
+
+    def paint_tips(self, paint: Brush) -> None:
+        """The best form with its symbols, the others by their outlines."""
+        for tip in reversed(self.tips):
+            places = self.tip_places(tip)
+            if tip.number == 1 and isinstance(tip.move, Place):
+                self._paint_tip(paint, tip.move.cells)
+            self._outline(paint, frozenset(tip.boxes), shades.may)
+            if places:  # each number in a cell of its own, where forms overlap
+                paint_number(paint, places[(tip.number - 1) % len(places)], tip.number)
+
+    def _paint_tip(self, paint: Brush, cells: Cells) -> None:
+        deep = max(self._depth(cell) for cell in cells)
+        for row, col, symbol in cells:
+            rect = self.cell_rect(row, col, max(1, deep)).shrunk(dp(1))
+            if (row, col) not in BOXES:
+                self.paint_lost(paint, rect, symbol)
+            else:
+                paint.box(rect, fill=faded(shades.may, 0.22), radius=dp(3))
+                ink = faded(shades.ink(self.player), 0.6)  # it is not written yet
+                paint.mark(symbol, rect, ink, (self.player, row, col))
+
     # Texts
 
     def hint(self, state: State) -> tuple[str, str]:
@@ -167,6 +191,9 @@ class TetrixSheet(FormKeys):
 
     def done_label(self) -> str:
         return _("Set down")
+
+    def advised_label(self, state: State, move: TetrixMove) -> str:
+        return ""  # it is drawn on the sheet
 
     def describe(self, state: State, move: TetrixMove) -> tuple[str, str]:
         if isinstance(move, Place):

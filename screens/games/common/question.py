@@ -1,0 +1,95 @@
+"""A question to the coach about one position, and its answer in words. No Kivy.
+
+`screens/games/<game>/question.py` (`QUESTION`) says it where a game has more to ask. Nothing of the
+coach is imported here: whoever asks hands it over.
+"""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from scoring.core import AnyState
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
+from screens.games.common.tips import Tip
+from screens.look.reasons import in_a_line, said
+from screens.look.texts import _, decimal
+
+if TYPE_CHECKING:
+    from scoring.coach.advice import Advice, Opinion
+    from scoring.coach.coach import AnyCoach
+
+SHOWN = 3
+"""Number of entries marked on the sheet."""
+
+REASONS = 3
+"""Maximum number of reasons on the card."""
+
+
+class Told(NamedTuple):
+    """What the card says."""
+
+    title: str
+    detail: str = ""
+
+
+class Question:
+    def __init__(
+        self, sheet: Sheet, panel: Panel, state: AnyState, player: int, forced: bool
+    ) -> None:
+        """Forced: an entry on the way to this state broke a rule."""
+        self.sheet, self.panel = sheet, panel
+        self.state, self.player, self.forced = state, player, forced
+        self.opinion: Opinion | None = None
+
+    def think(self, coach: "AnyCoach") -> None:
+        """Finds the answer. May run in another thread, so it neither draws nor speaks."""
+        self.opinion = coach.opinion(self.state, self.player, forced=self.forced)
+
+    @property
+    def stands(self) -> bool:
+        """Whether what was asked about is still in the panel, where that matters."""
+        return True
+
+    # The answer
+
+    @property
+    def entries(self) -> tuple["Advice", ...]:
+        """The entries that are marked, best first."""
+        return self.opinion.entries[:SHOWN] if self.opinion else ()
+
+    @property
+    def advised(self) -> frozenset[str]:
+        """The kinds of moves that count as made after a hint; none if there was no advice."""
+        entries = self.opinion.entries if self.opinion else ()
+        return frozenset(one.move.do for one in entries)
+
+    def told(self) -> Told:
+        opinion = self.opinion
+        if opinion is None or opinion.value is None:
+            return Told(_("No hint here"), in_a_line(opinion.why) if opinion else "")
+        if not opinion.entries:
+            text = _("Expected before the roll: {points} points")
+            return Told(_("Enter the dice first"), text.format(points=decimal(opinion.value)))
+        values = " · ".join(tip.points for tip in self.tips())
+        best = opinion.entries[0]
+        what = self.sheet.advised_label(self.state, best.move)
+        # The first ones say what the entry does, the last one by how much it is better.
+        few = best.why if len(best.why) <= REASONS else (*best.why[: REASONS - 1], best.why[-1])
+        why = "; ".join(map(said, few))
+        parts = [f"1: {' – '.join(filter(None, (what, why)))}", *map(said, opinion.why)]
+        return Told(_("Expected points: {values}").format(values=values), ". ".join(parts))
+
+    def tips(self) -> tuple[Tip, ...]:
+        game = self.sheet.game
+        return tuple(
+            Tip(
+                number,
+                one.move,
+                game.boxes(self.state, self.player, one.move),
+                decimal(one.value),
+            )
+            for number, one in enumerate(self.entries, 1)
+        )
+
+    def show(self, shown: bool) -> None:
+        """Marks the entries on the sheet, or removes the marks."""
+        self.sheet.advise(self.tips() if shown else ())

@@ -1,0 +1,58 @@
+"""What the coach says in Tripple Domino: no advice, but which tiles not yet seen fit a side."""
+
+from itertools import combinations
+
+from scoring.coach.coach import AnyCoach
+from scoring.coach.tripple_domino import Advisor, Fitting
+from scoring.core import AnyState
+from screens.games.common.panel import Panel
+from screens.games.common.question import Question, Told
+from screens.games.common.sheet import Sheet
+from screens.games.tripple_domino.panel import DominoTiles
+from screens.look.texts import _, plural
+
+
+class DominoQuestion(Question):
+    def __init__(
+        self, sheet: Sheet, panel: Panel, state: AnyState, player: int, forced: bool
+    ) -> None:
+        super().__init__(sheet, panel, state, player, forced)
+        assert isinstance(panel, DominoTiles)
+        self.tiles = panel
+        self.tile = panel.tile
+        """The tile that is chosen: it names three sides."""
+        self.sides: dict[tuple[int, int], Fitting] = {}
+
+    def think(self, coach: AnyCoach) -> None:
+        super().think(coach)
+        assert isinstance(coach, Advisor)
+        if self.tile:
+            own = (self.tile,)
+            self.sides = {
+                (one, other): coach.fitting(self.state, (one, other), own)
+                for one, other in combinations(self.tile, 2)
+            }
+
+    @property
+    def stands(self) -> bool:
+        return self.tiles.tile == self.tile
+
+    def told(self) -> Told:
+        if not self.sides:
+            told = super().told()
+            more = _("Choose a tile: it names three sides.")
+            return Told(told.title, f"{told.detail} {more}")
+        unseen = next(iter(self.sides.values())).unseen
+        title = plural("{count} tile not yet seen", "{count} tiles not yet seen", unseen)
+        fits = (_fits(side, found) for side, found in self.sides.items())
+        return Told(title, _("Fitting a side: {sides}").format(sides=" · ".join(fits)))
+
+
+def _fits(side: tuple[int, int], found: Fitting) -> str:
+    """How many fit a side for sure, and how many at most."""
+    least, most = len(found.sure), found.count
+    count = str(most) if least == most else f"{least}–{most}"
+    return f"{side[0]}+{side[1]}: {count}"
+
+
+QUESTION = DominoQuestion

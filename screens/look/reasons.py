@@ -1,0 +1,23 @@
+"""The coach's reasons in the current language. No Kivy, and nothing of the coach is imported."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from screens.look.texts import _, decimal
+
+if TYPE_CHECKING:
+    from scoring.coach.advice import Reason
+
+
+def said(reason: "Reason") -> str:
+    """A reason in the current language; fractions with its decimal separator."""
+    values = {
+        name: decimal(value) if isinstance(value, float) else value for name, value in reason.values
+    }
+    return _(reason.text).format(**values)
+
+
+def in_a_line(reasons: Iterable["Reason"]) -> str:
+    """Several reasons, as a sentence without an end."""
+    text = "; ".join(map(said, reasons))
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,238 @@
+"""Hints: whoever may asks the coach for the best entries of a position. No Kivy.
+
+Nothing of the coach is imported before somebody asks. The answer may come later, from another
+thread; it is shown only if the seat still shows the position that was asked about. The next touch
+there removes it.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from scoring.reading import Move
+from screens.games import part
+from screens.games.common.question import Question
+from screens.play.card import FILLED, HINT, Offer
+from screens.play.outcome import Doing, way_in
+from storage.errors import StorageError
+from storage.settings import BEGINNERS, HINT_WAYS, HINTED, HINTS
+from storage.written import clean, folded
+
+if TYPE_CHECKING:
+    from scoring.coach.coach import AnyCoach
+    from screens.play.match import Match
+    from screens.play.seat import Seat
+
+OFF, ALONE, BEGINNER, EVERYBODY = HINT_WAYS
+MOST, MOST_GAMES = 100, 20
+"""Maximum number of hints remembered for a game, and of games."""
+
+Think = Callable[[Callable[[], None], Callable[[], None]], None]
+"""Does the first, somewhere, and then calls the second where the match lives."""
+
+
+def at_once(job: Callable[[], None], done: Callable[[], None]) -> None:
+    job()
+    done()
+
+
+class Coaching:
+    def __init__(self, match: "Match") -> None:
+        self.match = match
+        self.think: Think = at_once
+        self.question: Question | None = None
+        """The question being thought about, or answered on the screen."""
+        self.answered = False
+        """Whether its answer is on the screen."""
+        self._seat: Seat | None = None
+        """The seat that asked."""
+        self._coach: AnyCoach | None = None
+        self.look()
+        self._had = self._remembered()
+        """The positions of this game that somebody had a hint for, each with the kinds of moves
+        that were advised."""
+
+    @property
+    def doing(self) -> Doing:
+        return self.match.doing
+
+    # Who may ask
+
+    def look(self) -> None:
+        """Reads who may ask: it may have been changed in the settings."""
+        settings = self.match.session.store.settings
+        self.way = settings.get(HINTS)
+        self._beginners = settings.get(BEGINNERS)
+
+    @property
+    def offered(self) -> bool:
+        """Whether anybody here may ask, now or in another round."""
+        match = self.match
+        return match.entering and any(self.may(player) for player in range(len(match.names)))
+
+    def may(self, player: int) -> bool:
+        """Whether hints are allowed for a player."""
+        match = self.match
+        if self.way in (OFF, EVERYBODY):
+            return self.way == EVERYBODY
+        if match.game.alone(match.state):
+            return True
+        return self.way == BEGINNER and key(match.names[player]) in self._beginners
+
+    def can_ask(self, seat: "Seat") -> bool:
+        """Whether the player of a seat may ask now: only who has something to enter, be it dice."""
+        match = self.match
+        if not match.entering or seat.correction or not self.may(seat.player):
+            return False
+        turn = match.game.turn(match.state)
+        can_enter = seat.sheet.shared or seat.meaning.ways or turn.roller in (None, seat.player)
+        return seat.player in turn.waiting and bool(can_enter)
+
+    def toggle_beginner(self, player: int) -> None:
+        """Makes a player a beginner, or no longer."""
+        settings, name = self.match.session.store.settings, key(self.match.names[player])
+        known = settings.get(BEGINNERS)
+        rest = [one for one in known if one != name]
+        settings.set(BEGINNERS, rest if name in known else [*known, name])
+        self.look()
+        self.match.refresh()
+
+    # Asking
+
+    @way_in
+    def ask(self, seat: "Seat | None" = None) -> None:
+        """Asks for a hint, or removes the one that is shown."""
+        seat = seat or self.match.attended
+        if self.question:
+            self.end()
+        elif self.can_ask(seat):
+            self._ask(seat)
+
+    def _ask(self, seat: "Seat") -> None:
+        match = self.match
+        if seat.touched:
+            seat.half.give_up()
+            seat.show()
+        kind: type[Question] = part(match.game.id, "question", "QUESTION") or Question
+        forced = match.session.journal.forced
+        question = kind(seat.sheet, seat.panel, seat.state, seat.player, forced)
+        self.question, self.answered, self._seat = question, False, seat
+        coach = self._get_coach()
+        self.think(partial(question.think, coach), partial(self._arrived, question))
+
+    def _get_coach(self) -> "AnyCoach":
+        if self._coach is None:
+            from scoring.coach.coach import coach_of
+            from storage.coach_tables import shipped
+
+            self._coach = coach_of(self.match.game, shipped)
+        return self._coach
+
+    def _arrived(self, question: Question) -> None:
+        """An answer has arrived; one that nobody waits for any more is dropped."""
+        seat = self._seat
+        if question is not self.question or seat is None:
+            return
+        with self.doing:
+            if not self._fits(seat):
+                self._forget()
+                return
+            self.answered = True
+            self._remember(question)
+            self.show(seat)
+            self.match.changes += 1
+
+    def _fits(self, seat: "Seat") -> bool:
+        """Whether the seat still shows the position that was asked about."""
+        question = self.question
+        return (
+            question is not None
+            and self.match.entering
+            and not seat.asks
+            and question.stands
+            and seat.player == question.player
+            and bool(seat.state == question.state)
+        )
+
+    # Showing
+
+    def show(self, seat: "Seat") -> None:
+        """Called when a seat has been shown anew: the answer stays as long as it fits."""
+        if seat is not self._seat or self.question is None:
+            return
+        if not self._fits(seat):
+            self._forget()
+        elif self.answered:
+            self.question.show(True)
+            told = self.question.told()
+            card = replace(seat.card, title=told.title, detail=told.detail)
+            seat.card = replace(card, mood=HINT, gain="", rule="", insists=False)
+            if self.question.advised:
+                self._make_room(seat)
+
+    def _make_room(self, seat: "Seat") -> None:
+        """Beside advice only what is put together can be entered; the next touch brings back the
+        other offers."""
+        both = zip(seat.card.answers, seat.acts, strict=True)
+        kept = [Offer(*answer, act) for answer, act in both if answer.kind == FILLED]
+        seat.offer(kept)
+
+    def touched(self, seat: "Seat") -> None:
+        """A touch at the seat ends its hint."""
+        if self.question and seat is self._seat:
+            self.end()
+
+    @way_in
+    def end(self) -> None:
+        seat = self._seat
+        if seat is not None and self.question is not None:
+            self._forget()
+            if not seat.asks:
+                seat.show()
+
+    def _forget(self) -> None:
+        """Nothing is asked or shown any more."""
+        if self.question:
+            self.question.show(False)
+        self.question, self._seat, self.answered = None, None, False
+        self.match.changes += 1
+
+    # What was entered after a hint
+
+    def had(self, player: int, move: Move) -> bool:
+        """Whether the player had a hint for the position in which this move is made."""
+        return bool(self._had) and move.do in self._had.get(self._position(player), ())
+
+    def _position(self, player: int) -> str:
+        """A position of a player: the round, and what is on the player's sheet. What others have
+        entered, or which dice are known, does not matter."""
+        match = self.match
+        state = match.session.journal.state
+        sheet = sorted(match.game.written(state, player).items())
+        place = (player, match.game.turn(state).round, sheet)
+        return sha256(repr(place).encode()).hexdigest()[:16]
+
+    def _remember(self, question: Question) -> None:
+        """Also on disk: leaving the game and coming back does not undo a hint."""
+        if not question.advised:
+            return
+        position = self._position(question.player)
+        kinds = question.advised.union(self._had.get(position, ()))
+        self._had[position] = sorted(kinds)
+        game, settings = str(self.match.session.number), self.match.session.store.settings
+        with suppress(StorageError):
+            others = [one for one in settings.get(HINTED).items() if one[0] != game]
+            last = dict([*self._had.items()][-MOST:])
+            settings.set(HINTED, dict([*others[1 - MOST_GAMES :], (game, last)]))
+
+    def _remembered(self) -> dict[str, list[str]]:
+        session = self.match.session
+        return session.store.settings.get(HINTED).get(str(session.number), {})
+
+
+def key(name: str) -> str:
+    """The key under which a beginner is saved."""
+    return folded(clean(name))
