@@ -14,20 +14,17 @@ from kivy.metrics import Metrics
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 from kivy.utils import platform
-from kivymd.app import MDApp
 
-from screens import ahead
-from screens.come_back import ComeBack
 from screens.games.common import totals
 from screens.look import motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
 from screens.look.md_theme import PaperThemeManager
-from screens.look.telling import Telling
-from screens.look.texts import _
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen
-from screens.settings.notices import Notices
+from screens.shell import ahead
+from screens.shell.come_back import ComeBack
+from screens.shell.messages import AppWithMessages
 from screens.system import device
 from screens.system.feedback import SENSES, feedback
 from screens.system.file_drops import Drops
@@ -35,12 +32,10 @@ from screens.system.garbage import Garbage
 from screens.system.idle_work import IdleWork
 from screens.system.main_loop import MainLoop
 from storage import StorageError, Store, settings
-from storage.errors import MESSAGES
 
 if TYPE_CHECKING:
     from screens.focus.cursor import Keys
     from screens.look.background_work import Job, Result, Work
-    from screens.look.message import Message
     from screens.system.window_memory import WindowMemory
 
 SCREENS = {
@@ -75,7 +70,7 @@ LARGEST_TEXT = 2.0
 F1, BACK_KEY = 282, 27  # the latter is Escape, and Android's back button
 
 
-class RollpadApp(MDApp):
+class RollpadApp(AppWithMessages):
     title = "Rollpad"
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
@@ -87,7 +82,6 @@ class RollpadApp(MDApp):
     receipts = settings.RECEIPT.default
     """How what was entered is shown while nobody has chosen; a robot has no time for it."""
     window: "WindowMemory | None" = None
-    store: Store
 
     def __init__(self, version: str, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -98,14 +92,12 @@ class RollpadApp(MDApp):
         self.drops: Drops | None = None
         self.ahead: IdleWork | None = None
         self.garbage: Garbage | None = None
-        self.notices = Notices()
 
     def run(self) -> None:
         EventLoop.mainloop = MainLoop().run
         super().run()
 
     def build(self) -> Widget:
-        self.message: Message | None = None
         device.part_sizes_from_letters()
         insets.watch()
         root = SafeArea()
@@ -131,7 +123,7 @@ class RollpadApp(MDApp):
             self.drops = Drops(lambda paths: self.open("data", files=paths))
         self.trail: list[str] = []
         self.come_back = ComeBack(self)
-        self.come_back.open_first()
+        self.come_back.open_first(again=self.comes_back)
 
     def _open_window(self) -> None:
         if self.remembers_window and device.is_desktop():
@@ -154,7 +146,7 @@ class RollpadApp(MDApp):
             Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
 
     def work_ahead(self, *_args: object) -> None:
-        self.ahead = IdleWork(ahead.pieces(self))
+        self.ahead = IdleWork(ahead.pieces(self, last=self.begin_tidying))
 
     def begin_tidying(self) -> None:
         """The start is over: Python may look for garbage again."""
@@ -180,11 +172,6 @@ class RollpadApp(MDApp):
         self.works = [one for one in self.works if one.running] + [work]
         return work
 
-    def tell_notice(self) -> None:
-        """Says once what is not as it was saved: a file that was set aside, what cannot be read."""
-        if self.has_store and (text := self.notices.new(self.store)):
-            self.say(text, seconds=15)
-
     def on_stop(self) -> None:
         device.keep_awake(False)
         for work in self.works:
@@ -206,10 +193,6 @@ class RollpadApp(MDApp):
             self.manager.current_screen.keep()
             self.come_back.leave()
             self.store.close()
-
-    @property
-    def has_store(self) -> bool:
-        return hasattr(self, "store")
 
     def on_pause(self) -> bool:
         """Every entry is on disk already; what is written in a field now, too."""
@@ -360,51 +343,3 @@ class RollpadApp(MDApp):
 
         with self.telling():
             self.open("play", session=Session.resume(self.store, number))
-
-    # Telling the user
-
-    def say(
-        self,
-        text: str,
-        answer: str = "",
-        on_answer: Callable[[], None] | None = None,
-        seconds: float = 5,
-    ) -> None:
-        from screens.look.message import Message
-
-        self.hush()
-        foot = self.manager.current_screen.foot if self.has_store else 0
-        message = self.message = Message(text=text, button=answer, foot=foot)
-
-        def answered(*_args: object) -> None:
-            self.hush()
-            if on_answer:
-                on_answer()
-
-        message.bind(on_answer=answered)
-        message.show()
-        Clock.schedule_once(lambda _dt: self._end(message), seconds)
-
-    def hush(self) -> None:
-        if self.message:
-            self._end(self.message)
-
-    def _end(self, message: "Message") -> None:
-        message.end()
-        if self.message is message:
-            self.message = None
-
-    def telling(self, first: Callable[[], None] | None = None) -> Telling:
-        """A storage error in the `with` block is told to the user, after `first`; see `Telling`."""
-
-        def tell(error: StorageError) -> None:
-            if first:
-                first()
-            self.failed(error)
-
-        return Telling(tell)
-
-    def failed(self, error: StorageError) -> None:
-        """Something could not be saved: say so; what was not saved is not shown as written."""
-        feedback.play("refuse")
-        self.say(_(MESSAGES[error.kind]))

@@ -42,9 +42,9 @@ def prepare_kivy() -> None:
 def run(version: str) -> int:
     """Runs the app until it is closed; returns the exit code."""
     prepare_kivy()
-    gc.disable()  # nothing of what the start makes is garbage; `screens.ahead` turns it on again
-    from screens import crash
+    gc.disable()  # the start makes no garbage; `screens.system.garbage` turns it on again
     from screens.app import RollpadApp
+    from screens.shell import crash
 
     app = RollpadApp(version)
     app.remembers_window = app.comes_back = app.works_ahead = True

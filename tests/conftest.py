@@ -1,4 +1,4 @@
-"""What all tests share: the Hypothesis profile, a quiet Kivy and a display on demand."""
+"""Shared by all tests: the Hypothesis profile, a quiet Kivy and a display on demand."""
 
 import gc
 import os
@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, settings
 from screens.start import prepare_kivy, quiet_kivy
 from tools.display import virtual_display
 
-# How long an example takes says more about the machine than about the code. A developer's run looks
-# for new examples every time; CI always takes the same ones, so that it fails for a change only.
+# No deadline: the duration of an example depends on the machine. A developer's run tries new
+# examples every time; CI always uses the same ones, so that only a change makes it fail.
 settings.register_profile(
     "rollpad",
     deadline=None,
@@ -25,7 +25,7 @@ settings.load_profile("rollpad")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Before anything imports Kivy, which reads its settings at once: none of the developer's."""
+    """Before Kivy is imported and reads its settings, so that it uses none of the developer's."""
     quiet_kivy()
     home = TemporaryDirectory(prefix="rollpad-kivy-")
     config.add_cleanup(home.cleanup)
@@ -34,8 +34,8 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def display() -> Iterator[None]:
-    """A virtual display. Tests that use it import Kivy's window inside the test, not above."""
-    # Imported while tests were collected, it would be a window of another display than this one.
+    """A virtual display. Tests that use it import Kivy's window inside the test, not at the top."""
+    # If it was imported during collection, the window would be on another display.
     assert "kivy.core.window" not in sys.modules
     with virtual_display():
         prepare_kivy()
@@ -44,8 +44,8 @@ def display() -> Iterator[None]:
 
 
 def _put_imports_aside() -> None:
-    """The collector would search all modules again after each of a thousand windows: a third of
-    the time of all tests."""
+    """Otherwise the collector would examine all modules after each of a thousand windows: a third
+    of the time of all tests."""
     from screens.app import SCREENS
 
     for place in SCREENS.values():

@@ -8,7 +8,7 @@ ROOT = Path(__file__).parent.parent
 
 
 def modules(*places: str) -> list[Path]:
-    """The Python files of a room, or of a file."""
+    """The Python files of a folder, or a single file."""
     found: list[Path] = []
     for place in places:
         path = ROOT / place
@@ -17,7 +17,7 @@ def modules(*places: str) -> list[Path]:
 
 
 def imports(source: str) -> Iterator[str]:
-    """Everything a module imports, wherever in it and however: `a.b` for `from a import b`."""
+    """Everything a module imports, anywhere and in any way: `a.b` for `from a import b`."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -29,7 +29,7 @@ def imports(source: str) -> Iterator[str]:
             and ast.unparse(node.func).endswith("import_module")
             and isinstance(node.args[0], ast.Constant | ast.JoinedStr)
         ):
-            # A name that is put together counts with its beginning: f"screens.{name}".
+            # Of a composed name the beginning counts: f"screens.{name}".
             yield ast.unparse(node.args[0]).lstrip("f").strip("'\"")
 
 

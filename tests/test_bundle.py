@@ -1,4 +1,4 @@
-"""The bundle for desktops: built, and started as on a machine that has no Python."""
+"""The desktop bundle: built, and started as on a machine without Python."""
 
 import json
 import os
@@ -24,7 +24,7 @@ from tools.process import Process, Start, own_display, started
 ROOT = Path(__file__).parent.parent
 DISPLAY = ("DISPLAY", "LIBGL_ALWAYS_SOFTWARE", "SDL_VIDEODRIVER", "SDL_AUDIODRIVER")
 LARGEST = 100
-"""Megabytes that nobody would mind; it is 65 now."""
+"""Maximum size in megabytes; it is 65 now."""
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +82,7 @@ def test_installing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def mapped(process: Process) -> set[str]:
-    """The files whose code a process runs."""
+    """The files of a process that contain code."""
     text = Path(f"/proc/{process.running.pid}/maps").read_text()
     return set(re.findall(r"(?m)^\S+ r-xp .* (/.*)$", text))
 

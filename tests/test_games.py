@@ -24,9 +24,9 @@ from tests.support.random_play import one_sheets, random_game
 from tests.support.sixth_game import COVER, FOLDER, SIXTH, register
 
 MOST_FILES = 5
-"""What it takes to add a game that can be played, beside its line on the shelf."""
+"""Maximum number of files to add a playable game, beside its line in `SHELF`."""
 SHOWN = ("emblem", "help", "example", "facts", "confetti")
-"""The files of a game's folder that the app can do without, and Rollpad's games have."""
+"""Optional files of a game's folder that all of Rollpad's games have."""
 PARTS_OF = {"tetrix": ("tetromino",)}
 """Modules of the rules of a game that are not named like it."""
 
@@ -63,7 +63,7 @@ MAY_LIST = {
 
 
 def own(game: str, path: Path) -> bool:
-    """Whether a file is all about this game."""
+    """Whether a file belongs to this game."""
     name = game.replace("-", "_")
     words = [*path.parent.parts, *(path.stem.removeprefix(f"{kind}_") for kind in KINDS), path.stem]
     return any(word == name or word.startswith(f"{name}_") for word in words) or (
@@ -75,7 +75,7 @@ KINDS = ("test", "naive", "seat", "offences", "taps")
 
 
 def named(tree: ast.AST) -> set[str]:
-    """The games whose ids or titles stand somewhere as a text."""
+    """The games whose ids or titles occur as a text."""
     texts = {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)}
     return {game for game, cover in SHELF.items() if {game, cover.title} & texts}
 
@@ -134,7 +134,7 @@ def test_a_name_is_found_wherever_it_stands() -> None:
 
 
 def not_shown(game: str) -> list[str]:
-    """What a game leaves to the defaults."""
+    """The optional files that a game lacks."""
     folder = f"screens.games.{game.replace('-', '_')}"
     return [file for file in SHOWN if not find_spec(f"{folder}.{file}")]
 
@@ -202,7 +202,7 @@ def test_the_replay_command_knows_it(shelf: None) -> None:
 
 
 def file_of(*numbers: int) -> bytes:
-    """A file of somebody who crosses these numbers alone."""
+    """A file of a single player who crosses these numbers."""
     entries = [
         {"id": at, "player": 0, "move": {"do": "cross", "number": number}}
         for at, number in enumerate(numbers, 1)

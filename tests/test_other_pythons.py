@@ -1,4 +1,4 @@
-"""The rules and the storage on every other Python that this machine has: phones run a newer one."""
+"""The rules and the storage on every other Python of this machine: phones run a newer one."""
 
 import os
 import shutil
@@ -31,7 +31,7 @@ print(len(games), sys.version_info.minor)
 
 
 def others() -> Iterator[tuple[int, str]]:
-    """One of each version that is on the way, or that pyenv keeps."""
+    """One of each version in the PATH or in pyenv."""
     pyenv = Path(os.environ.get("PYENV_ROOT") or Path.home() / ".pyenv") / "versions"
     for minor in MINORS:
         kept = sorted(pyenv.glob(f"3.{minor}.*/bin/python"))

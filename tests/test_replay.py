@@ -1,4 +1,4 @@
-"""`python main.py replay`: exit codes, one line for whatever is wrong, and never a traceback."""
+"""`python main.py replay`: exit codes, one line for any error, and never a traceback."""
 
 import fcntl
 import json
@@ -22,7 +22,7 @@ GAMES = ROOT / "tests" / "games"
 
 
 def replayed(data: object) -> tuple[int, str]:
-    """The exit code, and the one line that it prints; in this process, so it is quick."""
+    """The exit code and the line that it prints; fast, as it runs in this process."""
     code, line = replay(data if isinstance(data, bytes) else json.dumps(data).encode())
     assert "\n" not in line
     return code, line
@@ -45,7 +45,7 @@ def process(
     return done.returncode, done.stdout.decode(), done.stderr.decode()
 
 
-# In order
+# Valid files
 
 
 def test_a_file_in_order() -> None:
@@ -310,7 +310,7 @@ def test_closed_standard_input() -> None:
 def test_standard_output_that_cannot_be_written(
     arguments: str, where: str, line: bytes, unbuffered: str
 ) -> None:
-    """Whether Python notices it at once or only when it ends."""
+    """Whether Python notices it at once or only at its end."""
     code, said = shell(f"PYTHON main.py {arguments} {where}", {"PYTHONUNBUFFERED": unbuffered})
     assert (code, said) == (1, line)
 
@@ -337,7 +337,7 @@ def test_nobody_is_left_to_be_told() -> None:
     """Standard output and standard error closed, or full: the exit code says it."""
     assert shell(f"PYTHON main.py replay {GOLDEN} >&- 2>&-")[0] == 1
     assert shell("PYTHON main.py replay no-such-file 2> /dev/full")[0] == 2
-    # What is wrong is not printed where the result would stand.
+    # Errors are not printed where the result would be.
     assert shell("PYTHON main.py replay no-such-file 3>&2 2>&- >&3") == (2, b"")
 
 

@@ -175,7 +175,8 @@ def test_what_kv_rules_are_for_has_a_name_of_its_own() -> None:
 
 FOLDERS = (
     *("system", "look", "focus", "games", "help", "play", "setup", "result", "records", "settings"),
-    "app",  # app.py and the two pages of a crash
+    "shell",
+    "app",  # app.py and start.py
 )
 KV_IMPORT = re.compile(r"^#:import \w+ (screens\.[\w.]+)", re.MULTILINE)
 BY_NAME = re.compile(r"""["'](screens(?:\.\w+)+)[:"']""")
@@ -210,10 +211,7 @@ def test_a_folder_uses_those_before_it_only(path: Path) -> None:
 
 def test_nothing_lies_flat_in_screens() -> None:
     flat = {path.name for path in (ROOT / "screens").glob("*.*") if path.is_file()}
-    assert flat == {
-        *("__init__.py", "app.py", "start.py", "ahead.py", "come_back.py"),
-        *("crash.py", "crash_page.py", "crash_page.kv"),
-    }
+    assert flat == {"__init__.py", "app.py", "start.py"}
     folders = {path.relative_to(ROOT / "screens").parts[0] for path in screen_files()} - flat
     assert folders == set(FOLDERS) - {"app"}
 

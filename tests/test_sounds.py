@@ -36,7 +36,7 @@ class TestSound:
         assert form == (1, 2, 44100)
         made = sounds.samples(kind)
         assert len(shipped) == len(made)
-        # The sines of another system may be rounded the other way.
+        # Another system may round sines differently.
         off = max(abs(one - other) for one, other in zip(shipped, made, strict=True))
         assert off <= 1, "run `make sounds`"
 

@@ -1,4 +1,4 @@
-"""Every text in every language, and nothing on the screens that could not be translated."""
+"""Every text in every language, and nothing on the screens that cannot be translated."""
 
 import re
 import string
@@ -86,7 +86,7 @@ def is_fuzzy(message: Message) -> bool:
 
 
 def untranslated(kv: str) -> Iterator[str]:
-    """Words in quotes that a user would see as they stand."""
+    """Texts in quotes that users would see untranslated."""
     lines = kv.replace("\\\n", " ").splitlines()
     for number, line in enumerate(lines):
         match = SHOWN.match(line)

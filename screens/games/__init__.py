@@ -1,8 +1,8 @@
-"""A game is a folder: all that it shows is found by its id and imported when it is first wanted.
+"""A game is a folder: everything it shows is found by its id and imported on first use.
 
-`sheet` (`SHEET`) is what every game has. The others have a default: `panel` (`PANEL`, what is
-entered beside the sheet), `facts` (`told`), `help` (`HELP`), `example` (`EXAMPLE`), `emblem`
-(`paint`), `confetti` (`SHAPES`) and `pad` (`EDITOR`).
+Every game has `sheet` (`SHEET`). The others have a default: `panel` (`PANEL`, what is entered
+beside the sheet), `facts` (`told`), `help` (`HELP`), `example` (`EXAMPLE`), `emblem` (`paint`),
+`confetti` (`SHAPES`) and `pad` (`EDITOR`).
 """
 
 from functools import cache
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 @cache
 def part(game: str, file: str, name: str) -> Any:
-    """What a file of the game's folder calls so; None where the game has no such file."""
+    """The object of this name in a file of the game's folder; None if there is no such file."""
     folder = f"{__name__}.{game.replace('-', '_')}"
     module = f"{folder}.{file}"
     known = find_spec(folder) and find_spec(module)
@@ -27,7 +27,7 @@ def part(game: str, file: str, name: str) -> Any:
 
 
 class View(NamedTuple):
-    """What a game looks like. No Kivy: widgets show them (`SheetWidget`, `PanelWidget`)."""
+    """A game's sheet and panel. No Kivy: `SheetWidget` and `PanelWidget` show them."""
 
     sheet: "type[Sheet]"
     panel: "type[Panel]"
@@ -41,13 +41,13 @@ def view(game: str) -> View:
 
 
 def told(game: str, facts: "Facts") -> "list[Group]":
-    """What a game's finished sheets tell, in groups; nothing where it says nothing."""
+    """Statistics of a game's finished sheets, in groups; empty by default."""
     tell = part(game, "facts", "told")
     found: list[Group] = tell(facts) if tell else []
     return found
 
 
 def editor_of(game: str) -> "type[PadEditor]":
-    """Changes the printed sheets that may differ from pad to pad."""
+    """The editor of the printed sheets that may differ from pad to pad."""
     found: type[PadEditor] = part(game, "pad", "EDITOR")
     return found

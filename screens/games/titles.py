@@ -1,4 +1,4 @@
-"""What games are called, and what can be compared with each other."""
+"""The names of games, sides and ranks."""
 
 from scoring import GAMES
 from scoring.journal import Journal
@@ -8,14 +8,14 @@ from storage.records import Variant
 
 
 def title_of(kind: str, variant: str = "") -> str:
-    """The game and its side, where it has several; also of a game that this app does not know."""
+    """The game and its side, if it has several; also for games that this app does not know."""
     if kind not in GAMES:
         return kind or _("Unknown game")
     return " · ".join(filter(None, [GAMES[kind].title, side_of(kind, variant)]))
 
 
 def side_of(kind: str, variant: str) -> str:
-    """What was decided for a game: `Side A`."""
+    """The name of a variant: `Side A`."""
     return " · ".join(map(_, GAMES[kind].variants().get(variant, ())))
 
 
@@ -32,12 +32,12 @@ def company(variant: Variant) -> str:
 
 
 def rank_of(kind: str, rank: str | None) -> str:
-    """A solo rank in words."""
+    """The name of a solo rank."""
     return str(view(kind).sheet.rank_name(rank)) if rank and kind in GAMES else ""
 
 
 def next_rank(journal: Journal) -> str:
-    """How far it is to the next solo rank; nothing if there is none."""
+    """The points to the next solo rank; empty if there is none."""
     game, total = journal.game, journal.total(0)
     step = game.next_rank(journal.options, total)
     if step is None:

@@ -5,7 +5,7 @@ from kivymd.uix.list import MDListItem
 from kivymd.uix.selectioncontrol.selectioncontrol import MDSwitch, Thumb
 
 from screens.look import motion
-from screens.look.touch import Touch
+from screens.look.canvas_widget import Still
 from screens.look.touchable import Touchable
 from screens.look.widgets import load_kv
 
@@ -26,7 +26,7 @@ class RowThumb(Thumb):
     def init_fbos(self) -> None: ...
 
 
-class RowSwitch(MDSwitch):
+class RowSwitch(Still, MDSwitch):
     """Shows whether its row is on; the whole row is pressed."""
 
     allow_hover = BooleanProperty(False)
@@ -35,15 +35,6 @@ class RowSwitch(MDSwitch):
 
     def set_icon(self, *_args: object) -> None:
         """The thumb has no icon."""
-
-    def on_touch_down(self, touch: Touch) -> bool:
-        return False
-
-    def on_touch_move(self, touch: Touch) -> bool:
-        return False
-
-    def on_touch_up(self, touch: Touch) -> bool:
-        return False
 
 
 class SwitchRow(Touchable, MDListItem):

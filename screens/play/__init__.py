@@ -1,1 +1,1 @@
-"""Playing: the sheets on the screen, and what can be done with them."""
+"""The play screen: the sheets, and what can be done with them."""

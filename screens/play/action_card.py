@@ -17,9 +17,9 @@ from screens.play.card import Answer, Card
 from screens.play.views import SeatView
 
 ANSWER_MARGIN = 15
-"""Beside the words of an answer, in dp."""
+"""Space in dp on each side of the text of an answer."""
 BESIDE = 0.42
-"""Answers that take more of the width stand below the words."""
+"""Share of the card's width above which answers are placed below the text."""
 
 
 class SeatUndo(IconButton):
@@ -27,43 +27,43 @@ class SeatUndo(IconButton):
 
 
 class ActionCard(BoxLayout):
-    """Shows a `Card`, with buttons for its answers, for undo and redo, and for help."""
+    """Shows a `Card`, with buttons for its answers, undo, redo and help."""
 
     mood = OptionProperty("hint", options=("hint", "preview", "refused", "entered"))
     rule = StringProperty()
     """The id of the rule behind a refusal."""
     helps = BooleanProperty(False)
-    """Whether help can be asked for here at any time, and not only where a rule refuses."""
+    """Whether help is available at any time, not only when a rule refuses something."""
     asks = BooleanProperty(False)
-    """Whether there is a button for it now."""
+    """Whether the help button is visible now."""
     title = StringProperty()
     detail = StringProperty()
     gain = StringProperty()
     stacked = BooleanProperty(False)
-    """The buttons are below the words where they would not fit beside them."""
+    """Whether the buttons are below the text, because they do not fit beside it."""
     large = BooleanProperty(False)
-    """On a tablet it is read from across the table."""
+    """Whether it is for a tablet, to be read from a distance."""
     small = BooleanProperty(False)
-    """Where several players share the screen."""
+    """Whether several players share the screen."""
     own = BooleanProperty(False)
-    """Whether it has an undo and a redo for its player alone."""
+    """Whether it has undo and redo for its own player."""
     in_tray = BooleanProperty(False)
-    """In the tray of the table: then its player's undo is in the heading of the sheet."""
+    """Whether it is in the tray of the table; undo is then in the heading of the sheet."""
     brief = BooleanProperty(False)
-    """Where there is little room answers take the place of the smaller line."""
+    """Whether answers replace the detail line, because there is little room."""
     slender = BooleanProperty(False)
-    """So narrow that there is no room for a help of its own."""
+    """Whether it is too narrow for a help button."""
     undoes = BooleanProperty(False)
-    """Whether it has an undo now: its own, or that of what has just been entered."""
+    """Whether an undo button is visible: the player's own, or that of a receipt."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     answers_width = NumericProperty(0)
     needed = NumericProperty(0)
-    """How high it has to be for its words and buttons."""
+    """Height that its text and buttons need."""
     most = NumericProperty(0)
-    """How high it may become for larger letters; then they do not grow any more."""
+    """Maximum height for larger text; the text does not grow beyond it."""
     scale = NumericProperty(1)
-    """How many times larger its letters are than at 100 %."""
+    """Size of its text relative to 100 %."""
 
     __events__ = ("on_undo", "on_redo", "on_help", "on_answer", "on_insist")
 
@@ -75,31 +75,31 @@ class ActionCard(BoxLayout):
         for name in ("title", "detail", "gain", "width", "most", "large", "small", "asks"):
             self.fbind(name, self._fit)
         self.fbind("slender", self._rearrange)
-        # bind, not fbind: it holds weakly, so that a card can go when its game is left
+        # bind, not fbind: its reference is weak, so that a card can be freed with its game
         theme.bind(on_change=self._fit)
-        self._button(1)  # the tick that ends a game shows two
+        self._button(1)  # created early: the tick that ends a game shows two
 
     def on_undo(self) -> None:
-        """The player wants to take the last entry back."""
+        """The player has pressed undo."""
 
     def on_redo(self) -> None:
-        """The player wants it again."""
+        """The player has pressed redo."""
 
     def on_help(self) -> None:
-        """The player wants to know more."""
+        """The player has pressed help."""
 
     def on_answer(self, number: int) -> None:
-        """An answer was pressed."""
+        """The player has pressed the answer with this number."""
 
     def on_insist(self) -> None:
-        """A finger stays on what the card refuses."""
+        """The player has pressed and held a refusing card."""
 
     def _insist(self, _card: Card) -> bool:
         self.dispatch("on_insist")
         return True
 
     def show(self, view: SeatView) -> None:
-        """Shows what a seat says now; only what differs is touched."""
+        """Shows the view of a seat; updates only what differs."""
         self.can_undo = view.can_undo
         if self.own:
             self.can_redo = view.can_redo
@@ -123,7 +123,8 @@ class ActionCard(BoxLayout):
         self._arrange()
 
     def _button(self, number: int) -> PillButton:
-        """Made once: it takes longer than the rest of a card."""
+        """Buttons are created once and reused: creating one takes longer than the rest of a
+        card."""
         while len(self._buttons) <= number:
             button = PillButton(margin=ANSWER_MARGIN)
             button.bind(on_release=partial(self._answered, len(self._buttons)))
@@ -134,10 +135,10 @@ class ActionCard(BoxLayout):
         self.dispatch("on_answer", number)
 
     def beside(self, width: float, own: bool, asks: bool) -> float:
-        """How wide answers may be that stand beside the words."""
+        """Maximum width of answers beside the text."""
         return (width - dp(48) * (own + asks)) * BESIDE
 
-    # Letters as large as there is room for
+    # Text as large as there is room for
 
     def _fit(self, *_args: object) -> None:
         if self.scale != 1 or fitting.scale() != 1:
@@ -157,11 +158,11 @@ class ActionCard(BoxLayout):
         self.on_stacked()
 
     def on_stacked(self, *_args: object) -> None:
-        """Below the words the answers share the whole line; a card that was just made learns its
-        width, and with it where they stand, after they have been offered."""
+        """Below the text the answers share the whole line. A new card learns its width, and so
+        whether it is stacked, after the answers have been set."""
         for button in self.ids.answers.children:
             button.size_hint_x = 1 if self.stacked else None
-            if not self.stacked:  # as wide as its words, whatever it has shared before
+            if not self.stacked:  # as wide as its text again
                 button.width = min(button.natural, button.most)
 
     def on_touch_down(self, touch: Touch) -> bool:
@@ -199,7 +200,7 @@ class ActionCard(BoxLayout):
         return [one.natural_width(one.text, dp(15) * scale, one.margin) for one in buttons]
 
     def _columns(self, widths: list[float]) -> int:
-        """All answers in one line, unless letters are large or there is little room."""
+        """All answers in one row, unless the text is large or there is little room."""
         count = max(1, len(widths))
         if not self.stacked or (fitting.scale() == 1 and not self.slender):
             return count
@@ -208,7 +209,7 @@ class ActionCard(BoxLayout):
         return max(1, min(count, fitting_ones))
 
     def _fits(self, scale: float) -> bool:
-        """Whether the card is high and wide enough for letters of this size."""
+        """Whether the card is high and wide enough for text of this size."""
         widths = self._widths(scale)
         taken = sum(widths) + self._gaps
         own = dp(48) * (self.undoes + (self.own and self.can_redo and not self.rule))

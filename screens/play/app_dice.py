@@ -1,4 +1,4 @@
-"""Dice by the app, for whoever has none at hand: off until somebody turns it on in the menu."""
+"""Dice rolled by the app, for players without real dice; off unless turned on in the menu."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,18 +23,18 @@ class AppDice:
 
     @property
     def possible(self) -> bool:
-        """Whether this game takes rolls at all."""
+        """Whether rolls are entered in this game."""
         return self.match.game.thrown(_first) is not None
 
     def toggle(self) -> None:
-        """Remembered for this game."""
+        """Turns it on or off; remembered for each game."""
         match = self.match
         match.session.store.settings.set(APP_DICE.of(match.game.id), not self.on)
         self.on = not self.on
         match.refresh()
 
     def offers(self, seat: "Seat") -> list[Offer]:
-        """At the seat of whoever rolls, as long as nothing is known of the dice of this round."""
+        """For the player who rolls, until the dice of this round are known."""
         player = self._roller(seat)
         if not self.on or not self.match.entering or player is None:
             return []
@@ -43,7 +43,7 @@ class AppDice:
         return [Offer(_("Roll the dice"), OUTLINED, partial(self.roll, seat, player))]
 
     def roll(self, seat: "Seat", player: int) -> None:
-        """From the randomness of the system; the journal says that the app has drawn it."""
+        """Rolls with the system's random numbers; the journal records that the app has rolled."""
         match = self.match
         move: Move | None = match.game.thrown(randbelow)
         if move is None or match.game.check(match.state, player, move):
@@ -54,7 +54,7 @@ class AppDice:
     def _roller(self, seat: "Seat") -> int | None:
         match = self.match
         roller = match.game.turn(match.state).roller
-        if roller is None or match.game.has_left(match.state, roller):  # anybody may
+        if roller is None or match.game.has_left(match.state, roller):  # then anybody may roll
             return seat.player if seat is match.attended else None
         return roller if roller == seat.player else None
 

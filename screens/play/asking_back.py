@@ -1,5 +1,5 @@
-"""What must not happen by accident: an entry that ends the whole game is asked back, and a button
-that has only just come to lie under a finger does nothing yet."""
+"""Prevents accidents: an entry that ends the game asks for confirmation, and a button that has just
+appeared under a finger ignores taps for a moment."""
 
 from collections.abc import Callable
 from functools import partial
@@ -13,14 +13,14 @@ if TYPE_CHECKING:
     from screens.play.seat import Seat
 
 DOUBLE_TAP = 0.3
-"""Maximum of seconds between the two taps of a double tap."""
+"""Maximum seconds between the two taps of a double tap."""
 MOMENT = 0.5
-"""Seconds for which what ends a game takes no tap: one has to have seen it first."""
+"""Seconds for which a button that ends a game ignores taps after it has appeared."""
 
 
 def not_at_once(now: Callable[[], float], act: Act, seconds: float = MOMENT) -> Callable[[], None]:
-    """The same for a button that is shown now: a tap that comes too soon was meant for whatever
-    was there before, and is ignored."""
+    """`act` for a button that appears now: taps within these seconds were meant for what was there
+    before, and are ignored."""
     shown = now()
 
     def pressed() -> None:
@@ -31,8 +31,8 @@ def not_at_once(now: Callable[[], float], act: Act, seconds: float = MOMENT) -> 
 
 
 def ends_game(seat: "Seat", player: int, move: Move) -> bool:
-    """Whether a button alone would end the game with this. What is entered in the boxes of a sheet
-    ends a game as well, but shows itself there; what was ended elsewhere has no box on it."""
+    """Whether pressing a button for this entry would end the game. Entries in boxes may end it as
+    well, but are visible on the sheet; an end by somebody elsewhere has no box."""
     game, state = seat.game, seat.state
     if seat.correction or game.check(state, player, move):
         return False
@@ -42,13 +42,13 @@ def ends_game(seat: "Seat", player: int, move: Move) -> bool:
 
 
 def answer(seat: "Seat", player: int, move: Move) -> Act:
-    """What an answer does that stands for a whole entry."""
+    """The action of a button that stands for a whole entry."""
     act = partial(enter, seat, player, move)
     return not_at_once(seat.match.now, act) if ends_game(seat, player, move) else act
 
 
 def enter(seat: "Seat", player: int, move: Move) -> None:
-    """A button means this entry: it is made, or asked back where it would end the game."""
+    """A button for this entry was pressed: enters it, or asks first if it ends the game."""
     if not ends_game(seat, player, move):
         seat.wish(player, move)
         return
@@ -56,7 +56,7 @@ def enter(seat: "Seat", player: int, move: Move) -> None:
     points = plural("{count} point", "{count} points", seat.game.total(after, player))
     detail = _("{names}: {points}").format(names=seat.match.names[player], points=points)
     seat.match.attend(seat)
-    # The harmless answer comes last: that is where the button was that has just been pressed.
+    # "No" is last, because the button that was just pressed was in that place.
     end = not_at_once(seat.match.now, partial(seat.wish, player, move))
     offers = [Offer(_("End the game"), AGAINST, end), Offer(_("Play on"), OUTLINED, seat.show)]
     seat.ask(_("End the game?"), offers, detail)

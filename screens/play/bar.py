@@ -1,4 +1,4 @@
-"""The bar above a game: what is played, where it stands, and the buttons that make sense now."""
+"""The bar above a game: title, state of the game, and the buttons that apply now."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
 
 NARROW = 480
-"""Up to this width, in dp, there is room for three buttons beside the title."""
+"""Width in dp up to which there is room for only three buttons beside the title."""
 
 
 def show(screen: "PlayScreen") -> None:
@@ -26,17 +26,17 @@ def show(screen: "PlayScreen") -> None:
     ids.bar.subtitle = where(screen)
     show_undo(screen)
     several = len(screen.names) > 1
-    seating.show_button(ids.help, match.several_seats)  # a single card has it itself
+    seating.show_button(ids.help, match.several_seats)  # a single card has its own
     seating.show_button(ids.around, several and seating.has_room(screen.size))
     ended, narrow = bool(ended_elsewhere.possible(match)), _is_narrow(screen)
     seating.show_button(ids.ended, ended and not narrow)
     seating.show_button(ids.history, not narrow)
-    if ids.history.opacity:  # hidden it stays disabled, or it would be seen again
+    if ids.history.opacity:  # while hidden it stays disabled, which sets its opacity
         ids.history.disabled = not screen.session.journal.entries
 
 
 def where(screen: "PlayScreen") -> str:
-    """Where the game stands, in a few words; that it will be over soon comes first."""
+    """The state of the game in a few words; that it ends soon comes first."""
     if screen.journal.over:
         return _("Game over")
     told = screen.match.front.sheet.where(screen.game, screen.state, screen.names)
@@ -47,21 +47,21 @@ def where(screen: "PlayScreen") -> str:
 
 
 def show_undo(screen: "PlayScreen") -> None:
-    """Whether there is something to undo and to redo."""
+    """Enables undo and redo if there is something to undo or redo."""
     match, ids = screen.match, screen.ids
     ids.undo.disabled = match.reading or not match.mistakes.can_undo()
     ids.redo.disabled = match.reading or not match.mistakes.can_redo()
 
 
 def first_offers(screen: "PlayScreen") -> list[Offer]:
-    """A game has just begun: somebody who does not know it may want to be shown round."""
+    """A new game offers the tour to players who do not know it."""
     from screens.help.tour import offer
 
     return [Offer(text, OUTLINED, act) for text, act in offer(screen)]
 
 
 def ask_help(screen: "PlayScreen", seat: Seat) -> None:
-    from screens.help.asking import ask  # imported when somebody first asks
+    from screens.help.asking import ask  # imported on first use
 
     ask(screen, seat)
 
@@ -71,7 +71,7 @@ def _is_narrow(screen: "PlayScreen") -> bool:
 
 
 def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
-    """What has no button of its own, on a phone or anywhere."""
+    """Actions without a button, on phones or on all devices."""
     match, app = screen.match, screen.app
     found: list[tuple[str, Act]] = []
     if _is_narrow(screen) and screen.session.journal.entries:
@@ -91,7 +91,7 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
 
 
 def ask_more(screen: "PlayScreen") -> None:
-    from screens.look.choice_dialog import ChoiceDialog  # imported when somebody first asks
+    from screens.look.choice_dialog import ChoiceDialog  # imported on first use
 
     offers = more(screen)
     values = list(enumerate(text for text, _act in offers))
@@ -106,7 +106,7 @@ def _toggle_dice(screen: "PlayScreen") -> None:
 
 
 def ask_end(match: "Match") -> None:
-    """Nobody wins and nothing is counted, so it is asked once."""
+    """Asks whether to end the game without a winner; it is not counted."""
     seat = match.attended
     end = partial(match.enter, seat, seat.player, End())
     question = _("End the game now? It is kept, and nobody wins.")
@@ -115,6 +115,6 @@ def ask_end(match: "Match") -> None:
 
 
 def open_beside(screen: "PlayScreen", name: str, **what: object) -> None:
-    """Another screen for a moment: what was begun stays as it is."""
+    """Opens another screen for a while; what is half entered stays."""
     screen.kept = True
     screen.app.open(name, **what)

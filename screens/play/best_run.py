@@ -1,4 +1,4 @@
-"""The ghost of the best run: where it stood after the same round, for those who play alone."""
+"""The player's best game, compared round by round, for those who play alone."""
 
 from typing import NamedTuple
 
@@ -12,33 +12,33 @@ from storage.settings import GHOST
 
 
 class Standing(NamedTuple):
-    """The best run beside a game at one moment."""
+    """Comparison with the best game at one moment."""
 
     rounds: int
-    """How many are over in the game."""
+    """Number of finished rounds."""
     best: int
     ahead: int
-    """How many points the game has more than the best run had then."""
+    """Points of this game minus those of the best game after the same round."""
     final: bool
-    """Whether the best run is compared as it ended."""
+    """Whether it is compared with the final score of the best game."""
 
     def numbers(self) -> dict[str, str]:
-        """As they are written."""
+        """The numbers formatted for display."""
         ahead = signed(self.ahead) if self.ahead else "±0"
         return {"points": printed(self.best), "difference": ahead}
 
 
 class Ghost:
-    """The best run of the player whose game is open. Loaded when there is time for it, once for
-    each game: opening one must not wait for it."""
+    """The best game of the player of the open game. Loaded once, when there is time for it, so that
+    opening a game does not wait."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.run: list[int] = []
-        """Its total after so many rounds; empty if there is none to be shown."""
+        """Its totals after 0, 1, 2 … rounds; empty if there is nothing to show."""
 
     def load(self) -> bool:
-        """Whether there is one."""
+        """Returns whether there is a best game."""
         session = self.session
         journal, store = session.journal, session.store
         game = journal.game
@@ -50,11 +50,11 @@ class Ghost:
                 player = journal.names[0]
                 self.run = store.records.best_run(variant, player, leave_out=session.number)
         except StorageError:
-            return False  # nobody has asked for it: the game goes on without
+            return False  # nobody has asked for it: the game goes on without it
         return bool(self.run)
 
     def standing(self, journal: Journal) -> Standing | None:
-        """At the same point of both games; None where nothing is to be compared."""
+        """At the same point of both games; None if they cannot be compared."""
         if not self.run:
             return None
         rounds = journal.game.stage(journal.state)
@@ -63,7 +63,7 @@ class Ghost:
         return Standing(rounds, best, journal.total(0) - best, final)
 
     def words(self, journal: Journal) -> str:
-        """How it stands, in a line."""
+        """The comparison in one line."""
         standing = self.standing(journal)
         if standing is None:
             return ""
@@ -76,7 +76,7 @@ class Ghost:
         return text.format(what=what, **standing.numbers())
 
     def few_words(self, journal: Journal) -> str:
-        """The same for a corner."""
+        """The same in a few words, for a corner."""
         standing = self.standing(journal)
         if standing is None:
             return ""
@@ -85,5 +85,5 @@ class Ghost:
         return _("Best {points} ({difference})").format(**standing.numbers())
 
     def aside(self, journal: Journal) -> tuple[str, ...]:
-        """What stands beside the total on the sheet, where nothing larger tells it."""
+        """Text beside the total on the sheet, where there is no rank card."""
         return (self.words(journal), self.few_words(journal)) if self.run else ()

@@ -1,5 +1,5 @@
-"""What the card beside a sheet says, as a value: what can be done, what a touch would score, why it
-is refused, or what has just been entered. No Kivy."""
+"""The content of the card beside a sheet, as a value: what can be done, what a touch would score,
+why something is refused, or what was just entered. No Kivy."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Act = Callable[[], object]
 
 
 class Offer(NamedTuple):
-    """An answer together with what it does."""
+    """An answer with its action."""
 
     text: str
     kind: str
@@ -34,9 +34,9 @@ class Card:
     title: str = ""
     detail: str = ""
     gain: str = ""
-    """The points that are gained, as they are written."""
+    """The points gained, formatted for display."""
     rule: str = ""
     """The id of the rule behind a refusal."""
     answers: tuple[Answer, ...] = ()
     insists: bool = False
-    """Whether a finger that stays on the card enters it anyway."""
+    """Whether pressing and holding the card enters the refused move anyway."""

@@ -1,4 +1,4 @@
-"""An earlier entry of the game: looked at, and changed if it was wrong."""
+"""Shows an earlier entry of the game and changes it."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from screens.play.seat import Seat
 
 ENTRIES_TOLD = 2
-"""Maximum of entries told one by one, of those that no longer fit."""
+"""Maximum number of entries that no longer fit and are listed one by one."""
 
 
 class Correction:
     def __init__(self, seat: "Seat", number: int) -> None:
-        """The entry with this number, counted from 0; those undone do not count."""
+        """The entry with this number, counted from 0, without undone ones."""
         self.seat, self.match = seat, seat.match
         self.number = number
         self.entry, self.before = self.match.forced.entry(number)
@@ -27,14 +27,14 @@ class Correction:
         self.move: Move = self.entry.move
         self.box = ""
         self.viewed = self.match.viewed
-        """Who was in front before."""
+        """The player in front before."""
 
     def look(self, box: str) -> None:
         """Says what was entered and offers to change it."""
         self.box = box
         seat = self.seat
         seat.show()
-        self.match.changes += 1  # another entry may have been about to be changed
+        self.match.changes += 1  # another correction may have been in progress
         seat.sheet.select(box)
         seat.panel.look(self.before, self.entry.player, self.move)
         broken = self.match.forced.broken(self.number)
@@ -57,17 +57,17 @@ class Correction:
         self.ask()
 
     def ask(self) -> None:
-        """While nothing has been chosen yet."""
+        """Asks what it was, as long as nothing has been chosen."""
         what = self._text(self.entry.player, self.move)
         self.seat.tell(PREVIEW, what, _("What was it really?"))
         self.seat.offer([Offer(_("Leave it"), OUTLINED, self.leave)])
 
     def leave(self) -> None:
-        """It stays as it was, and the game goes on where it was."""
+        """Leaves the entry as it was and returns to the game."""
         self.match.look_at(self.viewed)
 
     def change(self, move: Move, *, forced: bool = False) -> None:
-        """Makes the entry anew; where later ones would not fit any more, asks first."""
+        """Replaces the entry; asks first if later ones would no longer fit."""
         player = self.entry.player
         if move == self.move:
             self.leave()

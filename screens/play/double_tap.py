@@ -1,5 +1,5 @@
-"""A double tap is one tap: once the first has entered something, another thing lies under the
-finger, which the second was not meant for."""
+"""Ignores the second tap of a double tap: after the first has entered something, the second would
+hit what has appeared under the finger."""
 
 from math import dist
 
@@ -20,7 +20,7 @@ class DoubleTap:
         self._lifted_at = self._entered_at = float("-inf")
 
     def lifted(self, _screen: object, touch: Touch) -> None:
-        """A finger is lifted here; what it does is done afterwards."""
+        """A finger was lifted; called before it takes effect."""
         self._lifted, self._lifted_at = touch.pos, Clock.get_time()
 
     def entered(self) -> None:
@@ -28,7 +28,7 @@ class DoubleTap:
         self._entered_at = Clock.get_time()
 
     def takes(self, touch: Touch) -> bool:
-        """Whether a touch is the second one of a double tap whose first has entered something."""
+        """Whether a touch is the second of a double tap whose first has entered something."""
         if touch.is_mouse_scrolling or self._entered_at < self._lifted_at:
             return False
         soon = Clock.get_time() - self._entered_at < DOUBLE_TAP

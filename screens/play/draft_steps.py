@@ -1,7 +1,7 @@
-"""The steps in which something is half entered, to be undone and redone one by one.
+"""The steps of half-entered moves, which can be undone and redone one by one.
 
-A step is a touch that has changed what is half entered: a typed die, a chosen tile, a laid form, a
-touched box. Steps and entries share one order, so that undo always takes back what came last.
+A step is a touch that has changed what is half entered: a typed die, a chosen tile, a placed form,
+a touched box. Steps and entries share one order, so that undo always takes back the latest.
 """
 
 from typing import NamedTuple
@@ -10,32 +10,32 @@ from scoring.journal import Journal
 from scoring.reading import Fields, MalformedError
 
 Draft = dict[str, object] | None
-"""What a player has half entered, as JSON can write it; None where there is nothing."""
+"""What a player has half entered, as JSON data; None for nothing."""
 
 MOST_STEPS = 100
-"""Earlier steps are forgotten: nobody undoes so many."""
+"""Maximum number of steps; older ones are dropped."""
 
 
 class Step(NamedTuple):
-    """One touch that has changed what is half entered."""
+    """A touch that has changed what is half entered."""
 
     player: int
     draft: Draft
-    """What it has led to."""
+    """What is half entered after it."""
     after: int
-    """The last entry that counted then, 0 if there was none."""
+    """The number of the last valid entry at that time, 0 if there was none."""
     entries: int
-    """How many there were then, undone ones included."""
+    """The number of entries at that time, including undone ones."""
 
 
 class Steps:
-    """The steps of one game in their order, whoever has made them. Knows no screen and no disk."""
+    """The steps of one game in order, by all players. Independent of screen and disk."""
 
     def __init__(self) -> None:
         self.done: list[Step] = []
         self.undone: list[Step] = []
         self.entries = 0
-        """How many the journal had when this was last told of it."""
+        """The length of the journal when `follow` was last called."""
 
     def __bool__(self) -> bool:
         return bool(self.done or self.undone)
@@ -45,7 +45,7 @@ class Steps:
         return last.draft if last else None
 
     def add(self, journal: Journal, player: int, draft: Draft) -> bool:
-        """What a player has half entered now; False if that is nothing new."""
+        """Records what a player has half entered now; False if it is unchanged."""
         if draft == self.draft(player):
             return False
         step = Step(player, draft, journal.undoable or 0, len(journal.entries))
@@ -53,7 +53,7 @@ class Steps:
         self.undone = [one for one in self.undone if one.player != player]
         return True
 
-    # Which comes first, a step or an entry? With a player: of what that player has done.
+    # The order of steps and entries. With a player: only of that player's.
 
     def undoable(self, journal: Journal, player: int | None = None) -> Step | None:
         """The step that undo takes back; None if an entry has been made since."""
@@ -62,12 +62,12 @@ class Steps:
         return step if step and step.entries >= (entry or 0) else None
 
     def redoable(self, journal: Journal, player: int | None = None) -> Step | None:
-        """The step that redo makes again, where the game is as it was then."""
+        """The step that redo repeats, if the game is as it was then."""
         step = _last(self.undone, player)
         return step if step and step.after == (journal.undoable or 0) else None
 
     def leaves_redo(self, journal: Journal, player: int | None = None) -> bool:
-        """Whether nothing has been typed since an entry was undone, which redo would overwrite."""
+        """Whether redo of an undone entry would overwrite nothing that was typed since."""
         undo = journal.redoable if player is None else journal.redoable_by(player)
         step = _last(self.done, player)
         return undo is not None and (step is None or step.entries < undo)
@@ -80,7 +80,7 @@ class Steps:
         self.undone.remove(step)
         self.done.append(step)
 
-    # The game goes on
+    # After entries
 
     def drop(self, *players: int | None) -> None:
         """These players have nothing half entered any more."""
@@ -88,17 +88,17 @@ class Steps:
         self.undone = [one for one in self.undone if one.player not in players]
 
     def follow(self, journal: Journal, player: int | None = None) -> None:
-        """Something has been entered or undone, perhaps at this player's seat. Whoever has made an
-        entry has it no longer half entered; what others have begun goes on."""
+        """Called after entries and undos, perhaps at this player's seat. A player's entry replaces
+        what that player had half entered; what others have begun stays."""
         new = journal.entries[self.entries :]
         made = [entry for entry in new if entry.move is not None]
         if made:
             self.undone = []
-        if made and len(new) == 1:  # more at once are a correction, which is nobody's turn
+        if made and len(new) == 1:  # several at once are a correction, not a turn
             self.drop(made[0].player, player)
         self.entries = len(journal.entries)
 
-    # On the disk
+    # Saving
 
     def to_json(self) -> dict[str, object] | None:
         if not self:
@@ -108,7 +108,7 @@ class Steps:
 
     @classmethod
     def read(cls, data: object, journal: Journal) -> "Steps":
-        """As saved, then told of what was entered since. What cannot be read is nothing."""
+        """Reads saved steps and applies the entries made since; unreadable data counts as none."""
         steps = cls()
         try:
             file = Fields(data, "draft")

@@ -1,7 +1,7 @@
 """What is half entered in the open game: shown at the seats, undone step by step, and saved.
 
-It is saved whenever it changes, so that it is there after a kill. `draft_steps` has the steps,
-`half_entered` what a seat has of it.
+It is saved whenever it changes, so that it survives a kill of the app. `draft_steps` has the steps,
+`half_entered` the part of a seat.
 """
 
 from typing import TYPE_CHECKING
@@ -22,14 +22,14 @@ class Drafts:
         self.match = match
         self.steps = Steps()
         self._is_saved = False
-        """Whether the disk has something of this game."""
+        """Whether the disk has drafts of this game."""
         self._told = False
-        """Whether it has been said that nothing can be saved."""
+        """Whether the user was told that drafts cannot be saved."""
         self._said = False
-        """Whether something was said of it that is true only until something is typed."""
+        """Whether a message is shown that holds only until something is typed."""
 
     def open(self) -> None:
-        """What was half entered in the game is there again."""
+        """Restores what was half entered in the game."""
         session = self.match.session
         data = session.store.drafts.kept(session.number)
         self._is_saved, self._told = data is not None, False
@@ -39,13 +39,14 @@ class Drafts:
 
     @property
     def first(self) -> int | None:
-        """Whose draft is to be seen first: who has typed something after the last entry."""
+        """The player whose draft is shown first: the last to type something after the last
+        entry."""
         step = self.steps.undoable(self.match.session.journal)
         return step.player if step and step.draft else None
 
     @property
     def begun(self) -> bool:
-        """Whether anybody has something half entered."""
+        """Whether any player has something half entered."""
         return any(self.steps.draft(player) for player in range(len(self.match.names)))
 
     def add(self, player: int, draft: Draft) -> None:
@@ -54,12 +55,12 @@ class Drafts:
             self._save()
 
     def drop(self, player: int) -> None:
-        """What was half entered there does not fit any more."""
+        """Removes a player's draft that does not fit any more."""
         self.steps.drop(player)
         self._save()
 
     def follow(self, player: int | None) -> None:
-        """An entry has been made at this player's seat, or one has been undone or changed."""
+        """Called after an entry at this player's seat, and after undos and changes."""
         some = bool(self.steps)
         self.steps.follow(self.match.session.journal, player)
         if some:
@@ -98,7 +99,7 @@ class Drafts:
         match.doing.sound("tick")
 
     def _save(self) -> None:
-        """Whatever the disk says to it, the game goes on: it is said once."""
+        """If the disk refuses, the user is told once and the game goes on."""
         data, session = self.steps.to_json(), self.match.session
         if data is None and not self._is_saved:
             return
@@ -112,7 +113,7 @@ class Drafts:
             self._is_saved, self._told = data is not None, False
 
     def say_kept(self) -> None:
-        """The game is left: what is half entered is neither entered nor lost."""
+        """Tells the user who leaves the game that what is half entered is kept, but not entered."""
         if self.begun:
             self.say(_("What is half entered is kept until you come back."))
 
@@ -121,7 +122,7 @@ class Drafts:
         self._said = True
 
     def _hush(self) -> None:
-        """Whoever goes on knows it, and needs what the message lies over."""
+        """Removes the message when the user goes on: it covers part of the screen."""
         if self._said:
             self._said = False
             self.match.doing.hush()

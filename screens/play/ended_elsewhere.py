@@ -1,4 +1,4 @@
-"""Only my sheet: what the pad cannot know is that somebody else has ended a round, or the game."""
+"""With only one's own sheet in the app: somebody else has ended a round, or the game."""
 
 from typing import TYPE_CHECKING
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def possible(match: "Match") -> list[Ending]:
-    """What somebody else may have ended now; nothing where everybody is a player here."""
+    """What others may have ended now; empty if all players are in the app."""
     game, state = match.game, match.state
     return [move for move in game.endings(state) if not game.check(state, 0, move)]
 
 
 def ask(match: "Match") -> None:
-    """Which one was it? The answer is entered."""
+    """Asks which it was, and enters the answer."""
     seat, moves = match.attended, possible(match)
     answers = [
         Offer(label(match.game, match.state, move), OUTLINED, asking_back.answer(seat, 0, move))
@@ -32,7 +32,7 @@ def ask(match: "Match") -> None:
 
 
 def label(game: AnyGame, state: HasSheets, move: Ending) -> str:
-    """What somebody else has ended, or the round that was the last one."""
+    """What others have ended, or the round that was the last one."""
     if move.may_go_on:
         return _("The game") if move.ends_game else _("The round")
     return _("This round") if move.round == game.turn(state).round else _("The round before")

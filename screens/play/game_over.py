@@ -1,4 +1,4 @@
-"""What the card says when a game is over, and what can still be done then. No Kivy."""
+"""The card of a game that is over, and what can still be done. No Kivy."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def tell(seat: "Seat") -> None:
-    """Who has won, the way to the result, and quietly the way to a mistake."""
+    """Who has won, a button for the result, and a less prominent one to correct a mistake."""
     journal = seat.match.session.journal
     detail = _("It was ended early.")
     if winners := seat.game.winners(seat.state):
@@ -21,12 +21,12 @@ def tell(seat: "Seat") -> None:
     seat.tell(HINT, _("The game is over"), detail)
     result = Offer(_("Result"), FILLED, seat.doing.want_result)
     change = Offer(_("Change an entry"), QUIET, partial(_change, seat))
-    # Round a table the bar above leads there, once for all.
+    # With several seats the bar has that button, once for all.
     seat.offer([result] if seat.apart else [change, result])
 
 
 def _change(seat: "Seat") -> None:
-    """On a block the entry is tapped; on other sheets one goes back to it."""
+    """On a block the wrong entry is tapped; for other sheets the timeline is opened."""
     if not seat.sheet.shared:
         seat.match.timeline.open()
         return

@@ -1,4 +1,4 @@
-"""What is half entered at a seat: taken down after each touch, and there again when it is shown."""
+"""What is half entered at one seat: recorded after each touch and restored when it is shown."""
 
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 class HalfEntered:
-    """At one seat, of the player who is in front there."""
+    """For the player in front at one seat."""
 
     def __init__(self, seat: "Seat") -> None:
         self.seat = seat
@@ -30,27 +30,27 @@ class HalfEntered:
 
     @property
     def kept(self) -> Draft:
-        """The same as it was taken down last."""
+        """The same as it was last recorded."""
         return self.seat.match.drafts.steps.draft(self.seat.player)
 
     def note(self) -> None:
-        """Something was touched: if that has changed what is half entered, it is a step."""
+        """Records it as a step if the last touch has changed it."""
         if not self.seat.correction and not self.seat.match.reading:
             self.seat.match.drafts.add(self.seat.player, self.draft)
 
     def give_up(self) -> None:
-        """The choice of boxes that was begun; what is typed stays."""
+        """Drops the touched boxes; what is typed stays."""
         self.seat.touched = self.seat.strictness.anyway = frozenset()
         self.note()
 
     def drop(self) -> None:
-        """It does not fit any more."""
+        """Drops it because it does not fit any more."""
         self.seat.match.drafts.drop(self.seat.player)
 
-    # Showing it again
+    # Restoring
 
     def restore_panel(self) -> None:
-        """What was typed; nothing of what another player has typed there."""
+        """Restores what the player has typed; removes what another player has typed."""
         panel, typed = self.seat.panel, (self.kept or {}).get("panel")
         if panel.draft() == typed:
             return
@@ -62,14 +62,14 @@ class HalfEntered:
             self._drop_typed()
 
     def _drop_typed(self) -> None:
-        """The touched boxes stay: they are another way to enter something."""
+        """Keeps the touched boxes, which are another way to enter something."""
         touched = {key: one for key, one in (self.kept or {}).items() if key != "panel"}
         self.drop()
         if touched:
             self.seat.match.drafts.add(self.seat.player, touched)
 
     def go_on(self) -> None:
-        """The boxes that were touched, and what is typed as far as it is a whole move."""
+        """Restores the touched boxes, and previews what is typed if it is a complete move."""
         seat, draft = self.seat, self.kept
         if draft is None:
             known = None if self.seat.match.session.journal.over else seat.panel.known()
@@ -90,7 +90,7 @@ class HalfEntered:
 
 
 def _boxes(draft: dict[str, object], key: str) -> frozenset[Box]:
-    """Touched boxes as they were saved."""
+    """The touched boxes in saved data."""
     boxes = draft.get(key, [])
     if not isinstance(boxes, list) or not all(isinstance(box, str) for box in boxes):
         raise Fields(draft, "draft").fail(key, "must be a list of boxes")

@@ -1,4 +1,4 @@
-"""What the card of a seat says while nothing is begun there."""
+"""The card of a seat while nothing is half entered."""
 
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def show(seat: "Seat") -> None:
-    """What there is to do, or who has won."""
+    """Shows what can be done, or who has won."""
     match = seat.match
     if match.session.journal.over:
         game_over.tell(seat)
@@ -26,6 +26,6 @@ def show(seat: "Seat") -> None:
         for name, move in seat.sheet.offers(seat.state)
     ]
     offers += match.app_dice.offers(seat)
-    if seat is match.attended and len(offers) < 2:  # a question comes first
+    if seat is match.attended and len(offers) < 2:  # those above take precedence
         offers += match.first_offers
     seat.offer(offers)

@@ -1,4 +1,4 @@
-"""The keys that mean something while playing."""
+"""Keyboard shortcuts while playing."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def shortcut(screen: "PlayScreen", key: str, widget: Widget | None) -> bool:
-    """A key, and the widget that the cursor is on."""
+    """Handles a key; `widget` is where the cursor is."""
     if key in ("ctrl+z", "ctrl+y", "ctrl+shift+z"):
         button = screen.ids.undo if key == "ctrl+z" else screen.ids.redo
         if not button.disabled:
@@ -31,7 +31,7 @@ def shortcut(screen: "PlayScreen", key: str, widget: Widget | None) -> bool:
 
 
 def seat_of(screen: "PlayScreen", widget: Widget | None) -> SeatWidgets:
-    """Where the cursor is, or else the seat that somebody is at."""
+    """The seat of this widget, or else the attended one."""
     for seat in screen.seats if screen.match.several_seats and widget else ():
         if any(widget in part.walk() for part in seat.widgets):
             return seat

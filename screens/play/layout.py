@@ -1,5 +1,5 @@
-"""Where things are while playing, from a 320 dp phone to a tablet: derived anew from the size.
-Only the places of widgets are given here; Kivy is not needed for it."""
+"""The layout while playing, from a 320 dp phone to a tablet, computed from the size alone. It only
+sets positions and sizes of widgets, without importing Kivy."""
 
 from math import ceil
 from typing import TYPE_CHECKING
@@ -17,29 +17,29 @@ if TYPE_CHECKING:
 
 GAP = 8
 BAR, STRIP, LEAST_ACTION = 60, 54, 76
-"""Heights at 100 %, in dp."""
+"""Heights in dp at 100 % text size."""
 RESERVED, LEAST_RESERVED = 40, 12
-"""What a card gets that has a line or a button more, in dp: it is kept free for it, so that neither
-the sheet nor the dice move when it speaks. The other where there is little room."""
+"""Height in dp reserved for one more line or button in the card, so that neither the sheet nor the
+dice move when it appears. The second: where there is little room."""
 GIVES, SHARED_GIVES = 0.25, 0.1
-"""The part of its height that a panel below a sheet gives to a card that needs more than that; the
-other below a table's sheet: there it is full of what is tapped."""
+"""Share of its height that a panel below a sheet gives up for a card that needs more. The second:
+below a block, where the panel is full of buttons."""
 LEAST_PANEL = 56
-"""A line to tap, in dp: lower than that no panel gets."""
+"""Minimum height of a panel in dp: one row of buttons."""
 LEAST_SHEET = 0.86
-"""The part of its height that a sheet keeps from being reserved."""
+"""Share of its height that a sheet keeps when height is reserved for the card."""
 SHEET_KEEPS = 0.74
-"""The part of its height that the sheet keeps on a small phone whatever the letters' size."""
+"""Share of its height that the sheet keeps on a small phone with large text."""
 WIDE_ENOUGH_FOR_OTHERS = 840
-"""From this width on the other players' sheets are beside the one in front."""
+"""Width in dp from which the other players' sheets are beside the one in front."""
 
 LEAST_SHARED = 150
 GROWS, SLIM_GROWS = 0.22, 0.25
-"""By how much of its height a sheet may grow; the other where the dice are folded away."""
+"""Share of its height by which a sheet may grow. The second: while the dice are folded away."""
 
 
 def arrange(screen: "PlayScreen") -> None:
-    """Gives every part of the seat in front its place on the stage."""
+    """Places all parts of the seat in front on the stage."""
     area = Rect(0, 0, *screen.stage.frame).shrunk(dp(GAP))
     hide(screen.action, screen.match.reading)
     screen.card.large = min(area.width, area.height) >= dp(560)
@@ -71,13 +71,13 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     others = screen.others.widgets if spare > dp(170) else []
     rank = _rank_height(screen, spare)
     spare -= rank and rank + gap
-    if not others:  # what is left over makes the sheet larger and then the dice
+    if not others:  # the rest of the room makes first the sheet, then the dice larger
         grow = min(max(0, spare), wanted * (SLIM_GROWS if screen.panel.slim else GROWS))
         sheet += grow
         panel += 0 if screen.panel.slim else min(spare - grow, dp(90))
-        if over and panel >= dp(120):  # nothing is entered any more: others take its place
+        if over and panel >= dp(120):  # nothing can be entered: others take its place
             others = screen.others.widgets
-    more = card - dp(LEAST_ACTION) - kept  # than was kept for it: first of all the dice give it
+    more = card - dp(LEAST_ACTION) - kept  # beyond the reserved height, taken from the dice first
     given = max(0, min(more, panel * GIVES, panel - dp(LEAST_PANEL)))
     panel -= given
     sheet -= more - given
@@ -86,7 +86,7 @@ def _portrait(screen: "PlayScreen", area: Rect) -> None:
     if several:
         top = put(screen.strip, area, top, strip) - gap
     empty = over or not screen.panel.height_for(area.width)
-    if empty and panel and not over:  # it comes back: until then others have its room
+    if empty and panel and not over:  # it will come back; until then others use its room
         ways = min(panel + gap, screen.sheet.height_for(area.width) - wanted)
         sheet += ways
         card += panel + gap - ways
@@ -105,7 +105,7 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
     several = len(screen.names) > 1
     others = screen.others.widgets if area.width >= dp(WIDE_ENOUGH_FOR_OTHERS) else []
     tall = area.height >= dp(560)
-    alone = screen.sheet.wide_share if tall else 0.58  # six faces want 48 dp each
+    alone = screen.sheet.wide_share if tall else 0.58  # six faces need 48 dp each
     share = 0.62 if others else alone
     left = area._replace(width=area.width * share - gap)
     right = area._replace(x=left.x + left.width + gap, width=area.width - left.width - gap)
@@ -150,7 +150,7 @@ def _landscape(screen: "PlayScreen", area: Rect) -> None:
 
 
 def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
-    """One sheet for the whole table: what is entered has all the room that it leaves."""
+    """One sheet for all players: what is entered gets all the room beside it."""
     gap = dp(GAP)
     for widget in (screen.strip, screen.rank):
         hide(widget, True)
@@ -158,7 +158,7 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
     hidden = screen.match.reading or (needed_no_more and not screen.panel.stays)
     hide(screen.front.panel_widget, hidden)
     needed = screen.card.needed
-    if lying and hidden:  # nothing is entered any more: the sheet has the room
+    if lying and hidden:  # nothing can be entered: the sheet gets the room
         screen.action.most = area.height * 0.4
         top = (
             put(screen.front.sheet_widget, area, area.y + area.height, area.height - needed - gap)
@@ -167,7 +167,7 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
         put(screen.card, area, top, needed)
         return
     if lying:
-        low = area.height < dp(420)  # a phone: what is tapped needs the room most
+        low = area.height < dp(420)  # a phone: the buttons need the room most
         share = screen.sheet.share * (0.82 if low else 1)
         left = area._replace(width=area.width * share - gap)
         place(screen.front.sheet_widget, left)
@@ -189,8 +189,8 @@ def _shared(screen: "PlayScreen", area: Rect, lying: bool) -> None:
 
 
 def _stacked(screen: "PlayScreen", area: Rect) -> tuple[float, float, float]:
-    """The heights of the table's sheet, of the card and of the panel, one below the other: the same
-    from line to line, and whatever the card says, as far as there is room."""
+    """The heights of block, card and panel, stacked: constant from row to row and whatever the card
+    says, as far as there is room."""
     least = screen.panel.room_for(area.width)
     if fitting.scale() > 1:
         least = _make_room(screen, area, least, 0)
@@ -202,15 +202,15 @@ def _stacked(screen: "PlayScreen", area: Rect) -> tuple[float, float, float]:
     sheet = max(dp(LEAST_SHARED), min(wanted, rest - least))
     panel = min(rest - sheet, least * 2)
     sheet = rest - panel
-    more = card - dp(LEAST_ACTION) - kept  # than was kept for it
+    more = card - dp(LEAST_ACTION) - kept  # beyond the reserved height
     given = min(more, max(panel - least, panel * SHARED_GIVES))
     given = max(given, more - max(0, sheet - dp(LEAST_SHARED)))
     return sheet - more + given, card, panel - given
 
 
 def _make_room(screen: "PlayScreen", area: Rect, panel: float, above: float) -> float:
-    """Larger letters: the card and the panel become higher, but the sheet keeps the most of what it
-    has at 100 %. Returns the height of the panel."""
+    """Makes card and panel higher for large text; the sheet keeps most of its height at 100 %.
+    Returns the height of the panel."""
     gaps = 2 * dp(GAP)
     usual = area.height + screen.ids.bar.height - dp(BAR) - dp(LEAST_ACTION) - panel - gaps
     usual = min(usual - (dp(STRIP + GAP) if above else 0), screen.sheet.height_for(area.width))
@@ -221,7 +221,7 @@ def _make_room(screen: "PlayScreen", area: Rect, panel: float, above: float) -> 
 
 
 def _panel_height(screen: "PlayScreen", room: float) -> float:
-    """In a column of its own; one that has a use for more leaves room for the rank at the foot."""
+    """In a column of its own; a panel that could use more leaves room for the rank card below."""
     usual = dp(Panel.tall) * fitting.grown(0.4)
     high = min(room, dp(screen.panel.tall) * fitting.grown(0.4))
     if high <= usual or not screen.rank.needed:
@@ -231,7 +231,7 @@ def _panel_height(screen: "PlayScreen", room: float) -> float:
 
 
 def _rank_height(screen: "PlayScreen", spare: float) -> float:
-    """Alone, one sees how far it is to the next rank and to the best run, if there is room."""
+    """Alone, the distance to the next rank and to the best game, if there is room."""
     wanted = dp(screen.rank.height_wanted) * fitting.grown(0.5)
     shown = screen.rank.needed and spare >= wanted + dp(GAP)
     hide(screen.rank, not shown)
@@ -239,13 +239,13 @@ def _rank_height(screen: "PlayScreen", spare: float) -> float:
 
 
 def _fit(widget: "SheetWidget", area: Rect) -> None:
-    """As large as the sheet likes to be, at the top of its place."""
+    """Sizes the sheet as it prefers, at the top of its area."""
     height = min(area.height, widget.sheet.height_for(area.width) * 1.15)
     place(widget, Rect(area.x, area.y + area.height - height, area.width, height))
 
 
 def _grid(screen: "PlayScreen", shown: "list[SheetWidget]", area: Rect) -> None:
-    """The other sheets, in as many columns as make them largest; the rest is out of sight."""
+    """The other sheets, in the number of columns that makes them largest; the rest is hidden."""
     for sheet in screen.others:
         hide(sheet, sheet not in shown)
         keep_in(screen.stage, sheet, sheet in shown)
@@ -269,7 +269,7 @@ def _grid(screen: "PlayScreen", shown: "list[SheetWidget]", area: Rect) -> None:
 
 
 def put(widget: "Widget", area: Rect, top: float, height: float) -> float:
-    """Stacks a widget below `top`; returns where the next one begins."""
+    """Places a widget below `top`; returns the top of the next one."""
     place(widget, Rect(area.x, top - height, area.width, height))
     return top - height
 
@@ -279,7 +279,7 @@ def place(widget: "Widget", rect: Rect) -> None:
 
 
 def keep_in(parent: "Widget", widget: "Widget", shown: bool) -> None:
-    """Takes out what is not shown: even what is out of sight costs time in every frame."""
+    """Removes a hidden widget from its parent: even invisible ones cost time in every frame."""
     if shown and widget.parent is None:
         parent.add_widget(widget)
     elif not shown and widget.parent is not None:
@@ -287,7 +287,7 @@ def keep_in(parent: "Widget", widget: "Widget", shown: bool) -> None:
 
 
 def hide(widget: "Widget", hidden: bool) -> None:
-    """Out of sight is also out of touch."""
+    """A hidden widget gets no touches."""
     widget.opacity = 0 if hidden else 1
     if hidden:
         widget.pos = (-dp(10000), -dp(10000))

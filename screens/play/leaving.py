@@ -1,4 +1,4 @@
-"""Somebody leaves: asked whom, entered like anything else, and undone like it. No Kivy."""
+"""A player leaves the game: an entry like any other, which can be undone. No Kivy."""
 
 from typing import TYPE_CHECKING
 
@@ -10,13 +10,14 @@ if TYPE_CHECKING:
 
 
 def possible(match: "Match") -> list[int]:
-    """Who can leave now."""
+    """The players who can leave now."""
     players = range(len(match.names)) if match.entering else ()
     return [one for one in players if not match.game.check(match.state, one, Leave())]
 
 
 def leave(match: "Match", player: int) -> None:
-    """Whoever is looked at gets the receipt, with an undo; what the leaver had begun is dropped."""
+    """Drops what the player had half entered. The player in front gets the receipt, with an
+    undo."""
     with match.doing:
         match.enter(match.attended, player, Leave())
         if match.game.has_left(match.state, player):
@@ -24,7 +25,7 @@ def leave(match: "Match", player: int) -> None:
 
 
 def ask(match: "Match") -> None:
-    from screens.look.choice_dialog import ChoiceDialog  # imported when somebody first asks
+    from screens.look.choice_dialog import ChoiceDialog  # imported on first use
 
     values = [(player, match.names[player]) for player in possible(match)]
     dialog = ChoiceDialog(heading=_("Who leaves?"), values=values)

@@ -1,8 +1,8 @@
-"""A game that is being played, without a window: who looks at what, and what a touch leads to.
+"""A game that is being played, without a window: which sheets are shown, and what a touch does.
 
-Displays pass on what is done (the methods marked `way_in`, here and at the seats) and are told once
-what has become of it (`Outcome`). What there is to see is at the seats: the sheet, the panel beside
-it, and a frozen view of the rest. An entry is saved before anything shows it.
+Displays call the methods marked `way_in`, here and at the seats, and are told once what has
+happened (`Outcome`). What they show is at the seats: the sheet, the panel beside it, and a frozen
+view of the rest. An entry is saved before it is shown.
 """
 
 from collections.abc import Callable
@@ -33,7 +33,7 @@ from storage.session import Session
 from storage.settings import BY_HAND, LAYOUTS, RECEIPT
 
 ONE, ALL, SEATED = LAYOUTS
-"""One sheet at a time, all of them side by side, or each turned towards its player."""
+"""One sheet at a time, all side by side, or each turned towards its player."""
 
 
 class Match:
@@ -50,19 +50,19 @@ class Match:
         self.doing = Doing(tell)
         self.now = now
         self.strictness = level(session.store, self.game.id)
-        """What becomes of entries against a rule."""
+        """How entries against a rule are handled."""
         self.by_hand = session.store.settings.get(BY_HAND.of(self.game.id))
-        """Whether those at the table count for themselves, where the game takes both."""
+        """Whether the players count for themselves, in games that allow both."""
         self.forced = Forced(lambda: self.session.journal)
-        """Where such entries are on the sheets."""
+        """Which boxes of the sheets have such entries."""
         self.mode = ONE
         self.page = 0
         self.enlarged: int | None = None
-        """The player whose seat has the whole screen for a while."""
+        """The player whose seat temporarily fills the screen."""
         self.first_offers: list[Offer] = []
-        """What is offered besides until something is entered."""
+        """Additional offers until the first entry."""
         self.changes = 0
-        """How often what stands round the seats has changed."""
+        """Counts changes of what is around the seats."""
         self._attended: Seat | None = None
         self.mistakes = Mistakes(self)
         self.drafts = Drafts(self)
@@ -73,13 +73,13 @@ class Match:
         self.drafts.open()
         self.tray = Tray(self)
         self.front = Seat(self, self._first)
-        """The seat that has the screen for itself, whoever sits there."""
+        """The seat that fills the screen, for whichever player is in front."""
         self.seats: list[Seat] = []
         """Everybody's, where several are on the screen at once."""
 
     @property
     def _first(self) -> int:
-        """Who is to be seen first."""
+        """The player shown first."""
         waiting = (*self.game.turn(self.state).waiting, 0)[0]
         return waiting if self.drafts.first is None else self.drafts.first
 
@@ -91,7 +91,7 @@ class Match:
 
     @property
     def journal(self) -> Journal:
-        """The game as it is, or as it was at the handle of the timeline."""
+        """The game as it is, or as it was at the timeline's handle."""
         return self.timeline.shown if self.reading else self.session.journal
 
     @property
@@ -105,24 +105,24 @@ class Match:
 
     @property
     def reading(self) -> bool:
-        """Whether the timeline is open: the sheets show how it was, and nothing is entered."""
+        """Whether the timeline is open: the sheets show the past, and nothing can be entered."""
         return self.timeline.opened
 
     @property
     def entering(self) -> bool:
-        """Whether there is something to enter now."""
+        """Whether something can be entered now."""
         return not self.reading and not self.session.journal.over
 
     def remember_by_hand(self, by_hand: bool) -> None:
         self.by_hand = by_hand
-        with suppress(StorageError):  # it is only a habit
+        with suppress(StorageError):  # only a preference
             self.session.store.settings.set(BY_HAND.of(self.game.id), by_hand)
 
-    # Who is looked at
+    # Which sheets are shown
 
     @property
     def several(self) -> bool:
-        """Whether this game is played on several sheets at once."""
+        """Whether the players have chosen to see several sheets at once."""
         return self.mode != ONE and not self.front.sheet.shared
 
     @property
@@ -140,7 +140,7 @@ class Match:
 
     @property
     def attended(self) -> Seat:
-        """The seat that somebody is at: the one in front, or the one that was touched last."""
+        """The seat in use: the one in front, or the one touched last."""
         if not self.several_seats:
             return self.front
         if self._attended is None:
@@ -154,7 +154,7 @@ class Match:
 
     @property
     def pages(self) -> list[list[int]]:
-        """The players on each page of sheets; seated, everybody is on one."""
+        """The players on each page of sheets; when seated, all are on one."""
         return pages(len(self.names), self.mode == SEATED)
 
     def attend(self, seat: Seat) -> None:
@@ -162,7 +162,7 @@ class Match:
 
     @way_in
     def sit(self, mode: str) -> None:
-        """The sheets are to be seen in this way."""
+        """Sets how the sheets are shown."""
         self.mode = mode
         if self.several and not self.seats:
             self.seats = [Seat(self, player, apart=True) for player in range(len(self.names))]
@@ -179,7 +179,7 @@ class Match:
 
     @way_in
     def enlarge(self, player: int) -> None:
-        """Gives a seat the whole screen, or gives it back."""
+        """Lets a seat fill the screen, or ends that."""
         if not self.several:
             return
         self.enlarged = player if self.enlarged is None else None
@@ -189,7 +189,7 @@ class Match:
 
     @way_in
     def swipe(self, step: int) -> None:
-        """On to the next sheet, or to the next page of sheets."""
+        """Shows the next or previous sheet, or page of sheets."""
         if self.several_seats:
             self.turn_to(max(0, min(len(self.pages) - 1, self.page + step)))
         elif len(self.names) > 1:
@@ -197,7 +197,7 @@ class Match:
 
     @way_in
     def turn_to(self, page: int) -> None:
-        """Another page of sheets, where they are too many for one."""
+        """Shows another page of sheets."""
         self.page = page
         self.changes += 1
 
@@ -212,12 +212,12 @@ class Match:
 
     @way_in
     def load_best_run(self) -> None:
-        """Once there is time for it: opening a game must not wait for it."""
+        """Called when there is time, so that opening a game does not wait for it."""
         if self.ghost.load():
             self.changes += 1
 
     def leave(self) -> None:
-        """The game is out of sight: nothing goes on behind its back."""
+        """The game is hidden: ends the receipt and whatever runs in the panels."""
         with self.doing:
             self.receipt.end()
             for seat in self.all_seats:
@@ -228,7 +228,7 @@ class Match:
         with self.doing:
             return step_back(self)
 
-    # What is done
+    # Actions
 
     @way_in
     def answer(self, seat: Seat, number: int) -> None:
@@ -237,7 +237,7 @@ class Match:
 
     @way_in
     def undo(self, seat: Seat | None = None) -> None:
-        """What was done last, or only what was done last at a seat of its own."""
+        """Undoes the last action, or with a seat that player's last one."""
         if self.reading:
             self.timeline.step(-1)
         elif not (seat and self.receipt.undo(seat)):
@@ -251,8 +251,7 @@ class Match:
             self.mistakes.redo(seat)
 
     def enter(self, seat: Seat, player: int, move: Move, *, forced: bool = False) -> None:
-        """Saves an entry, or says why not; what becomes of one against a rule is a matter of
-        strictness."""
+        """Saves an entry, or says why not; strictness decides about one against a rule."""
         if forced and self.mistakes.locked:
             again = partial(self.enter, seat, player, move, forced=True)
             self.mistakes.when_unlocked(again, seat)
@@ -275,12 +274,12 @@ class Match:
         *,
         undone: bool = False,
     ) -> bool:
-        """Saves and then shows it, unless the disk does not take it. Whether it was saved."""
+        """Saves an entry, then shows it; returns whether it was saved."""
         before = self.state
         try:
             step()
         except StorageError as error:
-            (seat or self.attended).show()  # what is not saved leaves no trace on the sheet
+            (seat or self.attended).show()  # a move that was not saved is not shown
             self.doing.fail(error)
             return False
         self.doing.came_to(outcome.UNDONE if undone else outcome.ENTERED)
@@ -289,7 +288,7 @@ class Match:
         return True
 
     def _go_on(self, seat: Seat | None, new: Entered | None) -> None:
-        """The next player's sheet comes to the front once this one has entered."""
+        """After an entry the next player's sheet comes to the front."""
         self.first_offers = []
         self.drafts.follow(seat.player if seat else None)
         self.receipt.begin(seat, new)
@@ -304,8 +303,8 @@ class Match:
 
 
 def sound_of(game: AnyGame, before: HasSheets, after: HasSheets) -> str:
-    """What is heard of an entry that led from one state of a game to the other."""
+    """The sound of an entry that led from one state to the other."""
     if game.over(after) and not game.over(before):
         return "game_end"
-    # What is entered before the first round ends none.
+    # Entries before the first round do not end one.
     return "round_end" if 0 < game.turn(before).round < game.turn(after).round else "tick"

@@ -1,4 +1,4 @@
-"""What the touched boxes of a sheet can be meant for. No Kivy."""
+"""Which moves the touched boxes of a sheet may stand for. No Kivy."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -12,28 +12,28 @@ if TYPE_CHECKING:
 
 
 class Meaning:
-    """At one seat, of the player who is in front there."""
+    """For the player in front at one seat."""
 
     def __init__(self, seat: "Seat") -> None:
         self.seat = seat
         self.ways: Ways = []
-        """What the player may enter by the rules, with the boxes to touch for it."""
+        """The moves that the rules allow, with the boxes to touch for each."""
 
     def of(self, touched: frozenset[Box]) -> list[Move]:
-        """The moves that may be made and that take these boxes, with others or without."""
+        """The possible moves whose boxes include these."""
         return [move for move, _boxes in self._open_ways(touched)]
 
     def whole(self, touched: frozenset[Box]) -> list[Move]:
-        """The moves that may be made and that take just these boxes."""
+        """The possible moves with exactly these boxes."""
         return [move for move, boxes in self._open_ways(touched) if touched == boxes]
 
     def open_boxes(self) -> frozenset[Box]:
-        """The boxes that invite, given those that are touched already."""
+        """The boxes that can be touched next, and those touched already."""
         touched = self.seat.touched
         return touched.union(*(boxes for _move, boxes in self._open_ways(touched)))
 
     def is_one(self, moves: list[Move]) -> bool:
-        """Whether they come to the same: then nobody need be asked which is meant."""
+        """Whether all have the same result, so that the player need not choose."""
         if len(moves) < 2:
             return bool(moves)
         game, state, player = self.seat.game, self.seat.state, self.seat.player
@@ -41,7 +41,7 @@ class Meaning:
         return all(one == first for one in others)
 
     def boxes_of(self, moves: Sequence[Move]) -> frozenset[Box]:
-        """All that is touched for these moves."""
+        """All boxes of these moves."""
         return frozenset().union(*(boxes for move, boxes in self.ways if move in moves))
 
     def may_touch(self, box: Box) -> bool:
@@ -50,6 +50,6 @@ class Meaning:
         return any(touched <= boxes for _move, boxes in self.ways for touched in either)
 
     def _open_ways(self, touched: frozenset[Box]) -> Ways:
-        """By the rules; where there are none, against them, if the players want it so."""
+        """By the rules; if there are none, against them, where the players allow it."""
         ways = [(move, boxes) for move, boxes in self.ways if touched <= boxes]
         return ways or (self.seat.strictness.ways(touched) if touched else [])

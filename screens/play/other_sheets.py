@@ -1,4 +1,4 @@
-"""The other players' sheets beside the one in front, small; a touch brings one to the front."""
+"""The other players' sheets, small, beside the one in front; a tap brings one to the front."""
 
 from collections.abc import Iterator
 
@@ -32,7 +32,7 @@ class OtherSheets:
         return [widget.sheet for widget in self.widgets]
 
     def show_beside(self, match: Match) -> None:
-        """Of another game; a sheet for the whole table has no others beside it."""
+        """Creates them for another game; a block has none beside it."""
         self.clear()
         looks = view(match.game.id).sheet
         for _other in range(0 if looks.shared else len(match.names) - 1):
@@ -46,7 +46,7 @@ class OtherSheets:
         self.widgets = []
 
     def show(self, match: Match) -> None:
-        """Everybody's but that of the player in front."""
+        """Shows all sheets except that of the player in front."""
         state = match.state
         first = match.game.turn(state).waiting[:1]
         others = (player for player in range(len(match.names)) if player != match.viewed)

@@ -1,7 +1,7 @@
-"""What becomes of something that is done in a match. No Kivy.
+"""The result of an action in a match. No Kivy.
 
-Every way into the match is marked with `way_in`: however much one thing leads to, it is told once,
-when all of it is done.
+Every entry point of the match is marked with `way_in`. However many steps an action takes, the
+displays are told once, when all of it is done.
 """
 
 from collections.abc import Callable
@@ -14,14 +14,14 @@ from screens.play.card import Act
 from storage.errors import StorageError
 
 SHOWN, ASKS, REFUSED, FAILED, UNDONE, ENTERED = range(6)
-"""What can become of it, what counts most last: something is only shown otherwise, the card asks
-for more, it is refused with a reason, it could not be saved, an entry is undone or made again, or
-one is saved."""
+"""The possible results in order of importance: only the display has changed, the card asks for
+more, it is refused with a reason, it could not be saved, an entry is undone or redone, an entry is
+saved."""
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """Words at the bottom of the window."""
+    """A message at the bottom of the window."""
 
     text: str
     answer: str = ""
@@ -38,7 +38,7 @@ class Outcome:
     """Why it could not be saved."""
     message: Message | None = None
     hushed: bool = False
-    """Whether the last message is not true any more."""
+    """Whether the last message is obsolete."""
     moved_on: bool = False
     """Whether the next player has come to the front after a receipt."""
     wants_result: bool = False
@@ -46,7 +46,7 @@ class Outcome:
 
 
 class Doing:
-    """Collects what happens while something is done in a match, and tells it at the end."""
+    """Collects what happens during an action, and tells the displays at its end."""
 
     def __init__(self, tell: Callable[[Outcome], None]) -> None:
         self._tell = tell
@@ -70,7 +70,7 @@ class Doing:
             self.last = outcome
 
     last = Outcome()
-    """What was told last."""
+    """The result of the last action."""
 
     def came_to(self, kind: int) -> None:
         self._outcome = replace(self._outcome, kind=max(kind, self._outcome.kind))
@@ -96,7 +96,7 @@ class Doing:
 
 
 class Does(Protocol):
-    """Whoever has ways into a match."""
+    """Has entry points of a match."""
 
     @property
     def doing(self) -> Doing: ...
@@ -107,7 +107,7 @@ P = ParamSpec("P")
 
 
 def way_in(act: Callable[Concatenate[D, P], object]) -> Callable[Concatenate[D, P], Outcome]:
-    """A method that displays may call; it returns what has become of it."""
+    """A method that displays may call; it returns the outcome."""
 
     @wraps(act)
     def done(self: D, /, *args: P.args, **kwargs: P.kwargs) -> Outcome:

@@ -1,13 +1,13 @@
-"""Which players' sheets are side by side, where they are too many for one screen."""
+"""Which players' sheets are side by side, if there are too many for one screen."""
 
 from math import ceil
 
 A_PAGE = 4
-"""Maximum of seats side by side; more are a swipe away."""
+"""Maximum number of seats side by side."""
 
 
 def pages(count: int, seated: bool) -> list[list[int]]:
-    """The players on each page; where everybody sits round the screen, all are on one."""
+    """The players on each page; if they sit around the screen, all are on one."""
     players = list(range(count))
     if seated:
         return [players]

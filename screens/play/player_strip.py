@@ -1,5 +1,5 @@
-"""The players side by side: name, total, and who has entered; a tap brings a sheet to the front.
-Where they are too many for one line, it is dragged, tab by tab."""
+"""A tab for each player with name, total and whether they have entered; a tap brings that sheet to
+the front. If there are too many for one line, it can be dragged tab by tab."""
 
 from scoring.journal import Journal
 from screens.focus.hotspots import Spots
@@ -14,13 +14,13 @@ from screens.look.texts import _
 from screens.look.touch import Touch
 
 LEAST = 88
-"""The width of a tab at least, in dp."""
+"""Minimum width of a tab in dp."""
 DRAG = 12
-"""A finger that has moved so far across drags and does not tap, in dp."""
+"""Horizontal movement in dp from which a touch is a drag and not a tap."""
 EDGE = 14
-"""The width of the arrow where there are more, in dp."""
+"""Width in dp of the arrow that shows that there are more."""
 MOST_LARGER = 1.4
-"""How many times larger names may become at the cost of their ends."""
+"""Maximum factor by which names are enlarged if that cuts off their ends."""
 
 
 class PlayerStrip(Spots, Drawn):
@@ -30,7 +30,7 @@ class PlayerStrip(Spots, Drawn):
         self.journal: Journal | None = None
         self.viewed = 0
         self.first = 0
-        """The player at the left."""
+        """The first visible player."""
         self._dragged_from = 0
         super().__init__(**kwargs)
 
@@ -41,7 +41,7 @@ class PlayerStrip(Spots, Drawn):
         self.journal, self.viewed = journal, viewed
         self.draw()
 
-    # Where the tabs are
+    # Positions of the tabs
 
     @property
     def count(self) -> int:
@@ -49,17 +49,17 @@ class PlayerStrip(Spots, Drawn):
 
     @property
     def in_sight(self) -> int:
-        """How many tabs there is room for."""
+        """Number of visible tabs."""
         return max(1, min(self.count, int(self.width / dp(LEAST))))
 
     @property
     def players(self) -> range:
-        """Those in sight."""
+        """The visible players."""
         first = max(0, min(self.first, self.count - self.in_sight))
         return range(first, first + self.in_sight)
 
     def cell(self, player: int) -> Rect:
-        """Where a tab is; those before and after the ones in sight lie beside the strip."""
+        """The area of a tab; hidden tabs are beside the strip."""
         edge = dp(EDGE) if self.in_sight < self.count else 0
         wide = (self.width - 2 * edge) / self.in_sight
         place = player - self.players[0]
@@ -87,7 +87,7 @@ class PlayerStrip(Spots, Drawn):
         self._draw_arrows(paint)
 
     def _draw_tab(self, paint: Brush, rect: Rect, player: int) -> None:
-        """The one that is looked at is a sheet of paper, the others lie flat."""
+        """The selected tab looks like a sheet of paper, the others are flat."""
         if player != self.viewed:
             paint.box(rect, line=shades.line, radius=dp(12))
             return
@@ -96,7 +96,7 @@ class PlayerStrip(Spots, Drawn):
         paint.box(under, fill=shades.ink(player), radius=dp(1.5))
 
     def _draw_arrows(self, paint: Brush) -> None:
-        """Where there are more."""
+        """At the sides where there are more tabs."""
         edge = dp(EDGE)
         left = Rect(self.x, self.y, edge, self.height)
         right = left._replace(x=self.x + self.width - edge)
@@ -106,7 +106,7 @@ class PlayerStrip(Spots, Drawn):
             paint.text(GLYPHS["chevron-right"], right, dp(18), shades.soft, font=ICONS)
 
     def _letters(self) -> float:
-        """One size for all names, so small that the longest fits beside a die."""
+        """One font size for all names, so that the longest fits beside a die."""
         if self.journal is None or fitting.scale() == 1:
             return dp(13)
         room = self.cell(self.players[0]).width - dp(18) - dp(16)
@@ -146,13 +146,13 @@ class PlayerStrip(Spots, Drawn):
         paint.oval(Rect(x, y, ring, ring), faded(ink, 0), shades.soft, width=dp(1.3))
 
     def _rolls(self, player: int) -> bool:
-        """Whether this is who rolls now."""
+        """Whether this player rolls now."""
         journal = self.journal
         if journal is None or journal.over or journal.game.has_left(journal.state, player):
             return False
         return player == journal.game.turn(journal.state).roller
 
-    # Touching: a tap means a player, a drag brings others into sight
+    # Touches: a tap selects a player, a drag scrolls
 
     def on_touch_down(self, touch: Touch) -> bool:
         if not self.collide_point(*touch.pos) or self.journal is None:
@@ -191,7 +191,7 @@ class PlayerStrip(Spots, Drawn):
         return True
 
     def spots(self) -> dict[str, Rect]:
-        """Those out of sight come when the cursor goes on from the last one."""
+        """Hidden tabs appear when the cursor moves on from the last visible one."""
         return {str(player): self.cell(player) for player in self.players} if self.journal else {}
 
     def push_spot(self, name: str, across: int, up: int) -> bool:
@@ -204,10 +204,10 @@ class PlayerStrip(Spots, Drawn):
         self.dispatch("on_player", int(name))
 
     def on_player(self, player: int) -> None:
-        """A player's name has been tapped."""
+        """A player's tab was tapped."""
 
 
 def _shortened(name: str, width: float) -> str:
-    """A name that is clearly too long ends in dots; a little too long, it is written smaller."""
+    """Cuts a name that is much too long; one that is slightly too long is written smaller."""
     room = max(3, int(width / (dp(6.2) * min(fitting.scale(), MOST_LARGER))))
     return name if len(name) <= room else f"{name[: room - 1]}…"

@@ -1,4 +1,4 @@
-"""Solo: how far it is to the next rank, and where the best run stood at this point."""
+"""For a single player: the distance to the next rank, and the best game at this point."""
 
 from scoring.journal import Journal
 from screens.games.titles import next_rank, rank_of
@@ -9,7 +9,7 @@ from screens.look.surface import dp, shades
 from screens.play.best_run import Ghost
 
 LINES = 0.56
-"""The part of the height that the first of two lines takes."""
+"""Share of the height for the first of two lines."""
 
 
 class RankCard(Drawn):
@@ -26,7 +26,7 @@ class RankCard(Drawn):
 
     @property
     def needed(self) -> bool:
-        """Whether there is something to be told."""
+        """Whether there is something to show."""
         if self.journal is None or self.ghost is None:
             return False
         if not self.journal.game.alone(self.journal.state):
@@ -35,7 +35,7 @@ class RankCard(Drawn):
 
     @property
     def text(self) -> str:
-        """The next rank and what is missing; the highest has none after it."""
+        """The next rank and the missing points; the highest rank has no next."""
         if self.journal is None or not self.journal.game.ranks:
             return ""
         game = self.journal.game
@@ -74,13 +74,13 @@ class RankCard(Drawn):
         paint.box(track, fill=shades.quiet, radius=track.height / 2)
         done = track._replace(width=max(track.height, along(total)))
         paint.box(done, fill=shades.ink(0), radius=track.height / 2)
-        for points, _rank in ranks[1:-1]:  # a notch for each rank on the way
+        for points, _rank in ranks[1:-1]:  # a notch at each rank between
             paint.plain(track._replace(x=track.x + along(points), width=dp(2)), shades.paper)
         if standing and standing.rounds:
             self._paint_mark(paint, track, track.x + along(standing.best))
 
     def _paint_mark(self, paint: Brush, track: Rect, x: float) -> None:
-        """A thin line across the bar, which reaches over its edges: the best run was here."""
+        """A thin line across the bar and beyond its edges at the total of the best game."""
         line = Rect(round(x) - dp(1), track.y - dp(4), dp(2), track.height + dp(8))
         paint.plain(line.shrunk(-dp(1.5)), shades.paper)
         paint.plain(line, shades.soft)

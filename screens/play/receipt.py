@@ -1,5 +1,5 @@
-"""The receipt of an entry: for a moment the card says what was entered and by whom, with an undo
-beside it, before the next player comes to the front."""
+"""The receipt of an entry: for a moment the card says what was entered and by whom, with an undo,
+before the next player comes to the front."""
 
 from collections.abc import Callable
 from functools import partial
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _MOMENT, AT_ONCE = RECEIPTS
 RECEIPT_SECONDS = 0.8
-"""How long the receipt of an entry stays."""
+"""How long a receipt is shown."""
 
 
 class Entered(NamedTuple):
@@ -28,27 +28,28 @@ class Entered(NamedTuple):
     player: int
     move: Move
     before: HasSheets
-    """The state in which it was made."""
+    """The state before it."""
 
 
 class Receipt:
     def __init__(self, match: "Match", usual: str) -> None:
         self.match = match
         self._usual = usual
-        """How receipts are shown while nobody has chosen."""
+        """How receipts are shown if the user has not chosen."""
         self.seat: Seat | None = None
-        """Where it is shown; None while there is none."""
+        """The seat that shows it; None if there is none."""
         self.number = 0
-        """Counts the receipts, so that each ends in its own time."""
+        """Counts receipts, so that a timer ends only its own."""
         self.holding = False
         """Whether the next player waits for its end: then nothing else can be touched."""
         self._entered: Entered | None = None
         self._take_back: Callable[[], None] = lambda: None
 
-    # Showing it
+    # Begin
 
     def begin(self, seat: "Seat | None", entered: Entered | None) -> None:
-        """Something has been entered at this seat, or undone: then there is none."""
+        """Called after an entry at this seat, which begins a receipt, or after an undo, which ends
+        it."""
         self._forget()
         match = self.match
         if not entered or not seat or self._way == AT_ONCE:
@@ -64,7 +65,7 @@ class Receipt:
         return chosen or self._usual
 
     def show_front(self) -> None:
-        """The sheet in front: that of the entry as long as it is held, then the next player's."""
+        """Shows the sheet of the entry while the receipt is held, then that of the next player."""
         front = self.match.front
         if not self.holding:
             front.player = self._next
@@ -80,7 +81,7 @@ class Receipt:
         return first[0] if first and match.enlarged is None else match.front.player
 
     def tell(self) -> None:
-        """Puts it on the card, once that shows the game as it is now."""
+        """Shows it in the card, after that has been updated."""
         match, seat, entered = self.match, self.seat, self._entered
         if seat is None or entered is None:
             return
@@ -88,7 +89,7 @@ class Receipt:
             seat.sheet.invite()
         gain = seat.game.gain(entered.before, entered.player, entered.move)
         title, _dot, detail = self._words(seat.sheet, entered).partition(" · ")
-        own = seat.apart and entered.player == seat.player  # whose name is above it
+        own = seat.apart and entered.player == seat.player  # the name is above it already
         if len(match.names) > 1 and not own:
             title = self._with_name(seat.sheet, entered, title)
         seat.tell(ENTERED, title, detail, signed(gain) if gain else "")
@@ -96,31 +97,31 @@ class Receipt:
         self._take_back = not_at_once(match.now, take_back, DOUBLE_TAP)
 
     def _with_name(self, sheet: Sheet, entered: Entered, what: str) -> str:
-        """By whom it was entered, unless the words say so themselves ("Anna is out")."""
+        """Adds the player's name, unless the text contains it ("Anna is out")."""
         if self._words(sheet, entered) != self._words(sheet, entered, ""):
             return what
         return _("{name}: {what}").format(name=self.match.names[entered.player], what=what)
 
     def _words(self, sheet: Sheet, entered: Entered, name: str | None = None) -> str:
         shown = sheet.player, sheet.name
-        # Not always whose sheet it is: anybody may enter what was rolled.
+        # The entry may be on another sheet than the player's: anybody may enter a roll.
         whose = self.match.names[entered.player] if name is None else name
         sheet.player, sheet.name = entered.player, whose
         what = sheet.tell_entry(entered.before, entered.move)
         sheet.player, sheet.name = shown
         return what
 
-    # Its end
+    # End
 
     def undo(self, seat: "Seat") -> bool:
-        """The undo of a card was pressed; whether it is the one beside the receipt."""
+        """The undo of a card was pressed; returns whether that was the receipt's."""
         if seat is not self.seat or seat.card.mood != ENTERED:
             return False
         self._take_back()
         return True
 
     def end(self) -> None:
-        """Its time is over, or a touch has ended it."""
+        """Called when its time is over or when a touch ends it."""
         match, seat, held = self.match, self.seat, self.holding
         self._forget()
         with match.doing:

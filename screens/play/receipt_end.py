@@ -1,4 +1,4 @@
-"""How a receipt ends on the screen: after its time, by a touch, or by a key."""
+"""Ends a receipt on the screen: after its time, by a touch or by a key."""
 
 from typing import TYPE_CHECKING
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
 
 SWALLOWED = (13, 27, 32, 271)
-"""Enter, Escape and space: pressed for what was in sight, they only end the receipt."""
+"""Enter, Escape and space: they only end the receipt, as they were pressed for what it hides."""
 
 
 class ReceiptEnd:
@@ -24,7 +24,7 @@ class ReceiptEnd:
         self._end_soon = Clock.create_trigger(self._end, RECEIPT_SECONDS)
 
     def follow(self, receipt: Receipt) -> None:
-        """Something has happened in the match: perhaps there is a receipt, or none any more."""
+        """Called after each action in the match: starts or stops the timer."""
         if receipt.seat is None:
             self._forget()
         elif receipt is not self.receipt or receipt.number != self._number:
@@ -44,8 +44,8 @@ class ReceiptEnd:
             self.receipt.end()
 
     def takes(self, touch: Touch) -> bool:
-        """A touch while the next player waits ends it. It was meant for what was in sight, so it
-        means nothing more, but for the undo and for the bar above, where nothing changes."""
+        """A touch while the next player waits ends the receipt and has no other effect, as it was
+        meant for what is shown. Undo and the bar above stay usable."""
         if not self.receipt or not self.receipt.holding or touch.is_mouse_scrolling:
             return False
         if self._is_on(self.screen.front.action.ids.undo, touch):

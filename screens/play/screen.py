@@ -1,4 +1,4 @@
-"""Playing: draws the match and passes on touches."""
+"""The play screen: draws the match and passes on touches."""
 
 from functools import partial
 
@@ -39,25 +39,25 @@ from storage.session import Session
 
 class PlayScreen(RollpadScreen):
     match: Match
-    """The game that is open."""
+    """The open game."""
     front: SeatWidgets
-    """The seat that has the screen for itself, whoever sits there."""
+    """The seat that fills the screen, for whichever player is in front."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.opened: Session | None = None
         self.kept = False
-        """Whether what was begun stays as it is while another screen is in front."""
+        """Whether what is half entered stays while another screen is in front."""
         self.seats: list[SeatWidgets] = []
-        """Everybody's, where several are on the screen at once."""
+        """All players' seats, if several are on the screen at once."""
         self.sides: list[str] = []
-        """At which side of the table each player sits."""
+        """The side of the table at which each player sits."""
         self._changes = -1
-        """What the match had counted when all round the seats was drawn last."""
+        """The match's count of changes when everything around the seats was last drawn."""
         self._message: object = None
-        """The words of the match at the bottom of the window."""
+        """The message of the match at the bottom of the window."""
         self.stage = Turned(size_hint=(None, None))
-        """Where the seat in front is, with all that belongs to it."""
+        """Contains the seat in front."""
         self.others = OtherSheets(self.stage)
         self.strip = PlayerStrip(size_hint=(None, None))
         self.strip.bind(on_player=self._on_player)
@@ -71,7 +71,7 @@ class PlayScreen(RollpadScreen):
             strip.bind(on_page=self._on_page)
             place.add_widget(strip)
         self.tray = Turned(size_hint=(None, None))
-        """What several seats have in common: words and dice of whoever acts."""
+        """Shared by several seats: card and panel of the player who acts."""
         self.roll = TableStrip(size_hint=(None, None), opacity=0)
         self.roll.bare = True
         self.roll.bind(on_page=self._on_page)
@@ -82,14 +82,14 @@ class PlayScreen(RollpadScreen):
         self.add_widget(self.stage)
         self.rearrange = Clock.create_trigger(self._arrange, -1)
         self._draw_around_next = Clock.create_trigger(self._draw_around)
-        # From there on: events of a touch are handled in the frame that shows the touch.
+        # A frame later still: a touch is handled in the same frame that shows its effect.
         self._draw_around_soon = Clock.create_trigger(lambda _dt: self._draw_around_next(), -1)
         self._load_best_run = Clock.create_trigger(self._load)
         self.timeline_bar.bind(needed=self.rearrange)
         self.bind(size=self._resized, pos=self.rearrange, on_touch_up=self.double_tap.lifted)
         self.ids.bar.bind(height=self.rearrange)
         tr.bind(on_change=self.refresh)
-        theme.bind(on_change=self._resized)  # letters may have become larger
+        theme.bind(on_change=self._resized)  # the text size may have changed
 
     # Opening a game
 
@@ -113,21 +113,21 @@ class PlayScreen(RollpadScreen):
         self._sit_down()
 
     def renew(self) -> None:
-        """What somebody has begun to enter stays."""
+        """What is half entered stays."""
 
     def _clear(self) -> None:
-        """Of the game before."""
+        """Removes the previous game."""
         if self.opened is None:
             return
         for seat in self.seats:
-            seat.remove()  # something of it may be in the tray
+            seat.remove()  # parts of it may be in the tray
             self.remove_widget(seat.holder)
         self.front.remove()
         self.others.clear()
         self.seats, self._changes = [], -1
 
     def _sit_down(self) -> None:
-        """As the players want to see their sheets, as far as the screen has room for it."""
+        """Shows the sheets as the players have chosen, if the screen is large enough."""
         self.sides = seating.sides(self.app.store, self.names)
         self.match.sit(seating.mode(self.app.store, self.size, len(self.names)))
 
@@ -168,7 +168,7 @@ class PlayScreen(RollpadScreen):
     def stays_on(self) -> bool:
         return not self.session.journal.over
 
-    # What is in sight
+    # Visible parts
 
     @property
     def attended(self) -> Seat:
@@ -218,7 +218,7 @@ class PlayScreen(RollpadScreen):
 
     @property
     def card(self) -> ActionCard | TimelineBar:
-        """What says in words what there is: the action card, or the timeline in its place."""
+        """The widget with the text: the action card, or the timeline in its place."""
         return self.timeline_bar if self.match.reading else self.action
 
     # Showing
@@ -229,7 +229,7 @@ class PlayScreen(RollpadScreen):
             self.match.refresh()
 
     def _happened(self, what: Outcome) -> None:
-        """Something was done in the match: it is seen, heard and said."""
+        """Shows, plays and says the result of an action."""
         self._draw(tick=what.kind == outcome.ENTERED)
         if what.kind == outcome.ENTERED:
             self.double_tap.entered()
@@ -256,7 +256,7 @@ class PlayScreen(RollpadScreen):
         self.app.open("result", session=self.session)
 
     def _answer(self, match: Match, act: Act) -> None:
-        """The answer to a message may come when another game is in front."""
+        """A message may be answered after another game was opened."""
         if self.match is match and self.app.manager.current_screen is self:
             act()
 
@@ -266,12 +266,12 @@ class PlayScreen(RollpadScreen):
         self._message = None
 
     def _follow_with_keys(self) -> None:
-        cursor = vars(self.app).get("keys")  # there is none before the first key is pressed
+        cursor = vars(self.app).get("keys")  # created by the first key
         if cursor:
             cursor.go_on()
 
     def _draw(self, *, tick: bool) -> None:
-        """After a tick the ink comes first, and what stands round the seats a frame later."""
+        """After a tick the sheet is drawn first, and what is around the seats a frame later."""
         match = self.match
         if len(self.seats) != len(match.seats):
             self._add_seats()
@@ -282,7 +282,7 @@ class PlayScreen(RollpadScreen):
         self.receipt_end.follow(match.receipt)
         if self._changes != match.changes:
             self._changes = match.changes
-            self.rearrange()  # the dice may want more room now, or less
+            self.rearrange()  # the panel may need more room now, or less
             self._draw_around_soon() if tick else self._draw_around()
         at = (match.tray.seat, match.tray.speaker) if match.tray.shared else None
         if at != self._at_tray:
@@ -296,7 +296,7 @@ class PlayScreen(RollpadScreen):
             self.add_widget(holder)
 
     def _draw_around(self, *_args: object) -> None:
-        """All but the seats themselves."""
+        """Draws everything but the seats."""
         self._draw_around_soon.cancel()
         self._draw_around_next.cancel()
         match = self.match
@@ -314,7 +314,7 @@ class PlayScreen(RollpadScreen):
             return
         if self.match.mode != seating.mode(self.app.store, self.size, len(self.names)):
             self._sit_down()
-        bar.show(self)  # a wider bar has room for more
+        bar.show(self)  # a wider bar has room for more buttons
         self.rearrange()
 
     def _arrange(self, _seconds: float) -> None:
@@ -329,7 +329,7 @@ class PlayScreen(RollpadScreen):
             aside = () if self.rank.opacity else self.match.ghost.aside(self.journal)
             self.front.sheet.put_aside(aside)
 
-    # What is touched, pressed and typed
+    # Touches and keys
 
     def _on_player(self, _strip: PlayerStrip, player: int) -> None:
         self.match.look_at(player)

@@ -1,7 +1,7 @@
-"""A player's place: their sheet, what is entered beside it, and what a touch of it means. No Kivy.
+"""A player's seat: the sheet, the panel beside it, and the effect of touches. No Kivy.
 
-It asks the rules and decides nothing. Several seats can be on the screen at once, each with touches
-of its own; what is entered goes through the match, which saves it.
+It asks the rules and decides nothing. Several seats can be on the screen at once, each with its own
+touches; entries go through the match, which saves them.
 """
 
 from collections.abc import Sequence
@@ -15,18 +15,8 @@ from scoring.reading import Move
 from screens.games import view
 from screens.games.common.listener import Listener
 from screens.look.texts import _, reason, signed
-from screens.play import asking_back, hints, outcome
-from screens.play.card import (
-    FILLED,
-    HINT,
-    OUTLINED,
-    PREVIEW,
-    REFUSED,
-    Act,
-    Answer,
-    Card,
-    Offer,
-)
+from screens.play import asking_back, hints, outcome, preview
+from screens.play.card import FILLED, HINT, PREVIEW, REFUSED, Act, Answer, Card, Offer
 from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
 from screens.play.meaning import Meaning
@@ -40,20 +30,20 @@ if TYPE_CHECKING:
 
 class Seat(Listener):
     def __init__(self, match: "Match", player: int = 0, *, apart: bool = False) -> None:
-        """Apart: several share the screen, and this one has undo and redo of its own."""
+        """Apart: several share the screen, and this one has its own undo and redo."""
         self.match, self.player, self.apart = match, player, apart
         self.touched: frozenset[Box] = frozenset()
-        """The boxes of an entry that takes more than one touch."""
+        """The boxes touched so far, of an entry that takes more than one."""
         self.meaning = Meaning(self)
         self.correction: Correction | None = None
         """An earlier entry that is being changed."""
         self.asked = False
-        """Whether a question stands in the card that is about no box."""
+        """Whether the card asks a question that does not concern a box."""
         self.card = Card()
         self.acts: tuple[Act, ...] = ()
-        """What the answers of the card do."""
+        """The actions of the card's answers."""
         self.insist: Act | None = None
-        """What is done if a finger stays on what the card refuses."""
+        """The action of pressing and holding a refused box or the card."""
         self.mine = False
         self.half = HalfEntered(self)
         self.strictness = Strictness(self)
@@ -77,29 +67,29 @@ class Seat(Listener):
 
     @property
     def state(self) -> HasSheets:
-        """As the journal has it, with what is typed beside the sheet where that tells more."""
+        """The journal's state, extended by what is typed in the panel."""
         state: HasSheets = self.panel.supposed(self.match.state)
         return state
 
     @property
     def basis(self) -> HasSheets:
-        """The state that the next entry is made in: an earlier one while that is changed."""
+        """The state in which the next entry is made: an earlier one during a correction."""
         return self.correction.before if self.correction else self.state
 
     @property
     def busy(self) -> bool:
-        """Whether something has been begun here that others must not wipe out."""
+        """Whether something is half entered here that others must not remove."""
         begun = self.asks or self.card.mood == REFUSED
         return begun and not self.game.over(self.state)
 
     @property
     def asks(self) -> bool:
-        """Whether a question waits here for its answer."""
+        """Whether a question is to be answered here."""
         return bool(self.touched or self.correction or self.asked)
 
     @property
     def view(self) -> SeatView:
-        """What there is to see here besides the panel, as a value."""
+        """What is visible here besides the panel, as a value."""
         mistakes, sheet = self.match.mistakes, self.sheet
         return SeatView(
             player=self.player,
@@ -119,19 +109,25 @@ class Seat(Listener):
     def tell(
         self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
     ) -> None:
-        """What the card says now, without answers."""
+        """Sets the text of the card and removes its answers."""
         self.card, self.acts, self.insist = Card(mood, title, detail, gain, rule), (), None
         kinds = {REFUSED: outcome.REFUSED, PREVIEW: outcome.ASKS}
         self.doing.came_to(kinds.get(mood, outcome.SHOWN))
 
     def offer(self, offers: Sequence[Offer]) -> None:
-        """The answers to what the card says."""
+        """Sets the answers of the card."""
         answers = tuple(Answer(one.text, one.kind) for one in offers)
         self.card = replace(self.card, answers=answers)
         self.acts = tuple(one.act for one in offers)
 
+    def tell_preview(self, state: HasSheets, move: Move) -> None:
+        """Shows in the card what an entry would score."""
+        title, detail = self.sheet.describe(state, move)
+        gain = self.game.gain(state, self.player, move)
+        self.tell(PREVIEW, title, detail, signed(gain))
+
     def ask(self, question: str, offers: Sequence[Offer], detail: str = "") -> None:
-        """Something that is about no box."""
+        """Asks a question that does not concern a box."""
         with self.doing:
             self.asked = True
             self.tell(PREVIEW, question, detail)
@@ -139,7 +135,7 @@ class Seat(Listener):
 
     @way_in
     def show(self) -> None:
-        """Shows the game as it is now, and what was half entered here, if it still can be."""
+        """Shows the current game, and restores what was half entered here, if it still fits."""
         self.touched, self.correction, self.asked = frozenset(), None, False
         self.strictness.anyway = frozenset()
         self._show()
@@ -148,7 +144,8 @@ class Seat(Listener):
             self.half.go_on()
 
     def follow(self) -> None:
-        """Somebody else has entered something: what was begun here goes on, if it still can."""
+        """Called after an entry at another seat: what is half entered here stays, if it still
+        fits."""
         if not self.busy or self.correction or self.strictness.allowed_now():
             self.show()
         else:
@@ -166,19 +163,19 @@ class Seat(Listener):
         match, sheet, state = self.match, self.sheet, self.state
         name = match.names[self.player]
         sheet.can_enlarge, sheet.reading = match.several, match.reading
-        if match.reading:  # only the sheet is in sight, and nothing invites
+        if match.reading:  # only the sheet is visible, and no box can be touched
             self.meaning.ways, self.mine = [], False
             sheet.show(state, self.player, name, False)
-            if not sheet.shared:  # a block invites nowhere
+            if not sheet.shared:  # a block has no boxes to touch
                 sheet.invite(match.timeline.written_by(self.player))
             return
         self.panel.show(match.state, self.player)
         self.mine = self.player in self.game.turn(state).waiting[:1]
-        if not sheet.shared:  # a block asks beside it what may be entered
+        if not sheet.shared:  # for a block the panel asks what can be entered
             self.meaning.ways = self.game.ways(state, self.player)
             self.mine = self.mine or (match.several_seats and bool(self.meaning.ways))
         sheet.show(state, self.player, name, self.mine)
-        if self.apart and self.panel.shared_dice:  # its words are in the tray of the table
+        if self.apart and self.panel.shared_dice:  # its text is in the tray
             waits = self.player in self.game.turn(state).waiting and not self.mine
             sheet.put_aside((_("waits"),) if waits else ())
         if sheet.shared:
@@ -190,14 +187,14 @@ class Seat(Listener):
             self._look_again()
 
     def _look_again(self) -> None:
-        """What may be entered, as more or less is known than before."""
+        """Updates what can be entered after the panel's knowledge has changed."""
         self.meaning.ways = self.game.ways(self.state, self.player)
         self.sheet.invite(self.meaning.open_boxes())
 
     def hint(self) -> None:
         hints.show(self)
 
-    # What a finger does on the sheet and beside it
+    # Touches on the sheet and in the panel
 
     def one_thing(self) -> Doing:
         return self.doing
@@ -235,7 +232,7 @@ class Seat(Listener):
             asking_back.enter(self, player, move)
 
     def on_several(self, moves: Sequence[Move]) -> None:
-        """The boxes of the sheet tell apart what may be meant: only these invite now."""
+        """The player chooses between these moves by touching their boxes."""
         with self.doing:
             self.match.attend(self)
             self.sheet.invite(self.meaning.boxes_of(moves))
@@ -263,36 +260,13 @@ class Seat(Listener):
 
     @way_in
     def hold(self, box: Box | None) -> None:
-        """The finger lies on a box: show what it would write and score."""
-        if self.match.reading:
-            return
-        touched = self.touched | self.sheet.with_touch(self.touched, box) if box else frozenset()
-        whole = self.meaning.whole(touched)
-        if not whole or not box:
-            chosen = touched if touched and self.meaning.of(touched) else self.touched
-            self.sheet.invite(self.meaning.open_boxes(), chosen)
-            if self.card.mood == PREVIEW and not self.touched:
-                self.hint()
-            elif box is None and self.touched:
-                self._ask(self.meaning.of(self.touched))
-            return
-        self._preview(whole[0])
-
-    def _preview(self, move: Move) -> None:
-        before = self.game.written(self.state, self.player)
-        after = self.game.written(self.game.apply(self.state, self.player, move), self.player)
-        ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
-        self.sheet.invite(self.meaning.open_boxes(), self.touched, ghost)
-        self._tell_preview(self.state, move)
-
-    def _tell_preview(self, state: HasSheets, move: Move) -> None:
-        title, detail = self.sheet.describe(state, move)
-        gain = self.game.gain(state, self.player, move)
-        self.tell(PREVIEW, title, detail, signed(gain))
+        """Previews the box under the finger."""
+        if not self.match.reading:
+            preview.under_finger(self, box)
 
     @way_in
     def touch(self, box: Box) -> None:
-        """A box has been touched: enter what it means, ask if it means several, or say why not."""
+        """Enters the move of a touched box, asks if there are several, or says why not."""
         if self.match.reading:
             self.match.timeline.say_closed()
             return
@@ -314,7 +288,7 @@ class Seat(Listener):
             self.wish(self.player, ways[0])
         elif ways:
             self.touched = touched
-            self._ask(ways)
+            preview.ask(self, ways)
         elif self.touched and self.meaning.of(frozenset({box})):  # not with the first: begin anew
             self.touched = frozenset()
             self._touch(box)
@@ -322,51 +296,31 @@ class Seat(Listener):
             self.strictness.refuse_box(box)
 
     def begin(self, boxes: frozenset[Box]) -> bool:
-        """With these boxes touched; False if they do not go together now."""
+        """Restores these touched boxes; False if they do not go together now."""
         ways = self.meaning.of(boxes)
         if ways:
             self.touched = boxes
-            self._ask(ways)
+            preview.ask(self, ways)
         return bool(ways)
 
     def _touch_block(self, box: Box) -> None:
-        """A column brings its player to the front; a line can be looked at and changed."""
+        """A column brings its player to the front; a row is shown with a button to change it."""
         number = self.sheet.entry_of(box)
         if number is None:
             self.match.look_at(int(box.removeprefix("player")))
         else:
             Correction(self, number).look(box)
 
-    def _ask(self, ways: list[Move]) -> None:
-        """Several entries are meant by these boxes, or more boxes may follow."""
-        offered = self.meaning.whole(self.touched) or (ways if len(ways) == 1 else [])
-        if not offered:
-            self.sheet.invite(self.meaning.open_boxes(), self.touched)
-            self.tell(PREVIEW, self.sheet.what_follows(self.state, self.touched))
-            return
-        self._preview(offered[0])
-        if len(offered) == 1:
-            enter = partial(self.wish, self.player, offered[0])
-            self.offer([Offer(_("Enter"), FILLED, enter)])
-            return
-        self.card = replace(self.card, gain="", detail=_("Which one?"))
-        self.offer(
-            [
-                Offer(self.sheet.move_label(move), OUTLINED, partial(self.wish, self.player, move))
-                for move in offered
-            ]
-        )
-
-    # What may not be
+    # Refusals and drafts
 
     def turn_down(self, refusal: Refusal) -> None:
-        """It cannot be entered, and forced neither."""
+        """Refuses what cannot even be forced."""
         self.doing.sound("refuse")
         self.tell(REFUSED, reason(refusal))
 
     @way_in
     def drafted(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
-        """A finger puts a move together, on the sheet or beside it."""
+        """A move was put together on the sheet or in the panel."""
         if self.match.reading:
             return
         self.match.attend(self)
@@ -375,8 +329,8 @@ class Seat(Listener):
             self.half.note()
 
     def draft(self, move: Move | None, settled: bool, *, heard: bool = False) -> None:
-        """A move in the making: what it would score, or why it cannot be made. One that is typed
-        is refused without a sound, as it may not be all of it yet."""
+        """Previews a move, or says why it is not possible. One that is typed is refused without a
+        sound, as it may be incomplete."""
         if move is None:
             self.correction.ask() if self.correction else self.hint()
             return
@@ -384,14 +338,14 @@ class Seat(Listener):
         if refusal:
             self.strictness.refuse_draft(move, refusal, settled, heard=heard)
         else:
-            self._tell_preview(self.basis, move)
+            self.tell_preview(self.basis, move)
             if settled:
                 enter = partial(self.wish, self.player, move)
                 self.offer([Offer(self.sheet.done_label(), FILLED, enter)])
 
     @way_in
     def wish(self, player: int, move: Move, *, forced: bool = False) -> None:
-        """Somebody wants to enter this: it is saved, then shown; or refused with the reason."""
+        """Enters this move: it is saved, then shown, or refused with the reason."""
         if self.match.reading:
             self.match.timeline.say_closed()
             return

@@ -1,4 +1,4 @@
-"""The widgets of a seat: the sheet, what is entered beside it, and the card."""
+"""The widgets of a seat: sheet, panel and card."""
 
 from functools import partial
 from typing import TYPE_CHECKING
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 class SeatWidgets:
     def __init__(self, screen: "PlayScreen", seat: Seat, holder: Turned) -> None:
-        """The holder is what they are in; it can be turned towards the player."""
+        """The holder contains them; it can be rotated towards the player."""
         self.seat, self.holder = seat, holder
         self.sheet_widget = SheetWidget(seat.sheet, size_hint=(None, None))
         self.panel_widget = PanelWidget(seat.panel, size_hint=(None, None))
@@ -37,7 +37,7 @@ class SeatWidgets:
         for widget in self.widgets:
             holder.add_widget(widget)
         self.undo = self._undo_in_heading() if seat.apart and seat.panel.shared_dice else None
-        """Where the words are in the tray of the table."""
+        """Used while the card is in the tray."""
 
     def _undo_in_heading(self) -> SeatUndo:
         self.action.in_tray = True
@@ -69,7 +69,7 @@ class SeatWidgets:
         return self.seat.player
 
     def show(self) -> None:
-        """Sheet and panel know themselves what is to be drawn anew."""
+        """Sheet and panel know which of their layers have to be redrawn."""
         view = self.seat.view
         self.action.show(view)
         if self.undo:

@@ -1,4 +1,5 @@
-"""How people sit round the screen: one sheet at a time, all side by side, or each turned."""
+"""How the sheets are shown: one at a time, all side by side, or each turned to its player's
+side."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 
 ONE, ALL, SEATED = LAYOUTS
 SIDES = dict(zip(settings.SIDES, (0, 90, 180, 270), strict=True))
-"""The sides of the table, and how a sheet is turned to be read from there."""
+"""The sides of the table, and the rotation of sheets there."""
 USUAL = {
     2: ("bottom", "top"),
     3: ("bottom", "left", "right"),
@@ -21,9 +22,9 @@ USUAL = {
     5: ("bottom", "left", "top", "top", "right"),
     6: ("bottom", "left", "top", "top", "right", "bottom"),
 }
-"""Where players sit, clockwise, who have not said so."""
+"""Default sides by number of players, clockwise."""
 TABLET = 560
-"""From this width and height on, in dp, there is room for more than one sheet."""
+"""Minimum width and height in dp for more than one sheet."""
 
 
 def has_room(size: Sequence[float]) -> bool:
@@ -38,12 +39,12 @@ def mode(store: Store, size: Sequence[float], count: int) -> str:
 
 
 def _key(names: Sequence[str]) -> str:
-    """The same people, in whatever order they play."""
+    """The same for the same people in any order."""
     return "\n".join(sorted(names))
 
 
 def sides(store: Store, names: Sequence[str]) -> list[str]:
-    """At which side each player sits: as these people sat last time, or as is usual."""
+    """The side of each player: as these people sat last time, or the default."""
     known = store.settings.get(SEATS).get(_key(names), {})
     usual = USUAL.get(len(names)) or [("bottom", "top")[n % 2] for n in range(len(names))]
     if len(names) == 1:
@@ -59,7 +60,7 @@ def remember(store: Store, names: Sequence[str], places: Sequence[str]) -> None:
 
 
 def show_button(button: "Widget", shown: bool) -> None:
-    """A button of the bar that is not always there takes no room while it is not."""
-    button.disabled = not shown  # which sets its opacity, too
+    """A hidden button of the bar takes no room."""
+    button.disabled = not shown  # sets its opacity as well
     button.opacity = 1 if shown else 0
     button.width = dp(48) if shown else 0

@@ -1,4 +1,4 @@
-"""Around the table: how the sheets are shown, and who sits where."""
+"""The screen to choose how the sheets are shown and where the players sit."""
 
 from collections.abc import Callable, Sequence
 
@@ -18,11 +18,11 @@ from screens.play import seating
 from storage.settings import AROUND
 
 CHIP = (132, 48)
-"""A name on the picture, in dp."""
+"""Size of a name in the picture, in dp."""
 
 
 class TablePicture(Spots, Drawn):
-    """The table from above with the names round it; they are dragged to where people sit."""
+    """The table from above with the names around it; they can be dragged to where people sit."""
 
     __events__ = ("on_seat",)
 
@@ -44,7 +44,7 @@ class TablePicture(Spots, Drawn):
 
     @property
     def table(self) -> Rect:
-        """The screen as it lies on the table."""
+        """The area of the screen in the picture."""
         wide, high = self._chip_size
         inner = Rect(self.x, self.y, self.width, self.height).shrunk(dp(8))
         inner = inner._replace(
@@ -56,7 +56,7 @@ class TablePicture(Spots, Drawn):
         return Rect(x - wide / 2, y - high / 2, wide, high)
 
     def chip(self, player: int) -> Rect:
-        """Where a name lies: clockwise along its side, or under the finger."""
+        """The area of a name: clockwise along its side, or under the finger."""
         wide, high = self._chip_size
         if player == self.dragged:
             x, y = self.finger
@@ -114,7 +114,7 @@ class TablePicture(Spots, Drawn):
         return True
 
     def side_at(self, x: float, y: float) -> str:
-        """The side of the table that a point is nearest to."""
+        """The side of the table nearest to a point."""
         table = self.table
         middle_x, middle_y = table.center
         across, up = (x - middle_x) / table.width, (y - middle_y) / table.height
@@ -122,26 +122,26 @@ class TablePicture(Spots, Drawn):
             return "right" if across > 0 else "left"
         return "top" if up > 0 else "bottom"
 
-    # The same by keys
+    # Keyboard
 
     def spots(self) -> dict[str, Rect]:
         return {str(player): self.chip(player) for player in range(len(self.names))}
 
     def push_spot(self, name: str, across: int, up: int) -> bool:
-        """An arrow moves the name to that side."""
+        """An arrow key moves the name to that side."""
         side = {(0, 1): "top", (0, -1): "bottom", (1, 0): "right", (-1, 0): "left"}[across, up]
         if side != self.sides[int(name)]:
             self.dispatch("on_seat", int(name), side)
         return True
 
     def press_spot(self, name: str) -> None:
-        """Clockwise to the next side."""
+        """Moves the name clockwise to the next side."""
         clockwise = ("top", "right", "bottom", "left")
         at = clockwise.index(self.sides[int(name)])
         self.dispatch("on_seat", int(name), clockwise[(at + 1) % len(clockwise)])
 
     def on_seat(self, player: int, side: str) -> None:
-        """A name has been put down at a side."""
+        """A name was put at a side."""
 
 
 class SeatsScreen(RollpadScreen):
@@ -159,7 +159,7 @@ class SeatsScreen(RollpadScreen):
         self._keep(lambda: self.app.store.settings.set(AROUND, mode))
 
     def seat(self, player: int, side: str) -> None:
-        """Somebody sits there: then the sheets are turned to the seats, too."""
+        """Saves the player's side, and turns the sheets to the sides."""
         places = list(self.ids.table.sides)
         places[player] = side
         self.ids.table.show(self.names, places)

@@ -1,7 +1,7 @@
-"""Back, while playing: closes or gives up what was opened last, one thing at a time.
+"""The back button while playing: closes what was opened last, one thing at a time.
 
-What is typed is never thrown away without a word: who leaves finds it again, and what is closed
-can be opened again by undo.
+What is typed is never lost: it is there when the game is opened again, and undo restores what was
+closed.
 """
 
 from typing import TYPE_CHECKING
@@ -28,7 +28,7 @@ def step_back(match: "Match") -> bool:
     elif seat.busy or (seat.sheet.shared and seat.sheet.selected):
         seat.half.give_up()
         match.refresh()
-        if seat.busy:  # what is typed is against a rule: it stays, and so does what is said of it
+        if seat.busy:  # what is typed breaks a rule: it stays, and so does the refusal
             match.drafts.say_kept()
             return False
     elif match.enlarged is not None:

@@ -1,7 +1,7 @@
-"""How strict a game is played: what becomes of an entry that is against a rule.
+"""What happens to entries that are against a rule.
 
-It asks the rules whether one is broken and what an entry would write; here is only what is done
-about it. Each game has its own level, which belongs to the device and is in no game file.
+The rules say whether one is broken and what an entry would write; only the reaction is decided
+here. Each game has its own level, which is stored on the device and in no game file.
 """
 
 from collections.abc import Callable, Sequence
@@ -33,24 +33,24 @@ def keep_level(store: Store, game: str, wanted: str) -> None:
 
 
 def against(refusal: Refusal, names: Sequence[str] = ()) -> str:
-    """What is said of an entry that breaks a rule."""
+    """The text about an entry that breaks a rule."""
     return _("Entered against a rule: {reason}").format(reason=reason(refusal, names))
 
 
 class Strictness:
-    """At one seat."""
+    """Of one seat."""
 
     def __init__(self, seat: "Seat") -> None:
         self.seat = seat
         self.anyway: frozenset[Box] = frozenset()
-        """The boxes with which an entry against the rules was begun, step by step."""
+        """The boxes touched so far of an entry against the rules."""
         self._ways: tuple[HasSheets | None, int, Ways] = (None, 0, [])
         self._refused: Callable[[], Refusal | None] = lambda: None
-        """Asks the rules again about what was refused last."""
+        """Checks again what was refused last."""
 
     @property
     def level(self) -> str:
-        """Once a game is over its paper is only looked at, and nothing is written in passing."""
+        """Free play ends with the game, so that nothing is entered by accident afterwards."""
         seat = self.seat
         wanted = seat.match.strictness
         return HELPFUL if wanted == FREE and seat.game.over(seat.basis) else wanted
@@ -59,13 +59,13 @@ class Strictness:
         return reason(refusal, self.seat.match.names)
 
     def is_open(self, touched: frozenset[Box]) -> bool:
-        """Whether these boxes are taken although they break a rule."""
+        """Whether these boxes can be touched although they break a rule."""
         return self.level == FREE or (bool(self.anyway) and self.anyway <= touched)
 
-    # What boxes can be meant for, if not by the rules
+    # Moves against the rules
 
     def ways(self, touched: frozenset[Box]) -> Ways:
-        """The entries that are possible on paper and take these boxes, if rules may be broken."""
+        """The moves that would be possible on paper with these boxes, if rules may be broken."""
         return self._possible(touched) if self.is_open(touched) else []
 
     def _possible(self, touched: frozenset[Box]) -> Ways:
@@ -79,7 +79,7 @@ class Strictness:
                 continue
             after = game.apply(state, player, move)
             marks = game.written(after, player)
-            # What is written already, and stays as it is, cannot be written once more.
+            # What is already written cannot be written again.
             possible = all(box not in written or written[box] != marks.get(box) for box in boxes)
             if possible and (boxes, after) not in leads_to:
                 found.append((move, boxes))
@@ -96,14 +96,14 @@ class Strictness:
             self._ways = state, player, ways
         return ways
 
-    # What may not be
+    # Refusals
 
     def refuse_box(self, box: Box) -> None:
-        """A box was touched that may not be."""
+        """A box was touched that the rules do not allow."""
         move, refusal = self._meant(box)
         self._refused = partial(self._why_not, box)
         if self.level == FREE or not (move or self._possible(frozenset({box}))):
-            self._say(refusal)  # there is no room for it, on paper neither
+            self._say(refusal)  # not possible on paper either
         elif move:
             self.refuse(self.seat.player, move, refusal)
         elif self.level == STRICT:
@@ -113,7 +113,7 @@ class Strictness:
             self._offer_box(box, refusal)
 
     def refuse(self, player: int, move: Move, refusal: Refusal, *, heard: bool = True) -> None:
-        """An entry was wished for that may not be made."""
+        """A move was to be entered that the rules do not allow."""
         seat = self.seat
         self._refused = lambda: seat.game.check(seat.state, player, move)
         if self.is_open(frozenset(seat.game.boxes(seat.state, player, move))):
@@ -131,7 +131,7 @@ class Strictness:
     def refuse_draft(
         self, move: Move, refusal: Refusal, settled: bool, *, heard: bool = False
     ) -> None:
-        """What is being put together would break a rule, as it is now."""
+        """The move being put together would break a rule."""
         seat = self.seat
         if self.level == FREE:
             gain = signed(seat.game.gain(seat.basis, seat.player, move))
@@ -147,8 +147,8 @@ class Strictness:
             seat.tell(REFUSED, self._reason(refusal), rule=refusal.rule)
 
     def allowed_now(self) -> bool:
-        """Whether what the card refuses has become possible, as somebody else has entered
-        something; where it has not, the card says why as it is now."""
+        """Whether the refused move has become possible by another player's entry; if not, the card
+        shows the current reason."""
         seat, card = self.seat, self.seat.card
         if card.mood != REFUSED or not card.rule:
             return False
@@ -158,14 +158,14 @@ class Strictness:
         return refusal is None
 
     def _why_not(self, box: Box) -> Refusal | None:
-        """Of a box that is asked about again."""
+        """Why a box cannot be touched now."""
         seat = self.seat
         if any(box in boxes for _move, boxes in seat.game.ways(seat.state, seat.player)):
             return None
         return self._meant(box)[1]
 
     def _meant(self, box: Box) -> tuple[Move | None, Refusal]:
-        """What a box that may not be touched stands for, if for a whole entry, and why not."""
+        """The move of a refused box, if it stands for a complete one, and the reason."""
         seat = self.seat
         game, state, player = seat.game, seat.state, seat.player
         moves = game.meant(state, player, frozenset({box}))
@@ -174,7 +174,7 @@ class Strictness:
         return None, game.why_not(state, player, box) or NOTHING_HERE
 
     def _say(self, refusal: Refusal, insist: Act | None = None, *, heard: bool = True) -> None:
-        """Says why not; who holds the finger on it, or on the card, insists."""
+        """Says why not; pressing and holding the box or the card enters it anyway."""
         if heard:
             self.seat.doing.sound("refuse")
         seat = self.seat
@@ -187,7 +187,7 @@ class Strictness:
         self.seat.offer([Offer(_("Enter anyway"), AGAINST, enter)])
 
     def _offer_box(self, box: Box, refusal: Refusal) -> None:
-        """One box of an entry that takes several: the others follow."""
+        """The first box of an entry that takes several: the others follow."""
         self._offer(refusal, partial(self._begin, box))
 
     def _begin(self, box: Box) -> None:
@@ -196,17 +196,17 @@ class Strictness:
         self.seat.touch(box)
 
     def _force(self, player: int, move: Move, refusal: Refusal) -> None:
-        """Enters it and says afterwards what is wrong with it."""
+        """Enters it and says which rule it breaks."""
         seat, session = self.seat, self.seat.match.session
         before = session.journal
         seat.wish(player, move, forced=True)
         if session.journal is not before and not session.journal.over:
             seat.card = replace(seat.card, detail=against(refusal, seat.match.names))
 
-    # A finger that insists
+    # Pressing and holding
 
     def held(self, box: Box | None) -> bool:
-        """The finger stays on a box, or on what has been laid on the sheet (None)."""
+        """A long press on a box, or on what lies on the sheet (None)."""
         seat = self.seat
         if self.level != STRICT or seat.sheet.shared:
             return False
@@ -223,17 +223,17 @@ class Strictness:
         return self.held_again()
 
     def held_again(self) -> bool:
-        """The finger stays on what has just been refused: it may be entered after all."""
+        """A long press on what was just refused enters it anyway."""
         insist = self.seat.insist
         if insist is None:
             return False
         insist()
         return True
 
-    # What was broken
+    # Rules broken before
 
     def explain(self, box: Box) -> None:
-        """The mark in the margin beside this box was touched: which rule was it?"""
+        """The mark in the margin beside this box was touched: says which rule was broken."""
         seat, forced = self.seat, self.seat.match.forced
         number = forced.boxes(seat.player).get(box)
         broken = None if number is None else forced.broken(number)

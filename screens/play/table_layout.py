@@ -1,4 +1,4 @@
-"""Several seats on one screen: side by side, or each turned towards the side its player sits at."""
+"""The layout of several seats on one screen: side by side, or each turned to its player's side."""
 
 from math import ceil
 from typing import TYPE_CHECKING
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 GAP = 8
 MIDDLE = 64
-"""The height of the strip with round and roll, in dp."""
+"""Height in dp of the strip with round and roll."""
 SIDE = 0.27
-"""The part of the width that a seat at the left or right takes."""
+"""Share of the width for a seat at the left or right."""
 
 
 def arrange_table(screen: "PlayScreen") -> None:
-    """Gives the stage, the seats and the strips in the middle their places."""
+    """Places the stage, the seats and the strips in the middle."""
     area = Rect(0, 0, screen.width, screen.height - screen.ids.bar.height)
     several = screen.match.several_seats
     area = _put_timeline(screen, area, several)
@@ -53,7 +53,7 @@ def arrange_table(screen: "PlayScreen") -> None:
 
 
 def _put_timeline(screen: "PlayScreen", area: Rect, several: bool) -> Rect:
-    """Below several seats it has a place of its own; one seat has it in the card's place."""
+    """Below several seats it has its own area; with one seat it replaces the card."""
     timeline, home = screen.timeline_bar, screen if several else screen.stage
     if timeline.parent is not home:
         if timeline.parent:
@@ -64,7 +64,7 @@ def _put_timeline(screen: "PlayScreen", area: Rect, several: bool) -> Rect:
         return area
     timeline.large = True
     inner = area.shrunk(dp(GAP))
-    timeline.width = inner.width  # how high it has to be depends on it
+    timeline.width = inner.width  # its height depends on it
     high = timeline.needed
     hide(timeline, False)
     place(timeline, inner._replace(height=high))
@@ -72,7 +72,7 @@ def _put_timeline(screen: "PlayScreen", area: Rect, several: bool) -> Rect:
 
 
 def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> None:
-    """The strip between the seats; where people sit opposite each other, once for each side."""
+    """The strip between the seats, once for each side if people sit opposite each other."""
     wide = strip.width / max(1, len(angles))
     for number, where in enumerate(screen.middle_places):
         shown = number < len(angles)
@@ -85,7 +85,7 @@ def _put_middle(screen: "PlayScreen", strip: Rect, angles: tuple[int, ...]) -> N
 
 
 def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
-    """In a row, or four in a grid; the strip is above them."""
+    """In a row, or four in a grid, below the strip."""
     page = screen.match.pages[min(screen.match.page, len(screen.match.pages) - 1)]
     if screen.match.tray.shared:
         high = 0 if screen.match.reading else tray_height(area.width)
@@ -101,7 +101,7 @@ def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     columns = _columns(screen, area, len(page))
     rows = ceil(len(page) / columns)
     wide, each = area.width / columns, area.height / rows
-    missing = columns * rows - len(page)  # in the last row, which stands in the middle then
+    missing = columns * rows - len(page)  # the last row is centred
     return {
         player: Rect(
             area.x + (n % columns + (missing / 2 if n // columns == rows - 1 else 0)) * wide,
@@ -114,8 +114,8 @@ def _side_by_side(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
 
 
 def _columns(screen: "PlayScreen", area: Rect, count: int) -> int:
-    """In how many columns the seats are side by side."""
-    if screen.match.tray.shared:  # a sheet has its place for itself: as many as make it largest
+    """The number of columns of seats."""
+    if screen.match.tray.shared:  # only the sheets: as many columns as make them largest
         sheet = screen.seats[0].sheet
 
         def size(columns: int) -> float:
@@ -128,7 +128,7 @@ def _columns(screen: "PlayScreen", area: Rect, count: int) -> int:
 
 
 def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
-    """Seats at the left and right take the whole height, the others the top and the bottom."""
+    """Seats at the left and right take the whole height, the others top and bottom."""
     at = {side: [p for p, one in enumerate(screen.sides) if one == side] for side in seating.SIDES}
     spots: dict[int, Rect] = {}
     rows = [side for side in ("top", "bottom") if at[side]]
@@ -149,7 +149,7 @@ def _seated(screen: "PlayScreen", area: Rect) -> dict[int, Rect]:
     if at["top"]:
         _split(spots, at["top"], area._replace(y=area.y + area.height - each, height=each))
     middle = area.y + (each if at["bottom"] else 0)
-    if not rows:  # only the two ends of the table: the strip stands between them
+    if not rows:  # only the two ends: the strip is between them
         middle = area.y + (area.height - high) / 2
     if shared:
         spot = area._replace(y=middle, height=high) if rows else area
@@ -171,7 +171,7 @@ def _split(
     down: bool = False,
     back: bool = False,
 ) -> None:
-    """One side of the table for all who sit there, clockwise."""
+    """Places all who sit at one side, clockwise."""
     ordered = players[::-1] if back else players
     count = len(ordered)
     for n, player in enumerate(ordered):
@@ -185,7 +185,7 @@ def _split(
 
 
 def arrange_seat(seat: "SeatWidgets") -> None:
-    """Sheet, card and panel of one seat, in its own frame."""
+    """Places sheet, card and panel of one seat in its own coordinates."""
     wide, high = seat.holder.frame
     if seat.undo:
         hide(seat.undo, True)
@@ -229,5 +229,5 @@ def arrange_seat(seat: "SeatWidgets") -> None:
     top = low + needed + gap
     height = min(high - top, wanted * 1.25)
     place(seat.sheet_widget, Rect(0, high - height, wide, height))
-    if low:  # what is left over is between the sheet and the card, not below the panel
+    if low:  # unused height is between sheet and card, not below the panel
         place(seat.action, Rect(0, high - height - gap - needed, wide, needed))

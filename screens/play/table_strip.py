@@ -1,4 +1,4 @@
-"""The middle of the table: the round, who rolls, and the roll once it is entered."""
+"""The strip in the middle of the table: the round, who rolls, and the roll."""
 
 from scoring.journal import Journal
 from screens.focus.hotspots import Spots
@@ -19,7 +19,7 @@ class TableStrip(Spots, Drawn):
         self.looks: type[Sheet] | None = None
         self.page, self.pages = 0, 1
         self.bare = False
-        """Whether only dots and dice are shown: the words are elsewhere."""
+        """Whether only dots and dice are shown, as the text is elsewhere."""
         super().__init__(**kwargs)
 
     def show(self, journal: Journal, looks: type[Sheet], page: int = 0, pages: int = 1) -> None:
@@ -48,7 +48,7 @@ class TableStrip(Spots, Drawn):
             self.looks.paint_roll(paint, rest, game, state)
 
     def _paint_pages(self, paint: Brush, area: Rect) -> Rect:
-        """A dot for each page of sheets, at the left; returns the room beside them."""
+        """Draws a dot for each page of sheets at the left; returns the area beside them."""
         side, step = dp(10), dp(20)
         for number in range(self.pages):
             x = area.x + dp(8) + number * step
@@ -78,4 +78,4 @@ class TableStrip(Spots, Drawn):
         self.dispatch("on_page", (self.page + 1) % self.pages)
 
     def on_page(self, page: int) -> None:
-        """A tap asks for the next page of sheets."""
+        """The next page of sheets was asked for by a tap."""

@@ -1,7 +1,7 @@
-"""The timeline: leads through the game and goes back to any point of it. No Kivy.
+"""The timeline: moves through the game and returns to any point of it. No Kivy.
 
-While it is open the sheets show the game as it was; nothing can be entered. It looks at the moments
-of the journal and changes nothing but by going back, which is undoing and redoing.
+While it is open, the sheets show the game as it was and nothing can be entered. It only reads the
+journal, except for going back, which undoes and redoes entries.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ class Notch(NamedTuple):
     """A moment on the slider."""
 
     player: int | None
-    """Who has entered something; None where entries were undone, and at the beginning."""
+    """Who has entered something; None for undos and at the beginning."""
     round: int | None
     """The round that begins here."""
 
@@ -35,13 +35,13 @@ class Timeline:
         self.history: Sequence[Journal] = ()
         self.place = 0
         self.title = self.detail = ""
-        """What was done at the handle, in words."""
+        """What was done at the handle."""
         self.refusing = False
-        """Whether the detail says why something cannot be done."""
+        """Whether the detail says why something is not possible."""
         self.asking = False
-        """Whether it has asked if it is to go back."""
+        """Whether it has asked for confirmation to go back."""
         self._looked_at = 0
-        """Whose sheet was in front before."""
+        """The player in front before it was opened."""
 
     @property
     def doing(self) -> outcome.Doing:
@@ -58,7 +58,7 @@ class Timeline:
 
     @property
     def locked(self) -> bool:
-        """Whether going back unlocks a finished game."""
+        """Whether going back changes a finished game."""
         return self.match.mistakes.locked
 
     @property
@@ -103,13 +103,13 @@ class Timeline:
         self._follow()
 
     def _follow(self) -> None:
-        """The sheet in front is of whoever has entered what the words speak of."""
+        """Brings the sheet of the player of this entry to the front."""
         entry = self.shown.entries[-1] if self.place else None
         self._look_at(entry.player if entry and entry.move is not None else self.match.viewed)
 
     def _look_at(self, player: int) -> None:
         match = self.match
-        if not match.several:  # otherwise they are all in sight, or somebody has chosen one
+        if not match.several:  # otherwise all are visible, or somebody has chosen one
             match.front.player = player
         match.refresh()
 
@@ -121,8 +121,8 @@ class Timeline:
 
     @way_in
     def go_back(self) -> None:
-        """What counted at the handle counts again. The rest stays in the journal. Asked once: it is
-        many entries at a time."""
+        """Makes the moment at the handle the current one; the later entries stay in the journal.
+        Asks first, as it concerns many entries."""
         mistakes = self.match.mistakes
         if not self.asking:
             self.asking = self.refusing = True
@@ -136,7 +136,7 @@ class Timeline:
         mistakes.go_back_to(count)
 
     def say_closed(self) -> None:
-        """Somebody wants to enter something."""
+        """Called when somebody tries to enter something."""
         self.doing.sound("refuse")
         self.doing.came_to(outcome.REFUSED)
         self.refusing, self.detail = True, _("Nothing can be entered here: this is how it was.")
@@ -144,7 +144,7 @@ class Timeline:
     # The moments
 
     def written_by(self, player: int) -> frozenset[Box]:
-        """The boxes that this player has written in at the handle."""
+        """The boxes that this player had written in at the handle."""
         if not self.place or self.shown.entries[-1].move is None:
             return frozenset()
         game = self.shown.game
@@ -163,7 +163,7 @@ class Timeline:
             last = round_
         return found
 
-    # In words
+    # Texts
 
     def tell(self) -> None:
         """Says what was done at the handle."""
@@ -187,14 +187,14 @@ class Timeline:
             self.detail = self._undone(before, after)
 
     def _words(self, before: HasSheets, player: int, move: Move) -> str:
-        """An entry that was made in that state."""
+        """The text of an entry made in that state."""
         game, names = self.match.game, self.match.names
         teller = view(game.id).sheet(game)
         teller.names, teller.player, teller.name = names, player, names[player]
         return teller.tell_entry(before, move)
 
     def _undone(self, before: Journal, after: Journal) -> str:
-        """What a run of undos and redos has come to."""
+        """The text of a series of undos and redos."""
         old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
         gone, back = [one for one in old if one not in new], [one for one in new if one not in old]
         if gone and back:
@@ -218,6 +218,6 @@ class Timeline:
 
 
 def _round(before: Journal, after: Journal) -> int:
-    """The round in which something was entered, or that undoing has led back to."""
+    """The round of an entry, or the round that an undo has led back to."""
     made_in = before if after.entries[-1].move is not None else after
     return made_in.game.turn(made_in.state).round

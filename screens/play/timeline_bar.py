@@ -1,4 +1,4 @@
-"""The widget of the timeline: words, buttons and a slider, in the place of the card."""
+"""The widget of the timeline: text, buttons and a slider, in place of the card."""
 
 from collections.abc import Callable
 
@@ -23,32 +23,32 @@ class TimelineBar(BoxLayout):
     at_end = BooleanProperty(True)
     at_beginning = BooleanProperty(False)
     wide = BooleanProperty(False)
-    """The buttons are beside the words."""
+    """Whether the buttons are beside the text."""
     large = BooleanProperty(False)
     unit = NumericProperty(1)
-    """What its letters and lines are measured in."""
+    """The unit of its font sizes and heights."""
     needed = NumericProperty(0)
-    """How high it has to be; always the same, so that nothing moves while one drags."""
+    """Height that it needs; constant, so that nothing moves during dragging."""
 
     def __init__(self, timeline: Callable[[], Timeline], **kwargs: object) -> None:
-        """Of the game that is open."""
+        """`timeline` returns that of the open game."""
         self._timeline = timeline
         self._history: object = None
         super().__init__(**kwargs)
-        # However many notches a finger passes from one frame to the next, one is drawn.
+        # A finger may pass several notches between two frames; only the last is drawn.
         self._move_soon = Clock.create_trigger(self._move, -1)
 
     def unit_for(self, sp: float, _width: float) -> float:
-        """A phone on its side has no room for larger letters here."""
+        """A phone in landscape has no room for larger text here."""
         return sp if Window.height > dp(LOW) else float(dp(1))
 
     def letters_for(self, text: str, size: float, width: float, lines: int, unit: float) -> float:
-        """So large that the text fits into its lines, which stay as high whatever they say."""
+        """Font size at which the text fits into its lines, whose height is constant."""
         words = fitting.Words(text, dp(size), bold=lines == 1)
         return dp(size) * fitting.fit([words], width, size * unit * 1.35 * lines, lines)
 
     def show(self) -> None:
-        """The timeline as it is now."""
+        """Shows the current state of the timeline."""
         timeline = self._timeline()
         if not timeline.opened:
             self._history = None
@@ -63,7 +63,7 @@ class TimelineBar(BoxLayout):
         elif self.ids.slider.place != timeline.place:
             self.ids.slider.move_to(timeline.place)
 
-    # What is pressed and dragged
+    # Touches
 
     def close(self) -> None:
         self._timeline().close()

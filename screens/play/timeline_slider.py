@@ -1,4 +1,4 @@
-"""The slider of the timeline: a notch for each moment of the game, and a handle to drag."""
+"""The slider of the timeline: a notch for each moment of the game, and a handle."""
 
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
@@ -12,15 +12,15 @@ from screens.look.touch import Touch
 from screens.play.timeline import Notch
 
 CLOSE = 2.5
-"""Notches nearer to each other than this, in dp, are not drawn."""
+"""Minimum distance of notches in dp; closer ones are not drawn."""
 KNOB = 11
-"""The radius of the handle, in dp."""
+"""Radius of the handle in dp."""
 NUMBER = 22
-"""The room that the number of a round needs, in dp."""
+"""Width in dp for the number of a round."""
 
 
 class TimelineSlider(Drawn):
-    """A notch for each moment, in the ink of its player; rounds are marked by taller ones."""
+    """Notches have the ink of their player; those of rounds are taller."""
 
     __events__ = ("on_place",)
 
@@ -39,11 +39,11 @@ class TimelineSlider(Drawn):
         self.place = place
         self._draw_knob()
 
-    # Where the notches are
+    # Positions of the notches
 
     @property
     def step(self) -> float:
-        """From one notch to the next."""
+        """Distance between two notches."""
         return (self.width - 2 * dp(KNOB)) / max(1, len(self.notches) - 1)
 
     def x_of(self, place: int) -> float:
@@ -55,7 +55,7 @@ class TimelineSlider(Drawn):
 
     @property
     def line(self) -> float:
-        """The height at which the track is."""
+        """The y coordinate of the track."""
         return float(self.y + dp(24))
 
     # Drawing
@@ -117,4 +117,4 @@ class TimelineSlider(Drawn):
             self.dispatch("on_place", place)
 
     def on_place(self, place: int) -> None:
-        """The handle has been dragged to another notch."""
+        """The handle was dragged to another notch."""

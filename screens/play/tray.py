@@ -1,7 +1,7 @@
-"""The tray of the table: where the dice are everybody's, one place does for all sheets in sight.
+"""The tray of the table: one panel for all visible sheets, in games where all use the same dice.
 
-It is the panel of one seat: of who rolls while the dice are entered, of who acts afterwards. So
-what is typed, undone and kept is a seat's, as everywhere. No Kivy.
+It is the panel of one seat: of the player who rolls while the dice are entered, then of the player
+who acts. So drafts and undo belong to a seat, as everywhere. No Kivy.
 """
 
 from typing import TYPE_CHECKING
@@ -20,7 +20,7 @@ class Tray:
         self.match = match
         self._setting = TRAY.of(match.game.id)
         self.opened: bool = match.session.store.settings.get(self._setting)
-        """Whether dice are entered on the screen; the game remembers it."""
+        """Whether dice are entered on the screen; remembered for each game."""
 
     @property
     def doing(self) -> Doing:
@@ -28,12 +28,12 @@ class Tray:
 
     @property
     def shared(self) -> bool:
-        """Whether there is one for several seats now."""
+        """Whether several seats share one now."""
         return self.match.several_seats and self.match.front.panel.shared_dice
 
     @property
     def seat(self) -> "Seat":
-        """Whose panel it is."""
+        """The seat whose panel it is."""
         match, seat = self.match, self.match.attended
         roller = match.game.turn(match.state).roller
         if not self.shared or roller is None or match.reading or not seat.panel.entering:
@@ -44,12 +44,12 @@ class Tray:
 
     @property
     def speaker(self) -> "Seat":
-        """Whose words stand in it: of what was just entered, or of who acts."""
+        """The seat whose card is in it: of the last entry, or of the player who acts."""
         return self.match.receipt.seat or self.match.attended
 
     @way_in
     def open(self, opened: bool) -> None:
-        """The dice are wanted from now on, or no more."""
+        """Unfolds the dice, or folds them."""
         match, self.opened = self.match, opened
         for seat in match.all_seats:
             seat.panel.opened = opened

@@ -1,5 +1,5 @@
-"""One tray for all seats on the screen: what there is to say at the left, the dice beside it.
-Only places are given here; Kivy is not needed for it."""
+"""The layout of the tray shared by all seats: the card at the left, the dice beside it. It only
+sets positions and sizes, without importing Kivy."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
@@ -17,32 +17,31 @@ if TYPE_CHECKING:
 
 GAP = 8
 HIGH, BAND, SIDEWAYS, STACKED = 104, 132, 168, 190
-"""How high the tray is, in dp: below all sheets, between them, between them where somebody reads it
-from the side, and below where it is narrow. It stays so whatever it says, so that the sheets stay
-where they are."""
+"""Height of the tray in dp: below all sheets, between them, between them where it is read from the
+side, and below them where it is narrow. It is constant, so that the sheets do not move."""
 WIDE, NARROW, SLENDER = 900, 400, 200
-"""From this width on words and dice are side by side below the sheets; below the other, they are
-below each other wherever they are; and there is no room for an icon beside the words. In dp."""
+"""Widths in dp: from the first on card and dice are side by side below the sheets; below the second
+they are stacked everywhere; below the third there is no room for an icon beside the text."""
 WORDS, LEAST_WORDS, MOST_WORDS = 0.4, 230, 480
-"""The part of the width for the words, and its limits in dp."""
+"""Share of the width for the card, and its limits in dp."""
 DOTS = 64
-"""The width of the dots for the pages, in dp."""
+"""Width in dp of the dots for the pages."""
 UNDO = 48
 
 
 def tray_height(width: float) -> float:
-    """How high it is below sheets of this width together."""
+    """Its height below sheets of this total width."""
     return fitting.taller(HIGH if width >= dp(WIDE) else STACKED, dp(220))
 
 
 def band_height(sides: Sequence[str]) -> float:
-    """How high it is between sheets."""
+    """Its height between sheets."""
     from_the_side = {"left", "right"} & {*sides} and {"top", "bottom"} & {*sides}
     return dp(SIDEWAYS if from_the_side else BAND)
 
 
 def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
-    """Words and dice of whoever acts, turned towards them."""
+    """Places card and dice of the player who acts, turned towards them."""
     hide(screen.tray, False)
     screen.tray.angle = angle
     place(screen.tray, spot)
@@ -52,7 +51,7 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
     words, dice = _split(screen, wide, high, beside=beside)
     over = screen.match.game.over(screen.match.state)
     if over or (wide < dp(SLENDER) and not tray.seat.panel.common):
-        words = Rect(0, 0, wide, high)  # there is nothing beside them
+        words = Rect(0, 0, wide, high)  # there is nothing beside it
     for seat in screen.seats:
         speaks = seat.seat is tray.speaker
         hide(seat.action, not speaks)
@@ -74,7 +73,7 @@ def put_tray(screen: "PlayScreen", spot: Rect, angle: int) -> None:
 
 
 def _split(screen: "PlayScreen", wide: float, high: float, *, beside: bool) -> tuple[Rect, Rect]:
-    """The place of the words and that of the dice."""
+    """The areas of card and dice."""
     gap = dp(GAP)
     left = dp(DOTS) + gap if len(screen.match.pages) > 1 else 0.0
     if beside:
@@ -87,7 +86,7 @@ def _split(screen: "PlayScreen", wide: float, high: float, *, beside: bool) -> t
 
 
 def _put_roll(screen: "PlayScreen", words: Rect, dice: Rect, *, over: bool) -> None:
-    """The dots of the pages, and the roll where what is done with it is beside the sheets."""
+    """Places the dots of the pages, and the roll where the panels are at the seats."""
     dots, apart = len(screen.match.pages) > 1, not screen.match.tray.seat.panel.common
     hide(screen.roll, over or not (dots or apart))
     if apart and not over:
@@ -97,7 +96,7 @@ def _put_roll(screen: "PlayScreen", words: Rect, dice: Rect, *, over: bool) -> N
 
 
 def _bring(screen: "PlayScreen", widget: "Widget") -> None:
-    """Into the tray, wherever it was."""
+    """Moves a widget into the tray from wherever it was."""
     if widget.parent is not screen.tray:
         if widget.parent:
             widget.parent.remove_widget(widget)
@@ -105,7 +104,7 @@ def _bring(screen: "PlayScreen", widget: "Widget") -> None:
 
 
 def put_at_seat(seat: "SeatWidgets") -> None:
-    """The sheet has the whole seat, but for what is the player's own."""
+    """The sheet fills the seat, except for the player's own part of the panel."""
     wide, high = seat.holder.frame
     gap = dp(GAP) / 2
     own = 0.0 if seat.panel.slim else dp(seat.panel.aside)

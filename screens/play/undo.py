@@ -1,4 +1,4 @@
-"""Mistakes: undo and redo, for everybody or for one player, and the lock of a finished game."""
+"""Undo and redo, for all players or for one, and the lock of a finished game."""
 
 from collections.abc import Callable
 from functools import partial
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from screens.play.seat import Seat
 
 ASKED_FOR = 10
-"""Seconds for which a question stays at the bottom of the window."""
+"""Seconds for which a question is shown at the bottom of the window."""
 
 
 class Mistakes:
@@ -31,22 +31,22 @@ class Mistakes:
 
     @property
     def locked(self) -> bool:
-        """A finished game is changed only after a question, which is asked once."""
+        """Whether a finished game asks before it is changed; it asks once."""
         return bool(self.match.session.journal.over) and not self._unlocked
 
     def unlock(self) -> None:
         self._unlocked = True
 
     def asks_before_undo(self, player: int | None = None) -> bool:
-        """Whether the last entry, or that of a player, is locked. The entry that has just ended the
-        game is not, until the game is opened anew: it may have been a slip."""
+        """Whether the last entry, or a player's last, is locked. The entry that has just ended the
+        game is not, until the game is opened again: it may have been a mistake."""
         session = self.match.session
         journal = session.journal
         entry = journal.undoable if player is None else journal.undoable_by(player)
         return self.locked and not (session.fresh and entry == journal.undoable)
 
     def when_unlocked(self, act: Callable[[], None], seat: "Seat | None" = None) -> None:
-        """Does something at once, or in a finished game if the answer is yes."""
+        """Runs `act` at once, or in a finished game after confirmation."""
         if not self.locked:
             act()
             return
@@ -60,7 +60,7 @@ class Mistakes:
 
         question = _("The game is finished. Unlock it?")
         seat = seat or (None if match.several_seats else match.front)
-        if seat is None:  # asked for by whoever sits at the top bar
+        if seat is None:  # asked for in the bar
             self.doing.say(Message(question, _("Unlock"), unlock, ASKED_FOR))
             return
         seat.tell(REFUSED, question)
@@ -70,7 +70,7 @@ class Mistakes:
     # Undo and redo
 
     def can_undo(self, player: int | None = None) -> bool:
-        """Something half entered or an entry, of everybody or of one player."""
+        """Whether there is a draft or an entry to undo, of anybody or of one player."""
         journal = self.match.session.journal
         entry = journal.undoable if player is None else journal.undoable_by(player)
         return entry is not None or self.match.drafts.can_undo(player)
@@ -82,8 +82,8 @@ class Mistakes:
 
     @way_in
     def undo(self, seat: "Seat | None" = None) -> None:
-        """The last thing that was done, or only that of a player: something half entered before
-        an entry. While an entry is changed it stays as it was."""
+        """Undoes the last action, or a player's last: drafts before entries. During a correction it
+        only ends that."""
         at = seat or self.match.attended
         if at.correction:
             at.correction.leave()
@@ -99,8 +99,7 @@ class Mistakes:
 
     @way_in
     def take_back(self, entry: int | None) -> None:
-        """What has just been entered, if no entry has been made since; what others have begun to
-        enter meanwhile stays."""
+        """Undoes this entry if it is still the last one; what others have half entered stays."""
         if entry == self.match.session.journal.undoable:
             self._do(self.match.session.undo)
 
@@ -129,7 +128,7 @@ class Mistakes:
 
     @way_in
     def offer_own(self) -> None:
-        """A long press: undo and redo for the player whose sheet is in front."""
+        """After a long press: undo and redo for the player in front."""
         match = self.match
         seat = match.attended
         if match.reading:
@@ -146,7 +145,7 @@ class Mistakes:
         seat.offer(offers)
 
     def _last(self, seat: "Seat") -> str:
-        """What a player has entered last, in words."""
+        """The text of a player's last entry."""
         if self.match.drafts.can_undo(seat.player):
             return _("Half entered")
         journal = self.match.session.journal

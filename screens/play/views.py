@@ -1,4 +1,4 @@
-"""What there is to see of a match, as frozen values: for whoever draws it. No Kivy."""
+"""What is visible of a match, as frozen values for those who draw it. No Kivy."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,19 +9,19 @@ from screens.play.card import Card
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """One player's place as it is now."""
+    """One seat at one moment."""
 
     player: int
     name: str
     card: Card
     mine: bool
-    """Whether the player may enter something now."""
+    """Whether the player can enter something now."""
     reading: bool
-    """Whether it shows how it was, and nothing can be entered."""
+    """Whether it shows the past, and nothing can be entered."""
     touched: frozenset[Box]
     invited: frozenset[Box]
     ghost: Mapping[Box, str]
     """What the touched boxes would write."""
     can_undo: bool
-    """Of this player's own entries, as is the next."""
+    """For this player's own entries, as is the next."""
     can_redo: bool

@@ -1,8 +1,8 @@
-"""What buildozer and p4a make of Rollpad, up to where a compiler and Gradle would take over.
+"""What buildozer and p4a make of Rollpad, until a compiler and Gradle would be needed.
 
-Their own code runs in an environment of its own on a copy of the project (`prove.py`): the spec is
-read, the files are copied, the recipes sorted, the package is put together. What comes out is
-started on the desktop.
+Their code runs in its own environment on a copy of the project (`android_prove.py`): it reads the
+spec, copies the files, sorts the recipes and assembles the package. The result is started on the
+desktop.
 """
 
 import json
@@ -36,12 +36,12 @@ pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
 GOLDEN = Path(__file__).parent / "recipes.json"
 ANDROID = "{http://schemas.android.com/apk/res/android}"
 RUBBISH = ("build/old.py", ".venv/lib/some.py", "dist/rollpad.py", "screens/.hidden.py", "bin/a.py")
-"""What lies about in a developer's folder."""
+"""Files in a developer's folder that must not be shipped."""
 
 
 @pytest.fixture(scope="module")
 def proof(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What `prove.py` says."""
+    """The output of `android_prove.py`."""
     folder = tmp_path_factory.mktemp("project")
     for name in tracked():
         target = folder / name
@@ -85,7 +85,7 @@ def test_the_spec_is_understood(proof: dict[str, Any]) -> None:
 
 
 def test_recipes(proof: dict[str, Any]) -> None:
-    """Whatever changes here is a decision: a slip of the pen would become a module for pip."""
+    """Changes here are decisions: a misspelt recipe would become a module for pip."""
     assert proof["graph"] == json.loads(GOLDEN.read_text())
     assert all(proof["graph"]["pip"].values()), "all that pip installs is pinned"
     pins = Spec().pins()
@@ -169,15 +169,15 @@ def test_every_icon_that_is_named_is_there(project: Path) -> None:
             assert (resources / f"{name}.png").is_file()
 
 
-# What is in the package, started
+# The contents of the package, started
 
 
 @pytest.fixture(scope="module")
 def unpacked(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The app as it lies on a phone: compiled without docstrings and assertions, no source."""
+    """The app as on a phone: compiled without docstrings and assertions, no source."""
     folder = tmp_path_factory.mktemp("phone")
     with tarfile.open(project / "src/main/assets/private.tar") as tar:
-        # Newer Pythons warn without it, the first ones of 3.11 do not know it.
+        # Newer Pythons warn without it, the first 3.11 versions do not know it.
         safe: Any = {"filter": "data"} if hasattr(tarfile, "data_filter") else {}
         tar.extractall(folder, **safe)
     assert list(folder.rglob("*.py")) == []
@@ -189,7 +189,7 @@ def unpacked(project: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 def first_screen(
     display: None, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[tuple[Display, Image.Image]]:
-    """What has to be seen, and a display on which it has not been seen yet."""
+    """The expected picture, and a display that does not show it yet."""
     folder = tmp_path_factory.mktemp("data")
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("LC_ALL", "en")

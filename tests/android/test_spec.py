@@ -1,4 +1,4 @@
-"""The Android build as far as it can be judged from its files: quick, and without its tools."""
+"""The Android build as far as its files can be checked quickly, without its tools."""
 
 import re
 import shutil
@@ -20,13 +20,13 @@ from tools import apk
 from tools.version import version
 
 NAMES = {"PIL": "pillow", "jnius": "pyjnius"}
-"""Packages that are not called what is imported of them."""
+"""Packages whose name differs from what is imported."""
 DESKTOP = {"darkdetect": ["screens/system/device.py"]}
-"""What is not on a phone, and who may ask for it, behind a look at the platform."""
+"""What does not exist on a phone, and who may import it after checking the platform."""
 MISSING = {
     # p4a's Python is built without them.
     *("bz2", "curses", "lzma", "readline", "tkinter"),
-    # Needed by KivyMD's loading indicator only, and not to be had for Android.
+    # Needed by KivyMD's loading indicator only, and not available for Android.
     *("cairo", "materialshapes"),
 }
 REMOVED = {
@@ -162,7 +162,7 @@ def test_what_goes_along_to_a_new_phone(spec: Spec) -> None:
 
 
 def furthest(path: Path) -> float:
-    """How far from the middle something is painted, as a part of the whole side."""
+    """The largest distance of something painted from the centre, relative to the side."""
     with Image.open(path) as image:
         solid, side = image.getchannel("A").tobytes(), image.width
     painted = (divmod(place, side) for place, alpha in enumerate(solid) if alpha > 200)

@@ -1,1 +1,1 @@
-"""Golden games: files in the format rollpad/1, each beside what it comes to."""
+"""Golden games: files in the format rollpad/1, with their results."""

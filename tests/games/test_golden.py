@@ -1,4 +1,4 @@
-"""Golden games: real files and what they come to. README.md says what each of them is for.
+"""Golden games: real files and their results. README.md says what each is for.
 
 `NAME.json` is a game, `NAME.expected.json` exactly what `python main.py replay NAME.json` prints.
 """
@@ -41,7 +41,7 @@ def test_replay_prints_what_is_expected(game: Path) -> None:
 
 @golden
 def test_a_second_opinion(game: Path) -> None:
-    """The expectation was not copied from our own mistake."""
+    """The expectation was not copied from our own mistake: an independent scorer agrees."""
     expected = json.loads((FOLDER / f"{game.stem}{EXPECTED}").read_text(encoding="utf-8"))
     data = json.loads(game.read_text(encoding="utf-8"))
     assert second_opinion(data["game"])(data) == expected

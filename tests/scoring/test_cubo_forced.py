@@ -1,4 +1,4 @@
-"""Cubo: forced entries are counted as they are, and the result says so."""
+"""Cubo: forced entries are counted as they are, and the result is marked."""
 
 from contextlib import suppress
 
@@ -134,7 +134,8 @@ moves: st.SearchStrategy[CuboMove] = st.one_of(
 def test_a_game_goes_on_after_forced_entries(
     players: int, rounds: int, entries: list[tuple[int, CuboMove]], data: st.DataObject
 ) -> None:
-    """CU-1, CU-7: whatever was forced, the game comes to its end, as the second opinion has it."""
+    """CU-1, CU-7: whatever was forced, the game can be finished, and an independent scorer
+    agrees."""
     game = new(players, rounds=rounds)
     for player, one in entries:
         game = game.plus(player % players, one, forced=True)
@@ -152,7 +153,7 @@ def test_a_game_goes_on_after_forced_entries(
         assert turn.round <= rounds
         game = game.plus(data.draw(st.sampled_from(turn.waiting)), Points(0))
     assert game.over
-    # Whether a forced entry still breaks a rule after the undo, only the rules know.
+    # Only the rules know whether a forced entry still breaks a rule after the undo.
     assert game.report() == naive_cubo.result(game.to_json()) | {"forced": game.forced}
     assert all(not list(game.game.legal_moves(game.state, player)) for player in range(players))
     assert journal_of(game.to_json()) == game

@@ -1,4 +1,4 @@
-"""Cubo: what may be touched, what stands on the paper, and why something may not be entered."""
+"""Cubo: what can be touched, what is written, and why something cannot be entered."""
 
 import pytest
 from hypothesis import given

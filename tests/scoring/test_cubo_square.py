@@ -242,7 +242,7 @@ def test_no_square_makes_more(square: Square) -> None:
 
 
 def check_best(some: Square, taken: Die | None) -> None:
-    """What holds for the best square of all, without a second opinion."""
+    """Properties of the best square, without an independent scorer."""
     best, points = best_square(some, taken)
     assert square_points(best) == points
     assert best[CENTRE].colour == "j"

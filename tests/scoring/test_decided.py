@@ -1,4 +1,4 @@
-"""Where a game was decided, told by its journal alone."""
+"""The round in which a game was decided, from its journal alone."""
 
 import pytest
 
@@ -15,7 +15,7 @@ NAMES = ["Ana", "Ben", "Cem"]
 
 
 def by_looking_at_every_round(journal: Journal) -> Decision | None:
-    """The same in another way: forwards, with the standing of each round written down."""
+    """The same computed forwards, with the standing after each round."""
     game, standings = journal.game, dict[int, list[tuple[int, int]]]()
     for _entry, state in journal.trail:
         players = range(len(journal.names))

@@ -1,4 +1,4 @@
-"""Every registered game, played at random: whatever holds for all of them.
+"""Every registered game, played at random: properties that all of them have.
 
 A new game is tested here as soon as it is registered.
 """

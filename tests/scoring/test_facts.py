@@ -1,4 +1,4 @@
-"""What the sheets of every game tell the statistics."""
+"""The statistics of the sheets of every game."""
 
 from functools import cache
 from pathlib import Path

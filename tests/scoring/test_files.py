@@ -1,4 +1,4 @@
-"""Files that are not as they should be: malformed or illegal, and never anything else."""
+"""Invalid files: malformed or illegal, and never anything else."""
 
 import copy
 import json
@@ -74,7 +74,7 @@ BASES = [VALID, *(json.loads(game.read_text(encoding="utf-8")) for game in GOLDE
 
 
 def read(text: str | bytes) -> None:
-    """Success, malformed or illegal; and what was read can be written, read and reported again."""
+    """Success, malformed or illegal; what was read can be written, read and reported again."""
     try:
         journal = Journal.from_text(text)
     except (MalformedError, IllegalEntryError):
@@ -105,7 +105,7 @@ def test_mutated_files(data: st.DataObject) -> None:
             holder.append(copy.deepcopy(again))
     entries = file.get("entries")
     if isinstance(entries, list) and data.draw(st.integers(0, 4)):
-        # Wrong numbers would hide all other mistakes: they are put right most of the time.
+        # Wrong ids would hide all other mistakes: they are mostly corrected.
         for number, entry in enumerate(entries, 1):
             if isinstance(entry, dict):
                 entry["id"] = number

@@ -11,11 +11,11 @@ from tests.support.tricubo_notation import new, play
 
 STARTED = "0 start 1; 1 start 2"
 FORCED = "!1 M3"
-"""Whoever rolls takes a die first, and that is player 0."""
+"""The roller, player 0, takes a die first."""
 
 
 class Pad:
-    """An open game that goes on while somebody looks at it."""
+    """An open game that goes on while it is observed."""
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal

@@ -1,4 +1,4 @@
-"""The journal: entries, undo, redo, replay, and files that keep what they do not know."""
+"""The journal: entries, undo, redo, replay, and unknown keys of files."""
 
 import copy
 import json
@@ -186,7 +186,7 @@ def test_a_forced_entry_counts_only_while_it_breaks_a_rule() -> None:
 
 
 class Buttons(RuleBasedStateMachine):
-    """Somebody plays and presses undo and redo; the model is two stacks of states."""
+    """A player who uses undo and redo; the model is two stacks of states."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""An earlier entry made otherwise: nothing is rewritten, what follows is entered again."""
+"""An earlier entry is changed: nothing is rewritten, the later ones are entered again."""
 
 import json
 from random import Random

@@ -29,7 +29,8 @@ def by_hand(numbers: set[int], dice: tuple[int, ...]) -> set[Mark]:
 
 
 def random_table(random: Random, players: int) -> tuple[Journal, list[set[int]]]:
-    """A game before the first roll. Like numbers for many: then some see none, and others do."""
+    """A game before the first roll. Many have the same numbers: then some see none, and others
+    do."""
     pool = random.sample(range(1, 7), random.choice([3, 4, 6]))
     numbers = [random.sample(pool, 3) for _ in range(players)]
     game = chosen(*(" ".join(map(str, three)) for three in numbers))
@@ -66,7 +67,7 @@ def test_without_a_roll(seed: int) -> None:
         assert set(possible) == {
             dice for dice in ROLLS if not game.game.check(game.state, player, Roll(dice))
         }
-        # To see no number says most of the dice: take that where it can be had.
+        # To see no number says most about the dice: prefer that.
         nothing = [one for one in found if isinstance(one, Mark) and one.number is None]
         pick = nothing if nothing and random.random() < 0.5 else list(found)
         move = random.choice(sorted(pick, key=repr))

@@ -1,4 +1,4 @@
-"""Kubi: forced entries make the strokes that the sheet has room for, and the result says so."""
+"""Kubi: forced entries make the strokes that fit on the sheet, and the result is marked."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Kubi: what may be touched, what stands on the paper, and what a tap would add to it."""
+"""Kubi: what can be touched, what is written, and what a tap would add."""
 
 import pytest
 

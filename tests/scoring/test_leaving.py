@@ -155,7 +155,7 @@ def _step(journal: Journal, random: Random) -> Journal:
 
 
 def _check(journal: Journal) -> None:
-    """What holds for every state of a game that some have left."""
+    """Properties of every state of a game that some players have left."""
     game, state = journal.game, journal.state
     turn, places = game.turn(state), game.places(state)
     gone = {one for one in range(len(journal.names)) if game.has_left(state, one)}

@@ -1,4 +1,4 @@
-"""Somebody leaves: what it means for the rounds of each game (docs/leaving.md)."""
+"""A player leaves: the effect on the rounds of each game (docs/leaving.md)."""
 
 from dataclasses import replace
 

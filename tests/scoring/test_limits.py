@@ -1,4 +1,4 @@
-"""How much a game file may have, and what it costs to read it (docs/format.md)."""
+"""Limits of a game file, and the cost of reading it (docs/format.md)."""
 
 import json
 import re
@@ -29,7 +29,7 @@ def read(entries: list[Raw]) -> Journal:
 
 @pytest.fixture
 def steps(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Every move that is made, in whatever game."""
+    """Every move that is made in any game."""
     made: list[str] = []
     for game in GAMES.values():
 
@@ -265,7 +265,7 @@ def test_memory_of_a_real_process(name: str, tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     path.write_bytes(LARGE[name]())
     limit = 400 * MEGABYTE
-    # What the process itself has used at most: the system's count of a child begins with ours.
+    # The maximum of the process itself: the system's count of a child includes ours.
     code = "import atexit, runpy, sys\n"
     code += "atexit.register(lambda: print(open('/proc/self/status').read(), file=sys.stderr))\n"
     code += "runpy.run_path('main.py', run_name='__main__')"

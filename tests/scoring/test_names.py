@@ -1,4 +1,4 @@
-"""Names as they are shown, whatever a file calls somebody."""
+"""Names as shown, whatever a file contains."""
 
 import json
 

@@ -1,4 +1,4 @@
-"""Pads whose print differs: what is known of them, and which values a game can be played on."""
+"""Pads that are printed differently: which values are known, and which are playable."""
 
 from copy import deepcopy
 from typing import Any

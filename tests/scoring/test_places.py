@@ -1,4 +1,4 @@
-"""Who is where: one computation for the winners, the statistics and the result."""
+"""Places: one computation for the winners, the statistics and the result."""
 
 import pytest
 

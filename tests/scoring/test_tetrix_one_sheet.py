@@ -218,6 +218,6 @@ moves: st.SearchStrategy[TetrixMove] = st.one_of(
 def test_whatever_was_forced_the_game_comes_to_its_end(
     forced: list[tuple[TetrixMove, int]], seat: int, seed: int
 ) -> None:
-    """TT-5: and the second opinion counts the same all the time."""
+    """TT-5: an independent scorer agrees after every entry."""
     random, game = Random(seed), new(1, one_sheet={"of": 4, "seat": seat})
     to_the_end(game, forced, random, naive_tetrix.result)

@@ -1,4 +1,4 @@
-"""Te-Trix: areas and points (TT-6, TT-7, TT-9), what stands on paper, forced entries, chance."""
+"""Te-Trix: areas and points (TT-6, TT-7, TT-9), what is written, forced entries, random games."""
 
 from dataclasses import replace
 from random import Random

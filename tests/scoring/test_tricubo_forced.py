@@ -1,4 +1,4 @@
-"""Tricubo: forced entries do what the sheet has room for, and the result says so."""
+"""Tricubo: forced entries do what fits on the sheet, and the result is marked."""
 
 import pytest
 

@@ -316,7 +316,7 @@ moves: st.SearchStrategy[TricuboMove] = st.one_of(
 def test_whatever_was_forced_the_game_comes_to_its_end(
     forced: list[tuple[TricuboMove, int]], of: int, side: str, seed: int
 ) -> None:
-    """TC-12: and the second opinion counts the same all the time."""
+    """TC-12: an independent scorer agrees after every entry."""
     random = Random(seed)
     game = new(1, side=side, one_sheet={"of": of, "seat": random.randrange(of)})
     to_the_end(game, forced, random, naive_tricubo.result)

@@ -1,4 +1,4 @@
-"""Tricubo: what stands on the paper, and what a tap would add to it."""
+"""Tricubo: what is written, and what a tap would add."""
 
 import pytest
 

@@ -193,7 +193,7 @@ def test_a_forced_entry_that_breaks_no_rule() -> None:
 
 
 def check_forced(journal: Journal) -> None:
-    """What holds whatever was forced."""
+    """Properties of the game whatever was forced."""
     game, now = rules(journal), state(journal)
     assert now.stock >= 0
     assert all(held >= 0 for held in now.hands)

@@ -337,7 +337,7 @@ def test_forced_before_the_first_turn() -> None:
 def test_whatever_was_forced_the_game_comes_to_its_end(
     forced: list[tuple[DominoMove, int]], of: int, seed: int
 ) -> None:
-    """TD-10: and the second opinion counts the same all the time."""
+    """TD-10: an independent scorer agrees after every entry."""
     random = Random(seed)
     game = new(1, one_sheet={"of": of, "seat": random.randrange(of)})
 

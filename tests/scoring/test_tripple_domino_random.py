@@ -1,4 +1,4 @@
-"""Tripple Domino at random: what holds in every game."""
+"""Tripple Domino at random: properties of every game."""
 
 from itertools import pairwise
 from random import Random

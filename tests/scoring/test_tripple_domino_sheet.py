@@ -1,4 +1,4 @@
-"""Tripple Domino: what may be touched, what stands on the paper, and whose turn it is."""
+"""Tripple Domino: what can be touched, what is written, and whose turn it is."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Real windows on a virtual display, in the sizes of the two devices people play on."""
+"""Real windows on a virtual display, in the sizes of a phone and a tablet."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,19 +10,19 @@ from screens.look.texts import speak
 from storage.settings import AROUND
 from tests.support.hand import Hand
 from tests.support.sizes import SIZES
-from tests.support.table import hurry
+from tests.support.table import english_app, hurry
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 
 @pytest.fixture(autouse=True)
 def english(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever the developer's own system speaks."""
+    """Independent of the developer's own system."""
     monkeypatch.setenv("LC_ALL", "en")
 
 
 @pytest.fixture
 def hand(tmp_path: Path) -> Iterator[Hand]:
-    """Plays without a window: for what a touch means, not for what is seen of it."""
+    """Plays without a window: for what a touch does, not for what is visible."""
     speak("en")
     player = Hand(tmp_path)
     yield player
@@ -37,7 +37,7 @@ def phone(display: None, tmp_path: Path) -> Iterator[Robot]:
 
 @pytest.fixture
 def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
-    """One sheet at a time; what is different round a table has tests of its own."""
+    """One sheet at a time; several seats have tests of their own."""
     with running_app(tmp_path, TABLET) as robot:
         robot.app.store.settings.set(AROUND, "one")
         yield robot
@@ -45,18 +45,15 @@ def tablet(display: None, tmp_path: Path) -> Iterator[Robot]:
 
 @pytest.fixture(scope="module")
 def house(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One phone for all tests of a file, where everybody who plays has a name of their own."""
-    with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        from screens.look.language import tr
-
-        tr.use("en")
+    """One phone for all tests of a file; every game has players with new names."""
+    with english_app(tmp_path_factory.mktemp("data")) as robot:
         hurry(robot)
         yield robot
 
 
 @pytest.fixture
 def quick(house: Robot) -> Robot:
-    """A phone that many tests share, and on which nobody looks at each frame."""
+    """A phone shared by many tests, without drawing every frame."""
     house.app.keys.hide()
     house.app.open("home")
     house.settle()
@@ -65,7 +62,7 @@ def quick(house: Robot) -> Robot:
 
 @pytest.fixture
 def downloads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, display: None) -> Path:
-    """Where files that leave the app are laid, and looked for."""
+    """The folder for files that leave the app."""
     from screens.system import device
 
     folder = tmp_path / "Downloads"
@@ -76,7 +73,7 @@ def downloads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, display: None) ->
 
 @pytest.fixture
 def data(house: Robot, downloads: Path) -> Iterator[Robot]:
-    """The screen of backups and imports, with nothing in the app yet."""
+    """The screen of backups and imports, with an empty app."""
     for table in ("games", "players", "settings", "shapes"):
         house.app.store._db.execute(f"DELETE FROM {table}")
     house.app.use_settings()
@@ -90,8 +87,8 @@ def data(house: Robot, downloads: Path) -> Iterator[Robot]:
 
 
 def in_every_size() -> Iterator[Any]:
-    """German words are longer, so the other languages are for the long run, which looks at
-    everything; `test_six_languages` looks at them in short."""
+    """German has longer words; the other languages are for the long run, and `test_six_languages`
+    checks them briefly."""
     for language in ("de", "en", "es", "fr", "it", "nl"):
         for name, size in SIZES.items():
             if language not in ("de", "en") and name != "small-phone":
@@ -110,7 +107,7 @@ def in_every_size() -> Iterator[Any]:
 def room(
     display: None, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
 ) -> Iterator[Robot]:
-    """One app for each size and language, for tests that ask where things are."""
+    """One app for each size and language, for tests of layouts."""
     size, language, percent = request.param
     with running_app(tmp_path_factory.mktemp("data"), size) as robot:
         from screens.look.language import tr

@@ -1,4 +1,4 @@
-"""Escape and Android's back button lead one step back, wherever one is."""
+"""Escape and Android's back button lead one step back on every screen."""
 
 from tests.support.table import begin, game_card, golden, hurry, resume, saved
 from tools.robot import Robot

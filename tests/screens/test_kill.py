@@ -1,6 +1,6 @@
-"""A real process, touched through X11 and killed: nothing that was entered is ever lost.
+"""A real process, touched through X11 and killed: no entry is ever lost.
 
-What its window has to show comes from the same app in this process, pixel for pixel.
+The expected contents of its window come from the same app in this process, pixel for pixel.
 """
 
 import sys
@@ -30,7 +30,7 @@ from tools.process import Process, own_display, started
 TOUCHES = ("row4.3", "row3.2", "colour.small", "row1.3", "row2.3")
 """Ana's large die, Ben's medium one; Ben rolls, and so on."""
 FIRST = "0 L4; 1 M3"
-"""A round, as a game is noted."""
+"""The first round in the notation."""
 
 
 def picture(robot: Robot, path: Path) -> Image.Image:
@@ -41,7 +41,7 @@ def picture(robot: Robot, path: Path) -> Image.Image:
 
 
 class Story:
-    """A game as it should look, entry by entry."""
+    """The expected pictures of a game, entry by entry."""
 
     def __init__(self, folder: Path) -> None:
         with running_app(folder, PHONE) as robot:
@@ -63,7 +63,7 @@ def story(display: None, tmp_path: Path) -> Story:
 
 @pytest.fixture
 def data(display: None, tmp_path: Path) -> Path:
-    """The folder the process keeps its data in."""
+    """The data folder of the process."""
     return tmp_path / "data"
 
 
@@ -74,7 +74,7 @@ def other(data: Path) -> Iterator[Display]:
 
 
 def home(data: Path) -> tuple[Image.Image, tuple[float, float] | None]:
-    """What the first screen will look like, and where the newest unfinished game is."""
+    """The expected home screen, and the position of the newest unfinished game."""
     with running_app(data, PHONE) as robot:
         image = picture(robot, data / "home.png")
         cards = robot.screen.ids.unfinished.children
@@ -82,19 +82,19 @@ def home(data: Path) -> tuple[Image.Image, tuple[float, float] | None]:
 
 
 def moves(data: Path) -> list[object]:
-    """What is on the disk; the process does not know that somebody looks."""
+    """The saved moves, read besides the process."""
     with Store.open(data) as store:
         journal: Journal = store.load(1)
         return [entry.raw["move"] for entry in journal.entries]
 
 
 def is_back(process: Process, story: Story, entered: int) -> None:
-    """The app begins in the game it was killed in, exactly as it was after so many entries."""
+    """The app opens the game it was killed in, exactly as after this many entries."""
     process.wait_to_see(story.pictures[entered], f"the sheet with {entered} entries")
 
 
 def go_on(data: Path, process: Process, story: Story, entered: int) -> None:
-    """Opens the unfinished game, which somebody had left to go home."""
+    """Opens an unfinished game from the home screen."""
     image, card = home(data)
     assert card is not None
     process.wait_for(process.window, "a window")
@@ -105,7 +105,7 @@ def go_on(data: Path, process: Process, story: Story, entered: int) -> None:
 
 
 def touch(data: Path, process: Process, story: Story, number: int) -> None:
-    """One more touch, until it is on the disk."""
+    """One more touch; waits until it is saved."""
     process.tap(*story.places[number])
     wanted = story.entries[: 2 + number + 1]
     process.wait_for(lambda: moves(data) == wanted, f"entry {number}")

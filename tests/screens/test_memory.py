@@ -1,4 +1,4 @@
-"""What is not shown any more is gone, however often a game is opened."""
+"""What is not shown any more is freed, however often a game is opened."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
-"""A game that has rules, a sheet and one line on the shelf is played through every screen.
+"""A game with only rules, a sheet and its registration is played through every screen.
 
-It has no emblem, help, example, facts, panel, confetti or pad: the app does without.
+It has no emblem, help, example, facts, panel, confetti or pad: the defaults are used.
 """
 
 from collections.abc import Iterator
@@ -47,7 +47,7 @@ def robot(desk: Robot) -> Robot:
 
 
 def finish(robot: Robot, *names: str) -> Journal:
-    """A game that is over, on the disk."""
+    """A finished game, saved."""
     journal = played(SIXTH, {}, list(names))
     robot.app.store.create(journal, AT)
     return journal

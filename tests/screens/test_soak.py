@@ -1,4 +1,4 @@
-"""A thousand games in one sitting: the app is as small at the end as at the beginning."""
+"""A thousand games in one run: the app uses no more memory at the end than at the beginning."""
 
 import gc
 import os
@@ -17,11 +17,11 @@ from tools.robot import Robot
 NAMES = ("Ana", "Ben", "Cora", "Dev")
 WARM_UP, ALL = 100, 1000
 MAY_GROW = 1.05
-"""Caches fill up, and memory that is given back is not always given back at once."""
+"""Caches fill up, and freed memory is not always returned at once."""
 
 
 def memory() -> int:
-    """What the process holds, in bytes."""
+    """The memory of the process in bytes."""
     gc.unfreeze()
     gc.collect()
     pages = int(Path("/proc/self/statm").read_text().split()[1])
@@ -29,7 +29,7 @@ def memory() -> int:
 
 
 def play_one(robot: Robot, number: int) -> None:
-    """A game as random as its number, entered through the play screen, to its result and home."""
+    """Plays a random game seeded by its number on the play screen, to its result and home."""
     dice = Random(number)
     kind = [*GAMES][number % len(GAMES)]
     count = dice.randint(GAMES[kind].players[0], 3)

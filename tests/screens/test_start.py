@@ -1,4 +1,4 @@
-"""What is not needed for the first frame is not there yet: people want to tick, not to wait."""
+"""What is not needed for the first frame is not imported before it."""
 
 import os
 import subprocess
@@ -29,7 +29,7 @@ LATER = {
 EARLY = {"appbar", "behaviors", "boxlayout", "button", "card", "label"} | {
     *("controllers", "relativelayout", "textfield"),
 }
-"""What home shows, and what KivyMD cannot do without."""
+"""What the home screen shows, and what KivyMD always imports."""
 
 
 def test_the_first_frame_waits_for_little(display: None, tmp_path: Path) -> None:

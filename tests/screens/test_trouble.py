@@ -1,4 +1,4 @@
-"""Saved before shown: when the disk is full or damaged, nothing is shown that is not on it."""
+"""Saved before shown: with a full or damaged disk nothing is shown that is not saved."""
 
 import sqlite3
 from functools import partial
@@ -63,7 +63,7 @@ def test_a_full_disk_when_a_game_begins(phone: Robot) -> None:
 
 
 def damage_the_entries(file: Path) -> bytes:
-    """Garbage where the entries are, and nothing of them in anybody's memory."""
+    """Overwrites the entries with garbage, also in caches."""
     db = sqlite3.connect(file)
     root = db.execute("SELECT rootpage FROM sqlite_master WHERE name = 'entries'").fetchone()[0]
     db.execute("INSERT OR REPLACE INTO settings (key, value) VALUES ('news', '1')")
@@ -142,7 +142,7 @@ def test_a_folder_that_may_only_be_read(phone: Robot) -> None:
 def test_a_second_copy_that_does_not_let_go(phone: Robot, tmp_path: Path) -> None:
     screen = begin(phone, 2, "0 L4; 1 M2")
     journal = screen.session.journal
-    phone.app.store._db.execute("PRAGMA busy_timeout = 0")  # nobody has to wait for it here
+    phone.app.store._db.execute("PRAGMA busy_timeout = 0")  # do not wait here
     second = sqlite3.connect(tmp_path / FILE)
     second.execute("BEGIN IMMEDIATE")
     phone.tap_box("row3.2")

@@ -1,4 +1,4 @@
-"""From the first screen to the result and the rematch, all by touch."""
+"""From the home screen to the result and the rematch, all by touch."""
 
 import json
 from collections.abc import Callable
@@ -43,7 +43,7 @@ def middle(widget: Any) -> tuple[float, float]:
 
 
 def everything(screen: Any) -> list[Any]:
-    """All that is shown of a game: every sheet and the words around it."""
+    """All that is shown of a game: every sheet and the texts around it."""
     sheets = screen.sheets
     written = [
         (sheet.player, sheet.name, sheet.game.written(sheet.state, sheet.player))
@@ -64,14 +64,14 @@ def everything(screen: Any) -> list[Any]:
 
 
 def thoughtful(journal: Journal, dice: Random) -> Entry:
-    """A bit of everything: rolls that are entered, sixes, colours, the joker."""
+    """A bit of everything: entered rolls, sixes, colours, the joker."""
     turn = journal.game.turn(journal.state)
     rolls = turn.roller == turn.waiting[0] and dice.random() < 0.3
     return next_entry(journal, dice, rolls=rolls)
 
 
 def hasty(journal: Journal, _dice: Random) -> Entry:
-    """Straight to the purple columns of the first three rows."""
+    """The fastest way to the purple columns of the first three rows."""
     player = journal.game.turn(journal.state).waiting[0]
 
     def haste(move: Move) -> int:
@@ -175,7 +175,7 @@ def test_the_whole_way(
 
 
 def check_table(robot: Robot, report: dict[str, Any]) -> None:
-    """Every line of the sheet with its points, as on paper; those that are empty are left out."""
+    """Every line of the sheet with its points, as on paper; empty ones are left out."""
     from screens.games import view
 
     players, label = report["players"], view(report["game"]).sheet.line_label

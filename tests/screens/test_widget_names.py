@@ -1,4 +1,4 @@
-"""A rule in kv finds a class by its name alone: a name made up in kv must not be another's."""
+"""A kv rule finds a class by name alone: a class defined in kv must not have another one's name."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""A file that is set aside keeps every byte, its log included; links are followed to the file."""
+"""A file that is set aside keeps every byte, including its log; links are followed to the file."""
 
 import os
 import sqlite3
@@ -39,7 +39,7 @@ def overwrite(file: Path, place: int, garbage: bytes) -> None:
 
 
 def root_of(file: Path, table: str) -> int:
-    """Where a table begins. Looked up in a copy: looking changes the files."""
+    """The root page of a table. Read from a copy, as reading changes the files."""
     copy = file.parent / "copy.db"
     copy.write_bytes(file.read_bytes())
     db = sqlite3.connect(copy)
@@ -58,7 +58,7 @@ def damaged(folder: Path) -> None:
 
 
 def damaged_table(folder: Path) -> None:
-    """What only a probe finds: a table that the log has nothing of."""
+    """What only a probe finds: a damaged table that is not in the log."""
     Store.open(folder).close()
     root = root_of(folder / FILE, "renamings")
     play_and_die(folder)
@@ -77,7 +77,7 @@ def foreign(folder: Path) -> None:
 
 
 def foreign_interrupted(folder: Path) -> None:
-    """A change without a log is half done: SQLite would take it back as soon as it looks."""
+    """A change without a log, half done: SQLite would roll it back as soon as it opens the file."""
     db = sqlite3.connect(folder / FILE, isolation_level=None)
     db.execute("CREATE TABLE birds (name)")
     db.executemany("INSERT INTO birds VALUES (?)", [("tit" * 100,)] * 100)
@@ -102,7 +102,7 @@ def newer(folder: Path) -> None:
 
 
 def old_and_damaged(folder: Path) -> None:
-    """What is found only when it is brought up to date, half of which is written by then."""
+    """Damage that is found only during the migration, which is half written by then."""
     fill_old(folder, 300)
 
     def change() -> sqlite3.Connection:

@@ -1,4 +1,4 @@
-"""A backup brings everything back, into an empty file or one that has much of it already."""
+"""A backup restores everything, into an empty database or one that has part of it."""
 
 import json
 import os
@@ -37,7 +37,7 @@ def restored(store: Store, *paths: Path) -> tuple[Plan, Report]:
 
 
 def everything(store: Store) -> None:
-    """Something of all there is."""
+    """Data of every kind."""
     store.create(some(7), AT)
     store.create(begin("Ana"), AT)
     game = store.create(finished_game(2, "Ben", "\u202eodd\n\x07"), LATER)
@@ -119,7 +119,7 @@ def test_what_is_set_and_remembered_here_stays(store: Store, tmp_path: Path) -> 
 
 
 class TestTwoDevices:
-    """The same games, gone on differently here and there."""
+    """The same games, continued differently on two devices."""
 
     def copies(self, tmp_path: Path, journal: Journal) -> tuple[Store, Store]:
         one, two = Store.open(tmp_path / "one"), Store.open(tmp_path / "two")
@@ -139,7 +139,7 @@ class TestTwoDevices:
             assert one.load(1) == longer
             assert one.unfinished() == []
             assert one.history.count() == 1
-            # The other way round nothing is to be done.
+            # In the other direction nothing is to be done.
             older = backed_up(one, tmp_path)
             two.append(1, longer.undo(longer.undoable or 0), LATER)
             plan, report = restored(two, older)
@@ -346,7 +346,7 @@ class TestOddClocks:
 
 
 class TestKilled:
-    """A backup that was killed leaves its half behind."""
+    """A backup that was killed leaves a partial file."""
 
     LEFT = ".rollpad-backup-2026-11-14.zip.part"
 
@@ -371,7 +371,7 @@ class TestKilled:
     @pytest.mark.parametrize(
         ("name", "content", "hours"),
         [
-            (LEFT, b"PK\x03\x04", 0.5),  # somebody may still be writing it
+            (LEFT, b"PK\x03\x04", 0.5),  # another process may still be writing it
             (LEFT, b"no archive", 2),
             (LEFT.lstrip("."), b"PK\x03\x04", 2),
             (f"{LEFT}ner", b"PK\x03\x04", 2),

@@ -1,4 +1,4 @@
-"""Games of before a rule was corrected: still legal, with their totals, and nothing is forced."""
+"""Games from before a rule was corrected: still legal, with their totals, and nothing is forced."""
 
 import json
 import sqlite3
@@ -24,13 +24,13 @@ from tests.support.storage_games import AT, played
 NOW = "2026-12-01T12:00:00Z"
 FIXED = {"rounds": 6, "colours": "fixed"}
 DRAWN_OUT = "Ana start 555" + " | Ben draw 3 | Ana draw 3" * 6
-"""All of the stock of 36 tiles."""
+"""The whole stock of 36 tiles."""
 EXCHANGES = f"0 {SQUARE} take r6 at 1; 1 {SQUARE} take r6 at 1;"
-"""Four and four every time: by the rules of now each has five red dice from the second round on."""
+"""Four and four every time: by today's rules each has five red dice from the second round on."""
 
 
 def old_cubo(entries: str, players: int = 2, **options: Any) -> Journal:
-    """A Cubo game as Rollpad wrote it before the colours wandered: nothing is said of them."""
+    """A Cubo game of an older version, without the option `colours`."""
     names = ["Ana", "Ben", "Cem", "Dea"][:players]
     game = play(Journal.new("cubo", FIXED | options, names), entries)
     told = {key: one for key, one in game.header["options"].items() if key != "colours"}
@@ -43,7 +43,7 @@ MISSED = old_cubo("0 -; 1 -; 2 5;" * 6, 3)
 FORCED = old_cubo(EXCHANGES + f"! 0 {SQUARE.replace('b2', 'r2')}; 1 5;" + EXCHANGES * 4)
 ONE_SHEET = old_cubo(f"0 {SQUARE} take r6 at 1;" * 6, 1, one_sheet={"of": 3, "seat": 0})
 BY_HAND = old_cubo("0 12; 1 30;" * 6)
-"""Legal by the rules of now, too."""
+"""Legal by today's rules as well."""
 
 KEPT = {
     "finished": FINISHED,
@@ -52,7 +52,7 @@ KEPT = {
     "forced": FORCED,
     "one sheet": ONE_SHEET,
 }
-"""Legal only as it was."""
+"""Legal only by the old rules."""
 kept = pytest.mark.parametrize("journal", KEPT.values(), ids=KEPT)
 
 
@@ -62,11 +62,11 @@ DOMINO = {
     "alone, without a draw": (1, "Ana start 555 | Ana 543"),
     "rests that do not add up": (2, DRAWN_OUT + " | Ana blocked 200 200"),
 }
-"""How many play Tripple Domino, and what was legal before (TD-11, TD-12)."""
+"""The number of players of Tripple Domino, and what was legal before (TD-11, TD-12)."""
 
 
 def old_file(journal: Journal, known: dict[str, Any] | None = None, **more: Any) -> str:
-    """As it was exported, or as an old backup has it, which knows something besides."""
+    """As exported, or as in an old backup, which has additional keys."""
     saved = (
         {"saved": {"started": AT, "updated": AT, "finished": None, "note": ""} | known}
         if (known is not None)
@@ -86,7 +86,7 @@ def old_backup(path: Path, *journals: Journal, known: dict[str, Any] | None = No
 
 
 def taken(store: Store, path: Path) -> list[str]:
-    """Takes what is there; what is wrong with it."""
+    """Imports it; returns the problems."""
     report = store.importing.take(store.importing.plan([path]), NOW)
     return [f"{problem.reason.rule} {problem.reason}" for problem in report.problems]
 
@@ -98,7 +98,7 @@ def rows(store: Store) -> list[tuple[dict[str, Any], int]]:
 
 
 def same(now: Journal, then: Journal) -> None:
-    """The entries are what they were, and so is all that they come to."""
+    """The entries and all their results are unchanged."""
     assert now.report() == then.report()
     assert [entry.raw for entry in now.entries] == [entry.raw for entry in then.entries]
 
@@ -210,7 +210,7 @@ def test_bin_and_export_of_an_old_database(tmp_path: Path) -> None:
         for game in (1, 2):
             store.bin.put(game, NOW)
         saved = dict(store._db.execute("SELECT id, saved FROM bin").fetchall())
-        # As a Rollpad of before threw it away.
+        # As an older version deleted it.
         old = {key: value for key, value in json.loads(saved[1]).items() if key != "rules"}
         store._db.execute("UPDATE bin SET saved = ? WHERE id = 1", (text_of(old),))
         for game in (1, 2):
@@ -305,7 +305,7 @@ def test_a_new_game_says_its_rules(store: Store) -> None:
     assert rows(store) == [({"rounds": 6, "colours": "wander"}, RULES)]
 
 
-# Where a game is legal either way and comes to something else
+# Games that are legal either way with different results
 
 
 @pytest.fixture

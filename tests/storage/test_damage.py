@@ -1,4 +1,4 @@
-"""A file that cannot be used is set aside as it is; whoever is playing goes on."""
+"""An unusable file is set aside unchanged; the user can go on playing."""
 
 import sqlite3
 from collections.abc import Callable
@@ -17,13 +17,13 @@ from tools.many_games import fill
 
 PAGE = 4096
 LEAF = 10
-"""The first byte of a page at the bottom of an index or a table without row numbers."""
+"""The first byte of a leaf page of an index or a table without row numbers."""
 ASIDE = "rollpad-set-aside-1.db"
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """A database of some size, closed."""
+    """A closed database of some size."""
     fill(tmp_path, 60)
     with Store.open(tmp_path) as store:
         store.create(some(9), AT)
@@ -32,7 +32,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def works(store: Store) -> None:
-    """Everything a fresh file must be able to do."""
+    """Everything that a new file must be able to do."""
     assert store.unfinished() == []
     assert store.player_names() == []
     assert store.settings.saved(GHOST) is None
@@ -239,7 +239,7 @@ def test_a_file_that_cannot_be_renamed_is_left_whole(
 
 
 def damage_the_middle(file: Path) -> None:
-    """Garbage in the entries of game 30 and those around it, where no start looks."""
+    """Garbage in the entries of game 30 and those around it, which no start reads."""
     content = file.read_bytes()
     pages = [place for place in range(0, len(content), PAGE) if content[place] == LEAF]
     entries = [place for place in pages if content.count(b'"move"', place, place + PAGE) > 5]
@@ -350,7 +350,7 @@ def test_a_setting_that_makes_no_sense_is_left_out_of_a_backup(file: Path) -> No
 
 
 def use_everything(folder: Path) -> StorageError | None:
-    """The plain error that comes out, if one does. Anything else comes through."""
+    """The storage error, if there is one. Others propagate."""
     try:
         with Store.open(folder) as store:
             store.unfinished()

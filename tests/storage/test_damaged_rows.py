@@ -1,4 +1,4 @@
-"""Rows that are written from others and cannot be read: left out, and the rest is there."""
+"""Derived rows that cannot be read are left out, and the rest is there."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What is half entered, beside the journal: kept, gone with its game, in no file that leaves."""
+"""Half-entered moves beside the journal: kept, deleted with their game, and not exported."""
 
 import sqlite3
 import zipfile

@@ -1,4 +1,4 @@
-"""Many games of one identity: told apart, and each read once."""
+"""Many games with one identity: distinguished, and each read once."""
 
 import json
 from pathlib import Path
@@ -72,7 +72,7 @@ def work(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
 
 
 def archive(path: Path, count: int) -> Path:
-    """Games of one identity, each gone on differently."""
+    """Games with one identity, each continued differently."""
     data = some(3).to_json() | {"identity": "one-and-the-same"}
     members = {
         f"{number:04}.json": json.dumps(data | {"entries": [data["entries"][0] | {"n": number}]})

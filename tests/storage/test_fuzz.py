@@ -33,7 +33,7 @@ BYTES = [b"", b"\0", b"\xff", b'"', b"{", b"}", b"[", b"]", b",", b":", b"-", b"
 
 
 def places(data: Any) -> Iterator[tuple[Any, Any]]:
-    """Everything that stands somewhere: what it is in, and where there."""
+    """All values with their container and key."""
     for key in data if isinstance(data, dict) else range(len(data)):
         yield data, key
         if isinstance(data[key], dict | list):
@@ -64,7 +64,7 @@ def spoiled(data: dict[str, Any], random: Random) -> dict[str, Any]:
 
 
 def renumbered(data: dict[str, Any]) -> dict[str, Any]:
-    """So that more of it is looked at than the first entry without its number."""
+    """With consecutive ids, so that more than the first entry is checked."""
     entries = data.get("entries")
     if isinstance(entries, list):
         for number, entry in enumerate(entries, 1):
@@ -113,7 +113,8 @@ def look(text: bytes) -> str:
 
 
 def imported(files: list[bytes], folder: Path) -> int:
-    """All of them at once; how many came. Whatever came can be opened, listed and backed up."""
+    """Imports all of them; returns how many were accepted. These can be opened, listed and backed
+    up."""
     for number, text in enumerate(files):
         (folder / f"{number:04}.json").write_bytes(text)
     with Store.open(folder / "data") as store:

@@ -1,4 +1,4 @@
-"""Games are saved step by step and come back as they were."""
+"""Games are saved step by step and restored unchanged."""
 
 import json
 import shutil

@@ -1,4 +1,4 @@
-"""The finished games, page by page, searched, noted, deleted and had back."""
+"""The finished games: page by page, searched, noted, deleted and restored."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,7 +21,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     folder = tmp_path_factory.mktemp("filled")
     fill(folder, 130)
     with Store.open(folder) as store:
-        store.create(some(5, "Ana", "Ben"), AT)  # in nobody's history
+        store.create(some(5, "Ana", "Ben"), AT)  # in no history
         # Several at the same moment.
         store._db.execute("UPDATE games SET finished = '2020-01-03T00:00:00Z' WHERE id % 3 = 0")
         store._db.execute("UPDATE seats SET finished = '2020-01-03T00:00:00Z' WHERE game % 3 = 0")

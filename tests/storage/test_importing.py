@@ -1,4 +1,4 @@
-"""Files from outside: what is right is taken, what is wrong is said, nothing here is touched."""
+"""Files from outside: valid data are imported, problems reported, existing data unchanged."""
 
 import json
 import struct
@@ -128,7 +128,7 @@ BROKEN: dict[str, tuple[bytes, str]] = {
 
 
 def problems(store: Store, *paths: Path) -> list[str]:
-    """What is said, of the plan and of the deed."""
+    """The problems of the plan and of the import."""
     plan = store.importing.plan(paths)
     return [str(problem) for problem in store.importing.take(plan, NOW).problems]
 

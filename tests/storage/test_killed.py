@@ -1,5 +1,5 @@
-"""Killed anywhere in an import, a restore, a migration: the old data are all there, and it goes on
-the next time."""
+"""Killed anywhere in an import, a restore or a migration: the old data are complete, and the work
+is completed the next time."""
 
 import os
 import subprocess

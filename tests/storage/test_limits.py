@@ -1,4 +1,4 @@
-"""The app makes no game larger than what it can read again: said, and nothing is lost."""
+"""The app creates no game larger than it can read: reported, and nothing is lost."""
 
 import json
 from pathlib import Path
@@ -17,7 +17,7 @@ ONES = Roll((1, 1, 1, 1, 1))
 
 
 def imported(store: Store, folder: Path, data: dict[str, Any]) -> tuple[int, list[str]]:
-    """How many games have come, and what was wrong."""
+    """The number of imported games, and the problems."""
     path = folder / "game.json"
     path.write_text(json.dumps(data), encoding="utf-8")
     report = store.importing.take(store.importing.plan([path]), NOW)

@@ -1,4 +1,4 @@
-"""Damage to the log loses what was saved, and SQLite does not say so. Rollpad does."""
+"""Damage to the log loses saved data, and SQLite does not report it. Rollpad does."""
 
 import os
 import shutil
@@ -30,8 +30,8 @@ def entries(store: Store) -> int:
 
 @pytest.fixture(scope="module")
 def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
-    """A folder as a hard kill leaves it, with the number of its entries; the first game is in the
-    file itself, the second one in the log."""
+    """A folder after a kill, with the number of its entries; the first game is in the file itself,
+    the second one in the log."""
     folder = tmp_path_factory.mktemp("sound")
     with Store.open(folder) as store:
         store.create(some(12), AT)
@@ -48,7 +48,7 @@ def sound(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int]:
 
 
 def damages(size: int) -> Iterator[tuple[str, int, bytes | None]]:
-    """What is done to the log, where, and the bytes that stand there then: None cuts it off."""
+    """The damage to the log, its position, and the bytes to write there; None truncates it."""
     random = Random(7)
     for place in range(0, HEADER, 4):
         yield "header", place, random.randbytes(4)

@@ -1,4 +1,4 @@
-"""An older file becomes a newer one, in whole steps or not at all."""
+"""An older file becomes a newer one in whole steps or not at all."""
 
 import signal
 import sqlite3

@@ -63,7 +63,7 @@ def test_what_somebody_is_called_now(store: Store) -> None:
     assert [store.names.current(name) for name in ("ANNA ", "Ana", "Ánna", "Ben", "New")] == [
         *("Ánna", "Ánna", "Ánna", "Ben", "New")
     ]
-    store.create(finished_game(0, "Anna"), AT)  # somebody else, who is really called so
+    store.create(finished_game(0, "Anna"), AT)  # another player with this name
     assert store.names.current("Anna") == "Anna"
     store.names.undo(last.id)
     assert store.names.current("Ánna") == "Ánna"

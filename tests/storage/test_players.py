@@ -1,4 +1,4 @@
-"""The names people play under."""
+"""The names of players."""
 
 from storage import Store
 

@@ -46,7 +46,7 @@ def rows(store: Store) -> dict[str, str]:
 
 
 def write(folder: Path, key: str, text: object) -> None:
-    """As it stands in the file, whatever it is."""
+    """Writes the raw text into the file."""
     db = sqlite3.connect(folder / FILE, isolation_level=None)
     db.execute("INSERT OR REPLACE INTO settings VALUES (?, ?)", (key, text))
     db.close()
@@ -85,7 +85,7 @@ def test_every_setting_was_set_before() -> None:
     assert len(BEFORE) == 26
 
 
-# What may stand in them
+# Allowed values
 
 
 @pytest.mark.parametrize("key", EVIL)
@@ -197,7 +197,7 @@ def test_types_are_known(store: Store) -> None:
 
 
 def called(source: str) -> Iterator[tuple[str, ast.Call]]:
-    """Everything that reads or writes a setting: `….settings.get(…)`, and what it once was."""
+    """Everything that reads or writes a setting: `….settings.get(…)`, and its former form."""
     for node in ast.walk(ast.parse(source)):
         if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
             continue
@@ -210,7 +210,7 @@ def called(source: str) -> Iterator[tuple[str, ast.Call]]:
 
 
 def with_strings(source: str) -> list[str]:
-    """The calls that name a setting by a text, or that no longer are."""
+    """The calls that name a setting by a text."""
     return [
         ast.unparse(node)
         for name, node in called(source)

@@ -1,4 +1,4 @@
-"""Statistics against a second, simpler computation."""
+"""Statistics compared with an independent, simpler computation."""
 
 import statistics as known
 from collections import Counter
@@ -155,7 +155,7 @@ def journals(filled: Store) -> dict[int, Journal]:
 
 
 class TestPages:
-    """Of a whole file, counted anew from the journals themselves."""
+    """Of a whole database, recomputed from the journals."""
 
     def of(self, journals: dict[int, Journal], variant: Variant) -> dict[int, Journal]:
         return {

@@ -1,4 +1,4 @@
-"""What is written down when a game is finished, and of those that were finished before."""
+"""What is recorded when a game is finished, and for games that were finished before."""
 
 import json
 import sqlite3
@@ -26,7 +26,7 @@ def seats(store: Store, game: int) -> list[dict[str, Any]]:
     cursor = store._db.execute(sql, (game,))
     names = [column[0] for column in cursor.description]
     rows = [dict(zip(names, row, strict=True)) for row in cursor]
-    # The numbers of the shapes are by chance.
+    # The numbers of the shapes are arbitrary.
     return [{key: row[key] for key in row if key not in ("shape", "id")} for row in rows]
 
 
@@ -125,7 +125,7 @@ class TestCatchingUp:
     def test_legal_entries_that_were_marked_as_forced_are_counted_anew(
         self, tmp_path: Path
     ) -> None:
-        """As a version before has written and counted them."""
+        """As an older version has saved and counted them."""
         data = played(begin("Ana"), Random(4)).to_json()
         data["entries"][3]["forced"] = True
         with Store.open(tmp_path) as store:

@@ -1,4 +1,4 @@
-"""A disk that is full or write-protected, a second copy that is writing: one plain line each."""
+"""A full or write-protected disk, another process that is writing: one plain line each."""
 
 import os
 import sqlite3
@@ -41,7 +41,7 @@ def test_a_closed_store(tmp_path: Path) -> None:
 class TestFullDisk:
     @pytest.fixture
     def full(self, store: Store) -> Store:
-        """No page more than the file has."""
+        """The file cannot grow."""
         pages = store._db.execute("PRAGMA page_count").fetchone()[0]
         store._db.execute(f"PRAGMA max_page_count = {pages}")
         return store
@@ -116,7 +116,7 @@ class TestWriteProtected:
 class TestSecondCopy:
     @pytest.fixture
     def writing(self, tmp_path: Path) -> Iterator[sqlite3.Connection]:
-        """Somebody else in the middle of writing."""
+        """Another process in the middle of writing."""
         Store.open(tmp_path).close()
         db = sqlite3.connect(tmp_path / FILE, isolation_level=None)
         db.execute("BEGIN IMMEDIATE")

@@ -1,1 +1,1 @@
-"""What tests share; nothing here is a test."""
+"""Shared by tests; contains no tests."""

@@ -13,7 +13,7 @@ class JavaError(Exception):
 
 
 class Java:
-    """Writes down what it is told."""
+    """Records what it is called with."""
 
     def __init__(self, version: int, files: Path) -> None:
         self.files = files
@@ -23,7 +23,7 @@ class Java:
         self.deleted: list[str] = []
         self.relaxed = False
         self.broken: set[str] = set()
-        """What does not work today."""
+        """What fails."""
         java = self
 
         class Intent:
@@ -108,7 +108,7 @@ class Java:
 def android(
     monkeypatch: pytest.MonkeyPatch, files: Path, version: int = 35, broken: str = ""
 ) -> Java:
-    """From now on we believe to be on Android."""
+    """Makes the app believe that it runs on Android."""
     from screens.system import device
 
     java = Java(version, files)

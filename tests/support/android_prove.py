@@ -1,9 +1,9 @@
-"""What buildozer and p4a make of buildozer.spec, without an SDK: run by their own Python, in a copy
+"""What buildozer and p4a make of buildozer.spec, without an SDK; run by their own Python in a copy
 of the project.
 
-`prove.py HOSTPYTHON` goes the way of `buildozer android debug` up to the point where Gradle would
-take over, with empty folders in the place of what had to be compiled, and prints as JSON what came
-out. Everything is made below the copy's build/android; HOSTPYTHON compiles the app's files.
+`prove.py HOSTPYTHON` does what `buildozer android debug` does until Gradle would start, with empty
+folders instead of compiled parts, and prints the result as JSON. Everything is created below the
+copy's build/android; HOSTPYTHON compiles the app's files.
 """
 
 import json
@@ -32,7 +32,7 @@ class TakenOverError(Exception):
 
 
 def opened() -> tuple[Buildozer, list[str]]:
-    """The spec as buildozer reads it, and what it complains of; it exits if a value is wrong."""
+    """The spec as buildozer reads it, and its complaints; it exits if a value is wrong."""
     complaints: list[str] = []
     Logger.error = lambda _self, text: complaints.append(text)
     os.environ["APP_ANDROID_SDK_PATH"] = str(SDK)
@@ -42,7 +42,7 @@ def opened() -> tuple[Buildozer, list[str]]:
 
 
 def unknown(spec: Any) -> list[str]:
-    """Options that buildozer never asks for: it does not mind a slip of the pen."""
+    """Options that buildozer never reads: it does not report misspelt ones."""
     code = "".join(path.read_text() for path in Path(buildozer.__path__[0]).rglob("*.py"))
     options = [option for section in ("app", "buildozer") for option in spec[section]]
     return [one for one in options if f"'{one}'" not in code and f'"{one}"' not in code]
@@ -82,7 +82,7 @@ def recipes(ctx: Context, requirements: list[str], bootstrap: str) -> dict[str, 
 
 
 def distribution(builder: Buildozer, ctx: Context, hostpython: str) -> Path:
-    """p4a's Android project with nothing compiled in it, where buildozer will look for it."""
+    """p4a's Android project with nothing compiled in it, where buildozer expects it."""
     ctx._android_api = int(builder.target.android_api)
     bootstrap = Bootstrap.get_bootstrap(builder.target._p4a_bootstrap, ctx)
     bootstrap.prepare_build_dir()
@@ -106,7 +106,7 @@ def distribution(builder: Buildozer, ctx: Context, hostpython: str) -> Path:
 
 
 def packaging_command(builder: Buildozer) -> list[str]:
-    """How buildozer would call p4a to make the package."""
+    """The command line with which buildozer would call p4a to make the package."""
     found: list[str] = []
 
     def p4a(command: list[str], **_more: object) -> None:
@@ -121,7 +121,7 @@ def packaging_command(builder: Buildozer) -> list[str]:
 
 
 def packaged(command: list[str], place: Path) -> None:
-    """p4a's own packaging, from its command line to where it calls Gradle."""
+    """p4a's own packaging, from its command line until it calls Gradle."""
     seen: list[Any] = []
     ToolchainCL.apk = lambda _self, args: seen.append(args)
     sys.argv = ["p4a", *command]

@@ -1,4 +1,4 @@
-"""buildozer.spec as its options and values, and what of the project is shipped."""
+"""buildozer.spec as options and values, and which files of the project are shipped."""
 
 import subprocess
 from configparser import ConfigParser
@@ -7,7 +7,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 ROOMS = ("assets", "screens", "scoring", "storage")
 NOT_SHIPPED = ("assets/icons/", "assets/android/")
-"""What Android takes as resources of its own."""
+"""What Android takes as resources."""
 
 
 class Spec(ConfigParser):
@@ -16,7 +16,7 @@ class Spec(ConfigParser):
         self.read(ROOT / "buildozer.spec", encoding="utf-8")
 
     def optionxform(self, optionstr: str) -> str:
-        return optionstr  # capitals count, as for buildozer
+        return optionstr  # case-sensitive, as for buildozer
 
     def value(self, option: str) -> str:
         return self.get("app", option) or ""
@@ -25,13 +25,13 @@ class Spec(ConfigParser):
         return [one.strip() for one in self.value(option).split(",")]
 
     def pins(self) -> dict[str, str]:
-        """Each requirement's version; none where p4a has the only one."""
+        """The version of each requirement; none if p4a has only one."""
         found = (one.partition("==") for one in self.listed("requirements"))
         return {name.lower(): version for name, _sign, version in found}
 
 
 def tracked() -> list[str]:
-    """Every file of the project that Git knows of, or would."""
+    """Every file that Git tracks, or would track."""
     listed: list[str] = []
     for which in ([], ["--others", "--exclude-standard"]):
         command = ["git", "ls-files", "-z", *which]
@@ -41,7 +41,7 @@ def tracked() -> list[str]:
 
 
 def shipped() -> list[str]:
-    """What has to arrive on the phone."""
+    """The files that have to be in the app."""
     files = [name for name in tracked() if name.partition("/")[0] in ROOMS or name == "main.py"]
     return [
         name

@@ -1,4 +1,4 @@
-"""The dice of Cubo, tapped by a hand."""
+"""The dice of Cubo, tapped by a `Hand`."""
 
 from scoring.journal import Journal
 from screens.games.cubo.panel import CuboDice
@@ -32,7 +32,7 @@ def lay(hand: Hand, text: str) -> None:
 
 
 def left(hand: Hand) -> list[str]:
-    """What stands before the dice to choose from."""
+    """The remaining numbers beside the dice to choose from."""
     return [text for text in words_on(hand.seat.panel) if text.endswith("×")]
 
 

@@ -67,18 +67,18 @@ def rules(journal: Journal) -> CuboGame:
     return journal.game
 
 
-# What Hypothesis plays with
+# Hypothesis strategies
 
 numbers = st.sampled_from(NUMBERS)
 any_die = st.builds(Die, st.sampled_from(COLOURS), numbers)
 coloured = st.builds(Die, st.sampled_from("rb"), numbers)
 any_square = st.tuples(*[any_die] * 9)
-"""Nine dice of any colours: what can be entered anyway."""
+"""Nine dice of any colours: what can be entered against the rules."""
 
 
 @st.composite
 def squares(draw: st.DrawFn, high: int = 6) -> Square:
-    """A square as the rules have it: four red and four blue dice around the joker."""
+    """A square by the rules: four red and four blue dice around the joker."""
     colours = draw(st.permutations("rrrrbbbb"))
     shown = draw(st.lists(st.integers(1, high), min_size=9, max_size=9))
     return tuple(map(Die, (*colours[:4], "j", *colours[4:]), shown))

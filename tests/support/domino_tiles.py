@@ -1,4 +1,4 @@
-"""The tiles of Tripple Domino, tapped by a hand."""
+"""The tiles of Tripple Domino, tapped by a `Hand`."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def opened(hand: Hand, journal: Journal) -> DominoTiles:
 
 
 def count_taps(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """A list that gets longer with each tap beside the sheet."""
+    """A list that grows with each tap in the panel."""
     taps: list[str] = []
     for name in ("tap_panel", "answer"):
         tap = getattr(hand, name)
@@ -39,7 +39,7 @@ def count_taps(hand: Hand, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def end_game(hand: Hand) -> bool:
-    """Says yes where the card asks whether the game is to end."""
+    """Answers yes if the card asks whether to end the game."""
     if "End the game" not in hand.answers():
         return False
     hand.answer("End the game")
@@ -47,7 +47,7 @@ def end_game(hand: Hand) -> bool:
 
 
 def without_stock(players: int = 6, **options: int) -> Journal:
-    """Everything is drawn."""
+    """The stock is empty."""
     journal = play(new(players, **options), "Ana start 555")
     while stock := journal.state.stock:
         journal = journal.plus(journal.state.next, Draw(min(3, stock)))
@@ -70,7 +70,7 @@ def before_the_end(players: int) -> Journal:
 
 
 def last_of(journal: Journal) -> Place:
-    """Some tile that can be laid."""
+    """A tile that can be laid."""
     return Place(next(tile for tile in TILES if tile not in journal.state.laid), None, 0)
 
 

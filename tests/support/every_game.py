@@ -1,4 +1,4 @@
-"""What holds for every game, in each of its states and from each to the next."""
+"""Properties of every game, in each state and from each to the next."""
 
 import json
 from random import Random
@@ -10,11 +10,11 @@ from tests.support.of_game import bounds
 from tests.support.random_play import random_step
 
 Table = tuple[str, int, dict[str, Any]]
-"""The game, how many play it, and with which options."""
+"""The game, the number of players, and the options."""
 
 
 def check_move(journal: Journal, player: int, move: Move) -> None:
-    """What holds for each single move that is allowed."""
+    """Properties of each allowed move."""
     game, state = journal.game, journal.state
     written = json.loads(json.dumps(move.to_json()))
     assert game.read_move(written, "move") == move
@@ -27,7 +27,7 @@ def check_move(journal: Journal, player: int, move: Move) -> None:
 
 
 def check_sheets(before: Journal, after: Journal) -> None:
-    """What holds for the paper from one entry to the next."""
+    """Properties of the sheets from one entry to the next."""
     game = after.game
     for player in range(len(after.names)):
         lines = game.lines(after.state, player)
@@ -40,7 +40,7 @@ def check_sheets(before: Journal, after: Journal) -> None:
 
 
 def check_standing(journal: Journal) -> None:
-    """What holds for every state of a game."""
+    """Properties of every state."""
     game, state = journal.game, journal.state
     turn, winners = game.turn(state), game.winners(state)
     assert game.count(state) == len(journal.names)
@@ -64,7 +64,7 @@ def check_standing(journal: Journal) -> None:
 
 
 def check_seats(journal: Journal) -> None:
-    """Who sits where: the players, and with one sheet of a larger table one of several."""
+    """The seats: those of the players, and with one sheet of a larger table one of several."""
     game, state, turn = journal.game, journal.state, journal.game.turn(journal.state)
     players = range(len(journal.names))
     seat, seats = game.roller_seat(state), range(game.seats(state))
@@ -81,7 +81,7 @@ def check_seats(journal: Journal) -> None:
 
 
 def check_table(table: Table, random: Random) -> None:
-    """A random game: each state, each move that is allowed in it and each step to the next."""
+    """A random game: each state, each allowed move and each step to the next."""
     game_id, players, options = table
     journal = Journal.new(game_id, options, ["?"] * players)
     game = journal.game
@@ -104,7 +104,7 @@ def check_table(table: Table, random: Random) -> None:
 
 
 def check_file(journal: Journal) -> None:
-    """Write, read, replay: every state is the same again."""
+    """Write, read, replay: every state is the same."""
     text = json.dumps(journal.to_json())
     again = Journal.from_text(text)
     assert again == journal
@@ -112,7 +112,7 @@ def check_file(journal: Journal) -> None:
     assert again.report() == journal.report()
     assert json.loads(json.dumps(again.report())) == again.report()
     assert [state for _, state in again.trail] == [state for _, state in journal.trail]
-    # Without its undone entries it is the same game as well.
+    # The same without undone entries.
     plain = Journal.new(journal.game.id, journal.header["options"], list(journal.names))
     for entry, state in journal.trail:
         assert entry.move is not None

@@ -1,4 +1,4 @@
-"""Values that no setting may ever have, and settings that there are not."""
+"""Invalid values of settings, and settings that do not exist."""
 
 EVIL: dict[str, list[object]] = {
     "language": [[], {}, 7, None, "xx", "../../de", True],
@@ -36,4 +36,4 @@ OF_A_DEVICE: dict[str, object] = {
     "open_game": {"game": 1, "at": "2026-11-17T08:00:00+00:00"},
     "tour.kubi": "seen",
 }
-"""Good ones that mean nothing on another device."""
+"""Valid ones that mean nothing on another device."""

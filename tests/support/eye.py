@@ -1,4 +1,4 @@
-"""Sees a seat without a window: what is drawn of its sheet and its panel, and the card."""
+"""Sees a seat without a window: the drawings of its sheet and its panel, and the card."""
 
 from typing import NamedTuple
 
@@ -11,12 +11,12 @@ from tests.support.recording_brush import Drawn, RecordingBrush
 
 class Sight(NamedTuple):
     drawn: dict[str, list[Drawn]]
-    """Each layer of the sheet, and the panel; in no order, as boxes invite in none."""
+    """The layers of the sheet, and the panel, unordered, as highlighted boxes are."""
     card: Card
 
 
 class Eye:
-    """Draws like the widgets only what is out of date: what is not marked so looks as before."""
+    """Like the widgets it draws only what is out of date; the rest looks as before."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
@@ -37,7 +37,7 @@ class Eye:
         return Sight(dict(self._drawn), self.seat.card)
 
     def texts(self) -> list[str]:
-        """All words on the sheet and the panel."""
+        """All texts on the sheet and the panel."""
         return [one.text for layer in self.look().drawn.values() for one in layer if one.text]
 
     def _keep(self, name: str, brush: RecordingBrush) -> None:
@@ -45,7 +45,7 @@ class Eye:
 
 
 def words_on(drawing: Sheet | Panel) -> list[str]:
-    """What is written on a sheet or a panel now."""
+    """The texts on a sheet or a panel."""
     brush = RecordingBrush()
     if isinstance(drawing, Panel):
         drawing.paint(brush)

@@ -1,4 +1,4 @@
-"""Some finished games for tests of records, by number. They are examples, not all that there is."""
+"""Finished games by number, for tests of records."""
 
 from functools import cache
 from typing import Any
@@ -16,7 +16,7 @@ EXAMPLES: tuple[Example, ...] = (
     ("kubi", {}, (1, 2, 3, 1)),
     ("tripple-domino", {}, (1, 2, 1, 3)),
 )
-"""The game, its options, and how many play it the first, the second … time."""
+"""The game, its options, and the number of players the first, the second … time."""
 
 
 @cache

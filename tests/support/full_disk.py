@@ -10,12 +10,12 @@ from storage.session import Session
 
 
 def fill_the_disk(session: Session) -> None:
-    """While this game is open: no page more than the file has, and its last one filled up."""
+    """Until this game is closed: the file cannot grow, and its last page is full."""
     db = session.store._db
     pages = db.execute("PRAGMA page_count").fetchone()[0]
     db.execute(f"PRAGMA max_page_count = {pages}")
     sql = "INSERT INTO entries (game, number, entry) VALUES (?, ?, ?)"
-    # Numbers that no real entry has.
+    # Numbers of no real entry.
     rows = ((session.number, -number, "x" * 40) for number in count(1))
     with pytest.raises(sqlite3.OperationalError, match="full"):
         deque((db.execute(sql, row) for row in rows), maxlen=0)

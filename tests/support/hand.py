@@ -1,6 +1,6 @@
-"""A hand that plays without a window: real touches on the pure sheets and panels of a match.
+"""Plays without a window: real touches on the pure sheets and panels of a match.
 
-The sheets are laid out as on a phone, and nobody draws them. Time goes on only when it is told to.
+The sheets are laid out as on a phone, but not drawn. Time passes only on request.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,15 +29,15 @@ from tests.support.tricubo_notation import new, play
 
 AT = "2026-11-16T18:00:00Z"
 SHEET, PANEL = Rect(8, 330, 344, 390), Rect(8, 8, 344, 230)
-"""Where they are on a phone, in pixels."""
+"""Their areas on a phone, in pixels."""
 MOMENT = 1.0
-"""Seconds from one tap to the next: no double tap, and whatever asks back has been seen."""
+"""Seconds between two taps: longer than a double tap and than any delay of buttons."""
 LONG = SECONDS + 0.1
-"""Seconds for which a finger stays that means it."""
+"""Seconds of a long press."""
 
 
 class Alarm:
-    """A timer that goes by the time of a hand."""
+    """A timer that uses the time of a hand."""
 
     def __init__(self, hand: "Hand") -> None:
         self._hand = hand
@@ -54,7 +54,7 @@ class Alarm:
             self._hand.alarms.remove(self)
 
     def look(self) -> None:
-        """Rings if its time has come."""
+        """Calls back if its time has come."""
         if self._hand.now >= self._at:
             self.cancel()
             self._ring()
@@ -68,12 +68,12 @@ class Hand:
         self.store = Store.open(folder)
         self.now = 0.0
         self.alarms: list[Alarm] = []
-        """Those that are set."""
+        """The active timers."""
         self.outcomes: list[Outcome] = []
         self.match: Match
 
     def open(self, journal: Journal, *, mode: str = ONE, receipts: str = AT_ONCE) -> Match:
-        """A game that is on the disk, opened."""
+        """Saves this game and opens it."""
         return self.resume(self.store.create(journal, AT), mode=mode, receipts=receipts)
 
     def resume(self, number: int, *, mode: str = ONE, receipts: str = AT_ONCE) -> Match:
@@ -84,7 +84,7 @@ class Hand:
         return self._take_up(Session.begin(self.store, game, options, list(names)), ONE, AT_ONCE)
 
     def open_again(self) -> Match:
-        """The open game, as somebody finds it who has left it."""
+        """Leaves the open game and opens it again."""
         self.match.leave()
         return self.resume(self.match.session.number, mode=self.match.mode)
 
@@ -107,7 +107,7 @@ class Hand:
         receipts: str = AT_ONCE,
         **options: object,
     ) -> Match:
-        """A game of Tricubo that has begun, its free boxes ticked, played on as noted."""
+        """A game of Tricubo after the free ticks and these notes."""
         starts = "; ".join(f"{player} start {player + 1}" for player in range(players))
         journal = play(new(players, **options), f"{starts}\n{notes}")
         return self.open(journal, mode=mode, receipts=receipts)
@@ -115,7 +115,7 @@ class Hand:
     def play_like(self, level: str) -> None:
         play_like(self.store, level)
 
-    # What there is to see
+    # What is visible
 
     @property
     def seat(self) -> Seat:
@@ -127,7 +127,7 @@ class Hand:
 
     @property
     def said(self) -> str:
-        """What was said last at the bottom of the window."""
+        """The last message at the bottom of the window."""
         return next((one.message.text for one in reversed(self.outcomes) if one.message), "")
 
     @property
@@ -144,17 +144,17 @@ class Hand:
 
     @property
     def where(self) -> str:
-        """What stands below the title: how far the game is."""
+        """The text below the title: the state of the game."""
         match = self.match
         return match.front.sheet.where(match.game, match.state, match.names)
 
     def saved(self) -> Journal:
-        """As the disk has it, read by somebody else."""
+        """The saved game, read from the disk."""
         with Store.open(self.folder) as store:
             return store.load(self.match.session.number)
 
     def last_entry(self) -> dict[str, Any]:
-        """What the disk has as the last entry, without its number and time."""
+        """The last saved entry, without its number and time."""
         raw = self.saved().entries[-1].raw
         return {key: value for key, value in raw.items() if key not in ("id", "at")}
 
@@ -163,7 +163,7 @@ class Hand:
         marks = self.match.game.written(self.match.state, player)
         return [sum(box.startswith(f"row{row}.") for box in marks) for row in range(1, 6)]
 
-    # What it does
+    # Actions
 
     def wait(self, seconds: float) -> None:
         self.now += seconds
@@ -189,13 +189,13 @@ class Hand:
         return self.tap_at(*{**seat.sheet.spots(), **seat.sheet.boxes}[box].center, seat)
 
     def tap_at(self, x: float, y: float, seat: Seat | None = None) -> Outcome:
-        """Somewhere on the sheet."""
+        """Taps somewhere on the sheet."""
         return self.press((seat or self.seat).sheet, (x, y))
 
     def press(
         self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
     ) -> Outcome:
-        """A finger somewhere on a sheet or a panel that is lifted after so many seconds."""
+        """A finger somewhere on a sheet or a panel, lifted after this many seconds."""
         finger = Finger.at(*at)
         drawing.down(finger)
         if seconds:
@@ -213,7 +213,7 @@ class Hand:
         *,
         seconds: float = 1.6,
     ) -> Outcome:
-        """Over the sheet, from a box or elsewhere to somewhere."""
+        """Drags over the sheet, from a box or a point to a point."""
         seat = seat or self.seat
         finger = self.down(start, seat)
         for step in range(1, 9):
@@ -225,25 +225,25 @@ class Hand:
         return self.last
 
     def swipe(self, box: Box, across: float, seat: Seat | None = None) -> Outcome:
-        """So far across the sheet from a box, quickly."""
+        """Swipes this far across the sheet from a box."""
         sheet = (seat or self.seat).sheet
         sheet.bring_into_sight(box)
         x, y = sheet.boxes[box].center
         return self.drag(box, (x + across, y), seat, seconds=0.16)
 
     def tap_heading(self, seat: Seat | None = None) -> Outcome:
-        """On the name above the sheet."""
+        """Taps the name above the sheet."""
         sheet = (seat or self.seat).sheet
         return self.tap_at(sheet.center_x, sheet.top - sheet.margin - 4, seat)
 
     def hold_box(self, box: Box, seat: Seat | None = None) -> Outcome:
-        """A finger that stays on a box until that means something, and is lifted."""
+        """A long press on a box."""
         sheet = (seat or self.seat).sheet
         sheet.bring_into_sight(box)
         return self.press(sheet, sheet.boxes[box].center, LONG)
 
     def tap_panel(self, place: str, seat: Seat | None = None) -> Outcome:
-        """Dice that are folded away are opened first."""
+        """Taps a place of the panel; unfolds the dice first."""
         panel = (seat or self.seat).panel
         if place not in panel.places and UNFOLD in panel.places:
             self.press(panel, panel.places[UNFOLD].center)
@@ -254,7 +254,7 @@ class Hand:
         return self.press(panel, panel.places[place].center, LONG)
 
     def hold_card(self, seat: Seat | None = None) -> Outcome:
-        """A finger that stays on what the card refuses."""
+        """A long press on a refusing card."""
         seat = seat or self.seat
         if seat.card.insists:
             seat.on_insist()
@@ -272,18 +272,18 @@ class Hand:
         return self.match.redo(seat)
 
     def type(self, places: Sequence[str], seat: Seat | None = None) -> Outcome:
-        """Taps one place of the panel after the other."""
+        """Taps places of the panel in order."""
         for place in places:
             self.tap_panel(place, seat)
         return self.last
 
     def enter(self, move: Move, seat: Seat | None = None) -> None:
-        """Makes an entry as a player would: touches its boxes, or the dice, or answers."""
+        """Makes an entry as a player would: touches its boxes or the dice, or answers."""
         seat = seat or self.seat
         before = len(self.match.session.journal.entries)
         touch: Touching = part(seat.game.id, "hand", "touch", touch_boxes)
         touch(self, seat, move)
-        for _question in range(2):  # what it means, and whether it is to end the game
+        for _question in range(2):  # which move it is, and whether to end the game
             if len(self.match.session.journal.entries) == before:
                 known = self.answers(seat)
                 wanted = {_("End the game"), seat.sheet.done_label(), seat.sheet.move_label(move)}
@@ -293,11 +293,11 @@ class Hand:
 
 
 Touching = Callable[[Hand, Seat, Move], None]
-"""Touches what stands for an entry (`hand_<id>.touch`); what the card asks then is answered."""
+"""Makes the touches of an entry (`hand_<id>.touch`), before the card's questions are answered."""
 
 
 def touch_boxes(hand: Hand, seat: Seat, move: Move) -> None:
-    """Its boxes on the sheet, or what is tapped beside it where it has none."""
+    """Touches its boxes on the sheet, or places of the panel if it has none."""
     before = len(hand.match.session.journal.entries)
     boxes = () if seat.sheet.shared else seat.game.boxes(seat.state, seat.player, move)
     for place in () if boxes else seat.panel.places_of(move):

@@ -1,4 +1,4 @@
-"""How a hand enters something in Te-Trix: it paints cells, or lays and drags a form."""
+"""How a `Hand` enters moves of Te-Trix: it paints cells, or lays and drags a form."""
 
 from scoring import tetromino
 from scoring.reading import Move
@@ -31,7 +31,7 @@ def _form(seat: Seat) -> Cells:
 
 
 def _choose(hand: Hand, seat: Seat, cells: Cells) -> None:
-    """Lays the form for everybody."""
+    """Shows the form to everybody."""
     panel, wanted, name = _panel(seat), tetromino.settled(cells), tetromino.name_of(cells)
     for button in ("forms", "free"):
         if button in panel.places:
@@ -48,12 +48,12 @@ def _choose(hand: Hand, seat: Seat, cells: Cells) -> None:
             hand.type((f"cell{place}", f"cell{other}"), seat)
     if "lay" in panel.places:
         hand.tap_panel("lay", seat)
-    else:  # alone there is nobody to show it to, but games that were played so can be read
+    else:  # for a single player there is no button, but older games have such entries
         seat.wish(seat.player, Form(cells))
 
 
 def _drag(hand: Hand, seat: Seat, cells: Cells) -> None:
-    """Lays the form on the player's own sheet, where the card asks whether it is meant."""
+    """Lays the form on the player's own sheet, where the card asks for confirmation."""
     sheet, panel, wanted = seat.sheet, _panel(seat), tetromino.settled(cells)
     assert isinstance(sheet, TetrixSheet)
     if sheet.painting:
@@ -62,17 +62,17 @@ def _drag(hand: Hand, seat: Seat, cells: Cells) -> None:
     turn = next(turn for turn, form in panel.form_turns.items() if form == wanted)
     if sheet.form != wanted:
         hand.tap_panel(f"turn{turn}", seat)
-    if sheet.draft is None and sheet.lying == cells:  # it is meant to lie where it waits
+    if sheet.draft is None and sheet.lying == cells:  # its suggested position is the right one
         hand.tap_panel(f"turn{turn}", seat)
     if sheet.draft == cells:
         return
-    if sheet.lying is None:  # turned like this it fits nowhere
+    if sheet.lying is None:  # it fits nowhere in this rotation
         hand.tap_at(*sheet.boxes["cell3.3"].center, seat)
     hand.drag(*sheet.drag_for(cells), seat)
 
 
 def paint(hand: Hand, seat: Seat, cells: Cells) -> int:
-    """Cell by cell, those with the chosen symbol first; how many touches that takes."""
+    """Cell by cell, those with the chosen symbol first; returns the number of touches."""
     sheet, panel, touches = seat.sheet, _panel(seat), 0
     assert isinstance(sheet, TetrixSheet)
     for row, col, symbol in sorted(cells, key=lambda cell: (cell[2] != panel.symbol, cell[2])):

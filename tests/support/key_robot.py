@@ -1,5 +1,4 @@
-"""A robot without a finger: it plays by keys alone, and finds its way as somebody would who looks
-at the screen."""
+"""A robot that plays by keys alone, and finds its way by what is on the screen."""
 
 from typing import Any
 
@@ -13,13 +12,13 @@ PAGE_UP, PAGE_DOWN, KEYPAD_5 = 280, 281, 261
 ARROWS = {(0, 1): UP, (0, -1): DOWN, (1, 0): RIGHT, (-1, 0): LEFT}
 MOST_TABS = 90
 GRID = "grid"
-"""Te-Trix's sheet as a place to go to."""
+"""The target for Te-Trix's sheet."""
 
 
 class KeyRobot(Robot):
     @property
     def at(self) -> Any:
-        """What the cursor is on."""
+        """The target under the cursor."""
         return self.app.keys.at
 
     @property
@@ -33,11 +32,11 @@ class KeyRobot(Robot):
     def letter(self, letter: str, *modifiers: str) -> None:
         self.key(ord(letter), *modifiers)
 
-    # The way to a thing
+    # Moving the cursor
 
     def go(self, widget: Any, name: str = "") -> None:
-        """With the arrows as long as they lead nearer, with Tab from there; to a box of a sheet or
-        a place of a panel through the widget that shows it."""
+        """Uses the arrows while they lead closer, then Tab; boxes and places are reached through
+        the widget that shows them."""
         widget = widget_of(widget) if isinstance(widget, Placed) else widget
         seen: list[Any] = []
         while not self.is_at(widget, name) and (key := self._arrow_to(widget, name)):
@@ -65,7 +64,7 @@ class KeyRobot(Robot):
             return RIGHT if across > 0 else LEFT
         return UP if up > 0 else DOWN
 
-    # What the robot with a finger does, by keys
+    # What the robot does with a finger, by keys
 
     def tap(self, widget: Any) -> None:
         self.go(widget)
@@ -88,7 +87,7 @@ class KeyRobot(Robot):
         self.key(ENTER)
 
     def tap_panel(self, place: str) -> None:
-        """Faces and digits are typed, everything else is gone to."""
+        """Faces and digits are typed, everything else is reached by the cursor."""
         panel = self.screen.panel
         if place[:-1] in ("face", "key", "high", "symbol") and place[-1].isalnum():
             self._come_near(panel)
@@ -98,7 +97,7 @@ class KeyRobot(Robot):
             self.key(ENTER)
 
     def _come_near(self, panel: Any) -> None:
-        """Where several panels wait for faces, the one beside the cursor takes them."""
+        """If several panels take faces, the one beside the cursor gets them."""
         if self.screen.match.several_seats and self.at.widget is not widget_of(panel):
             self.go(panel, next(iter(panel.spots())))
 
@@ -111,7 +110,7 @@ class KeyRobot(Robot):
         while tetromino.settled(sheet.form) != tetromino.settled(move.cells):
             self.letter("r")
         before = len(self.screen.session.journal.entries)
-        if sheet.draft is None:  # it is in the hand still; any arrow brings it on to the grid
+        if sheet.draft is None:  # not on the grid yet; any arrow moves it there
             self.key(LEFT)
         while sheet.draft != move.cells:
             x, y = self.seen(sheet, *sheet.finger_for(sheet.draft))

@@ -1,7 +1,8 @@
-"""Work that is killed at one point after another, in a process that has nothing else to do.
+"""Kills work at many points, in a separate process.
 
-`python -m tests.support.killed FOLDER WORK SEED COUNT` prepares the work, then begins it again and
-again, each time in a child that dies at another statement or moment, and looks at what is left.
+`python -m tests.support.killed FOLDER WORK SEED COUNT` prepares the work, then starts it
+repeatedly, each time in a child that is killed at another statement or moment, and checks what is
+left.
 """
 
 import os
@@ -25,7 +26,7 @@ Content = dict[str, Any]
 
 
 class Work:
-    """Something that is done to a folder, and what may be seen of it if it is stopped."""
+    """Something that is done to a folder, and what is allowed to be left if it is interrupted."""
 
     def prepare(self, folder: Path) -> None:
         fill(folder / "data", 24)
@@ -34,7 +35,7 @@ class Work:
         raise NotImplementedError
 
     def check(self, folder: Path, before: Content, after: Content) -> None:
-        """All that was there is there, as it was or as it was to become; done again, it is done."""
+        """Everything is as before or as after the work; repeating the work completes it."""
         with Store.open(folder / "data") as store:
             assert store.notice is None
             assert store._db.execute("PRAGMA integrity_check").fetchone() == ("ok",)
@@ -49,7 +50,7 @@ class Work:
 
 
 class Migrate(Work):
-    """The step to a newer version, and the counting of the games of before."""
+    """The step to a newer version, and the counting of older games."""
 
     def prepare(self, folder: Path) -> None:
         (folder / "data").mkdir()
@@ -61,7 +62,7 @@ class Migrate(Work):
 
 
 class Restore(Work):
-    """Half of the games are here; one has gone on there, one differently, one here only."""
+    """Half of the games exist; one is longer in the backup, one differs, one is missing there."""
 
     def prepare(self, folder: Path) -> None:
         fill(folder / "there", 24)
@@ -89,7 +90,7 @@ class Restore(Work):
 
 
 class Import(Work):
-    """Single files."""
+    """Imports single files."""
 
     def prepare(self, folder: Path) -> None:
         super().prepare(folder)
@@ -105,7 +106,7 @@ class Import(Work):
 
 
 class Rename(Work):
-    """In all games or in none."""
+    """Changes all games or none."""
 
     def do(self, folder: Path) -> None:
         with Store.open(folder / "data") as store:
@@ -141,7 +142,7 @@ class Delete(Work):
 
 
 class BackUp(Work):
-    """A backup is there as a whole or not at all."""
+    """A backup is complete or does not exist."""
 
     def do(self, folder: Path) -> None:
         with Store.open(folder / "data") as store:
@@ -168,7 +169,7 @@ def seen(folder: Path) -> Content:
 
 
 def count_statements(reached: Callable[[int], None]) -> None:
-    """Every connection from now on tells how many statements there were."""
+    """Every connection from now on reports its number of statements."""
     connect, count = sqlite3.connect, 0
 
     def one_more(_statement: str) -> None:
@@ -185,7 +186,7 @@ def count_statements(reached: Callable[[int], None]) -> None:
 
 
 def in_a_child(work: Callable[[], None]) -> int:
-    """How it ended: 0, or minus the number of the signal."""
+    """Returns 0, or minus the number of the signal."""
     child = os.fork()
     if not child:
         try:
@@ -214,7 +215,7 @@ def main(folder: Path, name: str, seed: int, count: int) -> None:
     assert in_a_child(measure) == 0
     statements, after = int(os.read(read, 100)), seen(whole)
     shutil.copytree(original, trial)
-    before = seen(trial)  # which an old version is not: so it is looked at with new eyes
+    before = seen(trial)  # opened by the new version first, as it migrates the data
     points = {random.randint(1, statements) for _ in range(count)} | {1, statements}
     died = 0
     for point in sorted(points):
@@ -226,7 +227,7 @@ def main(folder: Path, name: str, seed: int, count: int) -> None:
                 if reached == point:
                     if not timed:
                         os.kill(os.getpid(), signal.SIGKILL)
-                    # A little later, in the middle of whatever it does then.
+                    # A little later, in the middle of any operation.
                     signal.setitimer(signal.ITIMER_REAL, random.uniform(1e-6, 2e-3))
 
             def doomed(die: Callable[[int], None] = die) -> None:

@@ -13,14 +13,12 @@ One entry a line (or between semicolons), the player first; players count from 0
 What follows a # is a remark.
 """
 
+import re
 from dataclasses import replace
 
-import pytest
-
-from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.kubi import Choose, Kubi, KubiMove, Mark, Roll, Sheet, State
-from tests.support.notation import lines_of
+from tests.support.notation import lines_of, play_notes, refusal_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea", "Eli", "Fay", "Gus", "Hal", "Ida", "Jon")
 
@@ -49,30 +47,23 @@ def higher_first(one: Mark) -> Mark:
     return replace(one, sums=tuple(sorted(one.sums, reverse=True)))
 
 
-def moves(text: str) -> tuple[KubiMove, ...]:
-    """The moves of one line, without their player."""
-    if "→" in text:
-        dice, _, rest = text.partition("→")
-        return (Roll(_whole(dice)), mark(rest))
+def move(text: str) -> KubiMove:
+    """One move, without its player."""
     word, _, rest = text.partition(" ")
     if word == "choose":
-        return (Choose(_whole(rest)),)
-    if word == "roll":
-        return (Roll(_whole(rest)),)
-    return (mark(text),)
+        return Choose(_whole(rest))
+    return Roll(_whole(rest)) if word == "roll" else mark(text)
+
+
+def _single(text: str) -> str:
+    """A line for each entry: `0 1 6 3 4 2 → 1 | 9+6` are two."""
+    arrow = re.compile(r"(!? *\d+) (.*)→(.*)")
+    return "\n".join(arrow.sub(r"\1 roll \2\n\1 \3", line) for line in lines_of(text))
 
 
 def play(journal: Journal, text: str) -> Journal:
     """The journal with these entries added."""
-    for line in lines_of(text):
-        forced = line.startswith("!")
-        player, rest = line.lstrip("! ").split(maxsplit=1)
-        if player == "undo":
-            journal = journal.undo(int(rest))
-            continue
-        for move in moves(rest):
-            journal = journal.plus(int(player), move, forced=forced)
-    return journal
+    return play_notes(journal, _single(text), move)
 
 
 def refused(journal: Journal, text: str) -> str:
@@ -82,16 +73,8 @@ def refused(journal: Journal, text: str) -> str:
 
 def refusal(journal: Journal, text: str) -> tuple[str, str]:
     """The same with the reason."""
-    *before, last = lines_of(text)
-    journal = play(journal, "\n".join(before))
-    player, rest = last.split(maxsplit=1)
-    *first, move = moves(rest)
-    for one in first:
-        journal = journal.plus(int(player), one)
-    with pytest.raises(IllegalError) as caught:
-        journal.plus(int(player), move)
-    assert "{" not in str(caught.value)
-    return caught.value.refusal.rule, str(caught.value)
+    error = refusal_of(journal, _single(text), move)
+    return error.refusal.rule, str(error)
 
 
 def new(players: int, **options: object) -> Journal:

@@ -1,5 +1,5 @@
-"""Puts the sheets and panels of a match where the layouts of the play screen put them, without a
-window: the real layout code gives places to stand-ins for the widgets."""
+"""Places the sheets and panels of a match as on the play screen, without a window: the real layout
+code positions stand-ins for the widgets."""
 
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -16,13 +16,13 @@ from screens.play.seat import Seat
 from screens.play.table_layout import arrange_table
 
 SMALL_CARD = 58
-"""The height of the card of one seat among several, in dp."""
+"""Height in dp of the card of one seat among several."""
 RANK = 76
-"""The height of the card with the next rank, in dp."""
+"""Height in dp of the card with the next rank."""
 
 
 class Part:
-    """In the place of a widget: where it is, and whether it is in sight."""
+    """Stands in for a widget: its area, and whether it is visible."""
 
     height_wanted = RANK
 
@@ -30,14 +30,14 @@ class Part:
         self.pos, self.size, self.opacity = (0.0, 0.0), (0.0, 0.0), 1
         self.angle = 0
         self.needed = needed
-        """How high a card has to be, or whether there is one."""
+        """The height that a card needs, or whether there is one."""
         self.sheet = sheet
         """What it shows."""
         self.parent: Part | None = None
 
     @property
     def frame(self) -> tuple[float, float]:
-        """How wide and high it is for who sits in front of it."""
+        """Its width and height as seen by the player in front of it."""
         return (self.size[1], self.size[0]) if self.angle % 180 else self.size
 
     @property
@@ -59,7 +59,7 @@ class SeatParts:
         self.undo: Part | None = None
 
     def take_place(self) -> None:
-        """Sheet and panel are where their parts are."""
+        """Moves sheet and panel to the areas of their parts."""
         for drawing, part in ((self.sheet, self.sheet_widget), (self.panel, self.panel_widget)):
             drawing.visible = bool(part.opacity)
             if part.opacity:
@@ -67,7 +67,7 @@ class SeatParts:
 
 
 class OtherParts:
-    """In the place of the small sheets of the others."""
+    """Stands in for the small sheets of the other players."""
 
     def __init__(self, count: int) -> None:
         self.widgets = [Part() for _other in range(count)]
@@ -77,10 +77,10 @@ class OtherParts:
 
 
 class LaidOut(Part):
-    """In the place of the play screen: all that its layouts ask for."""
+    """Stands in for the play screen: all that its layouts use."""
 
     def __init__(self, match: Match, size: tuple[float, float]) -> None:
-        """The bar and the cards are as high as short words need."""
+        """The bar and the cards are as high as for short texts."""
         super().__init__()
         self.match, self.session, self.names = match, match.session, match.names
         self.width, self.height = size
@@ -111,5 +111,5 @@ class LaidOut(Part):
 
 
 def lay_out(match: Match, size: tuple[float, float]) -> None:
-    """Every sheet and panel of the match is where a screen of this size has it."""
+    """Places every sheet and panel of the match as on a screen of this size."""
     LaidOut(match, size).arrange()

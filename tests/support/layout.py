@@ -1,4 +1,4 @@
-"""Whatever is cut off, too small or on top of each other."""
+"""Finds what is cut off, too small or overlapping."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -11,7 +11,7 @@ from tools.robot import Robot
 
 
 def open_game(robot: Robot, journal: Journal) -> Any:
-    """Without a slide, if another game is open already."""
+    """Without a transition, if another game is open."""
     slides = robot.screen.name != "play"
     robot.app.resume_game(robot.app.store.create(journal, AT))
     if slides:
@@ -21,7 +21,7 @@ def open_game(robot: Robot, journal: Journal) -> Any:
 
 
 def play_trouble(screen: Any) -> Iterator[str]:
-    """Whatever is not as it should be on the play screen."""
+    """Layout problems of the play screen."""
     parts = looks.play_parts(screen)
     wanted = {"bar", "sheet", "action"}
     wanted |= {"strip"} if len(screen.names) > 1 and not screen.sheet.shared else set()
@@ -41,7 +41,7 @@ def play_trouble(screen: Any) -> Iterator[str]:
     if "panel" in parts:
         places = {name: looks.rect_area(rect) for name, rect in screen.panel.places.items()}
         yield from looks.not_within(places, parts["panel"])
-        if hand := places.pop("hand", None):  # what lies in it can be tapped as well
+        if hand := places.pop("hand", None):  # the cells in it can be tapped as well
             around = {name: one for name, one in places.items() if not one.within(hand)}
             yield from looks.touching(around | {"hand": hand})
         yield from looks.touching(places)
@@ -49,7 +49,7 @@ def play_trouble(screen: Any) -> Iterator[str]:
 
 
 def card_trouble(screen: Any) -> list[str]:
-    """What the action card cannot hold."""
+    """What does not fit into the action card."""
     card = looks.area(screen.action)
     buttons = {button.text: looks.area(button) for button in screen.action.ids.answers.children}
     found = looks.cut_off(screen.action) + looks.not_within(buttons, card)

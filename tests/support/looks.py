@@ -1,4 +1,5 @@
-"""Whether everything on the screen is where it can be seen and touched; what is not, by name."""
+"""Checks that everything on the screen can be seen and touched; returns the names of what
+cannot."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -12,7 +13,7 @@ from screens.games.common.sheet import LAYERS, Sheet
 from tools.robot import widget_of
 
 HAIR = 1.0
-"""Pixels by which rounding may be off."""
+"""Tolerance of rounding in pixels."""
 FINGER = 48
 FAR = 5000
 
@@ -42,12 +43,12 @@ class Area(NamedTuple):
 
 
 def shown_by(thing: Any) -> Any:
-    """The widget that shows a sheet or a panel; whatever is a widget shows itself."""
+    """The widget that shows a sheet or a panel; a widget shows itself."""
     return widget_of(thing) if isinstance(thing, Placed) else thing
 
 
 def draw(thing: Any) -> None:
-    """Draws it once more, whether that is needed or not."""
+    """Draws it again in any case."""
     from kivy.graphics import InstructionGroup
 
     from screens.look.paint import Paint
@@ -66,7 +67,7 @@ def draw(thing: Any) -> None:
 
 
 def area(widget: Any) -> Area:
-    """Where a widget is in its window, or a sheet or a panel."""
+    """The area of a widget, a sheet or a panel in the window."""
     widget = shown_by(widget)
     one = widget.to_window(widget.x, widget.y)
     other = widget.to_window(widget.right, widget.top)
@@ -75,7 +76,7 @@ def area(widget: Any) -> Area:
 
 
 def turned_area(widget: Any) -> Area:
-    """Where something is that may be turned; its own place is not."""
+    """The area of something that may be rotated."""
     return Area(widget.x, widget.y, widget.right, widget.top)
 
 
@@ -90,7 +91,7 @@ def window() -> Area:
 
 
 def ancestors(widget: Any) -> Iterator[Any]:
-    """From its parent on, up to what scrolls it, or to its screen."""
+    """From its parent up to the scroll view that contains it, or to its screen."""
     from kivy.core.window import Window
     from kivy.uix.screenmanager import ScreenManager
     from kivy.uix.scrollview import ScrollView
@@ -115,7 +116,7 @@ def shown(root: Any, kind: Any) -> list[Any]:
 
 
 def cut_off(root: Any) -> list[str]:
-    """Labels whose text is larger than they are, or that stick out of what they are on."""
+    """Labels whose text is larger than they are, or that stick out of their parents."""
     from kivy.uix.label import Label
 
     found = []
@@ -136,7 +137,7 @@ def cut_off(root: Any) -> list[str]:
 
 
 def too_small(root: Any) -> list[str]:
-    """What can be tapped, but not by a finger."""
+    """What can be tapped, but is too small for a finger."""
     from kivy.uix.behaviors import ButtonBehavior
     from kivy.uix.textinput import TextInput
 
@@ -152,7 +153,7 @@ def too_small(root: Any) -> list[str]:
 
 
 def outside_the_window(root: Any) -> list[str]:
-    """What can be tapped, but sticks out at a side, where nothing scrolls."""
+    """What can be tapped, but sticks out of the window where nothing scrolls."""
     from kivy.uix.behaviors import ButtonBehavior
 
     return [
@@ -164,13 +165,13 @@ def outside_the_window(root: Any) -> list[str]:
 
 
 def pushed_sideways(widget: Any) -> bool:
-    """Whether it is in a strip that can be pushed to the left and right."""
-    outermost = [widget, *ancestors(widget)][-1]  # but for what scrolls it
+    """Whether it is in a horizontal scroll view."""
+    outermost = [widget, *ancestors(widget)][-1]  # without the scroll view
     return bool(getattr(outermost.parent, "do_scroll_x", False))
 
 
 def touching(areas: dict[str, Area]) -> list[str]:
-    """Pairs that lie on each other."""
+    """Pairs that overlap."""
     return [
         f"{one} at {areas[one]} and {other} at {areas[other]}"
         for one, other in combinations(areas, 2)
@@ -183,7 +184,7 @@ def not_within(areas: dict[str, Area], frame: Area) -> list[str]:
 
 
 def play_parts(screen: Any) -> dict[str, Area]:
-    """The parts of the play screen that are in sight."""
+    """The visible parts of the play screen."""
     parts = {
         "bar": screen.ids.bar,
         "strip": screen.strip,
@@ -197,8 +198,8 @@ def play_parts(screen: Any) -> dict[str, Area]:
 
 
 def painted(widget: Any) -> dict[str, Area]:
-    """The texts that a widget draws on its canvas, numbered, and where; not what is far away,
-    where a sheet puts what it does not want to be seen."""
+    """The texts that a widget draws on its canvas, numbered, with their areas; without those far
+    away, where a sheet puts what is hidden."""
     from screens.look.paint import Paint
 
     found: dict[str, Area] = {}
@@ -216,7 +217,7 @@ def painted(widget: Any) -> dict[str, Area]:
 
 
 def all_words(robot: Any) -> set[str]:
-    """All words in sight, those of labels and those that are drawn."""
+    """All visible texts, of labels and drawn ones."""
     from screens.look.canvas_widget import Drawn
 
     drawn = [part for part in robot.screen.walk() if isinstance(part, Drawn)]
@@ -224,7 +225,7 @@ def all_words(robot: Any) -> set[str]:
 
 
 def shortened(widget: Any) -> list[str]:
-    """The texts that a widget has no room for on its canvas."""
+    """The texts that are cut on a widget's canvas."""
     from screens.look import paint
 
     found: list[str] = []
@@ -249,12 +250,12 @@ def shortened(widget: Any) -> list[str]:
 
 
 def words(widget: Any) -> list[str]:
-    """The texts that a widget draws on its canvas, in their order."""
+    """The texts that a widget draws on its canvas, in order."""
     return [text.partition(" ")[2] for text in painted(widget)]
 
 
 def side_by_side(texts: dict[str, Area]) -> list[str]:
-    """Texts of one line that run into each other; their line boxes may touch those above."""
+    """Texts of one line that overlap; their line boxes may touch those above."""
     lines = combinations(texts, 2)
     return [
         f"{one} at {texts[one]} and {other} at {texts[other]}"

@@ -1,4 +1,4 @@
-"""A second opinion on Cubo: counts a game file as one would at the table, and trusts its moves.
+"""An independent scorer of Cubo: counts a game file as on paper, and trusts its moves.
 
 It knows nothing of `scoring` or of legality. Dice stay the texts that they are in a file. To find
 the best square it tries all of them.
@@ -29,10 +29,10 @@ def square(dice: Sequence[str]) -> int:
 
 
 def best(dice: Sequence[str], taken: str | None) -> int:
-    """The most that these nine dice can make, with the taken one instead of another or not.
+    """The maximum of these nine dice, with the taken one instead of another or not.
 
-    Of the eight ways to turn and mirror a square only that one is tried whose first corner comes
-    before the others in the list of dice, and the second before the third.
+    Of the eight rotations and reflections of a square only the one is tried whose first corner
+    comes before the others in the list of dice, and the second before the third.
     """
     joker = next(die for die in dice if die[0] == "j")
     pool = [die for die in dice if die is not joker] + ([taken] if taken else [])
@@ -74,7 +74,7 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
     columns: list[list[int]] = [[] for _ in file["players"]]
     for entry in entries:
         columns[entry["player"]].append(points_of(entry["move"]))
-    columns = [column[:rounds] for column in columns]  # below the last field there is no paper
+    columns = [column[:rounds] for column in columns]  # there is no field below the last
     over = all(len(column) == rounds for column in columns)
     players = [
         {

@@ -1,8 +1,8 @@
-"""A second opinion on Cubo's colours (CU-1): tables with real dice in front of people.
+"""An independent check of Cubo's colours (CU-1): tables with real dice.
 
-It knows nothing of `scoring`. A person's coloured dice are a text such as "bbbbrrrr", and so is the
-middle. What is possible is found by trying everything that people can do; what is played at random
-is done as the printed rules have it, die by die.
+It knows nothing of `scoring`. A player's coloured dice are a text such as "bbbbrrrr", and so is the
+middle. What is possible is found by trying everything that players can do; random games are played
+by the printed rules, die by die.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from tests.support.naive_cubo import square
 
 Move = dict[str, Any]
 World = tuple[tuple[str, ...], str]
-"""What everybody has, and what lies in the middle."""
+"""Every player's dice, and those in the middle."""
 
 
 def first_world(people: int) -> World:
@@ -36,14 +36,14 @@ def with_die(dice: str, die: str) -> str:
 
 @cache
 def most(dice: str) -> int:
-    """What a square of these colours makes at most: sixes everywhere."""
+    """The maximum of a square of these colours: sixes everywhere."""
     laid = {"".join(order) for order in permutations(dice)}
     return max(square([f"{die}6" for die in (*one[:4], "j", *one[4:])]) for one in laid)
 
 
 def deeds(dice: str, middle: str, move: Move | None) -> Iterator[tuple[str, str]]:
-    """What somebody can have done who entered this (None: nobody knows): the die that was taken
-    and the one that was given back, empty for none."""
+    """What a player with this entry can have done (None: not known): the die taken and the die
+    given back, empty for none."""
     kind = move["do"] if move else "unseen"
     if kind == "missed":
         yield "", ""
@@ -61,8 +61,8 @@ def deeds(dice: str, middle: str, move: Move | None) -> Iterator[tuple[str, str]
 
 
 def rounds_of(world: World, moves: dict[int, Move | None]) -> Iterator[World]:
-    """Every way in which a round with these entries can have gone. Whoever has no entry yet has
-    done nothing."""
+    """Every possible course of a round with these entries. Players without an entry have done
+    nothing."""
 
     def taking(person: int, middle: str, done: tuple[tuple[str, str], ...]) -> Iterator[World]:
         if person == len(hands):
@@ -94,8 +94,8 @@ def is_possible(worlds: set[World], moves: dict[int, Move | None]) -> bool:
 
 
 def first_illegal(file: dict[str, Any]) -> int | None:
-    """The id of the first entry that nobody can have made; for files whose squares have a joker in
-    the centre, without undos, each player once a round."""
+    """The id of the first impossible entry; for files whose squares have a joker in the centre,
+    without undos, with one entry for each player and round."""
     one_sheet = file["options"].get("one_sheet")
     players = len(file["players"])
     people = one_sheet["of"] if one_sheet else players
@@ -112,11 +112,11 @@ def first_illegal(file: dict[str, Any]) -> int | None:
     return None
 
 
-# What is played at random
+# Random games
 
 
 class Table:
-    """People with real dice: letters in front of them and in the middle."""
+    """Players with real dice: letters for each of them and for the middle."""
 
     def __init__(self, people: int, seed: int) -> None:
         self.random = Random(seed)
@@ -124,7 +124,7 @@ class Table:
         self.middle = ["r", "r", "b", "b"]
 
     def round(self, by_hand: float = 0.0) -> list[Move]:
-        """One round as it is played; what each of them would enter."""
+        """Plays one round; returns what each player would enter."""
         random, people = self.random, len(self.hands)
         rolled = [(colour, random.randint(1, 6)) for colour in self.middle]
         calls = random.sample(range(people), people)
@@ -173,7 +173,7 @@ def played(people: int, seed: int, by_hand: float = 0.0, rounds: int = 6) -> dic
 
 
 def seat_of(file: dict[str, Any], seat: int) -> dict[str, Any]:
-    """The same game as one of the people enters it who has only one sheet."""
+    """The same game as entered by one player with only one sheet."""
     moves = [entry["move"] for entry in file["entries"] if entry["player"] == seat]
     entries = [{"id": at, "player": 0, "move": move} for at, move in enumerate(moves, 1)]
     one_sheet = {"of": len(file["players"]), "seat": seat}

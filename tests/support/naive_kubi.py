@@ -1,4 +1,4 @@
-"""A second opinion on Kubi: counts a game file as one would on paper, and trusts its moves.
+"""An independent scorer of Kubi: counts a game file as on paper, and trusts its moves.
 
 It knows nothing of `scoring`, of legality or of dice. It draws strokes as texts and counts them.
 """
@@ -69,5 +69,5 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def bounds(_options: Any) -> tuple[int, int]:
-    """The least and the most points there are."""
+    """The minimum and maximum points."""
     return len(VALUES) * -200, 5 * sum(VALUES.values())

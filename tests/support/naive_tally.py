@@ -1,4 +1,4 @@
-"""A second opinion on Tally: adds up the numbers of a file, whatever they are."""
+"""An independent scorer of Tally: adds up the numbers of a file, whatever they are."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ from tests.support.naive_tricubo import counting
 
 
 def bounds(_options: Any) -> tuple[int, int]:
-    """The least and the most points there are: every number but the 1."""
+    """The minimum and maximum points: every number but the 1."""
     return 0, 2 + 3 + 4 + 5 + 6
 
 

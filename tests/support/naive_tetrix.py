@@ -1,7 +1,7 @@
-"""A second opinion on Te-Trix: counts a game file as one would on paper, and trusts its moves.
+"""An independent scorer of Te-Trix: counts a game file as on paper, and trusts its moves.
 
 It knows nothing of `scoring`, of legality or of forms. It writes symbols into a list of lists and
-looks for areas by painting over them.
+finds areas by painting over them.
 """
 
 from typing import Any
@@ -28,7 +28,7 @@ class Paper:
                 self.boxes[row][col] = symbol
 
     def points(self, symbol: str, choose: bool) -> int:
-        """If one may choose, with the printed symbol or without it, whichever is more."""
+        """If the player may choose, with or without the printed symbol, whichever is more."""
         row, col = self.printed
         rubbed = [line.copy() for line in self.boxes]
         rubbed[row][col] = ""

@@ -1,4 +1,4 @@
-"""A second opinion on Tricubo: counts a game file as one would on paper, and trusts its moves.
+"""An independent scorer of Tricubo: counts a game file as on paper, and trusts its moves.
 
 It knows nothing of `scoring`, of legality or of dice. It ticks boxes one by one on a list of lists,
 and looks for the last tick when it counts.
@@ -14,7 +14,7 @@ PADS = {
 
 
 def counting(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """The moves that no undo has taken away."""
+    """The moves that are not undone."""
 
     def stands(entry: dict[str, Any]) -> bool:
         return not any(other.get("undoes") == entry["id"] and stands(other) for other in entries)
@@ -134,7 +134,7 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def bounds(options: Any) -> tuple[int, int]:
-    """The least and the most points there are."""
+    """The minimum and maximum points."""
     best, worst = max(*options.columns, 0), min(*options.columns, 0)
     colours = options.colour_bonus + sum(options.colour_penalties)
     return 8 * worst + sum(options.colour_penalties), 8 * best + max(0, colours) + 5

@@ -1,4 +1,4 @@
-"""A second opinion on Tripple Domino: counts a game file as one would on paper, trusts its moves.
+"""An independent scorer of Tripple Domino: counts a game file as on paper, trusts its moves.
 
 It knows nothing of `scoring`, of legality or hands. It writes columns of numbers, one for each
 player and round, adds them up, and counts the stock down.
@@ -42,7 +42,7 @@ class Paper:
         self.stock = max(self.stock - count, 0)
 
     def missed(self, count: int) -> int:
-        """What it costs to draw fewer than three because there are no more."""
+        """The cost of drawing fewer than three because there are no more."""
         if count == 3 or not self.worth["empty_after_draw"]:
             return 0
         elsewhere = "one_sheet" in self.worth and self.worth["draw_all"]
@@ -146,10 +146,9 @@ def result(file: dict[str, Any]) -> dict[str, Any]:
 
 
 def bounds(options: Any) -> tuple[int, int]:
-    """Whoever has the target begins no other round, and a round is worth at most all tiles, laid or
-    left, each with all bonuses, the start and the end. Nothing limits what drawing from an empty
-    stock costs in the end. Of those who are no players here it is not known that they hold
-    different tiles."""
+    """A player with the target begins no other round, and a round is worth at most all tiles, laid
+    or left, each with all bonuses, the start and the end. Nothing limits the cost of drawing from
+    an empty stock. Players who are not in the app may seem to hold the same tiles."""
     bonus = options.bridge + max(3 * options.hexagon, options.double)
     others = options.one_sheet.of - 1 if options.one_sheet else 0
     return -(10**6), options.target + (1 + others) * 420 + 56 * bonus + 5 + 20

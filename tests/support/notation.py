@@ -1,4 +1,4 @@
-"""What the notations of the games share: entries line by line, forced ones, undo, refusals."""
+"""Shared by the notations of the games: entries line by line, forced ones, undo, refusals."""
 
 from collections.abc import Callable
 from typing import Any
@@ -9,7 +9,7 @@ from scoring.core import IllegalError
 from scoring.journal import Journal
 
 Reader = Callable[[str], Any]
-"""Makes a move of its words, without the player."""
+"""Reads a move, without its player."""
 
 
 def lines_of(text: str) -> list[str]:
@@ -17,24 +17,28 @@ def lines_of(text: str) -> list[str]:
     return [line for line in lines if line]
 
 
-def play_notes(journal: Journal, text: str, move: Reader) -> Journal:
-    """The journal with these entries added."""
+def play_notes(
+    journal: Journal, text: str, move: Reader, player: Callable[[str], int] = int
+) -> Journal:
+    """The journal with these entries added; `player` reads the first word of an entry."""
     for line in lines_of(text):
         forced = line.startswith("!")
-        player, rest = line.lstrip("! ").split(maxsplit=1)
-        if player == "undo":
+        who, rest = line.lstrip("! ").split(maxsplit=1)
+        if who == "undo":
             journal = journal.undo(int(rest))
         else:
-            journal = journal.plus(int(player), move(rest), forced=forced)
+            journal = journal.plus(player(who), move(rest), forced=forced)
     return journal
 
 
-def refusal_of(journal: Journal, text: str, move: Reader) -> IllegalError:
-    """What forbids the last of these entries; those before it are allowed."""
+def refusal_of(
+    journal: Journal, text: str, move: Reader, player: Callable[[str], int] = int
+) -> IllegalError:
+    """The refusal of the last of these entries; those before it are allowed."""
     *before, last = lines_of(text)
-    journal = play_notes(journal, "\n".join(before), move)
+    journal = play_notes(journal, "\n".join(before), move, player)
     with pytest.raises(IllegalError) as caught:
-        play_notes(journal, last, move)
+        play_notes(journal, last, move, player)
     assert str(caught.value), "a refusal says why"
     assert "{" not in str(caught.value)
     return caught.value

@@ -1,4 +1,4 @@
-"""Names of which nobody would see anything."""
+"""Names that are invisible."""
 
 UNSEEN = {
     "empty": "",

@@ -1,4 +1,4 @@
-"""Something against a rule, committed by touch."""
+"""A move against a rule, made by touch."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from tests.support.table import resume
 from tools.robot import Robot
 
 Spot = Callable[[Seat], tuple[Sheet | Panel, tuple[float, float]]]
-"""Where a finger goes at a seat: on its sheet or on its panel, and where there."""
+"""Where a finger touches at a seat: the sheet or the panel, and the position."""
 
 
 def on_box(box: str) -> Spot:
@@ -29,21 +29,21 @@ def on_panel(place: str) -> Spot:
 
 
 class Offence(NamedTuple):
-    """Something against a rule: where the finger goes, and what is on disk afterwards."""
+    """A move against a rule: the touch, and what is saved afterwards."""
 
     journal: Journal
     player: int
     before: tuple[str, ...]
-    """What is tapped beside the sheet first."""
+    """The places of the panel that are tapped first."""
     where: Spot
     reason: str
     more: tuple[str, ...]
     """The boxes that have to follow."""
     draft: str
-    """What enters it in free play, where it has to be let go of first."""
+    """The button that enters it in free play, if it has to be confirmed first."""
     move: dict[str, Any]
     broken: str = ""
-    """The reason in the end, where it is another one."""
+    """The final reason, if it differs."""
 
     def commit(self, hand: Hand) -> Match:
         match = hand.open(self.journal)
@@ -53,24 +53,24 @@ class Offence(NamedTuple):
         return match
 
     def commit_in_window(self, robot: Robot) -> Any:
-        """Returns the screen that is played on."""
+        """Returns the play screen."""
         screen = resume(robot, self.journal)
         screen.match.look_at(self.player)
         robot.frame(2)
         for place in self.before:
-            if place in screen.panel.places:  # on a tablet, or the second time, fewer do
+            if place in screen.panel.places:  # on a tablet, or the second time, fewer are enough
                 robot.tap_panel(place)
         robot.tap_at(*self.seen(robot))
         robot.frame(2)
         return screen
 
     def seen(self, robot: Robot) -> tuple[float, float]:
-        """Where in the window the finger goes."""
+        """The position of the touch in the window."""
         drawing, spot = self.where(robot.screen.attended)
         return robot.seen(drawing, *spot)
 
     def is_entered(self, saved: Journal) -> bool:
-        """Whether it is the last entry of the game on the disk."""
+        """Whether it is the last saved entry."""
         new = saved.entries[len(self.journal.entries) :]
         entry = {"player": self.player, "move": self.move, "forced": True}
         raw = new[-1].raw if new else {}

@@ -1,4 +1,4 @@
-"""Things against a rule, one at least in every game, for tests that ask what becomes of them.
+"""Moves against a rule, at least one for every game.
 
 Those of a game are in `offences_<id>.py`.
 """

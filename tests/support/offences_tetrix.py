@@ -8,7 +8,7 @@ from tests.support.offence import Offence
 
 SQUARE = ((0, 0, "o"), (0, 1, "x"), (1, 0, "s"), (1, 1, "o"))
 OVER = tuple((row + 1, col + 1, symbol) for row, col, symbol in SQUARE)
-"""The symbol that is printed on Ana's sheet is under it."""
+"""It covers the symbol that is printed on Ana's sheet."""
 
 
 def on_draft(seat: Seat) -> tuple[TetrixSheet, tuple[float, float]]:

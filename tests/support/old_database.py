@@ -1,4 +1,4 @@
-"""A data file as a Rollpad of before the first corrected rules had it."""
+"""The data file of a version before the first corrected rules."""
 
 import sqlite3
 from pathlib import Path
@@ -13,7 +13,7 @@ AT = "2026-11-16T18:00:00Z"
 
 
 def old_database(folder: Path, *journals: Journal) -> None:
-    """What a Rollpad of before had on its disk."""
+    """The files of such a version."""
     db = sqlite3.connect(folder / FILE, isolation_level=None)
     migrate(db, MIGRATIONS[:2])
     for number, journal in enumerate(journals, 1):

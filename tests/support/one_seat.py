@@ -1,7 +1,7 @@
-"""What one person at the table would enter of a game whose every sheet is kept.
+"""What one player would enter of a game in which every sheet is kept.
 
-It knows no rules: it goes through the entries of the whole game, drops those that are nobody's
-business, and says what one sheet cannot know.
+It knows no rules: it goes through the entries of the whole game, drops those of others, and adds
+what one sheet cannot know.
 """
 
 from collections.abc import Callable, Iterable
@@ -26,13 +26,13 @@ class Seen:
 
 Steps = list[Seen]
 Told = Callable[[], bool]
-"""Whether something that may be left out is entered."""
+"""Decides whether an optional entry is made."""
 View = Callable[[Steps, int, Told], Iterable[Move]]
-"""What is entered of all these steps from one seat (`seat_<id>.view`)."""
+"""What is entered of these steps at one seat (`seat_<id>.view`)."""
 
 
 def one_seat(whole: Journal, seat: int, told: Told = lambda: True) -> Journal:
-    """The game of whoever sits there, entered from their phone alone."""
+    """The game of the player in this seat, entered on their device alone."""
     one_sheet = {"of": len(whole.names), "seat": seat}
     options = whole.header.get("options", {}) | {"one_sheet": one_sheet}
     if "preprinted" in options:

@@ -1,4 +1,4 @@
-"""Looks at pictures that a tool has left."""
+"""Checks pictures made by tools."""
 
 from pathlib import Path
 
@@ -6,6 +6,6 @@ from PIL import Image
 
 
 def is_drawn(path: Path, size: tuple[int, int]) -> bool:
-    """Whether it is as large as the window was, with more in it than one colour."""
+    """Whether it has the size of the window and more than one colour."""
     with Image.open(path) as image:
         return image.size == size and image.convert("RGB").getcolors(1) is None

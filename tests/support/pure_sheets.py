@@ -1,4 +1,4 @@
-"""Sheets without a window: shown somewhere, drawn by a recording brush, tapped by a finger."""
+"""Sheets without a window: laid out, drawn by a recording brush, tapped by a finger."""
 
 from functools import cache
 
@@ -20,7 +20,7 @@ PLACES = {
     "a third of a tablet": Rect(0, 300, 400, 460),
 }
 HAIR = 1.0
-"""Pixels by which rounding may be off."""
+"""Tolerance of rounding in pixels."""
 
 
 @cache
@@ -43,7 +43,7 @@ def told(sheet: Sheet) -> Told:
 
 
 def draw(sheet: Sheet) -> dict[str, RecordingBrush]:
-    """Draws whatever is stale, as a widget does."""
+    """Draws what is out of date, as a widget does."""
     stale, brushes = sheet.stale, {}
     for name in LAYERS:
         if name in stale:
@@ -53,7 +53,7 @@ def draw(sheet: Sheet) -> dict[str, RecordingBrush]:
 
 
 def tap(sheet: Sheet, x: float, y: float) -> list[object]:
-    """The boxes that a tap was told as."""
+    """The boxes that the listener gets for a tap."""
     told(sheet).events.clear()
     finger = Finger.at(x, y)
     assert sheet.down(finger)

@@ -1,4 +1,4 @@
-"""A player who knows no rules: plays any registered game to its end through the Game interface."""
+"""Plays any registered game at random to its end through the Game interface."""
 
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, product
@@ -12,14 +12,14 @@ from scoring.reading import Move
 from tests.support.reading_back import journal_of
 
 ENDLESS = 5_000
-"""A game with so many entries will not end any more."""
+"""Maximum number of entries of a game."""
 MANY = 10
-"""More combinations of options than this take too long to play."""
+"""Maximum number of combinations of options that are all played."""
 
 
 def option_sets(game: Game[Any, Any, Any]) -> Iterator[dict[str, Any]]:
-    """Every combination of the options that players can choose; where these are too many, each
-    value of an option beside the defaults of the others."""
+    """Every combination of options; if there are too many, each value of an option with the
+    defaults of the others."""
     keys = [choice.key for choice in game.choices]
     values = [[value for value, _ in choice.values] for choice in game.choices]
     combinations = [dict(zip(keys, chosen, strict=True)) for chosen in product(*values)]
@@ -31,8 +31,8 @@ def option_sets(game: Game[Any, Any, Any]) -> Iterator[dict[str, Any]]:
 
 
 def one_sheets(game: Game[Any, Any, Any]) -> list[dict[str, Any]]:
-    """Some tables of which only one sheet is kept: a small and a large one, with options that are
-    far apart. All would take too long to play."""
+    """Some tables with only one sheet: a small and a large one, with very different options. All
+    would take too long."""
     sets, most = list(option_sets(game)), game.players[-1]
     return [
         sets[0] | {"one_sheet": {"of": 2, "seat": 1}},
@@ -42,7 +42,7 @@ def one_sheets(game: Game[Any, Any, Any]) -> list[dict[str, Any]]:
 
 
 def random_roll(journal: Journal, random: Random) -> tuple[int, Move] | None:
-    """A roll that may be entered now, and by whom; None if there is none."""
+    """A possible roll and its player; None if there is none."""
     game, state = journal.game, journal.state
     turn = game.turn(state)
     rolls = list(game.rolls(state))
@@ -57,7 +57,7 @@ def random_roll(journal: Journal, random: Random) -> tuple[int, Move] | None:
 
 
 def random_move(journal: Journal, random: Random) -> tuple[int, Move] | None:
-    """A move of somebody who is waited for; None if nobody has one."""
+    """A move of a player who is to move; None if there is none."""
     waiting = list(journal.game.turn(journal.state).waiting)
     random.shuffle(waiting)
     for player in waiting:
@@ -67,7 +67,7 @@ def random_move(journal: Journal, random: Random) -> tuple[int, Move] | None:
 
 
 def random_step(journal: Journal, random: Random, rolls: bool = True) -> Journal:
-    """One more entry, whoever's it is."""
+    """Adds one entry of any player."""
     entry = random_roll(journal, random) if rolls and random.random() < 0.5 else None
     entry = entry or random_move(journal, random) or random_roll(journal, random)
     assert entry is not None, f"nobody can do anything: {journal.state}"
@@ -81,8 +81,8 @@ def to_the_end(
     naive: Callable[[dict[str, Any]], dict[str, Any]],
     look: Callable[[Journal], object] = lambda game: None,
 ) -> None:
-    """Entries forced on one player, each followed by so many others, and then on to the end; a
-    second opinion counts the same all the time."""
+    """Forces entries on one player, each followed by several others, then plays to the end; an
+    independent scorer checks every state."""
     for one, steps in forced:
         over = game.over
         game = game.plus(0, one, forced=True)
@@ -101,7 +101,7 @@ def to_the_end(
 
 
 def random_undo(journal: Journal, random: Random) -> Journal:
-    """A press of undo or redo, or the undoing of any earlier entry; refused ones change nothing."""
+    """Undo or redo, or the undoing of any earlier entry; refused ones change nothing."""
     buttons = [journal.undoable, journal.redoable]
     anywhere = random.randint(1, len(journal.entries)) if journal.entries else None
     entry = random.choice([*buttons, *buttons, anywhere])
@@ -119,7 +119,7 @@ def random_game(
     rolls: bool = True,
     undos: float = 0.0,
 ) -> Journal:
-    """A finished game; `undos` is how often undo or redo is pressed instead of making a move."""
+    """A finished game; `undos` is the share of undos and redos."""
     assert undos < 0.5, "it would not get on"
     random = Random(f"{game_id} {players} {sorted(options.items())} {seed}")
     names = [f"Player {number}" for number in range(1, players + 1)]

@@ -1,4 +1,4 @@
-"""Games from values: what `Journal.to_json` gives, or what a test has made of it."""
+"""Journals from values, as `Journal.to_json` returns them."""
 
 import json
 
@@ -6,5 +6,5 @@ from scoring.journal import Journal
 
 
 def journal_of(data: object) -> Journal:
-    """As if it had been in a file."""
+    """As if it was read from a file."""
     return Journal.from_text(json.dumps(data))

@@ -1,4 +1,4 @@
-"""A brush that remembers what was drawn and where, for tests without a window."""
+"""A brush that records what was drawn and where, for tests without a window."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -11,7 +11,7 @@ class Drawn(NamedTuple):
     kind: str
     """The primitive: `box`, `oval`, `plain`, `triangle`, `line`, `dots` or `text`."""
     where: Rect
-    """All that it covers."""
+    """The area it covers."""
     text: str = ""
     how: tuple[object, ...] = ()
     """Its colours and widths."""

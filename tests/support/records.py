@@ -1,4 +1,4 @@
-"""What the tests of the history, the names and the bin share: rows, chips, and the way there."""
+"""Shared by the tests of history, names and bin."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tools.robot import Robot
 
 
 def open_history(robot: Robot, **what: Any) -> Any:
-    """Without drawing: nobody looks."""
+    """Without drawing."""
     hurry(robot)
     robot.app.open("home")
     robot.settle()
@@ -17,7 +17,7 @@ def open_history(robot: Robot, **what: Any) -> Any:
 
 
 def shown(robot: Robot) -> list[str]:
-    """The words of the rows that there are."""
+    """The texts of the visible rows."""
     return [row.text for row in robot.screen.list.rows]
 
 
@@ -42,7 +42,7 @@ def open_names(robot: Robot) -> Any:
 
 
 def write_name(robot: Robot, name: str) -> None:
-    """Over what stands in the field."""
+    """Replaces the text of the field."""
     robot.tap(robot.screen.ids.name)
     robot.screen.ids.name.select_all()
     robot.type(name)

@@ -1,4 +1,4 @@
-"""Of Kubi: the rolls until the player has marked, and what the player does."""
+"""One seat of Kubi: the rolls until the player has marked, and the player's moves."""
 
 from collections.abc import Iterator
 

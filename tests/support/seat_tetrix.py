@@ -1,4 +1,4 @@
-"""Of Te-Trix: the rolls and forms, and when somebody has ended the game."""
+"""One seat of Te-Trix: the rolls and forms, and when another player has ended the game."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Of Tricubo: the rolls, what the one who rolled took, and when somebody has ended the game."""
+"""One seat of Tricubo: the rolls, the roller's die, and when another player has ended the game."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ def view(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
     for step in steps:
         state, player, move = step.before, step.player, step.move
         if state.taken[seat] is not None:
-            continue  # in the others' part of the round there is nothing to enter
+            continue  # nothing is entered in the others' part of the round
         if move.do == "roll":
             if told():
                 yield move

@@ -1,4 +1,4 @@
-"""Of Tripple Domino: the own moves, and when a round or the game has ended."""
+"""One seat of Tripple Domino: the player's moves, and when a round or the game has ended."""
 
 from collections.abc import Iterator
 
@@ -15,7 +15,7 @@ def view(steps: Steps, seat: int, told: Told) -> Iterator[Move]:
             if ended:
                 yield RoundEnded(number, True)
         elif step.move.do == "out":
-            both = told()  # at once, or when the next round is there already
+            both = told()  # at once, or after the next round has begun
             yield RoundEnded(number, ended and both)
             if ended and not both:
                 yield RoundEnded(number, True)

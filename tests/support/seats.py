@@ -1,4 +1,4 @@
-"""Every game with two, four and six players, as far as so many can play it."""
+"""Every game with two, four and six players, if it allows so many."""
 
 from scoring import GAMES
 from scoring.journal import Journal

@@ -1,4 +1,4 @@
-"""The settings screen, used as people do."""
+"""Uses the settings screen."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ def tap_in_sight(robot: Robot, widget: Any) -> None:
 
 
 def choose_in_dialog(robot: Robot, row: str, value: object) -> None:
-    """In the list that a row opens."""
+    """Chooses in the list that a row opens."""
     from kivy.core.window import Window
 
     tap_in_sight(robot, robot.screen.ids[row])

@@ -1,4 +1,4 @@
-"""Processes that are ended by SIGKILL while they write."""
+"""Processes that are killed by SIGKILL while they write."""
 
 import os
 import signal
@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def killed(work: Callable[[], object]) -> None:
-    """Does something in a process that is killed right afterwards. What is returned stays open."""
+    """Runs this in a process that is killed right afterwards. What is returned stays open."""
     child = os.fork()
     if not child:
         kept = None
@@ -31,7 +31,7 @@ def write_and_kill(folder: Path, random: Random) -> list[tuple[int, int]]:
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout
         lines = [writer.stdout.readline() for _ in range(random.randrange(1, 60))]
-        # Somewhere in the middle of its work, and not only right after a line was printed.
+        # In the middle of its work, and not only right after a line was printed.
         for _ in range(random.randrange(300_000)):
             pass
         writer.kill()

@@ -1,4 +1,4 @@
-"""The sizes of devices, and what has to find room on them."""
+"""Sizes of devices, and what has to fit on them."""
 
 from functools import cache
 
@@ -17,7 +17,7 @@ LONG_NAMES = tuple(f"{name}-Maximiliane von und zu Hohenstein"[:30] for name in 
 
 
 def lay_out() -> None:
-    """Everything finds its place, as in a frame, but without drawing it."""
+    """Lays everything out as in a frame, without drawing."""
     from kivy.clock import Clock
     from kivy.lang import Builder
 
@@ -30,5 +30,5 @@ def lay_out() -> None:
 
 @cache
 def tricubo(side: str, names: tuple[str, ...], share: float = 0.55) -> Journal:
-    """A game in its middle, or at its end."""
+    """A game in the middle, or at its end."""
     return played("tricubo", {"side": side}, list(names), share=share, rolls=False)

@@ -1,4 +1,4 @@
-"""A small game file with every key that the format knows, and ways to spoil it."""
+"""A small game file with every key of the format, and ways to spoil it."""
 
 import copy
 from collections.abc import Iterator
@@ -50,7 +50,7 @@ def changed(path: Place, value: object) -> dict[str, Any]:
 
 
 def places(value: object, path: Place = ()) -> Iterator[tuple[Place, object]]:
-    """Every place in a file and what stands there."""
+    """Every place in a file with its value."""
     if path:
         yield path, value
     if isinstance(value, dict):
@@ -62,5 +62,5 @@ def places(value: object, path: Place = ()) -> Iterator[tuple[Place, object]]:
 
 
 def shown(path: Place) -> str:
-    """A place as the messages name it: `entries[3].move.row`."""
+    """A place as in the messages: `entries[3].move.row`."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)[1:]

@@ -1,4 +1,4 @@
-"""Tricubo games to save: players who enter anything that is legal, and think better of it."""
+"""Tricubo games to save: players who enter any legal move, and sometimes undo it."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,7 +13,7 @@ def begin(*names: str) -> Journal:
 
 
 def go_on(journal: Journal, random: Random) -> Journal:
-    """One more legal move by whoever is to move. The game must not be over."""
+    """One more legal move. The game must not be over."""
     player = journal.game.turn(journal.state).waiting[0]
     moves = list(journal.game.legal_moves(journal.state, player))
     return journal.plus(player, random.choice(moves), at=AT)
@@ -41,7 +41,7 @@ def played(journal: Journal, random: Random, undo: float = 0.0) -> Journal:
 
 
 def some(count: int, *names: str) -> Journal:
-    """A game in the middle, with so many entries."""
+    """A game with this number of entries."""
     journal, random = begin(*names), Random(count)
     while len(journal.entries) < count:
         journal = go_on(journal, random)

@@ -1,4 +1,4 @@
-"""A font of a script that may not be on this machine: our handwriting under other letters."""
+"""A font of a script that may not be on this machine: our handwriting for other letters."""
 
 import struct
 from pathlib import Path
@@ -25,7 +25,7 @@ def font_with(path: Path, letters: dict[str, str]) -> Path:
 
 
 def collection(path: Path, font: Path) -> Path:
-    """The same in a file for several fonts."""
+    """The same as a font collection file."""
     data = bytearray(font.read_bytes())
     with font.open("rb") as file:
         tables = _tables(file)

@@ -1,5 +1,7 @@
-"""What the tests of the screens share: games to open, and looks at the screen and at the disk."""
+"""Shared by the tests of screens: games to open, and what is on the screen and on the disk."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +11,32 @@ from scoring.core import Box
 from scoring.journal import Journal
 from scoring.reading import Move
 from storage import Store
-from storage.settings import STRICTNESS
+from storage.settings import AROUND, STRICTNESS
 from tests.support.tricubo_notation import new, play
-from tools.robot import Robot
+from tools.player import entries
+from tools.robot import PHONE, TABLET, Robot, running_app
 
 AT = "2026-11-16T18:00:00Z"
 GAMES = Path(__file__).parents[1] / "games"
+
+
+@contextmanager
+def english_app(folder: Path, size: tuple[int, int] = PHONE) -> Iterator[Robot]:
+    """An app for several tests; the fixture `english` is for one."""
+    with running_app(folder, size) as robot:
+        from screens.look.language import tr
+
+        tr.use("en")
+        yield robot
+
+
+@contextmanager
+def as_tablet(phone: Robot) -> Iterator[Robot]:
+    """The same app in a larger window, which can show several sheets."""
+    phone.resize(*TABLET)
+    yield phone
+    phone.app.store.settings.set(AROUND, "one")
+    phone.resize(*PHONE)
 
 
 def golden(name: str) -> Journal:
@@ -22,32 +44,32 @@ def golden(name: str) -> Journal:
 
 
 def begin(robot: Robot, players: int, notes: str = "", **options: object) -> Any:
-    """A game that has begun, its free boxes ticked, played on as noted; returns its screen."""
+    """A game after the free ticks and these notes; returns its screen."""
     starts = "; ".join(f"{player} start {player + 1}" for player in range(players))
     return resume(robot, play(new(players, **options), f"{starts}\n{notes}"))
 
 
 def resume(robot: Robot, journal: Journal) -> Any:
-    """A saved game, opened."""
+    """Saves this game and opens it."""
     robot.app.resume_game(robot.app.store.create(journal, AT))
     robot.settle()
     return robot.screen
 
 
 def play_like(store: Store, level: str) -> None:
-    """Every game that is opened from now on is played like this."""
+    """Every game opened from now on is played at this level."""
     for game in ALL_GAMES:
         store.settings.set(STRICTNESS.of(game), level)
 
 
 def saved(robot: Robot) -> Journal:
-    """The open game as the disk has it, read by somebody else."""
+    """The open game, read from the disk."""
     with Store.open(robot.app.data_folder()) as store:
         return store.load(robot.screen.session.number)
 
 
 def last_entry(robot: Robot) -> dict[str, Any]:
-    """What the disk has as the last entry, without its number and time."""
+    """The last saved entry, without its number and time."""
     raw = saved(robot).entries[-1].raw
     return {key: value for key, value in raw.items() if key not in ("id", "at")}
 
@@ -59,8 +81,22 @@ def ticks(robot: Robot, player: int = 0) -> list[int]:
     return [sum(box.startswith(f"row{row}.") for box in marks) for row in range(1, 6)]
 
 
+def play_alone(robot: Robot, game: str, **options: object) -> Journal:
+    """Plays a whole solo game by touch, then opens its result."""
+    hurry(robot)
+    robot.app.new_game(game, options, ["Ana"])
+    robot.settle()
+    for journal in entries(robot.screen.session.journal, seed=1):
+        robot.enter(journal.entries[-1].move)
+    assert saved(robot).over
+    assert saved(robot).state == journal.state
+    robot.blind = False
+    robot.answer("Result")
+    return journal
+
+
 def hurry(robot: Robot) -> None:
-    """For long ways on which nobody looks: no frame is drawn, and screens do not slide."""
+    """For long sequences that nobody looks at: draws no frames and no transitions."""
     robot.blind = True
     robot.app.manager.transition.duration = 0.001
 
@@ -70,7 +106,7 @@ def sheet_of(robot: Robot, player: int) -> Any:
 
 
 def game_card(robot: Robot, game: str) -> Any:
-    """The card on the first screen that leads to a new game."""
+    """The card on the home screen for a new game."""
     return next(card for card in robot.screen.ids.games.children if card.game == game)
 
 
@@ -89,18 +125,18 @@ def action(robot: Robot) -> tuple[str, str, str, str]:
 
 
 def unfinished(robot: Robot) -> list[Any]:
-    """The cards of unfinished games on the first screen, the newest first."""
+    """The cards of unfinished games on the home screen, the newest first."""
     return list(reversed(robot.screen.ids.unfinished.children))
 
 
 def listed(robot: Robot) -> list[str]:
-    """What they are, in words."""
+    """Their texts."""
     summaries = [card.summary for card in unfinished(robot)]
     return [f"{SHELF[one.game].title} · {', '.join(one.names)}" for one in summaries]
 
 
 def menu_of(robot: Robot, place: int) -> dict[str, Any]:
-    """Opens the menu of an unfinished game; its lines by their words."""
+    """Opens the menu of an unfinished game; returns its rows by text."""
     card = unfinished(robot)[place]
     robot.tap(card.ids.menu if "menu" in card.ids else card.menu)
     robot.wait(0.5)
@@ -109,7 +145,7 @@ def menu_of(robot: Robot, place: int) -> dict[str, Any]:
 
 
 def more(robot: Robot) -> list[str]:
-    """Opens the menu of the bar above a game; its lines."""
+    """Opens the menu of the bar above a game; returns its rows."""
     robot.tap(robot.screen.ids.more)
     robot.wait(0.5)
     return asked()
@@ -121,12 +157,12 @@ def choose_more(robot: Robot, text: str) -> None:
 
 
 def asked() -> list[str]:
-    """The lines of the dialog in front."""
+    """The rows of the dialog in front."""
     return [row.text for row in _dialog().chips]
 
 
 def choose(robot: Robot, text: str) -> None:
-    """Taps a line of the dialog in front."""
+    """Taps a row of the dialog in front."""
     robot.tap(next(row for row in _dialog().chips if row.text == text))
     robot.wait(0.5)
 
@@ -138,18 +174,18 @@ def _dialog() -> Any:
 
 
 def open_timeline(robot: Robot) -> None:
-    """By its button, or in the menu where there is no room for it."""
+    """By its button, or in the menu if there is no room for it."""
     button = robot.screen.ids.history
     robot.tap(button) if button.opacity else choose_more(robot, "Timeline")
 
 
 def delete_game(robot: Robot, place: int) -> None:
-    """An unfinished game, on the first screen."""
+    """Deletes an unfinished game on the home screen."""
     robot.tap(menu_of(robot, place)["Delete this game"])
 
 
 def last_move(journal: Journal) -> Move:
-    """Of a game whose last entry is no undo."""
+    """The last move of a game whose last entry is not an undo."""
     move = journal.entries[-1].move
     assert move is not None
     return move

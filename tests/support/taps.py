@@ -1,6 +1,7 @@
-"""How many touches something takes: every finger that comes down in the window is one.
+"""Counts touches: every finger that comes down in the window is one.
 
-What a turn of a game takes is in `taps_<id>`: `TURNS`, a line of the table in `docs/taps.md` each.
+What a turn of a game takes is in `taps_<id>`: `TURNS`, one line of the table in `docs/taps.md`
+each.
 """
 
 from collections.abc import Callable, Iterator
@@ -11,16 +12,16 @@ from typing import Any
 from tools.robot import PHONE, Robot
 
 Turn = Callable[[Robot], int]
-"""Plays a turn in the window; says how many touches it was."""
+"""Plays a turn in the window; returns the number of touches."""
 
 
 @dataclass(frozen=True)
 class Line:
-    """Of the table: what is entered, and how."""
+    """A line of the table: what is entered, and how."""
 
     what: str
     most: int
-    """Touches, as issue 16 limits them."""
+    """Maximum number of touches (issue 16)."""
     with_dice: Turn | None = None
     without: Turn | None = None
     size: tuple[int, int] = PHONE
@@ -33,7 +34,7 @@ class Taps:
 
 @contextmanager
 def counted(robot: Robot) -> Iterator[Taps]:
-    """`with counted(robot) as taps:` whatever the robot touches within it; a drag is one touch."""
+    """`with counted(robot) as taps:` counts the robot's touches; a drag is one."""
     taps, down = Taps(), robot.down
 
     def once(x: float, y: float) -> Any:

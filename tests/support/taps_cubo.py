@@ -1,4 +1,4 @@
-"""What a square of Cubo costs in touches (`docs/taps.md`)."""
+"""Touches for a square of Cubo (`docs/taps.md`)."""
 
 from scoring.cubo import Cubo, CuboMove, Missed, Points
 from tests.support.cubo_notation import SQUARE, dice, new
@@ -21,13 +21,13 @@ def square(robot: Robot) -> int:
 
 
 def second(robot: Robot) -> int:
-    """Not only for whoever is first in a round."""
+    """The same for the second player of a round."""
     square(robot)
     return entered(robot, Cubo(tuple(dice(SQUARE))))
 
 
 def points(robot: Robot) -> int:
-    """CU-6: two digits and a button; that one counts is said once and remembered."""
+    """CU-6: two digits and a button; the choice to type points is remembered."""
     resume(robot, new(2))
     robot.enter(Points(18))
     resume(robot, new(3))

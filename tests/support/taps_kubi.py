@@ -1,4 +1,4 @@
-"""What a roll of Kubi costs in touches; on paper it is three strokes (`docs/taps.md`)."""
+"""Touches for a roll of Kubi; on paper it takes three strokes (`docs/taps.md`)."""
 
 from typing import Any
 
@@ -28,7 +28,7 @@ def roll(robot: Robot) -> int:
 
 
 def way(robot: Robot) -> int:
-    """KU-4: one of the ways that the roll has; whose turn it must be is known."""
+    """KU-4: one of the ways to mark the roll."""
     roll(robot)
     for player in (0, 1):
         assert robot.screen.match.viewed == player
@@ -49,7 +49,7 @@ def strokes(robot: Robot) -> int:
 
 
 def twice(robot: Robot) -> int:
-    """KU-5: a row is tapped twice, as quickly as one likes."""
+    """KU-5: a row is tapped twice, as fast as possible."""
     begin(robot, dice=False)
     with counted(robot) as taps:
         robot.tap_box("number1")

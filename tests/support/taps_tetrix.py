@@ -1,4 +1,4 @@
-"""What a turn of Te-Trix costs in touches, beside paper's four symbols (`docs/taps.md`)."""
+"""Touches for a turn of Te-Trix; on paper it takes four symbols (`docs/taps.md`)."""
 
 from functools import partial
 
@@ -16,7 +16,7 @@ ROLLED: dict[str, tuple[Cells, int]] = {
     "three symbols": (((4, 1, "x"), (4, 2, "o"), (4, 3, "s"), (3, 2, "o")), 6),
     "over the edge": (((2, 7, "x"), (2, 6, "o"), (3, 6, "s"), (4, 6, "o")), 6),
 }
-"""Four cells and one for each change of symbol."""
+"""Four cells and one touch for each change of symbol."""
 LAID = ((0, 0, "o"), (1, 0, "x"), (2, 0, "s"), (2, 1, "s"))
 
 
@@ -25,7 +25,7 @@ def new(count: int) -> Journal:
 
 
 def paint(robot: Robot, cells: Cells) -> None:
-    """As a finger does it: what is chosen already comes first."""
+    """Paints the cells with the chosen symbol first."""
     panel, sheet = robot.screen.panel, robot.screen.sheet
     for row, col, symbol in sorted(cells, key=lambda cell: (cell[2] != panel.symbol, cell[2])):
         if symbol != panel.symbol:
@@ -35,7 +35,7 @@ def paint(robot: Robot, cells: Cells) -> None:
 
 
 def painted(robot: Robot, cells: Cells) -> int:
-    """TT-2: neither dice nor form first."""
+    """TT-2: without dice and form."""
     resume(robot, new(2))
     with counted(robot) as taps:
         paint(robot, cells)
@@ -45,7 +45,7 @@ def painted(robot: Robot, cells: Cells) -> int:
 
 
 def set_down(robot: Robot, turn: int) -> int:
-    """TT-3: it is turned with one touch, however it is to lie, and a box is touched."""
+    """TT-3: one touch rotates it in any direction, another one places it."""
     screen = resume(robot, new(2).plus(0, Form(LAID)))
     sheet, form = screen.sheet, LAID
     for _turn in range(turn):
@@ -62,7 +62,7 @@ def set_down(robot: Robot, turn: int) -> int:
 
 
 def dragged(robot: Robot) -> int:
-    """TT-3: the form is on their sheet already; a tap on it turns it."""
+    """TT-3: the form is on the sheet already; a tap rotates it."""
     screen = resume(robot, new(2).plus(0, Form(LAID)))
     sheet = screen.sheet
     assert [bool(sheet.lying), sheet.draft] == [True, None], "nobody has touched it yet"

@@ -1,4 +1,4 @@
-"""What a turn of Tricubo costs in touches (`docs/taps.md`)."""
+"""Touches for a turn of Tricubo (`docs/taps.md`)."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ def roll(robot: Robot) -> int:
 
 
 def die(robot: Robot) -> int:
-    """TC-4: the die that one takes."""
+    """TC-4: the die to take."""
     roll(robot)
     return entered(robot, places=("roll0",))
 

@@ -1,4 +1,4 @@
-"""What a turn of Tripple Domino costs in touches (`docs/taps.md`)."""
+"""Touches for a turn of Tripple Domino (`docs/taps.md`)."""
 
 from functools import partial
 
@@ -30,7 +30,7 @@ def start(robot: Robot) -> int:
 
 
 def end_of_round(robot: Robot) -> int:
-    """TD-8, TD-12: what two players have left the pad knows; one touch says yes."""
+    """TD-8, TD-12: with two players the rest is known; one touch confirms it."""
     journal = before_the_end(2)
     resume(robot, journal)
     robot.enter(last_of(journal))

@@ -106,7 +106,7 @@ def table(*pictures: str, round: int = 1, struck: int = 0, **options: object) ->
 
 
 def on_sheet(journal: Journal, player: int = 0) -> Places:
-    """All that stands on a sheet, written or printed, as `symbols_in` has it."""
+    """All symbols on a sheet, written or printed, as `symbols_in` returns them."""
     printed = journal.options.preprinted[player]
     written = journal.game.written(journal.state, player)
     places = {(row, col): written.get(f"cell{row}.{col}", "") for row, col in BITS}
@@ -121,15 +121,15 @@ def points(journal: Journal, player: int = 0) -> dict[str, int | None]:
 
 
 def allowed(journal: Journal, player: int) -> set[TetrixMove]:
-    """All moves that the player may make now, as far as they are listed."""
+    """All moves that the player can make now, as far as they are listed."""
     return set(journal.game.legal_moves(journal.state, player))
 
 
-# A second opinion that shares nothing with the rules
+# An independent scorer
 
 
 def naive_points(places: Places) -> dict[str, int]:
-    """Counts the areas as one would with a pencil: box by box, striking what has been counted."""
+    """Counts the areas as with a pencil: box by box, striking what has been counted."""
     left = {place: symbol.lower() for place, symbol in places.items()}
     sizes: dict[str, list[int]] = {symbol: [] for symbol in "oxs"}
     while left:
@@ -148,13 +148,13 @@ def naive_points(places: Places) -> dict[str, int]:
 
 
 def naive_turns(form: Cells) -> list[frozenset[tuple[complex, str]]]:
-    """A form turned four times about its origin, as complex numbers."""
+    """A form rotated four times about its origin, as complex numbers."""
     dots = [(complex(col, -row), symbol) for row, col, symbol in form]
     return [frozenset((dot * turn, symbol) for dot, symbol in dots) for turn in (1, 1j, -1, -1j)]
 
 
 def naive_ways(form: Cells, places: Places) -> set[Cells]:
-    """Everywhere a form can be written on a sheet, tried one by one."""
+    """Every position where a form fits on a sheet, found by trying."""
     found = set()
     for turn in naive_turns(form):
         for down in range(-3, 10):

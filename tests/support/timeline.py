@@ -1,4 +1,4 @@
-"""The timeline, used as people do."""
+"""Uses the timeline."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from tools.robot import Robot
 
 
 def drag_to(robot: Robot, place: int) -> None:
-    """A finger takes the handle and drags it to a notch."""
+    """Drags the handle to a notch."""
     slider = robot.screen.timeline_bar.ids.slider
     ends = (slider.to_window(slider.x_of(one), slider.line) for one in (slider.place, place))
     robot.drag(*ends)

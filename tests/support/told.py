@@ -1,4 +1,4 @@
-"""Listens to a sheet or a panel and remembers what it was told."""
+"""Listens to a sheet or a panel and records the calls."""
 
 from scoring.core import Box
 from scoring.reading import Move
@@ -9,10 +9,10 @@ class Told(Listener):
     def __init__(self, *, takes_long: bool = False) -> None:
         self.events: list[tuple[object, ...]] = []
         self.takes_long = takes_long
-        """Whether a finger that stays has had its way then."""
+        """What it returns for a long press."""
 
     def of(self, kind: str) -> list[object]:
-        """What it was told of this kind, each time the first thing."""
+        """The first argument of each call of this kind."""
         return [event[1] for event in self.events if event[0] == kind]
 
     def on_box(self, box: Box | None) -> None:

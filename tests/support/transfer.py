@@ -1,4 +1,4 @@
-"""What the tests of backups and imports share: looks at that screen, and work that is held up."""
+"""Shared by the tests of backups and imports: texts of that screen, and work that is held up."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ from tools.robot import Robot
 
 
 def backup_of(folder: Path, change: Callable[[Store], object], count: int = 0) -> Path:
-    """Of another device."""
+    """A backup of another device."""
     if count:
         fill(folder / "there", count)
     with Store.open(folder / "there") as store:
@@ -26,14 +26,14 @@ def backup_of(folder: Path, change: Callable[[Store], object], count: int = 0) -
 
 
 def seen(robot: Robot) -> list[str]:
-    """The words on the screen, as one reads them."""
+    """The texts on the screen, in reading order."""
     from kivy.uix.label import Label
 
     return [label.text for label in looks.shown(robot.screen, Label) if label.text]
 
 
 def counted(robot: Robot) -> dict[str, int]:
-    """The lines of a plan or a report: of what, and how many."""
+    """The lines of a plan or a report: label and number."""
     lines = robot.screen.telling.ids.lines.children
     return {line.text: int(line.count) for line in reversed(lines)}
 
@@ -73,7 +73,7 @@ class Gate:
 
 
 def held(owner: object, name: str, monkeypatch: pytest.MonkeyPatch) -> Gate:
-    """Whoever calls this waits there, until the gate is left."""
+    """A call of this waits until the gate is left."""
     gate, call = Gate(), getattr(owner, name)
 
     def waiting(*args: Any, **more: Any) -> Any:

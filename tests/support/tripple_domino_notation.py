@@ -21,10 +21,7 @@ What follows a # is a remark.
 
 from dataclasses import replace
 
-import pytest
-
 from scoring import tripple_domino_hands as hands
-from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.tripple_domino import (
     Blocked,
@@ -42,7 +39,7 @@ from scoring.tripple_domino import (
     TrippleDomino,
 )
 from scoring.tripple_domino_sheet import together
-from tests.support.notation import lines_of
+from tests.support.notation import play_notes, refusal_of
 
 NAMES = ("Ana", "Ben", "Cem", "Dea", "Eli", "Fay")
 
@@ -82,20 +79,9 @@ def move(text: str) -> DominoMove:
     raise ValueError(f"no move: {text}")
 
 
-def _entries(text: str) -> list[str]:
-    return lines_of(text.replace("|", ";"))
-
-
 def play(journal: Journal, text: str) -> Journal:
     """The journal with these entries added."""
-    for line in _entries(text):
-        forced = line.startswith("!")
-        name, rest = line.lstrip("! ").split(maxsplit=1)
-        if name == "undo":
-            journal = journal.undo(int(rest))
-        else:
-            journal = journal.plus(NAMES.index(name), move(rest), forced=forced)
-    return journal
+    return play_notes(journal, text.replace("|", ";"), move, NAMES.index)
 
 
 def refused(journal: Journal, text: str) -> str:
@@ -105,12 +91,8 @@ def refused(journal: Journal, text: str) -> str:
 
 def refusal(journal: Journal, text: str) -> tuple[str, str]:
     """The same with the reason."""
-    *before, last = _entries(text)
-    journal = play(journal, "\n".join(before))
-    with pytest.raises(IllegalError) as caught:
-        play(journal, last)
-    assert "{" not in str(caught.value)
-    return caught.value.refusal.rule, str(caught.value)
+    error = refusal_of(journal, text.replace("|", ";"), move, NAMES.index)
+    return error.refusal.rule, str(error)
 
 
 def new(players: int, **options: object) -> Journal:
@@ -126,9 +108,9 @@ def middle(
     turn: str = "Ana",
     **options: object,
 ) -> Journal:
-    """A game that goes on in the middle of its first round: how many tiles each player holds (one
-    player without a number is a solo game from before they were counted), what is laid, and the
-    points written so far."""
+    """A game in the middle of its first round: the number of tiles of each player (a single player
+    without one is in an old solo game that did not count them), the tiles on the table, and the
+    points so far."""
     counts = tuple(map(int, hands.split()))
     journal = new(len(counts) or 1, **options)
     written = [(Record(Empty(), int(points), 0),) for points in scores.split()]
@@ -143,7 +125,7 @@ def rules(journal: Journal) -> TrippleDomino:
 
 
 def rest_range(state: State, seat: int) -> tuple[int, int]:
-    """The least and the most that the tiles can be worth that are held at this seat."""
+    """The minimum and maximum value of the tiles held at this seat."""
     return hands.worth(state, hands.held(state)[seat])
 
 
@@ -158,7 +140,7 @@ def totals(journal: Journal) -> list[int]:
 
 
 def waiting(journal: Journal) -> str:
-    """Who may enter something now: `"Ana Ben"`."""
+    """The players who can enter something now: `"Ana Ben"`."""
     return " ".join(NAMES[player] for player in rules(journal).turn(journal.state).waiting)
 
 

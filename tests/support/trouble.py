@@ -1,4 +1,4 @@
-"""Folders that refuse, and how the refusal is told."""
+"""Folders that refuse access, and the messages about it."""
 
 import os
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ def refused(error: pytest.ExceptionInfo[StorageError], kind: str) -> None:
 
 @contextmanager
 def somebody(folder: Path, mode: int) -> Iterator[None]:
-    """As a user to whom these modes apply: not to root, as whom containers run their tests."""
+    """Runs as a user to whom these modes apply: not as root, as containers do."""
     root = os.geteuid() == 0
     closed = [path for path in folder.parents if root and not path.stat().st_mode & 0o001]
     modes = {path: path.stat().st_mode for path in (folder, *closed)}

@@ -1,4 +1,4 @@
-"""A process to be killed: plays for ever, and says what is saved once it is saved.
+"""A process to be killed: plays for ever, and prints what is saved.
 
 `python -m tests.support.writer FOLDER SEED` prints `GAME ENTRY` after every commit.
 """

@@ -1,4 +1,4 @@
-"""What the bench compares with finds the same as the rules."""
+"""The function that the bench compares with finds the same as the rules."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Every part of the bench runs, with next to nothing to measure."""
+"""Every part of the bench runs with a minimum of data."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The demonstration plays each game from the first screen to the result."""
+"""The demonstration plays each game from the home screen to the result."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Every kind of scene is drawn, and pictures are as the window is."""
+"""Every kind of scene is drawn, and pictures match the window."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,13 +17,13 @@ AMOUNTS = {"OLD_GAMES": 12, "BACKED_UP": 12, "FINISHED": 12}
 
 
 def kind(name: str, scene: Callable[..., Any]) -> tuple[object, ...]:
-    """What makes a scene unlike others: what is done, whatever the game."""
+    """What distinguishes kinds of scenes: the actions, independent of the game."""
     return (getattr(scene, "func", name), *getattr(scene, "keywords", {}).items())
 
 
 @pytest.fixture(scope="module")
 def scenes(display: None) -> Iterator[dict[str, shots.Scene]]:
-    """One of each kind, each with another game, and of little."""
+    """One scene of each kind, each with another game and little data."""
     with pytest.MonkeyPatch.context() as patch:
         for amount, little in AMOUNTS.items():
             patch.setattr(shot_records, amount, little)
@@ -41,7 +41,7 @@ def scenes(display: None) -> Iterator[dict[str, shots.Scene]]:
 def test_every_kind_of_scene_is_drawn(
     display: None, tmp_path: Path, scenes: dict[str, shots.Scene], size: str
 ) -> None:
-    """On the phone; on the tablet what only a tablet has."""
+    """On the phone; on the tablet only scenes that need one."""
     if size == "tablet":
         scenes = {name: scene for name, scene in scenes.items() if not shots._wanted(name, "phone")}
     with running_app(tmp_path / "data", SIZES[size]) as robot:

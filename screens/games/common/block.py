@@ -1,7 +1,7 @@
-"""A block for the whole table: a column for each player, a line for each turn or round.
+"""A block for all players: a column for each player, a row for each turn or round.
 
-It is the one sheet of its game. A game's view says what stands in the lines; lines that do not fit
-are scrolled by dragging, line by line, and the newest are in sight.
+It is the only sheet of its game. A game's view provides the rows; those that do not fit are
+scrolled by dragging, row by row, and the newest are visible.
 """
 
 from collections.abc import Collection
@@ -19,13 +19,13 @@ from screens.look.surface import HAND, dp, shades, sp
 from screens.look.texts import _
 
 HEADING, LABEL = 64, 30
-"""The height of the names with their totals, the width of what stands before a line; in dp."""
+"""In dp: the height of the names with their totals, the width of the row labels."""
 PAGE = 8
-"""So many lines have room while playing, where a page has no end."""
+"""Number of rows that fit while playing, if a page has no end."""
 CROWDED = 5
-"""From so many players on the columns are narrow on a phone."""
+"""Number of players from which the columns are narrow on a phone."""
 DRAG = 10
-"""A finger that has moved so far drags and does not tap, in dp."""
+"""Movement in dp from which a touch is a drag and not a tap."""
 
 
 class Cell(NamedTuple):
@@ -55,26 +55,26 @@ class Block(Sheet):
     shared = True
     shows_reading = ("ink",)
     share = 0.52
-    """The part of a wide screen that it takes."""
+    """Share of a wide screen."""
     is_full = False
-    """Whether the page has no more lines than there are rows."""
+    """Whether a page has exactly the rows of the game, not `PAGE` of them."""
     least_line, most_line = 26, 44
-    """How high a line is, in dp; lower ones would have to be scrolled."""
+    """Minimum and maximum height of a row in dp; below it rows are scrolled."""
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.first = 0
-        """The line at the top."""
+        """The first visible row."""
         self.follows = True
-        """Whether the newest line is kept in sight."""
+        """Whether the newest row is kept visible."""
         self._dragged_from = 0
-        """The line that was at the top when the finger came down."""
+        """The first visible row when the finger came down."""
         self._dragging = False
 
-    # What a game's view says
+    # Provided by a game's view
 
     def rows(self) -> list[Row]:
-        """All lines from the first one on."""
+        """All rows from the first on."""
         raise NotImplementedError
 
     def below_name(self, player: int) -> str:
@@ -82,24 +82,24 @@ class Block(Sheet):
         return ""
 
     def entry_of(self, box: Box) -> int | None:
-        """Which entry of the game (counted from 0) a box was written by."""
+        """The number of the entry (from 0) that a box belongs to."""
         raise NotImplementedError
 
     def paint_bonus(self, paint: Brush, bonus: str, rect: Rect, ink: Colour) -> None:
-        """The small picture of a bonus."""
+        """Draws the small picture of a bonus."""
 
     def least_rows(self) -> int:
-        """Minimum of lines in sight."""
+        """Minimum number of visible rows."""
         return 6
 
-    # Where things are
+    # Layout
 
     def height_for(self, width: float) -> float:
         rows = max(self.least_rows(), len(self.rows()) if self.state is not None else 0)
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
     def room_for(self, width: float) -> float:
-        """While playing: as high as a page, however many of its lines are written."""
+        """While playing: as high as a page, however many rows are written."""
         rows = self.least_rows() if self.is_full else PAGE
         return dp(HEADING) + rows * dp(max(28, self.least_line)) + 2 * self.margin
 
@@ -114,11 +114,11 @@ class Block(Sheet):
 
     @property
     def label(self) -> float:
-        """The width of what stands before a line."""
+        """The width of the row labels."""
         return dp(LABEL if self.columns < CROWDED else LABEL * 0.7) * fitting.grown(0.3)
 
     def _fitting(self, area: Rect, rows: int) -> tuple[int, float]:
-        """How many lines are in sight, and how high each of them is."""
+        """The number of visible rows and the height of each."""
         least = dp(self.least_line)
         if not self.is_full:
             least = max(least, min(least * fitting.grown(0.6), area.height / 3))
@@ -126,7 +126,7 @@ class Block(Sheet):
         return shown, min(dp(self.most_line) * fitting.grown(1), area.height / shown)
 
     def column(self, player: int, line: Rect) -> Rect:
-        """A player's part of a line."""
+        """A player's part of a row."""
         wide = (line.width - self.label) / self.columns
         return line._replace(x=line.x + self.label + player * wide, width=wide)
 
@@ -156,16 +156,16 @@ class Block(Sheet):
     # Drawing
 
     def print_sheet(self, paint: Brush) -> None:
-        """The lines are drawn with the ink, since they grow with it."""
+        """The rows are drawn with the ink, since they grow with it."""
 
     def show(self, state: AnyState, player: int, name: str, active: bool) -> None:
         if state is not self.state:
             self.follows = True
-            self._laid_out_at = None  # lines come and go
+            self._laid_out_at = None  # rows come and go
         super().show(state, player, name, active)
 
     def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
-        """It tells of everybody."""
+        """It shows all players."""
         return old is new
 
     def paint_ink(self, paint: Brush) -> None:
@@ -181,7 +181,7 @@ class Block(Sheet):
         large = self.heading / dp(HEADING)
         letters = self._letters(dp(16) * large)
         below = [self._below_name(player) for player in range(len(self.names))]
-        low = dp(15) * large if any(below) else 0  # so that all totals stand on one line
+        low = dp(15) * large if any(below) else 0  # so that all totals are on one line
         for player, name_of in enumerate(self.names):
             rect = self.boxes[f"player{player}"]
             ink = shades.ink_of(self.names, player)
@@ -219,7 +219,7 @@ class Block(Sheet):
         return dp(12) * self.heading / dp(HEADING)
 
     def _letters(self, wanted: float) -> float:
-        """One size for all names: so small that the longest fits, but not too small to read."""
+        """One font size for all names: the longest fits, but it stays readable."""
         room = (self.area.width - self.label) / self.columns - dp(8)
         scale = fitting.scale()
         longest = max(fitting.width(name, wanted * scale, bold=True) for name in self.names)
@@ -246,24 +246,24 @@ class Block(Sheet):
         return number is not None and self.forced is not None and self.forced.is_forced(number)
 
     def _draw_cell(self, paint: Brush, cell: Cell, rect: Rect, player: int, kind: str) -> None:
-        """The points, and as far as there is room what they are for and the total up to here."""
+        """The points, and if there is room what they are for and the running total."""
         if not cell.text:
             return
         if totals.are_hidden(self.game, self.state):
             cell = cell._replace(running="")
-            if kind == "sum":  # what the round has brought, without what was before
+            if kind == "sum":  # the points of the round alone
                 cell = cell._replace(text=cell.detail or cell.text, detail="")
         ink = shades.ink_of(self.names, player)
         if cell.box in self.selected:
             paint.box(rect.shrunk(dp(1)), fill=faded(shades.may, 0.2), line=shades.may)
-        size = min(sp(32), rect.height * 0.68) / fitting.scale()  # as high as the line allows
+        size = min(sp(32), rect.height * 0.68) / fitting.scale()  # as high as the row allows
         margin = max(dp(4), min(dp(14), rect.width * 0.06))
         inner = rect._replace(x=rect.x + margin, width=rect.width - 2 * margin)
         if cell.forced and cell.box:
             sign = rect._replace(x=rect.x + dp(1), width=margin - dp(3))
             self._signs[cell.box] = sign
             draw_sign(paint, sign)
-        # The digits stand in one column, whatever is beside them.
+        # The digits are aligned in a column, whatever is beside them.
         wide, detailed = inner.width >= dp(76), inner.width >= dp(110)
         begin = inner.width * (0.27 if detailed else 0)
         end = inner.width * (0.67 if detailed else 0.52 if wide else 0.82)
@@ -296,22 +296,22 @@ class Block(Sheet):
         paint.box(track._replace(y=top - part, height=part), fill=shades.line, radius=dp(1.5))
 
     def paint_invitations(self, paint: Brush) -> None:
-        """A block invites nowhere: what may be entered stands beside it."""
+        """A block has none: what can be entered is beside it."""
 
     def paint_ghost(self, paint: Brush) -> None:
-        """Nor is anything written before it is entered."""
+        """Nothing is written before it is entered."""
 
     def select(self, box: Box | None) -> None:
-        """Marks the line that is looked at."""
+        """Marks the selected row."""
         selected = frozenset({box} if box else ())
         if selected != self.selected:
             self.selected = selected
             self.outdate("ink")
 
-    # Touching: a tap means a line, a drag scrolls
+    # Touches: a tap selects a row, a drag scrolls
 
     def box_at(self, x: float, y: float) -> Box | None:
-        """A line that is filled; everywhere else in a column its player, as in the heading."""
+        """A filled row; elsewhere in a column its player, as in the heading."""
         return self.box_under(x, y) or self._column_at(x, y)
 
     def _column_at(self, x: float, y: float) -> Box | None:
@@ -348,19 +348,19 @@ class Block(Sheet):
         return True
 
     def _top_line(self) -> int:
-        """As it is laid out now."""
+        """The first visible row in the current layout."""
         self.settle()
         return self.first
 
     def stops(self) -> Collection[str]:
-        """The names; arrow keys lead on to the lines."""
+        """The names; arrow keys lead on to the rows."""
         return [f"player{player}" for player in range(self.columns)]
 
     def inviting(self) -> Collection[str]:
         return ()
 
     def hold_spot(self, name: str | None) -> None:
-        """Nothing is written here before it is entered."""
+        """Nothing is previewed here."""
 
     def turn_page(self, by: int) -> None:
         shown, _high = self._fitting(self.area, len(self.rows()))
@@ -377,7 +377,7 @@ class Block(Sheet):
             self.outdate("ink")
         self.follows = first == last
 
-    # In words
+    # Texts
 
     @staticmethod
     def line_label(key: str) -> str:

@@ -1,4 +1,4 @@
-"""What falls for a new best, as far as games share it."""
+"""Confetti shapes that games share."""
 
 from collections.abc import Callable
 
@@ -9,5 +9,5 @@ Painter = Callable[[Brush, Rect, Colour], None]
 
 
 def drawn_mark(mark: str) -> Painter:
-    """A mark written by hand."""
+    """A handwritten mark."""
     return lambda brush, rect, ink: brush.mark(mark, rect, ink, (mark, rect.width))

@@ -1,4 +1,4 @@
-"""Six seconds for the last one at the table, to be seen, heard and felt. No Kivy."""
+"""Six seconds for the last player, shown, heard and felt. No Kivy."""
 
 from collections.abc import Callable
 from math import ceil, cos, pi, sin
@@ -10,19 +10,19 @@ from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
 
 STEPS = 120
-"""The ring is drawn in so many pieces."""
+"""Number of segments of the ring."""
 
 
 class Countdown:
     def __init__(self, sound: Callable[[str], None], ended: Callable[[], None]) -> None:
-        """Begins at once; each second is heard."""
+        """Starts at once; each second makes a sound."""
         self._sound, self._ended = sound, ended
         self.left = float(COUNTDOWN)
         sound("count")
 
     @property
     def number(self) -> int:
-        """What is called out now."""
+        """The number of seconds that is shown."""
         return ceil(self.left)
 
     def advance(self, seconds: float) -> None:
@@ -51,5 +51,5 @@ class Countdown:
             if len(points) > 2:
                 paint.line(points, colour, dp(4))
         number = ceil(left * COUNTDOWN)
-        size = reach * 1.1 / fitting.scale()  # as large as the ring, whatever the letters
+        size = reach * 1.1 / fitting.scale()  # as large as the ring, whatever the text size
         paint.text(str(number), area, size, shades.print, font=HAND)

@@ -1,7 +1,7 @@
-"""The panel of a game whose dice are everybody's, and can be entered: one for the whole table.
+"""The panel of a game in which all players use the same dice: one for the whole table.
 
-Entering dice is folded away until somebody wants it: then a line in its place opens it. Whether it
-is open is remembered by the game.
+The dice are folded away until somebody wants to enter them: a line in their place opens them.
+Whether they are open is remembered for each game.
 """
 
 from math import ceil
@@ -13,15 +13,15 @@ from screens.look.surface import dp, shades
 from screens.look.texts import _
 
 UNFOLD, FOLD = "unfold", "fold"
-"""The places that open the dice and fold them away."""
+"""The places that unfold the dice and fold them away."""
 LINE = 48
-"""The height of the line in their place, in dp; round it is the margin of the card."""
+"""Height in dp of the line in their place, without the card's margin."""
 HANDLE = 48
-"""The width of what folds them away, in dp."""
+"""Width in dp of the button that folds them away."""
 NARROW = 260
-"""Up to this width, in dp, six faces take two lines."""
+"""Width in dp up to which the six faces take two lines."""
 ONE_LINE = 470
-"""From this width on, in dp, the dice and the six faces are side by side where it is low."""
+"""Width in dp from which dice and faces are side by side if the panel is low."""
 LOW = 118
 
 
@@ -30,24 +30,24 @@ class DicePanel(Panel):
 
     @property
     def slim(self) -> bool:
-        """Whether a line does: no dice are entered, and nobody wants to."""
+        """Whether one line is enough: no dice are being entered."""
         return not self.opened and not self.faces and not self.has_roll
 
     @property
     def has_roll(self) -> bool:
-        """Whether this round's dice are known here."""
+        """Whether this round's dice are known."""
         return bool(self.state is not None and self.state.roll)
 
     @property
     def folded(self) -> bool:
-        """Whether the dice could be entered and are folded away."""
+        """Whether the dice could be entered, but are folded away."""
         return self.slim and self.entering
 
     def height_for(self, width: float) -> float:
         return dp(LINE) + dp(16) if self.slim else self.height_open(width)
 
     def height_open(self, width: float) -> float:
-        """How high it has to be at least with the dice in it."""
+        """Minimum height with the dice in it."""
         raise NotImplementedError
 
     def _tap(self, place: Place) -> None:
@@ -57,7 +57,7 @@ class DicePanel(Panel):
             super()._tap(place)
 
     def type_key(self, key: str) -> bool:
-        """A digit is a die, also where they are folded away."""
+        """A digit enters a die, also while they are folded away."""
         if self.visible and self.folded and key in "123456":
             self.press_spot(UNFOLD)
         return super().type_key(key)
@@ -65,7 +65,7 @@ class DicePanel(Panel):
     # Drawing
 
     def paint_unfold(self, paint: Brush, area: Rect) -> None:
-        """The line that opens the dice."""
+        """The line that unfolds the dice."""
         high = min(area.height, dp(LINE))
         area = area._replace(y=area.y + (area.height - high) / 2, height=high)
         self.places[UNFOLD] = area
@@ -81,7 +81,7 @@ class DicePanel(Panel):
             self._paint_chevron(paint, spot, up=True)
 
     def paint_fold(self, paint: Brush, area: Rect) -> Rect:
-        """What folds them away again, at the right; returns the room that is left."""
+        """The button that folds them away, at the right; returns the remaining area."""
         wide = dp(HANDLE)
         if area.width < wide:
             return area
@@ -101,7 +101,7 @@ class DicePanel(Panel):
         return area.width >= dp(ONE_LINE) and area.height < dp(LOW)
 
     def paint_faces(self, paint: Brush, area: Rect, colour: Colour) -> None:
-        """Six faces to tap; in two lines where it is narrow."""
+        """Six faces to tap, in two lines if it is narrow."""
         columns = 3 if area.width < dp(NARROW) else 6
         rows = ceil(6 / columns)
         wide, high = area.width / columns, area.height / rows

@@ -1,4 +1,4 @@
-"""What the widgets of sheets and of panels share: their place, their touches, their keys."""
+"""What the widgets of sheets and panels share: position, touches and keys."""
 
 from collections.abc import Collection, Mapping
 
@@ -17,10 +17,10 @@ from screens.look.touch import Touch
 
 
 class DrawingWidget(Spots, Widget):
-    """Shows a drawing that knows nothing of Kivy, and passes on what is done to it."""
+    """Shows a drawing that knows no Kivy, and passes on touches and keys."""
 
     late = False
-    """Whether it may be drawn a frame later; usually it is before the next one."""
+    """Whether it may be drawn a frame later instead of before the next frame."""
 
     def __init__(self, drawing: Sheet | Panel, **kwargs: object) -> None:
         self.drawing = drawing
@@ -32,13 +32,13 @@ class DrawingWidget(Spots, Widget):
         for event in ("size", "pos", "opacity"):
             self.fbind(event, self._follow)
         for source in (theme, tr):
-            # bind, not fbind: it holds weakly, so that a sheet can go when its game is left
+            # bind, not fbind: its reference is weak, so that a sheet can be freed with its game
             source.bind(on_change=self._renew)
         self._follow()
 
     def _follow(self, *_args: object) -> None:
-        """The drawing is where the widget is. Out of sight it stays where it was, so that it need
-        not be drawn anew when it comes back."""
+        """Moves the drawing with the widget. While hidden it stays where it was, so that it need
+        not be redrawn when it comes back."""
         self.drawing.visible = bool(self.opacity)
         if self.opacity:
             self.drawing.put_at(Rect(*self.pos, *self.size))
@@ -48,7 +48,7 @@ class DrawingWidget(Spots, Widget):
         self.drawing.renew()
 
     def _draw(self, *_args: object) -> None:
-        """Whatever is stale."""
+        """Draws what is out of date."""
         raise NotImplementedError
 
     # Touches

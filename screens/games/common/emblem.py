@@ -8,7 +8,7 @@ from screens.look.surface import dp, shades
 
 
 def paint_emblem(game: str, brush: Brush, area: Rect) -> None:
-    """A game without a picture has a cross."""
+    """A game without a picture gets a cross."""
     paint = part(game, "emblem", "paint")
     if paint:
         paint(brush, area)

@@ -1,4 +1,4 @@
-"""How a game says what its finished sheets tell: facts (`Game.facts`) with their names, in groups.
+"""How a game names the statistics of its finished sheets (`Game.facts`), in groups.
 
 A game's folder has a function for it: `told` in `facts.py`.
 """
@@ -11,11 +11,11 @@ from screens.look.geometry import Rect
 from storage.statistics import Fact
 
 MEAN, SHARE, MOST, LEAST, TO_EACH = "mean", "share", "most", "least", "to each"
-"""What is told of a fact: its mean in a game, in how many of the games it was more than nothing,
-the most or the least that it ever was, how many fall to each of another fact."""
+"""What is shown of a fact: its mean in a game, the share of games in which it was more than 0, its
+maximum or minimum, or its ratio to another fact."""
 BARS, PAYS, TILES = "bars", "pays", "tiles"
-"""How a group is drawn: a bar for each mean, how often something paid and how often it cost, or
-single numbers."""
+"""How a group is drawn: a bar for each mean, how often something gained and how often it cost
+points, or single numbers."""
 
 Picture = Callable[[Brush, Rect], None]
 Facts = Mapping[str, Fact]
@@ -28,7 +28,7 @@ class Told(NamedTuple):
     name: str
     how: str = MEAN
     other: str = ""
-    """The fact that it is told to each of."""
+    """The other fact of a ratio."""
     picture: Picture | None = None
 
 
@@ -37,7 +37,7 @@ class Group(NamedTuple):
     facts: tuple[Told, ...]
     drawn: str = BARS
     wide: float = 1
-    """The width of the pictures, in heights."""
+    """The width of the pictures relative to their height."""
 
     @classmethod
     def of(cls, heading: str, facts: Iterable[Told], drawn: str = BARS, wide: float = 1) -> "Group":

@@ -1,7 +1,7 @@
-"""What the help of a game is made of: short texts, pictures of real positions, a tour.
+"""The contents of a game's help: short texts, pictures of real positions, a tour.
 
-Texts are data, marked for translation. Numbers that are rules stand in them as `{names}`; what they
-are the game's help asks the rules for, with the options of the game that is played.
+Texts are data, marked for translation. Numbers that belong to the rules are `{names}` in them; the
+game's help asks the rules for their values, with the options of the game that is played.
 """
 
 from abc import ABC, abstractmethod
@@ -21,12 +21,12 @@ from screens.look.texts import _, printed
 TABLE = "table"
 """The first section of every game: how the table is set up."""
 SCORE = "score"
-"""The section in which scoring can be played with."""
+"""The section with the interactive scoring example."""
 PLAYERS = ("Mara", "Jonas", "Lia", "Theo")
 
 Options = Any
 Moves = tuple[tuple[int, Move], ...]
-"""Who made them, and what they were."""
+"""Pairs of player and move."""
 
 
 def always(_options: Options) -> bool:
@@ -39,39 +39,39 @@ class Says:
 
     text: str
     when: Callable[[Options], bool] = always
-    """Whether it holds with these options of the game."""
+    """Whether it applies to these options of the game."""
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A position that was reached by moves, drawn by the views that are played on."""
+    """A position reached by moves, drawn like the sheets that are played on."""
 
     caption: str
     moves: Moves = ()
     count: int = 2
     player: int = 0
     rings: tuple[Box, ...] = ()
-    """The boxes that it is about."""
+    """The boxes to be highlighted."""
     crop: tuple[Box, ...] = ()
-    """Only the lines of the sheet from one of these boxes to the other; all of it if empty."""
+    """The first and last box of the visible part of the sheet; all of it if empty."""
     panel: bool = False
-    """What is beside the sheet is shown and not the sheet."""
+    """Whether the panel is shown instead of the sheet."""
     draft: Move | None = None
-    """What is just being laid on the sheet."""
+    """A move that lies on the sheet but is not entered."""
     options: tuple[tuple[str, object], ...] = ()
-    """Those of the game that is played, with these instead."""
+    """Options that replace those of the game that is played."""
 
 
 @dataclass(frozen=True, slots=True)
 class Drawing:
-    """What lies on the table and is on no sheet."""
+    """Something on the table that is on no sheet."""
 
     caption: str
     paint: Callable[[Brush, Rect], None]
     shape: float
-    """How high it is, in widths."""
+    """Its height relative to its width."""
     most: float = 300
-    """How wide it is at most, in dp."""
+    """Maximum width in dp."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,15 +80,15 @@ class Section:
     title: str
     says: tuple[Says, ...] = ()
     rules: tuple[str, ...] = ()
-    """The ids of the rules that it tells; each rule is in one section."""
+    """The ids of the rules that it explains; each rule is in one section."""
     how: str = ""
-    """How it is entered here."""
+    """How it is entered in the app."""
     pictures: tuple[Picture | Drawing, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Stop:
-    """One step of the tour: a part of the play screen and what there is to say of it."""
+    """One step of the tour: a part of the play screen and a text about it."""
 
     part: str
     """`sheet`, `panel`, `card`, `undo`, `history` or `help`."""
@@ -96,15 +96,15 @@ class Stop:
 
 
 class Moment(NamedTuple):
-    """Where somebody is who asks for help."""
+    """The situation of somebody who asks for help."""
 
     game: AnyGame
     state: AnyState
     player: int = 0
     touched: frozenset[Box] = frozenset()
-    """The boxes of an entry that was begun."""
+    """The boxes touched so far."""
     doing: str = ""
-    """What was begun beside the sheet, as its panel calls it."""
+    """What is half entered in the panel, as the panel calls it."""
 
 
 class GameHelp(ABC):
@@ -120,22 +120,22 @@ class GameHelp(ABC):
 
     @abstractmethod
     def table(self, count: int, options: Options) -> list[str]:
-        """How the table is set up for so many players, step by step."""
+        """How the table is set up for this number of players, step by step."""
 
     @abstractmethod
     def values(self, options: Options) -> dict[str, object]:
-        """What the names in the texts stand for."""
+        """The values of the names in the texts."""
 
     @abstractmethod
     def place(self, moment: Moment) -> str:
         """The section that fits the moment."""
 
     def facts(self, section: str, options: Options) -> list[tuple[str, str]]:
-        """A short list at the end of a section, e.g. ranks and what they take."""
+        """A short list at the end of a section, e.g. ranks and their points."""
         return []
 
     def tables(self, options: Options) -> list[tuple[range, list[str]]]:
-        """The table for every number of players, those together that set it up in the same way."""
+        """The set-up for every number of players; equal ones are grouped."""
         found: list[tuple[range, list[str]]] = []
         for count in self.rules.players:
             steps = self.table(count, options)
@@ -150,18 +150,18 @@ class GameHelp(ABC):
         return [_(one.text).format(**values) for one in section.says if one.when(options)]
 
     def section_of(self, rule: str) -> str | None:
-        """Where a rule is told."""
+        """The section that explains a rule."""
         return next((one.key for one in self.sections if rule in one.rules), None)
 
     # Positions
 
     def picture_options(self, options: Options) -> dict[str, object]:
-        """What pictures and the example take over from the game that is played."""
+        """The options that pictures and the example take from the game that is played."""
         return self.rules.write_options(options)
 
     def journal(self, picture: Picture, options: Options) -> Journal:
-        """The game of a picture. A pad that is printed quite differently has no room for its moves;
-        then it is shown on the sheet that we know."""
+        """The game of a picture. If the moves do not fit a pad that is printed differently, it is
+        shown on the default sheet."""
         wanted, played = dict(picture.options), self.picture_options(options)
         if any(played.get(key) != value for key, value in wanted.items()):
             played = {}  # another side has other values
@@ -177,7 +177,7 @@ class GameHelp(ABC):
         return journal
 
     def caption(self, picture: Picture, options: Options) -> str:
-        """Its words, with the points of its lines by their names."""
+        """Its text, with the points of its lines by name."""
         journal = self.journal(picture, options)
         lines = journal.game.lines(journal.state, picture.player)
         points = {line.key: printed(line.points or 0) for line in lines}
@@ -186,7 +186,7 @@ class GameHelp(ABC):
         return _(picture.caption).format(**values)
 
     def printed_options(self, count: int) -> Options:
-        """As in the printed rules."""
+        """The options of the printed rules."""
         return self.rules.read_options(Fields({}, "options"), count)
 
 
@@ -195,7 +195,7 @@ def table_section(*rules: str, **more: Any) -> Section:
 
 
 def ranks(steps: Ranks, name: Callable[[str], str]) -> list[tuple[str, str]]:
-    """Solo ranks, each with the points it takes."""
+    """Solo ranks with the points they require."""
     ends = [least - 1 for least, _rank in steps[1:]]
     found = []
     for (least, rank), most in zip(steps, [*ends, None], strict=True):
@@ -205,7 +205,7 @@ def ranks(steps: Ranks, name: Callable[[str], str]) -> list[tuple[str, str]]:
 
 
 class NoHelp(GameHelp):
-    """Stands in for the help of a game that has none of its own."""
+    """The help of a game that has none."""
 
     sections = (table_section(says=(Says(marked("This game has no help of its own yet.")),)),)
 

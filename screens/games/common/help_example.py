@@ -1,7 +1,7 @@
-"""Scoring to play with: a real sheet in the help, and beside it what its lines count.
+"""The interactive scoring example: a real sheet in the help, and the points of its lines.
 
-Every touch makes a move of the game, so what is shown is always a position that the rules know, and
-they alone count it.
+Every touch makes a move of the game, so that the rules alone decide what is possible and what it
+scores.
 """
 
 from collections.abc import Callable
@@ -24,22 +24,22 @@ from screens.look.widgets import PillButton, load_kv
 
 
 class ExampleLine(BoxLayout):
-    """What counts, and how much."""
+    """A line with its points."""
 
     label = StringProperty()
     points = StringProperty()
     change = StringProperty()
-    """How much more or less than before the last touch."""
+    """The difference to before the last touch."""
     whole = BooleanProperty(False)
-    """Whether it is the sum of all."""
+    """Whether it is the total."""
 
 
 class Example(BoxLayout):
-    """One game's example; its subclass says what a touch does."""
+    """One game's example; a subclass defines the effect of touches."""
 
     hint = StringProperty()
     wide = BooleanProperty(False)
-    """The lines stand beside the sheet."""
+    """Whether the lines are beside the sheet."""
 
     def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -48,18 +48,18 @@ class Example(BoxLayout):
         self.before: dict[str, int] = {}
         self.show()
 
-    # What a game's example says
+    # Provided by a game's example
 
     def begin(self, options: dict[str, object]) -> Journal:
-        """The position that it starts with."""
+        """The initial position."""
         raise NotImplementedError
 
     def show_sheet(self) -> None:
-        """The view shows the journal as it is now."""
+        """Shows the current journal in the view."""
         raise NotImplementedError
 
     def lines(self) -> list[tuple[str, int]]:
-        """The lines that count, each with its points."""
+        """The lines that score, with their points."""
         label, state = view(self.game.id).sheet.line_label, self.journal.state
         lines = self.game.lines(state, 0)
         return [(label(line.key), line.points) for line in lines if line.points is not None]
@@ -67,14 +67,14 @@ class Example(BoxLayout):
     def total(self) -> int:
         return self.journal.total(0)
 
-    # The same for all
+    # Common to all games
 
     @property
     def journal(self) -> Journal:
         return self.past[-1]
 
     def enter(self, *moves: Move) -> None:
-        """One step, which can be taken back."""
+        """Makes one step, which can be undone."""
         journal = self.journal
         for move in moves:
             journal = journal.plus(0, move)
@@ -107,16 +107,16 @@ class Example(BoxLayout):
         self.before = now
 
     def _change(self, label: str, points: int) -> str:
-        """Nothing before the first touch, or where it is as it was."""
+        """Empty before the first touch and if nothing has changed."""
         change = points - self.before.get(label, 0)
         return signed(change) if self.before and change else ""
 
     def put(self, drawing: DrawingWidget) -> None:
-        """What is touched: as wide as there is room, as high as it needs."""
+        """Adds the drawing to be touched: as wide as possible, as high as it needs."""
         self.drawing, self.holder = drawing, held(drawing)
         self.holder.size_hint_x = 1
         self.holder.fbind("width", self._fit)
-        theme.bind(on_change=self._fit)  # letters may have become larger
+        theme.bind(on_change=self._fit)  # the text size may have changed
         self.ids.place.add_widget(self.holder)
 
     def _fit(self, *_args: object) -> None:
@@ -124,12 +124,12 @@ class Example(BoxLayout):
         self.drawing.size = self.holder.size
 
     def height_of(self, width: float) -> float:
-        """How high that is."""
+        """The height of the drawing."""
         raise NotImplementedError
 
 
 class SheetExample(Listener, Example):
-    """With a sheet whose boxes are touched."""
+    """An example with a sheet whose boxes are touched."""
 
     def __init__(self, page: GameHelp, options: Options, **kwargs: object) -> None:
         game = page.rules
@@ -137,7 +137,7 @@ class SheetExample(Listener, Example):
         self.sheet.swipes = self.sheet.calls = False
         self.sheet.listener = self
         widget = SheetWidget(self.sheet, size_hint=(None, None))
-        widget.opacity = 0  # until it knows how large it is
+        widget.opacity = 0  # until its size is known
         super().__init__(page, options, **kwargs)
         self.put(widget)
 
@@ -153,7 +153,7 @@ class SheetExample(Listener, Example):
         raise NotImplementedError
 
     def invited(self) -> frozenset[Box]:
-        """What may be touched."""
+        """The boxes that can be touched."""
         return frozenset()
 
     def show_sheet(self) -> None:
@@ -169,7 +169,7 @@ def played(journal: Journal, *moves: Move) -> Journal:
 
 
 def example_card(page: GameHelp, options: Options) -> Example | None:
-    """None for a game that has no example."""
+    """None if the game has no example."""
     example = part(page.rules.id, "example", "EXAMPLE")
     return example(page, options) if example else None
 

@@ -1,4 +1,4 @@
-"""The pictures of the help: the real sheets and panels in a position, to be looked at only."""
+"""The pictures of the help: real sheets and panels in a position, for display only."""
 
 from collections.abc import Iterable
 
@@ -21,17 +21,17 @@ from screens.look.surface import dp, shades
 from screens.look.theme import theme
 
 CUT = 5
-"""What is seen above and below a part that is cut out of a sheet, in dp."""
+"""Visible margin in dp above and below a part of a sheet."""
 EDGE = 6
-"""What is cut off round a panel."""
+"""Margin in dp that is cut off around a panel."""
 WIDEST, WIDEST_PANEL = 420, 360
-"""In dp."""
+"""Maximum widths in dp."""
 SHARED_LINES = 4
-"""Lines of a block shown in a picture."""
+"""Rows of a block shown in a picture."""
 
 
 class Rings(Drawn):
-    """Rings round what a picture is about."""
+    """Rings around the boxes that a picture is about."""
 
     rects: list[Rect] = []  # noqa: RUF012  # never changed in place
 
@@ -43,16 +43,16 @@ class Rings(Drawn):
 
 
 class HelpPicture(Still, StencilView):
-    """A sheet, or the part of it that matters."""
+    """A sheet, or a part of it."""
 
     def __init__(self, picture: Picture, journal: Journal, **kwargs: object) -> None:
         super().__init__(size_hint_y=None, **kwargs)
-        self.disabled = True  # for those who play by keys: there is nothing to press
+        self.disabled = True  # not reachable by keys: there is nothing to press
         self.picture = picture
         self.sheet = view(journal.game.id).sheet(journal.game)
         self.sheet.framed = False
         self.sheet_widget = SheetWidget(self.sheet, size_hint=(None, None))
-        self.sheet_widget.opacity = 0  # until it knows how large it is
+        self.sheet_widget.opacity = 0  # until its size is known
         self.sheet.names = journal.names
         name = journal.names[picture.player]
         self.sheet.show(journal.state, picture.player, name, False)
@@ -63,7 +63,7 @@ class HelpPicture(Still, StencilView):
         self.add_widget(self.holder)
         self.fbind("width", self._fit)
         self.fbind("pos", self._place)
-        theme.bind(on_change=self._fit)  # letters may have become larger
+        theme.bind(on_change=self._fit)  # the text size may have changed
 
     def _place(self, *_args: object) -> None:
         self.holder.pos = self.pos
@@ -94,7 +94,7 @@ class HelpPicture(Still, StencilView):
 
 
 def _joined(rects: Iterable[Rect]) -> list[Rect]:
-    """Neighbours in a line have one ring together."""
+    """Neighbours in a row share one ring."""
     found: list[Rect] = []
     for rect in rects:
         last = found[-1] if found else None
@@ -106,7 +106,7 @@ def _joined(rects: Iterable[Rect]) -> list[Rect]:
 
 
 class PanelPicture(Still, StencilView):
-    """What is beside a sheet, without the edges of its card."""
+    """A panel without the edges of its card."""
 
     def __init__(self, picture: Picture, journal: Journal, **kwargs: object) -> None:
         super().__init__(size_hint_y=None, **kwargs)
@@ -144,7 +144,7 @@ class DrawnPicture(Still, Drawn):
 
 
 def held(*widgets: Widget) -> Turned:
-    """In a frame of their own: they need not be drawn anew when they are moved."""
+    """Widgets in a frame of their own, so that they need not be redrawn when it moves."""
     holder = Turned(size_hint=(None, None))
     for widget in widgets:
         holder.add_widget(widget)
@@ -152,7 +152,7 @@ def held(*widgets: Widget) -> Turned:
 
 
 def picture_widget(picture: Picture | Drawing, journal: Journal | None) -> tuple[Widget, float]:
-    """The widget of a picture and how wide it is at most, in dp."""
+    """The widget of a picture and its maximum width in dp."""
     if isinstance(picture, Drawing):
         return DrawnPicture(picture), picture.most
     assert journal is not None

@@ -1,4 +1,4 @@
-"""The marks beside what was entered against a rule: a small "!" in the margin of a sheet."""
+"""Marks entries against a rule with a small "!" in the margin of a sheet."""
 
 from collections.abc import Container, Iterable
 from typing import Protocol
@@ -12,9 +12,9 @@ from screens.look.surface import dp, shades
 
 SIGN = "!"
 REACH = 24
-"""How far beside it a finger may be, in dp."""
+"""Maximum distance in dp of a touch from a mark."""
 LARGEST = 19
-"""How high the sign is at most, in dp."""
+"""Maximum height of a mark in dp."""
 
 
 class ForcedEntries(Protocol):
@@ -28,7 +28,7 @@ class ForcedEntries(Protocol):
 
 
 class Margin(Paper):
-    """What a sheet has round its print."""
+    """The margins of a sheet."""
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
@@ -36,23 +36,23 @@ class Margin(Paper):
         self._signs: dict[Box, Rect] = {}
 
     def paint_ink(self, paint: Brush) -> None:
-        """All that is written by hand, with the marks beside it."""
+        """All that is handwritten, and the marks beside it."""
         raise NotImplementedError
 
     @property
     def signs(self) -> dict[Box, Rect]:
-        """Where the marks are, each with a box that it is for."""
+        """The areas of the marks, each by a box it belongs to."""
         if "ink" in self.stale and self.state is not None and self.has_room:
             self.paint_ink(BlindBrush())
         return self._signs
 
     def printed_from_to(self) -> tuple[float, float]:
-        """Where the margins end at the left and begin at the right."""
+        """The left and right edge of what is printed."""
         return self.x + self.margin, self.right - self.margin
 
     def mark_forced(self, paint: Brush, written: Container[Box]) -> None:
-        """Rings the boxes written against a rule and puts a sign into the nearer margin beside
-        their line, one for each line."""
+        """Rings the boxes written against a rule and puts one mark for each row into the nearer
+        margin."""
         signs: dict[tuple[bool, int], Box] = {}
         for box in self.forced.boxes(self.player) if self.forced else ():
             if box not in written or box not in self.boxes:
@@ -77,7 +77,7 @@ class Margin(Paper):
         return Rect(left, line.center[1] - high / 2, wide, high)
 
     def sign_at(self, x: float, y: float) -> Box | None:
-        """The box whose mark a finger means."""
+        """The box whose mark is touched."""
         near = [(rect.distance(x, y), box) for box, rect in self.signs.items()]
         return min(near)[1] if near and min(near)[0] <= dp(REACH) else None
 

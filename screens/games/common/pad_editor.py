@@ -1,4 +1,4 @@
-"""Changing what is printed on a sheet, so that it matches the pad on the table."""
+"""Changes what is printed on a sheet, so that it matches the pad on the table."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from scoring.core import AnyGame, AnyState, Box
 
 
 class PadEditor(ABC):
-    """One printed sheet of a game: touch what differs, then change it."""
+    """One printed sheet of a game: a touch selects what differs, then it is changed."""
 
     def __init__(self, game: AnyGame, pad: str, saved: pads.Values) -> None:
         self.game = game
@@ -22,17 +22,17 @@ class PadEditor(ABC):
 
     @abstractmethod
     def touchable(self) -> frozenset[Box]:
-        """What on the sheet can be changed."""
+        """The boxes that can be changed."""
 
     @abstractmethod
     def touch(self, box: Box) -> None: ...
 
     @abstractmethod
     def title(self) -> str:
-        """What is selected, and its value."""
+        """The selection and its value."""
 
     def step(self, by: int) -> None:
-        """Makes the selected value larger or smaller."""
+        """Increases or decreases the selected value."""
         raise NotImplementedError
 
     @property
@@ -40,5 +40,5 @@ class PadEditor(ABC):
         return False
 
     def actions(self) -> list[tuple[str, Callable[[], None]]]:
-        """What else can be done with what is selected."""
+        """Further actions for the selection."""
         return []

@@ -1,6 +1,6 @@
-"""What stands beside a sheet: dice to enter and to look at, one card with places to tap.
+"""The panel beside a sheet: one card with dice and other places to tap.
 
-It knows nothing of Kivy: `PanelWidget` shows it.
+It knows no Kivy: `PanelWidget` shows it.
 """
 
 from typing import TYPE_CHECKING
@@ -26,46 +26,46 @@ Place = str
 KEYS = (("1", "2", "3", "←"), ("4", "5", "6", "→"), ("7", "8", "9", "0"))
 BACK, NEXT = "←", "→"
 STILL = 10
-"""A finger that has not moved further than this, in dp, is still where it was."""
+"""Maximum movement in dp of a finger that counts as not moved."""
 
 
 class Panel(Placed, Spots):
-    """A game's panel draws itself into `places` and says what a tap on one of them does."""
+    """A game's panel draws itself into `places` and defines the effect of a tap on each."""
 
     free = False
-    """Whether also those may enter something whose turn it is not."""
+    """Whether players can enter something when it is not their turn."""
 
     by_hand = False
-    """Whether those at the table count for themselves, where a game leaves that to them."""
+    """Whether the players count for themselves, in games that allow both."""
 
     dice_count = 0
-    """How many dice are typed here for a roll."""
+    """Number of dice that are typed here for a roll."""
 
     shared_dice = False
-    """Whether the dice are everybody's: several seats on a screen have one tray for them."""
+    """Whether all players use the same dice: several seats on a screen share one tray."""
 
     opened = True
-    """Whether what can be folded away is in sight."""
+    """Whether the part that can be folded away is visible."""
 
     @property
     def slim(self) -> bool:
-        """Whether a line is all there is now."""
+        """Whether it is only one line now."""
         return False
 
     aside = 0
-    """The width of what is a player's own, in dp, where the rest of it is in the table's tray."""
+    """Width in dp of the player's own part, while the rest is in the shared tray."""
 
     beside = 250
-    """How wide it likes to be beside a sheet at a table of several, in dp."""
+    """Preferred width in dp beside a sheet when several seats are on the screen."""
 
     tall = 190
-    """How high it gets at most in a column of its own, in dp."""
+    """Maximum height in dp in a column of its own."""
 
     wants_room = False
-    """Whether something was folded or unfolded here, so that everything gets its place anew."""
+    """Whether something was folded or unfolded here, which changes the layout of the screen."""
 
     typed: tuple[str, ...] = ("face", "key")
-    """How the places begin that a digit means; the kind that the cursor is on comes first."""
+    """Prefixes of the places that a digit key taps; the kind under the cursor comes first."""
 
     def __init__(self, game: AnyGame) -> None:
         super().__init__()
@@ -75,100 +75,100 @@ class Panel(Placed, Spots):
         self.player = 0
         self.names: tuple[str, ...] = ()
         self.faces: list[int] = []
-        """The faces of dice tapped so far."""
+        """The faces tapped so far."""
         self.stale = True
-        """Whether it is to be drawn anew."""
+        """Whether it has to be redrawn."""
         self._places: dict[Place, Rect] = {}
         self._laid_out_at: Rect | None = None
         self._painting = False
         self.pressed: Place | None = None
         self.last: Place | None = None
-        """What was tapped last."""
+        """The place that was tapped last."""
         self.insists = False
-        """Whether the finger stays long on what it taps."""
+        """Whether the tap has become a long press."""
         self.finger: Finger | None = None
-        """The touch that counts: the last one that came down."""
+        """The active touch: the last one that came down."""
         self.long: LongPress[Place] = LongPress(self._held)
         self.pointed: Place | None = None
-        """Where the cursor was last, for those who play by keys."""
+        """The place of the keyboard cursor."""
 
     @property
     def common(self) -> bool:
-        """Whether what is here now belongs into the tray of the table, and not to the sheet."""
+        """Whether its current content belongs into the shared tray, and not to the sheet."""
         return self.shared_dice
 
-    # What a game's panel says
+    # Provided by a game's panel
 
     def height_for(self, width: float) -> float:
-        """How high it has to be at least."""
+        """Minimum height."""
         raise NotImplementedError
 
     def room_for(self, width: float) -> float:
-        """The height that is kept for it from entry to entry, also where there is nothing to tap
-        for a while, so that the sheet stays where it is."""
+        """Height reserved for it from entry to entry, also while there is nothing to tap, so that
+        the sheet does not move."""
         return self.height_for(width)
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        """What there is to see and to tap now."""
+        """Draws what can be seen and tapped now."""
         raise NotImplementedError
 
     def tapped(self, place: Place) -> None:
-        """Something has been tapped."""
+        """A place was tapped."""
         raise NotImplementedError
 
     def places_of(self, move: Move) -> list[Place]:
-        """What is tapped to enter a move that has no box on the sheet."""
+        """The places to tap to enter a move that has no box on the sheet."""
         raise NotImplementedError
 
     def attach(self, sheet: "Sheet") -> None:
-        """The sheet that this panel stands beside."""
+        """Sets the sheet that this panel belongs to."""
 
     @property
     def stays(self) -> bool:
-        """Whether there is something to see here when the game is over."""
+        """Whether it stays visible when the game is over."""
         return False
 
     @property
     def doing(self) -> str:
-        """What was begun here, in a word, for those who ask for help."""
+        """The name of what is half entered here, for the help."""
         return ""
 
     def leave(self) -> None:
-        """The game is left: nothing goes on behind its back."""
+        """The game is hidden: stops what runs here."""
 
     def hint(self) -> tuple[str, str] | None:
-        """What is to be done now, where it is not what the sheet says."""
+        """What can be done now, if it differs from the sheet's hint."""
         return None
 
     def look(self, before: AnyState, player: int, move: Move) -> None:
         """Shows an earlier entry, made in that state."""
 
     def edit(self, move: Move) -> None:
-        """Shows an earlier entry as it was made, to be changed."""
+        """Shows an earlier entry in order to change it."""
 
     def supposed(self, state: AnyState) -> AnyState:
-        """The state with what is typed here, where that tells more than is in the journal."""
+        """The state extended by what is typed here."""
         return state
 
     def step_back(self) -> bool:
         """Closes what was opened here; False if there is nothing to close. What is typed stays, or
-        goes with what is closed, so that undo opens it again."""
+        is closed with it, so that undo opens it again."""
         return False
 
     @property
     def idle(self) -> bool:
-        """Whether there is nothing to do here now, so that others may take its place."""
+        """Whether there is nothing to do here now, so that others can take its place."""
         return False
 
     @property
     def ticking(self) -> bool:
-        """Whether time passes here: then `tick` is called again and again."""
+        """Whether `tick` has to be called repeatedly."""
         return False
 
     def tick(self, seconds: float) -> None:
-        """Time has passed, in seconds."""
+        """This many seconds have passed."""
 
-    # What is half entered here, as JSON has it
+    # What is half entered here, as JSON data
 
     @property
     def entering(self) -> bool:
@@ -176,15 +176,15 @@ class Panel(Placed, Spots):
         return False
 
     def half(self) -> dict[str, object] | None:
-        """What is typed so far, if it is in sight."""
+        """What is typed so far, if it is visible."""
         return {"faces": [*self.faces]} if self.faces and self.entering else None
 
     def forget(self) -> None:
-        """Nothing is typed any more."""
+        """Removes what is typed."""
         self.faces = []
 
     def take_up(self, half: Fields) -> None:
-        """The same as it was typed; raises MalformedError where it is not what `half` writes."""
+        """Restores what `half` has returned; raises MalformedError if it is something else."""
         faces = half.integers("faces", 1, 6)
         if len(faces) >= self.dice_count:  # all of them would be a roll
             raise half.fail("faces", "must be fewer than the dice")
@@ -195,18 +195,18 @@ class Panel(Placed, Spots):
         return None
 
     def known(self) -> Move | None:
-        """The move that follows from what is entered already, so that it only has to be confirmed;
-        None: nothing does."""
+        """The move that follows from the entries so far and only has to be confirmed; None if there
+        is none."""
         return None
 
     def draft(self) -> dict[str, object] | None:
-        """What is half entered, and in which round that is."""
+        """What is half entered, with its round."""
         half = self.half() if self.state is not None else None
         return half and half | {"round": self.game.turn(self.state).round}
 
     def restore(self, draft: object) -> None:
-        """Shows what was half entered, None: nothing. Raises MalformedError where that cannot be
-        read or is of another round."""
+        """Restores what was half entered, None: nothing. Raises MalformedError if it cannot be read
+        or is from another round."""
         self.forget()
         if draft is not None:
             half, round_ = Fields(draft, "panel"), self.game.turn(self.state).round
@@ -214,7 +214,7 @@ class Panel(Placed, Spots):
             self.take_up(half)
         self.renew()
 
-    # The same for all
+    # Common to all games
 
     def show(self, state: AnyState, player: int) -> None:
         if self.state is None or (state.round, state.roll) != (self.state.round, self.state.roll):
@@ -228,7 +228,7 @@ class Panel(Placed, Spots):
         return not self.visible or not self.has_room
 
     def renew(self) -> None:
-        """Something has changed: it is laid out and drawn anew."""
+        """Something has changed: lays it out and draws it again."""
         self._laid_out_at, self.stale = None, True
         self.on_stale()
 
@@ -238,18 +238,18 @@ class Panel(Placed, Spots):
 
     @property
     def places(self) -> dict[Place, Rect]:
-        """Where something can be tapped; laid out when somebody wants to know."""
+        """The areas that can be tapped; laid out on demand."""
         if not self._painting and self._laid_out_at != self.place and self.has_room:
             self._lay_out(BlindBrush())
         return self._places
 
     def paint(self, brush: Brush) -> None:
-        """Draws all of it, as it is now."""
+        """Draws all of it."""
         self._lay_out(brush)
         self.stale = False
 
     def _lay_out(self, brush: Brush) -> None:
-        """What is drawn is what can be tapped."""
+        """Drawing defines what can be tapped."""
         self._places, self._laid_out_at = {}, self.place
         if self.state is None:
             return
@@ -270,7 +270,7 @@ class Panel(Placed, Spots):
         able: bool = True,
         size: float | None = None,
     ) -> None:
-        """Something to tap, with a word or a number on it."""
+        """A button with a word or a number."""
         if able:
             self.places[place] = cell
         rect = cell.shrunk(dp(3))
@@ -284,7 +284,7 @@ class Panel(Placed, Spots):
         paint.text(text, inner, letters, colour, bold=size is None)
 
     def paint_keys(self, paint: Brush, area: Rect, *, goes_on: bool = False) -> None:
-        """Digits to type a number with, `key7`; the arrows take one back and go on to the next."""
+        """Digits to type a number, `key7`; the arrows delete one and go on to the next."""
         wide, high = area.width / len(KEYS[0]), min(dp(96), area.height / len(KEYS))
         for row, keys in enumerate(KEYS):
             for column, key in enumerate(keys):
@@ -294,7 +294,7 @@ class Panel(Placed, Spots):
                     self.button(paint, f"key{key}", cell, key)
 
     def down(self, finger: Finger) -> bool:
-        """True if it is for this panel; then it is told where the finger goes."""
+        """True if it is for this panel; then it also gets its movements."""
         if not self.visible or not self.holds(finger.x, finger.y):
             return False
         self.finger = finger
@@ -304,7 +304,7 @@ class Panel(Placed, Spots):
         return True
 
     def move(self, finger: Finger) -> None:
-        """It means what it is lifted from."""
+        """Lifting the finger taps what is under it."""
 
     def up(self, finger: Finger) -> None:
         if finger is not self.finger:
@@ -321,16 +321,16 @@ class Panel(Placed, Spots):
         self.renew()
 
     def scroll(self, lines: int) -> bool:
-        """The wheel of a mouse; True if it has turned something here."""
+        """The mouse wheel; True if something was scrolled."""
         return False
 
     def forget_finger(self) -> None:
-        """What lies here now was meant for what was in sight before."""
+        """The current touch was meant for what was shown before."""
         self.finger = self.pressed = None
         self.long.end()
 
     def _held(self, place: Place) -> bool:
-        """The finger stays on something; where that has just been refused, it is not in vain."""
+        """A long press; it has an effect on what was just refused."""
         finger = self.finger
         if finger is None:
             return False
@@ -340,7 +340,7 @@ class Panel(Placed, Spots):
     def place_at(self, x: float, y: float) -> Place | None:
         return next((name for name, rect in self.places.items() if not rect.distance(x, y)), None)
 
-    # The same by keys
+    # Keyboard
 
     def spots(self) -> dict[str, Rect]:
         return self.places
@@ -358,7 +358,7 @@ class Panel(Placed, Spots):
         self.pointed = name or self.pointed
 
     def place_for(self, key: str) -> Place | None:
-        """What is tapped with a key, e.g. a face with its number."""
+        """The place that a key taps, e.g. a face by its number."""
         if key == "backspace":
             return f"die{len(self.faces) - 1}" if self.faces else f"key{BACK}"
         kinds = sorted(self.typed, key=lambda kind: not (self.pointed or "").startswith(kind))
@@ -373,23 +373,23 @@ class Panel(Placed, Spots):
 
 
 class NoPanel(Panel):
-    """Stands in for the panel of a game in which everything is entered on the sheet."""
+    """The panel of a game in which everything is entered on the sheet."""
 
     def show(self, state: AnyState, player: int) -> None:
-        """A game without a panel need not know of rounds and rolls."""
+        """A game without a panel may have no rounds and rolls."""
         self.state, self.player = state, player
 
     def height_for(self, width: float) -> float:
         return 0.0
 
     def paint(self, paint: Brush) -> None:
-        """Not even the card is there."""
+        """Draws nothing, not even the card."""
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
-        """There is nothing to see."""
+        """Nothing to draw."""
 
     def tapped(self, place: Place) -> None:
-        """There is nothing to tap."""
+        """Nothing to tap."""
 
     def places_of(self, move: Move) -> list[Place]:
         return []

@@ -1,4 +1,4 @@
-"""Shows a panel, of whichever game, in the window; and has the clock for it."""
+"""Shows the panel of any game in the window, and runs its clock."""
 
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics import InstructionGroup
@@ -8,7 +8,7 @@ from screens.games.common.panel import Panel
 from screens.look.paint import Paint
 
 TICK = 1 / 30
-"""Seconds from one tick of a panel to the next."""
+"""Seconds between two ticks of a panel."""
 
 
 class PanelWidget(DrawingWidget):
@@ -26,7 +26,7 @@ class PanelWidget(DrawingWidget):
                 self.panel.paint(paint)
 
     def _keep_time(self) -> None:
-        """The clock goes as long as somebody needs it."""
+        """Runs the clock while the panel needs it."""
         if self.panel.ticking and self._clock is None:
             self._clock = Clock.schedule_interval(self._tick, TICK)
         elif not self.panel.ticking and self._clock is not None:

@@ -1,7 +1,7 @@
-"""What a sheet is made of: whose it is, where its boxes are, and what is to be drawn anew.
+"""The basis of a sheet: its player, the areas of its boxes, and what has to be redrawn.
 
-Nothing is drawn here. What changes only marks layers as out of date; whoever shows the sheet draws
-those, on a window or elsewhere.
+Nothing is drawn here. Changes only mark layers as out of date; whoever shows the sheet draws those,
+in a window or elsewhere.
 """
 
 from scoring.core import AnyGame, AnyState, Box
@@ -14,63 +14,64 @@ from screens.look.geometry import Rect
 from screens.look.surface import dp
 
 LIES = 1.4
-"""So many times as wide as high, most sheets use a place best."""
+"""Ratio of width to height at which most sheets use their area best."""
 LAYERS = ("frame", "print", "invite", "ink", "ghost", "aside")
-"""What a sheet is drawn of, from below. They are drawn in this order, too."""
+"""The layers of a sheet, from the bottom; also the order in which they are drawn."""
 
 
 class Paper(Placed, Spots):
     framed = True
     """Whether it is a piece of paper of its own, or printed on another one."""
     swipes = True
-    """Whether a quick move across is a swipe; not where things are dragged over the sheet."""
+    """Whether a fast horizontal movement is a swipe; not where things are dragged over the
+    sheet."""
     wide_share = 0.66
-    """The part of a tablet on its side that it takes where no other sheets are beside it."""
+    """Share of a tablet in landscape, if no other sheets are beside it."""
     shared = False
-    """Whether it is one sheet for the whole table, with a column for each player."""
+    """Whether it is one sheet for all players, with a column for each."""
     touches_boxes = True
-    """Whether touches mean single boxes; a game may want to take them another way."""
+    """Whether touches mean single boxes; a game may handle them differently."""
     heading_keeps = 0
-    """The width at the right of the heading that is for something else, in dp."""
+    """Width in dp at the right of the heading that is used for something else."""
     can_enlarge = False
-    """Whether a touch of the heading gives the sheet the whole screen."""
+    """Whether a touch of the heading makes the sheet fill the screen."""
     shows_reading: tuple[str, ...] = ("invite",)
-    """The layers that look otherwise while somebody reads how it was."""
+    """The layers that look different while the past is shown."""
 
     shrinks = True
-    """Whether it is only drawn smaller where it has less height than it wants."""
+    """Whether it is scaled down if it has less height than it wants."""
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__()
         self.game = game
         self.compact = compact
-        """A small sheet only shows; a touch brings it to the front."""
+        """Whether it is small and for display only; a touch brings it to the front."""
         self.listener = Listener()
         self.state: AnyState = None
         self.player = 0
         self.name = ""
         self.names: tuple[str, ...] = ()
-        """Everybody at the table."""
+        """The names of all players."""
         self.active = False
-        """Whether it is this player's turn to enter something."""
+        """Whether it is this player's turn."""
         self.aside: tuple[str, ...] = ()
-        """What stands beside the total, in more words and in fewer; what fits is written."""
+        """Text beside the total, from long to short; the longest that fits is written."""
         self.invited: frozenset[Box] = frozenset()
         self.selected: frozenset[Box] = frozenset()
         self.ghost: dict[Box, str] = {}
         self.pressed: Box | None = None
         self.may_scroll = False
-        """Whether rows may be out of sight: not on a sheet that is only looked at."""
+        """Whether rows may be hidden: not on a sheet for display only."""
         self._reading = False
         self._boxes: dict[Box, Rect] = {}
         self._laid_out_at: Rect | None = None
         self._outdated: set[str] = set()
         self._drawn_at: dict[str, Rect] = {}
 
-    # What a game's sheet says
+    # Provided by a game's sheet
 
     def height_for(self, width: float) -> float:
-        """How high the sheet wants to be."""
+        """The preferred height of the sheet."""
         raise NotImplementedError
 
     def room_for(self, width: float) -> float:
@@ -78,15 +79,15 @@ class Paper(Placed, Spots):
         return self.height_for(width)
 
     def size_in(self, width: float, height: float) -> float:
-        """How large it would be drawn in such a place: to be compared with other places."""
+        """The scale at which it would be drawn in this size, to compare sizes."""
         return min(width, height * LIES)
 
     def lay_out(self, area: Rect) -> dict[Box, Rect]:
-        """Where each box is, within the sheet's margins and below its heading."""
+        """The area of each box, within the sheet's margins and below its heading."""
         raise NotImplementedError
 
     def print_sheet(self, paint: Brush) -> None:
-        """What the pad has printed on it."""
+        """Draws what is printed on the pad."""
         raise NotImplementedError
 
     def is_round(self, box: Box) -> bool:
@@ -94,14 +95,14 @@ class Paper(Placed, Spots):
         return False
 
     def has_colour(self, box: Box) -> bool:
-        """Whether a box is printed in a colour that means something, and that no tint may hide."""
+        """Whether a box is printed in a meaningful colour, which must not be tinted."""
         return False
 
     # What is out of date
 
     @property
     def stale(self) -> set[str]:
-        """The layers that are to be drawn anew: something has changed, or they lay elsewhere."""
+        """The layers to be redrawn, because something has changed or the sheet has moved."""
         drawn, place = self._drawn_at, self.place
         return {one for one in LAYERS if one in self._outdated or drawn.get(one) != place}
 
@@ -110,7 +111,7 @@ class Paper(Placed, Spots):
         self.on_stale()
 
     def renew(self) -> None:
-        """Everything is laid out and drawn anew: colours, words or the size of letters differ."""
+        """Lays out and draws everything again: colours, texts or the text size have changed."""
         self._laid_out_at = None
         self.outdate(*LAYERS)
 
@@ -121,7 +122,7 @@ class Paper(Placed, Spots):
 
     @property
     def reading(self) -> bool:
-        """Whether it shows how it was, and nothing can be entered."""
+        """Whether it shows the past, and nothing can be entered."""
         return self._reading
 
     @reading.setter
@@ -130,11 +131,11 @@ class Paper(Placed, Spots):
             self._reading = reading
             self.outdate(*self.shows_reading)
 
-    # Where things are
+    # Layout
 
     @property
     def boxes(self) -> dict[Box, Rect]:
-        """Laid out when somebody wants to know."""
+        """Laid out on demand."""
         self.settle()
         return self._boxes
 
@@ -146,13 +147,13 @@ class Paper(Placed, Spots):
 
     @property
     def area(self) -> Rect:
-        """Where the boxes are: within the margins and below the heading."""
+        """The area of the boxes: within the margins and below the heading."""
         inner = self.place.shrunk(self.margin)
         return inner._replace(height=inner.height - self.heading)
 
     @property
     def heading_place(self) -> Rect:
-        """Where the name and the total are."""
+        """The area of name and total."""
         inner = self.place.shrunk(self.margin)
         return inner._replace(y=inner.y + inner.height - self.heading, height=self.heading)
 
@@ -168,5 +169,5 @@ class Paper(Placed, Spots):
 
     @property
     def usual_heading(self) -> float:
-        """At 100 %."""
+        """At 100 % text size."""
         return min(dp(56), max(dp(26), self.width * 0.1), max(dp(26), self.height * 0.12))

@@ -1,4 +1,4 @@
-"""Something that is drawn: where it is, and whether it is in sight. No Kivy."""
+"""Something that is drawn: its area, and whether it is visible. No Kivy."""
 
 from collections.abc import Callable
 
@@ -8,16 +8,16 @@ NOWHERE = Rect(0, 0, 0, 0)
 
 
 def nothing() -> None:
-    """Nobody wants to know."""
+    """The default callback."""
 
 
 class Placed:
     def __init__(self) -> None:
         self.place = NOWHERE
         self.visible = True
-        """Out of sight nothing is drawn."""
+        """While False, nothing is drawn."""
         self.on_stale: Callable[[], None] = nothing
-        """Is told when something is to be drawn anew."""
+        """Called when something has to be redrawn."""
 
     def put_at(self, place: Rect) -> None:
         if place != self.place:
@@ -25,7 +25,7 @@ class Placed:
             self.on_stale()
 
     def holds(self, x: float, y: float) -> bool:
-        """Whether a point lies on it."""
+        """Whether a point is on it."""
         return not self.place.distance(x, y)
 
     @property

@@ -1,6 +1,6 @@
-"""A sheet whose rows are scrolled where they do not all find room: dragged, row by row. No Kivy.
+"""A sheet whose rows are scrolled by dragging if they do not all fit. No Kivy.
 
-Rows come into sight as a whole, so nothing is cut off. A finger that drags ticks nothing, wherever
+Rows are visible as a whole, so that nothing is cut off. A finger that drags ticks nothing, wherever
 it is lifted.
 """
 
@@ -12,35 +12,35 @@ from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 
 DRAG = 10
-"""A finger that has moved so far up or down drags and does not tap, in dp."""
+"""Vertical movement in dp from which a touch is a drag and not a tap."""
 
 
 class ScrolledSheet(Sheet):
     shrinks = False
     row_count = 0
-    """How many rows there are to be scrolled."""
+    """Number of rows that can be scrolled."""
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.first = 0
-        """The row at the top."""
+        """The first visible row."""
         self.rows_in_sight = self.row_count
-        """Known once the sheet is laid out."""
+        """Set by the layout."""
         self.scrolled = Rect(0, 0, 0, 0)
-        """Where the rows are."""
+        """The area of the rows."""
         self._dragged_from = 0
-        """The row that was at the top when the finger came down."""
+        """The first visible row when the finger came down."""
         self._dragging = False
 
-    # What a game's sheet says
+    # Provided by a game's sheet
 
     def row_of(self, box: Box) -> int | None:
-        """The row that a box is in, counted from 0; None if it is always in sight."""
+        """The row of a box, counted from 0; None if it is always visible."""
         raise NotImplementedError
 
     def take_rows(self, area: Rect, least: float) -> list[int]:
-        """The rows that are in sight if each is so high at least; all of them on a sheet that is
-        only looked at."""
+        """The visible rows with this minimum height each; all of them on a sheet for display
+        only."""
         count = self.row_count
         fitting = max(1, min(count, int(area.height / least + 0.01)))
         self.rows_in_sight = fitting if self.may_scroll else count
@@ -50,7 +50,7 @@ class ScrolledSheet(Sheet):
 
     @property
     def scrolls(self) -> bool:
-        """Whether there are rows out of sight."""
+        """Whether there are hidden rows."""
         self.settle()
         return self.rows_in_sight < self.row_count
 
@@ -60,7 +60,7 @@ class ScrolledSheet(Sheet):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        """What was written at a moment that is looked at comes into sight."""
+        """Scrolls to what was written at the moment that is shown."""
         super().invite(invited, selected, ghost)
         for box in sorted(invited) if self.reading else ():
             self.bring_into_sight(box)
@@ -93,7 +93,7 @@ class ScrolledSheet(Sheet):
             self._paint_track(paint)
 
     def _paint_track(self, paint: Brush) -> None:
-        """How much is out of sight above and below, beside the rows."""
+        """Shows beside the rows how many are hidden above and below."""
         area, count = self.scrolled, self.row_count
         track = Rect(area.x + area.width + dp(2), area.y, dp(4), area.height)
         paint.box(track, fill=shades.quiet, radius=dp(2))
@@ -102,7 +102,7 @@ class ScrolledSheet(Sheet):
         part = each * self.rows_in_sight
         paint.box(track._replace(y=top - part, height=part), fill=shades.soft, radius=dp(2))
 
-    # Touching
+    # Touches
 
     def down(self, finger: Finger) -> bool:
         self._dragged_from, self._dragging = self.first, False
@@ -132,10 +132,10 @@ class ScrolledSheet(Sheet):
         else:
             super().up(finger)
 
-    # The same by keys
+    # Keyboard
 
     def push_spot(self, name: str, across: int, up: int) -> bool:
-        """At the first and the last row in sight an arrow key brings the next one."""
+        """At the first and last visible row an arrow key scrolls."""
         row, before = self.row_of(name), self.first
         edge = self.first if up > 0 else self.first + self.rows_in_sight - 1
         if up and row == edge and self.scrolls:

@@ -1,7 +1,7 @@
-"""A player's sheet: says what is drawn where, and turns touches into boxes. No Kivy.
+"""A player's sheet: defines what is drawn where, and turns touches into boxes. No Kivy.
 
-A game's sheet says where its boxes are and what is printed; everything written by hand, the boxes
-that invite, the preview under the finger and the snapping of touches are the same for all games.
+A game's sheet provides the areas of its boxes and what is printed. Handwriting, the highlighting of
+boxes that can be touched, the preview and the snapping of touches are the same for all games.
 """
 
 from scoring.core import AnyGame, AnyState, Box
@@ -18,7 +18,7 @@ from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _
 
 NAME_KEEPS = 0.5
-"""The part of its room that a long name keeps beside other words."""
+"""Minimum share of the heading for a long name beside other text."""
 
 
 class Sheet(SheetWords, SheetTouches):
@@ -26,55 +26,55 @@ class Sheet(SheetWords, SheetTouches):
         super().__init__(game, compact=compact)
         self._aside_room = Rect(0, 0, 0, 0)
 
-    # What a game's sheet says besides
+    # Optional parts of a game's sheet
 
     @staticmethod
     def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: AnyState) -> None:
-        """The roll of this round for the middle of the table, as far as it is known."""
+        """Draws this round's roll in the middle of the table, as far as it is known."""
 
     def ink_rect(self, box: Box) -> Rect:
-        """Where in a box the hand writes."""
+        """The area of a box for handwriting."""
         return self.boxes[box]
 
     def write_more(self, paint: Brush, ink: Colour) -> None:
-        """What a hand writes beside the boxes."""
+        """Draws handwriting outside of the boxes."""
 
     def on_the_way(self, box: Box) -> list[Box]:
-        """The boxes that a touch of this one would write in as well."""
+        """Further boxes that a touch of this one would write in."""
         return []
 
     def with_touch(self, touched: frozenset[Box], box: Box) -> frozenset[Box]:
-        """The boxes that are touched once this one is; a second touch takes the first back."""
+        """The touched boxes after touching this one; a second touch removes it."""
         return touched ^ {box}
 
     def bring_into_sight(self, box: Box) -> None:
         """Scrolls to a box, where a game's sheet can be scrolled."""
 
     def show_draft(self, move: Move) -> None:
-        """Shows a move that is put together, but not entered, where a game has such."""
+        """Shows a move that is put together, but not entered, if the game supports it."""
 
     def let_go(self) -> None:
-        """What lies on the sheet, but is not entered yet, is let go of."""
+        """Removes what lies on the sheet, but is not entered yet."""
 
     # What only a sheet for the whole table has
 
     share = 0.5
-    """The part of a wide screen that it takes."""
+    """Share of a wide screen."""
 
     def entry_of(self, box: Box) -> int | None:
-        """Which entry of the game, counted from 0, is looked at by touching a box."""
+        """The number of the entry (from 0) that is shown by touching a box."""
         return None
 
     def select(self, box: Box | None) -> None:
-        """Marks the line that is looked at."""
+        """Marks the selected row."""
 
     def turn_page(self, by: int) -> None:
-        """Scrolls by as many lines as are in sight."""
+        """Scrolls by as many rows as are visible."""
 
     # Showing
 
     def show(self, state: AnyState, player: int, name: str, active: bool) -> None:
-        """Shows a player's sheet as it is now; only what differs is drawn anew."""
+        """Shows a player's current sheet; only what differs is redrawn."""
         old, another = self.state, player != self.player
         same_print = old is not None and old.options == state.options
         same_ink = not another and self.name == name and self._reads_alike(old, state)
@@ -93,10 +93,10 @@ class Sheet(SheetWords, SheetTouches):
             self.outdate(*changed)
 
     def _reads_alike(self, old: AnyState, new: AnyState) -> bool:
-        """Whether this player's sheet is the same in both states, its heading included."""
+        """Whether this player's sheet, including its heading, is the same in both states."""
         if old is new:
             return True
-        if old is None or self.hidden:  # out of sight it need not be known
+        if old is None or self.hidden:  # unknown while hidden
             return False
         game, player = self.game, self.player
         if old.sheets[player] != new.sheets[player]:
@@ -113,7 +113,7 @@ class Sheet(SheetWords, SheetTouches):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        """The boxes that may be touched, those touched so far, and what they would write."""
+        """Sets the boxes that can be touched, those touched so far, and what they would write."""
         if (invited, selected) != (self.invited, self.selected):
             self.invited, self.selected = invited, selected
             self.outdate("invite")
@@ -122,7 +122,7 @@ class Sheet(SheetWords, SheetTouches):
             self.outdate("ghost")
 
     def put_aside(self, texts: tuple[str, ...]) -> None:
-        """Writes something beside the total, or nothing any more."""
+        """Sets the text beside the total."""
         if texts == self.aside:
             return
         moves_the_name = bool(texts) != bool(self.aside)
@@ -132,7 +132,7 @@ class Sheet(SheetWords, SheetTouches):
     # Drawing
 
     def draw_layer(self, name: str, brush: Brush) -> None:
-        """Draws one of the layers as it is now. All that are stale are drawn in their order."""
+        """Draws one of the layers. Those that are out of date are drawn in their order."""
         if self.hidden:
             return
         {
@@ -219,7 +219,7 @@ class Sheet(SheetWords, SheetTouches):
         return max(dp(11), self.usual_heading * 0.33)
 
     def _has_entered(self) -> bool:
-        """Whether this player need not do anything more in this round."""
+        """Whether this player has nothing more to do in this round."""
         turn = self.game.turn(self.state)
         several = self.game.count(self.state) > 1
         return several and bool(turn.waiting) and self.player not in turn.waiting
@@ -236,7 +236,7 @@ class Sheet(SheetWords, SheetTouches):
 
     def paint_invited(self, paint: Brush, box: Box, rect: Rect) -> None:
         chosen = box in self.selected
-        # What was written at a moment that is looked at stands out, but does not invite.
+        # What was written at the moment that is shown stands out, without an invitation.
         shade = shades.ink_of(self.names, self.player) if self.reading else shades.may
         fill = faded(shade, 0.34 if chosen else 0.13)
         line = faded(shade, 1 if chosen else 0.75)

@@ -1,4 +1,4 @@
-"""Sheets for those who play by keys: every box can be gone to, and pressed."""
+"""Keyboard control of sheets: every box can be reached and pressed."""
 
 from collections.abc import Collection
 
@@ -8,18 +8,18 @@ from screens.look.geometry import Rect
 from screens.look.surface import dp
 
 HEADING = "heading"
-"""The spot with the name and the total."""
+"""The spot of name and total."""
 
 
 class SheetKeys(Paper):
-    """The cursor holds a box as a finger does."""
+    """The cursor acts on a box like a finger on it."""
 
     previews = True
     calls = True
-    """Whether the cursor begins at what invites here; not where it is there to be played with."""
+    """Whether the cursor starts here if there is something to touch; not in an example."""
 
     def press(self, box: Box | None) -> None:
-        """A finger, or the cursor, lies on this box now; None: on none."""
+        """A finger, or the cursor, is on this box now; None: on none."""
         raise NotImplementedError
 
     def spots(self) -> dict[str, Rect]:
@@ -33,7 +33,7 @@ class SheetKeys(Paper):
         return {HEADING: heading, **self.boxes}
 
     def stops(self) -> Collection[str]:
-        """The boxes that invite, or else one of them, from where arrow keys lead on."""
+        """The boxes that can be touched, or else one of all, from which arrow keys lead on."""
         if self.compact:
             return self.spots()
         inviting = self.invited & self.boxes.keys()

@@ -1,4 +1,4 @@
-"""A small picture of a sheet as it was, drawn like the sheet itself; it only shows."""
+"""A small picture of a sheet at an earlier moment, for display only."""
 
 from kivy.uix.widget import Widget
 
@@ -24,7 +24,7 @@ class SheetPicture(Still, Widget):
         self.sheet = view(journal.game.id).sheet(journal.game, compact=True)
         self.sheet.names = journal.names
         self._widget = SheetWidget(self.sheet, size_hint=(None, None))
-        self._widget.disabled = True  # nobody goes there by keys
+        self._widget.disabled = True  # not reachable by keys
         self.add_widget(self._widget)
         self._place()
         self.sheet.show(journal.state, player, journal.names[player], False)

@@ -1,4 +1,4 @@
-"""Shows a sheet, of whichever game, in the window."""
+"""Shows the sheet of any game in the window."""
 
 from kivy.graphics import InstructionGroup
 
@@ -11,7 +11,7 @@ class SheetWidget(DrawingWidget):
     def __init__(self, sheet: Sheet, **kwargs: object) -> None:
         self.sheet = sheet
         self._layers = {name: InstructionGroup() for name in LAYERS}
-        # A small sheet that comes into sight may do so a frame later than the tick it is about.
+        # A small sheet that appears may be drawn a frame later than the tick that caused it.
         self.late = sheet.compact
         super().__init__(sheet, **kwargs)
         for layer in self._layers.values():

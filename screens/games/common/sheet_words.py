@@ -1,4 +1,4 @@
-"""What a game's sheet says in words: where the game stands, what can be done, what an entry is."""
+"""The texts of a game's sheet: the state of the game, what can be done, what an entry is."""
 
 from scoring.core import AnyGame, AnyMove, AnyState, Box
 from scoring.early import End
@@ -7,14 +7,14 @@ from screens.look.texts import _
 
 
 class SheetWords:
-    """A game's sheet says it in its own words; here is what holds for most of them."""
+    """A game's sheet overrides these with its own texts; the defaults fit most games."""
 
     name: str
-    """Whose sheet it is."""
+    """The player's name."""
 
     @staticmethod
     def where(game: AnyGame, state: AnyState, names: tuple[str, ...]) -> str:
-        """Where the game stands, in a few words."""
+        """The state of the game in a few words."""
         turn = game.turn(state)
         if not turn.round:
             return _("Before the first roll")
@@ -40,37 +40,37 @@ class SheetWords:
 
     @staticmethod
     def best_after(rounds: int) -> str:
-        """How it is called what the best run had after so many rounds."""
+        """The label of the best game's total after this many rounds."""
         return _("Best run after round {round}").format(round=rounds)
 
     @staticmethod
     def tie_break_text(count: int) -> str:
-        """What decides between equal totals, in words; nothing where ties are shared."""
+        """What decides between equal totals; empty if ties are shared."""
         return ""
 
     def hint(self, state: AnyState) -> tuple[str, str]:
-        """What this player can do now, in a line and a smaller one."""
+        """What this player can do now: a line and a detail."""
         raise NotImplementedError
 
     def what_follows(self, state: AnyState, touched: frozenset[Box]) -> str:
-        """What else is to be touched for an entry that these boxes begin."""
+        """What else has to be touched for an entry that begins with these boxes."""
         return _("And now the box it is for")
 
     @staticmethod
     def move_label(move: AnyMove) -> str:
-        """What tells entries apart that are meant by the same box."""
+        """Distinguishes moves with the same box."""
         raise NotImplementedError
 
     def describe(self, state: AnyState, move: AnyMove) -> tuple[str, str]:
-        """A move in words: what is done, and what it leads to."""
+        """A move in words: what is done, and its result."""
         raise NotImplementedError
 
     def tell(self, state: AnyState, move: AnyMove) -> str:
-        """An entry that was made in that state, in words."""
+        """An entry made in that state, in words."""
         return " · ".join(part for part in self.describe(state, move) if part)
 
     def tell_entry(self, state: AnyState, move: AnyMove) -> str:
-        """The same for what can be entered in every game."""
+        """The same for entries that exist in every game."""
         if isinstance(move, End):
             return _("The game was ended early")
         if isinstance(move, Leave):
@@ -78,7 +78,7 @@ class SheetWords:
         return self.tell(state, move)
 
     def entry_label(self, move: AnyMove) -> str:
-        """What tells an entry apart from others, in every game."""
+        """Distinguishes an entry from others, in every game."""
         if isinstance(move, End):
             return _("The game was ended early")
         return _("leaves the game") if isinstance(move, Leave) else self.move_label(move)
@@ -89,11 +89,11 @@ class SheetWords:
         raise NotImplementedError
 
     def offers(self, state: AnyState) -> list[tuple[str, AnyMove]]:
-        """Moves without a box that the player may choose now, each with its name."""
+        """Moves without a box that the player can choose now, with their names."""
         return []
 
     def done_label(self) -> str:
-        """What is pressed to enter a move that has been put together on the sheet."""
+        """The button that enters a move put together on the sheet."""
         return _("Enter")
 
 
@@ -102,7 +102,7 @@ def has_left(name: str) -> str:
 
 
 def others_roll(game: AnyGame, state: AnyState) -> str:
-    """One sheet of a larger table: who rolls is known by the seat only."""
+    """With only one's own sheet in the app, the roller is known only by the seat."""
     number, seat = game.turn(state).round, game.roller_seat(state)
     if getattr(state, "last", False):
         return _("Last round")

@@ -1,4 +1,4 @@
-"""The totals on sheets and beside them; a table may want to see them only when the game is over."""
+"""The totals on sheets and beside them; they can be hidden until the game is over."""
 
 from scoring.core import AnyGame, AnyState
 from screens.look.texts import printed
@@ -9,13 +9,13 @@ _hide = False
 
 
 def use(hide: bool) -> None:
-    """Whether they are hidden until the end."""
+    """Sets whether they are hidden until the end."""
     global _hide
     _hide = hide
 
 
 def are_hidden(game: AnyGame, state: AnyState) -> bool:
-    """Never for whoever plays alone: there is nobody to be kept in suspense."""
+    """Never for a single player."""
     return _hide and game.count(state) > 1 and not game.over(state)
 
 

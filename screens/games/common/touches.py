@@ -1,4 +1,4 @@
-"""Touches of a sheet: which box a finger means, what it holds, a swipe, a long press. No Kivy."""
+"""Touches of a sheet: which box is meant, previews, swipes and long presses. No Kivy."""
 
 from scoring.core import AnyGame, Box
 from screens.games.common.margin import Margin
@@ -11,9 +11,9 @@ from screens.look.long_press import LongPress
 from screens.look.surface import dp
 
 SWIPE, SWIPE_SECONDS = 70, 0.3
-"""A touch that moves so far across, in dp, within so short a time is a swipe."""
+"""Minimum distance in dp and maximum duration of a swipe."""
 FINGER = 24
-"""Half of the 48 dp a finger needs: a touch in a gap may be this far from the box it is for."""
+"""Half of the 48 dp that a finger needs: maximum distance of a touch in a gap from its box."""
 DIGITS = "0123456789"
 
 
@@ -21,15 +21,15 @@ class SheetTouches(Margin, SheetKeys):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.finger: Finger | None = None
-        """The touch that counts: the last one that came down. What else lies on the sheet, a palm
-        or another finger, means nothing."""
+        """The active touch: the last one that came down. Others, like a palm or another finger, are
+        ignored."""
         self._has_swiped = False
         self._words: list[Rect] = []
         self.long: LongPress[object] = LongPress(self._stayed)
 
     @property
     def words(self) -> list[Rect]:
-        """Where something is printed in words."""
+        """The areas of printed texts."""
         if "print" in self.stale and self.state is not None and self.has_room:
             self.paint_print(BlindBrush())
         return self._words
@@ -38,32 +38,32 @@ class SheetTouches(Margin, SheetKeys):
         self.print_sheet(paint)
         self._words = paint.words
 
-    # Touching
+    # Touches
 
     def box_at(self, x: float, y: float) -> Box | None:
-        """The box a finger means: the one it lies in, whether that may be ticked or not. Only in a
-        gap it is one beside it."""
+        """The box that is meant: the one that was touched, whether it can be ticked or not; in a
+        gap possibly one beside it."""
         return self.box_under(x, y) or (self._box_beside(x, y) if self.is_gap(x, y) else None)
 
     def box_under(self, x: float, y: float) -> Box | None:
         return next((box for box, rect in self.boxes.items() if not rect.distance(x, y)), None)
 
     def group_of(self, box: Box) -> str:
-        """The row or group that a box is in, by its name: `row1.4` is in `row1`, `number3` in
-        `number`. A label stands for itself, so that nothing is ticked from beside it."""
+        """The row or group of a box, from its name: `row1.4` is in `row1`, `number3` in `number`. A
+        label is its own group, so that nothing is ticked from beside it."""
         name, dot, part = box.partition(".")
         if part == "label":
             return box
         return name if dot else name.rstrip(DIGITS)
 
     def is_gap(self, x: float, y: float) -> bool:
-        """Whether nothing is printed here: no words, no heading, no mark in the margin."""
+        """Whether nothing is printed here: no text, no heading, no mark in the margin."""
         printed = (*self.words, *self.signs.values())
         return not self._is_heading(x, y) and all(rect.distance(x, y) for rect in printed)
 
     def _box_beside(self, x: float, y: float) -> Box | None:
-        """The nearest box that may be ticked, within reach, of the row or group that the gap
-        belongs to: that of the nearest box, whichever it is. Nothing may lie between."""
+        """The nearest box that can be ticked, within reach and with nothing between, of the row or
+        group that the gap belongs to: that of the nearest box of any kind."""
         away = {box: rect.distance(x, y) for box, rect in self.boxes.items()}
         if not away:
             return None
@@ -78,7 +78,7 @@ class SheetTouches(Margin, SheetKeys):
         return None if any(_crosses(*way, rect) for rect in others) else found
 
     def down(self, finger: Finger) -> bool:
-        """True if it is for this sheet; then it is told where the finger goes."""
+        """True if it is for this sheet; then it also gets its movements."""
         if not self.visible or not self.holds(finger.x, finger.y):
             return False
         self.finger, self._has_swiped = finger, False
@@ -104,21 +104,21 @@ class SheetTouches(Margin, SheetKeys):
             self.listener.on_box(None)
 
     def scroll(self, lines: int) -> bool:
-        """The wheel of a mouse; True if it has turned something here."""
+        """The mouse wheel; True if something was scrolled."""
         return False
 
     def forget_finger(self) -> None:
-        """What lies on the sheet now was meant for what was in sight before."""
+        """The current touch was meant for what was shown before."""
         self.finger = self.pressed = None
         self.long.end()
 
     def touch_again(self) -> None:
-        """The game has gone on under the finger: what it would write is shown anew."""
+        """The game has changed under the finger: updates the preview."""
         if self.finger and self.pressed:
             self.listener.on_hold(self.pressed)
 
     def let_go_of(self, box: Box | None, x: float, y: float) -> None:
-        """The finger is lifted here: from a box, or from what is printed round them."""
+        """The finger was lifted from a box, or from what is printed around them."""
         if box is not None:
             self.listener.on_box(box)
         elif self._is_heading(x, y):
@@ -127,12 +127,12 @@ class SheetTouches(Margin, SheetKeys):
             self.listener.on_mark(sign)
 
     def _is_heading(self, x: float, y: float) -> bool:
-        """Where the name and the total are."""
+        """Whether it is on the name or the total."""
         place = self.heading_place
         return self.holds(x, y) and y > place.y and x > place.x - self.margin
 
     def _swiped(self, finger: Finger) -> bool:
-        """A quick move across is no touch of a box: it goes on to the next sheet."""
+        """A fast horizontal movement touches no box: it shows the next sheet."""
         if self._has_swiped:
             return True
         across, up = finger.x - finger.start_x, finger.y - finger.start_y
@@ -151,13 +151,13 @@ class SheetTouches(Margin, SheetKeys):
             self.listener.on_hold(box)
 
     def _stayed(self, _thing: object) -> bool:
-        """The finger stays where it is."""
+        """Called by a long press."""
         return self.listener.on_long(self.pressed)
 
 
 def _crosses(start: tuple[float, float], end: tuple[float, float], rect: Rect) -> bool:
-    """Whether a straight line leads through a box: is there a part of it that is in the box both
-    across and up?"""
+    """Whether a straight line crosses a box: whether a part of it is in the box both horizontally
+    and vertically."""
     enters, leaves = 0.0, 1.0
     edges = ((rect.x, rect.x + rect.width), (rect.y, rect.y + rect.height))
     for origin, target, (low, high) in zip(start, end, edges, strict=True):

@@ -1,1 +1,1 @@
-"""All that Cubo shows."""
+"""What Cubo shows."""

@@ -1,4 +1,4 @@
-"""What falls for a new best of Cubo."""
+"""Confetti of Cubo for a new best score."""
 
 from scoring.cubo_square import Die
 from screens.games.common.confetti import Painter, drawn_mark

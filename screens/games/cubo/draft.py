@@ -1,4 +1,4 @@
-"""A square of Cubo that is half entered, or points that are half typed."""
+"""A half-entered square of Cubo, or half-typed points."""
 
 from scoring.cubo import CuboGame, CuboMove, State
 from scoring.cubo_square import PLACES, TEXTS, Die
@@ -7,7 +7,7 @@ from screens.games.common.panel import Panel
 
 
 class CuboDraft(Panel):
-    """The part of Cubo's panel that writes and reads what is typed there."""
+    """The part of Cubo's panel that saves and restores what is typed there."""
 
     game: CuboGame
     state: State
@@ -20,16 +20,16 @@ class CuboDraft(Panel):
 
     @property
     def waiting(self) -> bool:
-        """Whether the player in front has still to enter this round."""
+        """Whether the player in front still has to enter this round."""
         raise NotImplementedError
 
     @property
     def entry(self) -> CuboMove | None:
-        """What has been put together so far, once it is whole."""
+        """The move, once it is complete."""
         raise NotImplementedError
 
     def _begin(self) -> None:
-        """An empty square."""
+        """Starts an empty square."""
         raise NotImplementedError
 
     def half(self) -> dict[str, object] | None:

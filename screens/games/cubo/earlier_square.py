@@ -1,4 +1,4 @@
-"""A square of an earlier round of Cubo, looked at; the best one on request, after its round."""
+"""Shows a square of an earlier round of Cubo, and on request the best possible one."""
 
 from typing import TYPE_CHECKING
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Look:
-    """Lives as long as somebody looks."""
+    """Exists while the square is shown."""
 
     def __init__(self, before: State, player: int, move: Cubo) -> None:
         self.player, self.move = player, move
@@ -26,11 +26,11 @@ class Look:
         self.best = None if self.best else best_square(self.move.dice, self.move.taken)
 
     def may_see_best(self, state: State) -> bool:
-        """Only after the round: until then others may still be at it."""
+        """Only after the round, as others may still be playing it."""
         return self.round < state.entered
 
     def paint(self, panel: "CuboDice", paint: Brush, area: Rect) -> None:
-        """On the panel, with the two buttons below it."""
+        """Draws it on the panel, with the two buttons below."""
         move = self.move
         low = max(dp(48), min(dp(56), area.height * 0.2))
         upper = area._replace(y=area.y + low, height=area.height - low)

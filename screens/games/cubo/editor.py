@@ -1,4 +1,5 @@
-"""The square of Cubo while its dice are laid: the places, the die from the middle, the palette."""
+"""The square of Cubo while its dice are entered: the places, the die from the middle, the
+palette."""
 
 from scoring.cubo import Cubo
 from scoring.cubo_colours import OWN, Span
@@ -12,16 +13,16 @@ from screens.look.surface import HAND, dp, shades
 from screens.look.texts import _, signed
 
 TAKEN = len(PLACES)
-"""After the nine dice comes the one from the middle."""
+"""The place of the die from the middle, after the nine dice."""
 COLOURS = {"r": "red", "b": "blue", JOKER: "joker"}
 DIAL = 120
-"""How high the countdown is at most before it begins, in dp."""
+"""Maximum height in dp of the countdown before it begins."""
 LEAST_WAY = 36
-"""Ways that would be lower than this stand side by side, in dp."""
+"""Minimum height in dp of buttons; lower ones are side by side."""
 PALETTE = 2
 """Rows of dice to choose from."""
 COUNT = 0.6
-"""The width of how many are left, in widths of a die to choose."""
+"""Width of the number of remaining dice, relative to a die."""
 
 
 class CuboEditor(CuboDraft):
@@ -60,7 +61,7 @@ class CuboEditor(CuboDraft):
         return (self.swap, self.taken) if self.taken and self.swap is not None else None
 
     def _badges(self) -> dict[int, tuple[str, bool]]:
-        """What the taken die would gain or cost in each place; the best gains stand out."""
+        """What the taken die would gain or cost in each place; the highest gains are marked."""
         whole = self.entry
         if not isinstance(whole, Cubo) or not self.taken:
             return {}
@@ -73,7 +74,8 @@ class CuboEditor(CuboDraft):
         }
 
     def _draw_side(self, paint: Brush, area: Rect, rows: int) -> None:
-        """The countdown or the die from the middle, and quietly the other ways to enter a round."""
+        """The countdown or the die from the middle, and less prominent the other ways to enter a
+        round."""
         ways = {"points": _("Type points"), "late": _("Too late: 0")}
         if self.phase == "rolling":
             rest = self._draw_dial(paint, area, beside=rows < 4)
@@ -95,7 +97,7 @@ class CuboEditor(CuboDraft):
             self.quiet(paint, name, Rect(rest.x + column * wide, y, wide, high), words)
 
     def _draw_dial(self, paint: Brush, area: Rect, *, beside: bool) -> Rect:
-        """For when all but one have covered; returns what it leaves of the room."""
+        """Used when all but one have covered their dice; returns the remaining area."""
         across, up = (0.55, 1.0) if beside else (1.0, 0.55)
         side = min(dp(DIAL), area.width * across, area.height * up)
         x = area.x if beside else area.x + (area.width - side) / 2
@@ -124,7 +126,7 @@ class CuboEditor(CuboDraft):
             paint.box(spot.shrunk(dp(2)), line=shades.line, radius=dp(7))
 
     def quiet(self, paint: Brush, place: str, cell: Rect, words: str) -> None:
-        """Something to tap that is seldom meant: words without a button."""
+        """A rarely used button: text only."""
         self.places[place] = cell
         rect = cell.shrunk(dp(3))
         if self.pressed == place:
@@ -132,7 +134,7 @@ class CuboEditor(CuboDraft):
         paint.text(words, rect, min(dp(16), cell.height * 0.36), shades.may)
 
     def _draw_palette(self, paint: Brush, area: Rect, high: float) -> None:
-        """Dice to choose from, with how many of a colour are left."""
+        """Dice to choose from, with the remaining number of each colour."""
         colours = [JOKER] if self.cursor == CENTRE else ["r", "b"]
         left = self._left()
         wide = area.width / (len(NUMBERS) + COUNT)
@@ -151,22 +153,22 @@ class CuboEditor(CuboDraft):
                 paint_die(paint, rect, Die(colour, number), 1 if able else 0.25)
 
     def _left(self) -> dict[str, Span]:
-        """How many of each colour can be laid here, or taken from the middle."""
+        """How many dice of each colour can be placed, or taken from the middle."""
         colours = self.game.colours(self.state)
         laid = [(place, die) for place, die in enumerate(self.dice) if die]
         if self.cursor == TAKEN:
             return colours.left_for(self.player, tuple(die for _, die in laid))
         others = [die for place, die in laid if place != self.cursor]
-        # Dice that cannot be were entered anyway, and may be changed to any others.
+        # If impossible dice were entered against the rules, any dice may replace them.
         return colours.left_to_lay(self.player, others) or dict.fromkeys(COLOURS, Span(0, OWN))
 
     def _besides(self, left: Span, colour: str) -> Span:
-        """What is left beside the die that was just taken."""
+        """What remains apart from the die that was just taken."""
         own = self.cursor == TAKEN and self.taken is not None and self.taken.colour == colour
         return Span(max(0, left.least - own), left.most - own) if left.most else left
 
     def draw_points(self, paint: Brush, area: Rect) -> None:
-        """Digits, and above them what is typed; the countdown beside it as long as all roll."""
+        """Digits and above them what is typed; beside it the countdown while all roll."""
         rolling = self.phase == "rolling"
         high = min(dp(DIAL), area.height * 0.4) if rolling else min(dp(56), area.height * 0.22)
         top = area._replace(y=area.y + area.height - high, height=high)

@@ -1,4 +1,4 @@
-"""Scoring to play with: a square of Cubo."""
+"""The interactive scoring example: a square of Cubo."""
 
 from scoring.core import AnyGame, put
 from scoring.cubo import Cubo
@@ -29,7 +29,7 @@ class Square(Panel):
         super().__init__(game)
         self.dice: tuple[Die, ...] = SQUARE
         self.swaps = False
-        """Whether two taps change places, and not one tap the number."""
+        """Whether two taps swap dice, instead of one tap changing the number."""
         self.chosen: int | None = None
 
     def paint_panel(self, paint: Brush, area: Rect) -> None:
@@ -86,7 +86,7 @@ class CuboExample(Listener, Example):
         self.square.renew()
 
     def take(self, move: Cubo) -> None:
-        """Another square in the place of the last one."""
+        """Replaces the square."""
         self.past.append(self.start.plus(0, move))
         self.show()
 
@@ -109,7 +109,7 @@ class CuboExample(Listener, Example):
 
 
 def _line_text(place: int, score: LineScore) -> str:
-    """Row 1: street, doubled."""
+    """E.g. "Row 1: street, doubled"."""
     row, number = place < 3, place % 3 + 1
     line = (_("Row {row}") if row else _("Column {column}")).format(row=number, column=number)
     if score.kind is None:

@@ -1,4 +1,4 @@
-"""What Cubo's block tells."""
+"""Statistics of Cubo's block."""
 
 from functools import partial
 
@@ -11,7 +11,7 @@ from screens.look.geometry import Rect
 from screens.look.texts import _
 
 DICE = {"lane": ("r4", "b4", "r4"), "street": ("b3", "r4", "b5"), "double": ("r6", "j6", "r6")}
-"""An example each of what counts."""
+"""Examples of lines that score."""
 
 
 def told(facts: Facts) -> list[Group]:

@@ -1,4 +1,4 @@
-"""What lies on a table of Cubo, for the help."""
+"""Drawings of what is on the table in Cubo, for the help."""
 
 from collections.abc import Sequence
 
@@ -24,7 +24,7 @@ def square(paint: Brush, area: Rect, move: Cubo) -> None:
 
 
 def lines(paint: Brush, area: Rect, lines: Sequence[Sequence[Die]]) -> None:
-    """Lines of three dice below each other, each with its points."""
+    """Lines of three dice below each other, with their points."""
     high = area.height / len(lines)
     side = min(high, area.width / 4)
     left = area.x + (area.width - 4 * side) / 2

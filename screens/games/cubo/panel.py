@@ -1,8 +1,8 @@
-"""Entering a square of Cubo: nine dice as they lie, the taken die and where it goes.
+"""Entering a square of Cubo: nine dice as they lie, the taken die and its place.
 
-The dice are tapped row by row; the lines say what they count as soon as they are complete. Points
-counted by hand and a missed round take less. As long as nobody has entered anything in a round, the
-countdown stands beside.
+The dice are tapped row by row; complete lines show their points. Points counted by hand and a
+missed round take fewer taps. Until somebody has entered something in a round, the countdown is
+beside.
 """
 
 from scoring.core import AnyGame
@@ -35,14 +35,14 @@ class CuboDice(CuboEditor):
         `over`."""
         self.countdown: Countdown | None = None
         self.looked: Look | None = None
-        """The square of an earlier round that is looked at."""
+        """The earlier square that is shown."""
         self.editing = False
-        """Whether an earlier entry is changed."""
+        """Whether an earlier entry is being changed."""
         self.sheet: Block | None = None
         self._begin()
 
     def _begin(self) -> None:
-        """An empty square."""
+        """Starts an empty square."""
         self.dice: list[Die | None] = [None] * len(PLACES)
         self.cursor = 0
         self.taken: Die | None = None
@@ -51,17 +51,17 @@ class CuboDice(CuboEditor):
 
     @property
     def stays(self) -> bool:
-        """Squares are looked at when the game is over, too."""
+        """Squares can be looked at when the game is over."""
         return self.looked is not None
 
     @property
     def usual(self) -> str:
-        """What a round is entered in: as a square, or as points, as the table likes it."""
+        """How a round is entered: `square` or `points`, as the players have chosen."""
         return "points" if self.by_hand else "square"
 
     @property
     def typing(self) -> bool:
-        """Whether digits are in sight."""
+        """Whether the digits are visible."""
         return (self.usual if self.phase == "rolling" else self.phase) == "points"
 
     def attach(self, sheet: Sheet) -> None:
@@ -137,12 +137,12 @@ class CuboDice(CuboEditor):
 
     @property
     def waiting(self) -> bool:
-        """Whether the player in front has still to enter this round."""
+        """Whether the player in front still has to enter this round."""
         return self.player in self.game.turn(self.state).waiting
 
     @property
     def entry(self) -> CuboMove | None:
-        """What has been put together so far, once it is whole."""
+        """The move, once it is complete."""
         if self.typing:
             return Points(int(self.digits)) if self.digits else None
         square = tuple(die for die in self.dice if die is not None)
@@ -171,7 +171,7 @@ class CuboDice(CuboEditor):
             self.draw_editor(paint, area)
 
     def _draw_late(self, paint: Brush, area: Rect) -> None:
-        """Time is up: was the last one in time?"""
+        """Time is up: asks whether the last player was in time."""
         waiting = sorted(self.game.turn(self.state).waiting)
         rows = 1 + (len(waiting) + 1) // 2
         high = min(dp(72), area.height / rows)
@@ -184,7 +184,7 @@ class CuboDice(CuboEditor):
             cell = Rect(area.x + column * wide, top - (2 + row) * high, wide, high)
             self.button(paint, f"late{player}", cell, self.names[player])
 
-    # Looking and changing
+    # Looking at and changing entries
 
     def look(self, before: State, player: int, move: Move) -> None:
         if isinstance(move, Cubo):
@@ -200,7 +200,7 @@ class CuboDice(CuboEditor):
             self.phase, self.digits = "points", str(move.points)
         self.renew()
 
-    # Tapping
+    # Touches
 
     def tapped(self, place: Place) -> None:
         if place == "count":
@@ -246,7 +246,7 @@ class CuboDice(CuboEditor):
             self._lay(place)
 
     def _tap_cell(self, place: int) -> None:
-        """With a die in the hand it goes there; otherwise this place is entered anew."""
+        """Places the chosen die here, or enters this place again."""
         if self.taken and self.entry is not None and place != CENTRE:
             self.swap = None if self.swap == place else place
         else:

@@ -1,4 +1,4 @@
-"""The Cubo sheet: a column for each player, a line for each round."""
+"""The Cubo sheet: a column for each player, a row for each round."""
 
 from scoring.core import AnyGame, Box
 from scoring.cubo import Cubo, CuboGame, CuboMove, Missed, Points, State
@@ -12,7 +12,7 @@ class CuboBlock(Block):
     game: CuboGame
     state: State
     share = 0.4
-    least_line, most_line = 18, 120  # all rounds are always in sight
+    least_line, most_line = 18, 120  # all rounds are always visible
     is_full = True
 
     def rows(self) -> list[Row]:
@@ -41,7 +41,7 @@ class CuboBlock(Block):
             return None
         return self.state.sheets[int(player)].rounds[int(line[5:]) - 1].number
 
-    # In words
+    # Texts
 
     @staticmethod
     def where(game: AnyGame, state: State, names: tuple[str, ...]) -> str:
@@ -76,7 +76,7 @@ class CuboBlock(Block):
         return lines_text(move), _("With the die from the middle")
 
     def tell(self, state: State, move: CuboMove) -> str:
-        """What was entered asks nothing any more."""
+        """An entry asks no question any more."""
         parts = [self.move_label(move)]
         if isinstance(move, Points):
             parts.append(_("Counted by hand"))
@@ -100,7 +100,7 @@ def colours_in_figures(game: CuboGame, state: State, player: int) -> dict[str, s
 
 
 def lines_text(move: Cubo) -> str:
-    """What the lines of a square are, in words."""
+    """The lines of a square in words."""
     scores = [score for score in line_scores(exchanged(move.dice, move.taken, move.swap)) if score]
     lanes = sum(score.kind == "lane" for score in scores)
     streets = sum(score.kind == "street" for score in scores)

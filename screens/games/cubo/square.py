@@ -1,4 +1,4 @@
-"""Drawing a square of Cubo: its dice, and what its six lines count."""
+"""Draws a square of Cubo: its dice, and the points of its six lines."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
 
 MARGIN = 0.8
-"""Room for the points of a line, in widths of a die."""
+"""Space for the points of a line, relative to a die."""
 NAMES = {"r": "red", "b": "blue", "j": "joker"}
 
 
@@ -26,8 +26,9 @@ def paint_square(
     badges: dict[int, tuple[str, bool]],
     exchange: tuple[int, Die] | None,
 ) -> dict[int, Rect]:
-    """Draws the dice with the points of their lines; returns where each place is. Badges are small
-    numbers below the dice, the best ones marked; an exchanged die lies askew on the old one."""
+    """Draws the dice with the points of their lines; returns the area of each place. Badges are
+    small numbers below the dice, the best ones marked; an exchanged die lies askew on the old
+    one."""
     side = area.width / (3 + MARGIN)
     top = area.y + area.height
     shown = list(dice)
@@ -63,7 +64,7 @@ def paint_square(
 def _paint_points(
     paint: Brush, line: Sequence[int], cells: dict[int, Rect], score: LineScore | None, side: float
 ) -> None:
-    """Beside a row and below a column: its points, `×2` where they are doubled."""
+    """Beside a row and below a column: its points, with `×2` if they are doubled."""
     if score is None:
         return
     last = cells[line[2]]

@@ -1,1 +1,1 @@
-"""All that Kubi shows."""
+"""What Kubi shows."""

@@ -1,4 +1,4 @@
-"""What falls for a new best of Kubi."""
+"""Confetti of Kubi for a new best score."""
 
 from screens.games.common.confetti import Painter
 from screens.look.brush import Brush, Colour

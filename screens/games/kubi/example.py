@@ -1,4 +1,4 @@
-"""Scoring to play with: a sheet of Kubi."""
+"""The interactive scoring example: a sheet of Kubi."""
 
 from scoring.core import Box
 from scoring.journal import Journal
@@ -10,7 +10,7 @@ KUBI_SUMS = ((7, 8),) * 4 + ((6, 8),) * 3 + ((6, 9),) * 2
 
 
 class KubiExample(SheetExample):
-    """Two sums make a roll; the stroke behind a tally number is made besides."""
+    """Two sums make a roll; the stroke behind a tally number is made automatically."""
 
     def begin(self, options: dict[str, object]) -> Journal:
         self.touched: tuple[int, ...] = ()

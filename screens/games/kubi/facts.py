@@ -1,4 +1,4 @@
-"""What Kubi's sheets tell."""
+"""Statistics of Kubi's sheets."""
 
 from functools import partial
 

@@ -50,7 +50,7 @@ FINISHED: Moves = (
         )
     ),
 )
-"""Printed in the rules as an example of what sums count."""
+"""An example from the printed rules of what sums score."""
 
 
 class KubiHelp(GameHelp):

@@ -1,5 +1,5 @@
-"""Kubi's dice: entered once in five taps. The ways to mark them are on everybody's sheet, and so
-are the dice."""
+"""Kubi's dice, entered once in five taps. The dice and the ways to mark them are on every player's
+sheet."""
 
 from scoring.kubi import DICE, Kubi, Roll, State
 from scoring.reading import Move
@@ -12,11 +12,11 @@ from screens.look.surface import dp, shades
 from screens.look.texts import _
 
 LINE = 56
-"""The height of one line with all that is tapped, in dp."""
+"""Height in dp of one line of buttons."""
 TWO_LINES = 100
-"""From this height on the dice entered so far stand above the faces, in dp."""
+"""Height in dp from which the dice entered so far are above the faces."""
 SO_FAR = 52
-"""The width of the dice entered so far, beside the faces, in dp."""
+"""Width in dp of the dice entered so far, beside the faces."""
 
 
 class KubiDice(DicePanel):
@@ -25,7 +25,7 @@ class KubiDice(DicePanel):
     state: State
 
     def height_for(self, width: float) -> float:
-        """Nothing, where there is nothing to enter."""
+        """0 if there is nothing to enter."""
         return dp(LINE) if self.state is not None and (self.entering or self.waits) else 0.0
 
     def room_for(self, width: float) -> float:
@@ -43,7 +43,7 @@ class KubiDice(DicePanel):
     # Drawing
 
     def paint(self, brush: Brush) -> None:
-        """Without a card where that would be empty."""
+        """Without a card if that would be empty."""
         if self.state is not None and (self.entering or self.waits or self.has_roll):
             super().paint(brush)
         else:
@@ -73,7 +73,7 @@ class KubiDice(DicePanel):
             self.paint_faces(paint, faces, shades.label)
 
     def _draw_waiting(self, paint: Brush, area: Rect) -> None:
-        """Where the dice will be entered."""
+        """Shown where the dice will be entered."""
         side = min(area.height, dp(36))
         for face in range(1, 7):
             x, y = area.x + (face - 0.5) * area.width / 6, area.y + area.height / 2
@@ -81,7 +81,7 @@ class KubiDice(DicePanel):
             paint.die(rect, face, faded(shades.label, 0.12), faded(shades.print, 0.3))
 
     def _draw_roll(self, paint: Brush, area: Rect) -> None:
-        """The dice of the round, where there is room for them: in the tray of a table."""
+        """The dice of the round, if there is room for them, in the shared tray."""
         side = min(area.height * 0.84, dp(44), area.width / 6)
         for place, face in enumerate(self.state.roll.dice if self.state.roll else ()):
             x = area.x + (place + 0.5) * min(dp(56), area.width / DICE)
@@ -106,7 +106,7 @@ class KubiDice(DicePanel):
             paint.text(_("Enter the dice"), rest, size, shades.soft, align=0)
 
     def _draw_so_far(self, paint: Brush, area: Rect) -> None:
-        """Three above two, small; a tap takes the last one back, or folds the dice away."""
+        """Three above two, small; a tap deletes the last one, or folds the dice away."""
         side, step = dp(13), dp(16)
         self.places[f"die{len(self.faces) - 1}" if self.faces else FOLD] = area
         middle = area.y + area.height / 2
@@ -125,11 +125,11 @@ class KubiDice(DicePanel):
         if is_next:
             paint.box(rect.shrunk(-dp(2)), line=shades.may, radius=dp(6), width=dp(1.3))
 
-    # Tapping
+    # Touches
 
     def tapped(self, place: Place) -> None:
         if place.startswith("die"):
-            del self.faces[int(place[3:]) :]  # enter from this die on anew
+            del self.faces[int(place[3:]) :]  # enter again from this die on
         elif place.startswith("face"):
             self.faces.append(int(place[4:]))
             if len(self.faces) == DICE:

@@ -1,4 +1,4 @@
-"""Where things are on a Kubi sheet: the table of sums, the numbers, and the ways to mark a roll."""
+"""The layout of a Kubi sheet: the table of sums, the numbers, and the ways to mark a roll."""
 
 from scoring.core import AnyGame, Box
 from scoring.kubi import NUMBERS, SUMS
@@ -7,7 +7,7 @@ from screens.games.kubi.ways import WaysSheet
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 
-# Heights in rows and widths as parts of the table.
+# Heights in rows, widths as shares of the table.
 HEAD, NUMBER_ROWS = 0.8, 1.7
 COLUMNS = {
     "value": (0.12, 26),
@@ -16,22 +16,22 @@ COLUMNS = {
     "again": (0.1, 22),
     "points": (0.19, 40),
 }
-"""The parts of a row: their shares of its width, and the least of it, in dp."""
+"""The parts of a row: their share of its width, and their minimum width in dp."""
 BESIDE = 1.3
-"""A sheet so many times as wide as high has the numbers beside the table."""
+"""Ratio of width to height from which the numbers are beside the table."""
 TABLE, LEAST_TABLE = 0.66, 190
-"""The part of the width that the table has then, and the least of it, in dp."""
+"""Share of the width for the table then, and its minimum in dp."""
 LEAST_BESIDE = 48
-"""The width of the numbers beside it at least, in dp."""
+"""Minimum width in dp of the numbers beside it."""
 LEAST_ROW, LEAST_OF_SEVERAL = 32, 20
-"""How high a row of the table is at least, in dp. What does not fit is scrolled; where several
-sheets share a tablet rows are lower, and what does not fit is written in figures."""
+"""Minimum height of a row in dp; what does not fit is scrolled. If several sheets share a tablet,
+rows are lower, and what does not fit is written in figures."""
 LEAST_NUMBERS, MOST_NUMBERS = 44, 84
-"""The height of the numbers below the table, in dp."""
+"""Minimum and maximum height in dp of the numbers below the table."""
 ROWS_KEPT = 3
-"""Rows that are in sight whatever else needs room."""
+"""Minimum number of visible rows."""
 TABULAR, FIGURES, SHOWN = "tabular", "figures", "shown"
-"""A table with strokes; figures to touch; figures to look at."""
+"""A table with strokes; figures to touch; figures for display only."""
 
 
 class KubiPlan(WaysSheet):
@@ -43,7 +43,7 @@ class KubiPlan(WaysSheet):
 
     @property
     def style(self) -> str:
-        """How it is drawn where it is now."""
+        """How it is drawn at its current size."""
         self.settle()
         return self._style
 
@@ -99,7 +99,7 @@ class KubiPlan(WaysSheet):
         return boxes
 
     def _lay_out_sums(self, table: Rect) -> dict[Box, Rect]:
-        """The heads of the columns are left out where the rows need their room."""
+        """The headings of the columns are omitted if the rows need their room."""
         boxes: dict[Box, Rect] = {}
         row, rows = table.height / (HEAD + len(SUMS)), table
         if self.may_scroll and self.can_enlarge and table.height < len(SUMS) * self.least_row:
@@ -127,7 +127,7 @@ class KubiPlan(WaysSheet):
 
 
 def _lay_out_row(boxes: dict[Box, Rect], name: str, line: Rect) -> None:
-    """What strokes are behind has whatever the other parts leave."""
+    """The strokes take what the other parts leave."""
     x, gap = line.x, dp(2)
     widths = {part: max(line.width * share, dp(least)) for part, (share, least) in COLUMNS.items()}
     widths[""] += line.width - sum(widths.values())

@@ -27,7 +27,7 @@ from screens.look.texts import _, plural, printed
 
 
 class KubiSheet(KubiPlan):
-    # What is printed
+    # Print
 
     def print_sheet(self, paint: Brush) -> None:
         if self.style == TABULAR:
@@ -72,7 +72,7 @@ class KubiSheet(KubiPlan):
         paint.text(str(number), digit, min(dp(24), digit.height * 0.7), shades.print, bold=True)
         slots = self.ink_rect(f"number{number}")
         wide = slots.width / STROKES_TO_STOP
-        for place in range(STROKES_TO_STOP):  # eight faint marks: how far it is to the end
+        for place in range(STROKES_TO_STOP):  # eight faint marks show how far it is to the end
             x = slots.x + (place + 0.5) * wide
             paint.plain(Rect(x, slots.y, dp(1), dp(3)), shades.line)
 
@@ -98,7 +98,7 @@ class KubiSheet(KubiPlan):
         return Rect(rect.x + dp(4), rect.y + dp(3), rect.width - dp(8), rect.height * 0.46)
 
     def write_more(self, paint: Brush, ink: Colour) -> None:
-        """The points as they stand, what is still missing, and a ring round each chosen number."""
+        """The current points, the missing strokes, and a ring around each chosen number."""
         sheet = self.state.sheets[self.player]
         if self.style != TABULAR:
             strip.write_sums(paint, self.boxes, sheet, ink)
@@ -116,7 +116,7 @@ class KubiSheet(KubiPlan):
             paint.oval(ring, faded(ink, 0.0), ink, width=dp(1.3))
 
     def _draw_roll(self, paint: Brush) -> None:
-        """The dice entered, beside the name, where nothing else shows them."""
+        """The dice entered, beside the name, if nothing else shows them."""
         roll = self.state.roll
         if not roll or self.compact or self.can_enlarge or self.aside:
             return
@@ -145,19 +145,19 @@ class KubiSheet(KubiPlan):
                 self._write_missing(paint, words, strokes)
 
     def _write_missing(self, paint: Brush, words: str, strokes: Rect) -> None:
-        """Only where it finds room beside the strokes, in letters that can be read."""
+        """Only if there is room for it beside the strokes in a readable size."""
         size = max(dp(11), min(dp(12), strokes.height * 0.5))
         if fitting.width(words, size * fitting.scale()) <= strokes.width * 0.45:
             paint.text(words, strokes, size, shades.soft, align=1)
 
     def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
-        """Where there is no table, strokes behind sums are written in figures."""
+        """Without a table, strokes behind sums are written in figures."""
         if self.style != TABULAR:
             marks = {box: mark for box, mark in marks.items() if not box.startswith("sum")}
         super()._write(paint, {} if self.style == SHOWN else marks, ink)
 
     def _invite(self, paint: Brush, box: Box) -> None:
-        """In figures a sum and its second stroke are one box until the first is touched."""
+        """In figures, a sum and its second stroke are one box until the first is touched."""
         if self.style == FIGURES and f"{box}.again" in self.boxes.keys() - self.invited:
             whole = union([self.boxes[box], self.boxes[f"{box}.again"]])
             self.paint_invited(paint, box, whole)
@@ -175,7 +175,8 @@ class KubiSheet(KubiPlan):
                 paint.text(more, self.boxes[f"{box}.again"], dp(13), shades.may, font=HAND)
 
     def with_touch(self, touched: frozenset[Box], box: Box) -> frozenset[Box]:
-        """The row of a sum twice is a second stroke, where the rules allow one; once more, none."""
+        """Touching the row of a sum again adds a second stroke, if the rules allow it; once more
+        removes both."""
         again = f"{box}.again"
         if box not in touched or not box.startswith("sum"):
             return super().with_touch(touched, box)
@@ -189,7 +190,7 @@ class KubiSheet(KubiPlan):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        """The second stroke behind a sum invites once one of the two is touched."""
+        """The second stroke behind a sum can be touched once one of the two is."""
         shown = frozenset(
             box for box in invited if not box.endswith(".again") or selected & {box, box[:-6]}
         )
@@ -205,7 +206,7 @@ class KubiSheet(KubiPlan):
             colour = faded(shades.label, 1 if face else 0.3)
             paint.die(rect, face, colour, shades.label_text)
 
-    # In words
+    # Texts
 
     def hint(self, state: State) -> tuple[str, str]:
         turn = self.game.turn(state)
@@ -240,7 +241,7 @@ class KubiSheet(KubiPlan):
             changes = [
                 f"{new.key[3:]}: {_points(old.points)} → {_points(new.points)}"
                 for old, new in zip(lines, after, strict=True)
-                if (old.points or 0) != (new.points or 0)  # in the end a blank one counts 0
+                if (old.points or 0) != (new.points or 0)  # in the end a blank one scores 0
             ]
             return mark_text(move), ", ".join(changes)
         if isinstance(move, Choose):

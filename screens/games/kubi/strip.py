@@ -1,6 +1,6 @@
 """A Kubi sheet that is too small for its table: strokes in figures, three lines of sums.
 
-Each sum is still a box to touch, and larger than a row of a table would be.
+Each sum is still a box to touch, larger than a row of a table would be.
 """
 
 from scoring.core import Box
@@ -10,14 +10,14 @@ from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
 
 LEAST_ROW = 16
-"""With rows lower than this a table cannot be read, in dp."""
+"""Minimum height in dp of a readable row of the table."""
 COLUMNS, ROWS = 4, 3
 LETTERS = 11
-"""The smallest letters, in dp."""
+"""Minimum font size in dp."""
 LABEL, AGAIN = 0.4, 0.22
-"""Parts of a box: the sum, and the place for a second stroke behind it."""
+"""Shares of a box: the sum, and the place for a second stroke behind it."""
 HIGHEST = 60
-"""How high a box is at most, in dp."""
+"""Maximum height of a box in dp."""
 
 
 def lay_out_sums(area: Rect) -> dict[Box, Rect]:
@@ -35,7 +35,7 @@ def lay_out_sums(area: Rect) -> dict[Box, Rect]:
 
 
 def lay_out(area: Rect) -> dict[Box, Rect]:
-    """A sheet that only shows: the sums, and the tally numbers in a line below."""
+    """A sheet for display only: the sums, and the tally numbers in a line below."""
     high = min(dp(30), area.height / (ROWS + 1))
     top = area.y + area.height
     boxes = lay_out_sums(Rect(area.x, top - ROWS * high, area.width, ROWS * high))
@@ -58,7 +58,7 @@ def print_sums(paint: Brush, boxes: dict[Box, Rect]) -> None:
 
 
 def write_sums(paint: Brush, boxes: dict[Box, Rect], sheet: Sheet, ink: Colour) -> None:
-    """How many strokes; those that cost points stand out."""
+    """The number of strokes; those that cost points are marked."""
     for one, strokes in zip(SUMS, sheet.sums, strict=True):
         if strokes:
             rect, again = boxes[f"sum{one}"], boxes[f"sum{one}.again"]

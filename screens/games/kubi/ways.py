@@ -1,6 +1,6 @@
-"""The ways to mark the dice entered, as buttons on the Kubi sheet: what is stroked, what it gains.
+"""The ways to mark the dice entered, as buttons on the Kubi sheet: the strokes and their gain.
 
-They are on the sheet and not beside it, so that everybody at the table has theirs.
+They are on the sheet and not beside it, so that every player has their own.
 """
 
 from collections.abc import Collection
@@ -17,13 +17,13 @@ from screens.look.surface import HAND, dp, shades
 from screens.look.texts import signed
 
 SIZES = ((76, 46), (62, 40), (60, 34))
-"""How wide and high a way is at least, in dp; the first for which there is room."""
+"""Minimum width and height of a way in dp; the first pair that fits is used."""
 WIDEST, NARROWEST = 148, 84
-"""The width of a column of ways beside the table, in dp."""
+"""Width in dp of a column of ways beside the table."""
 HIGHEST, LOWEST = 56, 32
-"""The height of a way there, in dp."""
+"""Height in dp of a way there."""
 ROOM = 420
-"""The width that the rest of the sheet should keep, in dp."""
+"""Width in dp that the rest of the sheet should keep."""
 
 
 class WaysSheet(ScrolledSheet):
@@ -33,18 +33,18 @@ class WaysSheet(ScrolledSheet):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.marks: tuple[Mark, ...] = ()
-        """What this player may mark with the dice entered."""
+        """What this player can mark with the dice entered."""
         self.kept = 0
-        """For how many there is room."""
+        """The number of ways that room is reserved for."""
         self._ways: dict[str, Rect] = {}
         self._painted: tuple[tuple[Mark, ...], str | None] = ((), None)
         """What was drawn last."""
         self._held: str | None = None
-        """The way that the finger lies on."""
+        """The way under the finger."""
 
     @property
     def ways(self) -> dict[str, Rect]:
-        """Where they are: `way0` for the first of the marks."""
+        """Their areas: `way0` for the first of the marks."""
         self.settle()
         return self._ways
 
@@ -54,7 +54,8 @@ class WaysSheet(ScrolledSheet):
     def show(self, state: State, player: int, name: str, active: bool) -> None:
         if state is not self.state or player != self.player:
             self.marks = () if self.compact else self.game.choices_for(state, player)
-            # Who has marked keeps the room, so that nothing moves before the round is over.
+            # A player who has marked keeps the room, so that nothing moves before the round is
+            # over.
             kept = self.kept if state.roll and player == self.player else 0
             room = len(self.marks) or kept
             if room != self.kept:
@@ -73,21 +74,21 @@ class WaysSheet(ScrolledSheet):
             self.outdate("invite")
         super().invite(invited, selected, ghost)
 
-    # Where they are
+    # Layout
 
     def ways_height(self, width: float, room: float) -> float:
-        """How high they are below the table, where they may take this much."""
+        """Their height below the table, at most `room`."""
         _columns, rows, high = _grid(self.kept, width, room)
         return rows * high
 
     def ways_width(self, area: Rect) -> float:
-        """How wide they are beside the table."""
+        """Their width beside the table."""
         columns, _high = self._grid_beside(area)
         spare = area.width - dp(ROOM)
         return columns * max(dp(NARROWEST), min(dp(WIDEST), spare / max(1, columns)))
 
     def _grid_beside(self, area: Rect) -> tuple[int, float]:
-        """How many columns there are, and how high each way is."""
+        """The number of columns, and the height of each way."""
         count = self.kept
         columns = ceil(count / max(1, int(area.height / dp(LOWEST))))
         rows = ceil(count / max(1, columns))
@@ -120,7 +121,7 @@ class WaysSheet(ScrolledSheet):
             self._paint_way(paint, rect, self.mark_of(way))
 
     def _paint_way(self, paint: Brush, rect: Rect, mark: Mark) -> None:
-        """What is marked, and what it gains beside it, or below it in a narrow one."""
+        """What is marked, and its gain beside it, or below it if it is narrow."""
         gain = self.game.gain(self.state, self.player, mark)
         inner = rect.shrunk(dp(4))
         size = max(dp(12), min(dp(18), rect.height * 0.36))
@@ -138,7 +139,7 @@ class WaysSheet(ScrolledSheet):
         colour = shades.refuse if gain < 0 else shades.soft
         paint.text(points, right, size, colour, font=HAND, align=1 if beside else 0.5)
 
-    # Touching: a finger on one shows its strokes, and makes them when it is lifted there
+    # Touches: a finger on a way previews its strokes; lifting it there enters them
 
     def way_at(self, x: float, y: float) -> str | None:
         if self.reading:
@@ -185,7 +186,7 @@ class WaysSheet(ScrolledSheet):
             ghost = {box: mark for box, mark in after.items() if before.get(box) != mark}
         self.invite(self.invited, self.selected, ghost)
 
-    # The same by keys
+    # Keyboard
 
     def spots(self) -> dict[str, Rect]:
         return super().spots() | ({} if self.compact or self.reading else self.ways)
@@ -207,13 +208,13 @@ class WaysSheet(ScrolledSheet):
 
 
 def mark_text(mark: Mark) -> str:
-    """As one says it: 1 | 9+6."""
+    """As spoken: 1 | 9+6."""
     number = "–" if mark.number is None else str(mark.number)
     return f"{number} | {mark.sums[0]}+{mark.sums[1]}"
 
 
 def _grid(count: int, width: float, room: float) -> tuple[int, int, float]:
-    """Columns and rows of so many ways, as even as can be, and how high each is."""
+    """Columns and rows for this number of ways, as even as possible, and the height of each."""
     if not count:
         return 1, 0, 0.0
     rows, high = 1, 0.0

@@ -1,1 +1,1 @@
-"""All that Te-Trix shows."""
+"""What Te-Trix shows."""

@@ -1,4 +1,4 @@
-"""What falls for a new best of Te-Trix."""
+"""Confetti of Te-Trix for a new best score."""
 
 from scoring.tetromino import SYMBOLS
 from screens.games.common.confetti import drawn_mark

@@ -1,4 +1,4 @@
-"""Te-Trix: cells, symbols and a form that are half entered, and where the form lies."""
+"""Half-entered cells, symbols and a form of Te-Trix, and where the form lies."""
 
 from scoring.reading import Fields, Move
 from scoring.tetrix import Place, State, Tetrix
@@ -8,7 +8,7 @@ from screens.games.tetrix.sheet import TetrixSheet
 
 
 class TetrixDraft(Panel):
-    """The part of the panel that writes and reads what is chosen there."""
+    """The part of the panel that saves and restores what is chosen there."""
 
     game: Tetrix
     state: State
@@ -23,16 +23,16 @@ class TetrixDraft(Panel):
 
     @property
     def laying(self) -> bool:
-        """Whether the player in front still has to lay the form."""
+        """Whether the player in front still has to place the form."""
         raise NotImplementedError
 
     @property
     def form(self) -> Cells | None:
-        """The form in the hand, turned as it is."""
+        """The current form in its current rotation."""
         raise NotImplementedError
 
     def _give(self, *, quietly: bool = False) -> None:
-        """Puts the form into the player's hand."""
+        """Passes the form to the player's sheet."""
         raise NotImplementedError
 
     def half(self) -> dict[str, object] | None:
@@ -77,14 +77,14 @@ class TetrixDraft(Panel):
             self._take_up_laid(half, read_cells(half, "laid"))
 
     def _take_up_painted(self, half: Fields, cells: Cells) -> None:
-        """They can still become a form."""
+        """Restores painted cells, if they can still become a form."""
         if self.sheet is None or not self.sheet.can_paint(cells):
             raise half.fail("painted", "must be a part of a form")
         self.sheet.painted = cells
         self._give(quietly=True)
 
     def _take_up_laid(self, half: Fields, cells: Cells) -> None:
-        """It is the form of this round, turned one way or the other."""
+        """Restores a placed form, if it is the form of this round in any rotation."""
         form = self.form if self.sheet and self.sheet.form else None
         for _turn in range(4 if form else 0):
             if form == settled(cells) and self.sheet:

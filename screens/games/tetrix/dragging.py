@@ -1,4 +1,4 @@
-"""The form of the round over the Te-Trix grid: it lies there as a ghost until it is set down."""
+"""The form of the round over the Te-Trix grid: shown as a preview until it is placed."""
 
 from collections.abc import Callable
 from math import hypot
@@ -15,32 +15,32 @@ from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 
 FAR = 10
-"""A finger that has moved so far drags the form and does not turn it, in dp."""
+"""Movement in dp from which a touch drags the form and does not rotate it."""
 DOT = 7
-"""The mark of the cell that goes where a finger points, in dp."""
+"""Size in dp of the mark on the cell that goes where a finger points."""
 
 
 class FormOver(TetrixGrid):
-    """A form can be dragged, turned by a tap on it, or sent to a box by a tap there."""
+    """A form can be dragged, rotated by tapping it, or moved by tapping a box."""
 
     shows_reading = ("invite", "ghost")
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.form: Cells | None = None
-        """The form in the player's hand, turned as they like."""
+        """The player's form in its current rotation."""
         self._draft: Cells | None = None
         self._moved = False
         self._grip: int | None = None
-        """Which cell of the form the finger holds; None: the marked one."""
+        """The cell of the form under the finger; None: the marked one."""
         self._rests: tuple[object, Cells | None] = (None, None)
         self.touches_boxes = False  # a form is dragged over them
         self.on_turn: Callable[[], None] = self._turn
-        """A finger turns the form; whoever keeps it in the hand turns it there."""
+        """Called to rotate the form; the panel replaces it if it holds the form."""
 
     @property
     def draft(self) -> Cells | None:
-        """Where the form was laid on the sheet."""
+        """The cells on which the form was put."""
         return self._draft
 
     @draft.setter
@@ -51,11 +51,11 @@ class FormOver(TetrixGrid):
 
     @property
     def lying(self) -> Cells | None:
-        """Where the form is seen: where it was laid, or where it waits until somebody does so."""
+        """The cells that show the form: where it was put, or a suggestion until then."""
         return self._draft or self._resting()
 
     def _resting(self) -> Cells | None:
-        """Where there is room for it as it is turned now, nearest to the lower right corner."""
+        """The position with room for the form nearest to the lower right corner."""
         if self.form is None or self.compact or self.reading or self.state is None:
             return None
         key = self.state, self.player, self.form
@@ -74,9 +74,9 @@ class FormOver(TetrixGrid):
         return min(places, key=away, default=None)
 
     def hold_form(self, form: Cells | None, *, quietly: bool = False) -> None:
-        """The form has been chosen or turned; one that lies on the sheet turns where it lies.
+        """Sets the form; one that lies on the sheet is rotated in place.
 
-        Quietly if no finger has done so: then nobody has asked what it would score.
+        Quietly if no touch has caused it: then its score is not shown.
         """
         if form != self.form:
             self.outdate("ghost")
@@ -95,18 +95,18 @@ class FormOver(TetrixGrid):
         self.draft = move.cells
 
     def lay_again(self, cells: Cells) -> None:
-        """The form lies here as it was left, turned like this."""
+        """Puts the form here in this rotation, as it was left."""
         self.form, self.draft = settled(cells), cells
 
     def drag_to(self, x: float, y: float, grip: int | None = None) -> None:
-        """The cell of the form that is held, or the marked one, goes where the finger is."""
+        """Moves the form so that the cell that is held, or the marked one, is under the finger."""
         if self.form is not None:
             left, top = self.corner
             place = (top - y) / self.cell, (x - left) / self.cell
             self.lay(lay.laid_under(self.form, *place, grip))
 
     def lay(self, draft: Cells) -> None:
-        """The form lies here now, but is not set down yet."""
+        """Puts the form here, without entering it."""
         if draft != self.draft:
             self.draft = draft
             self._tell(settled=False)
@@ -120,11 +120,11 @@ class FormOver(TetrixGrid):
         self.listener.on_draft(move, settled, heard=settled)
 
     def finger_for(self, cells: Cells) -> tuple[float, float]:
-        """Where a finger points so that the form comes to lie there."""
+        """The position of a finger that puts the form there."""
         return self.center_of(cells[lay.anchor(cells)])
 
     def drag_for(self, cells: Cells) -> tuple[tuple[float, float], tuple[float, float]]:
-        """Where a finger takes the form that lies there, turned like this, and brings it."""
+        """The start and end of a drag that brings the form, in this rotation, there."""
         assert self.lying is not None
         on_grid = next(n for n, cell in enumerate(cells) if cell not in self.game.lost(cells))
         deep = max(self._depth(cell) for cell in self.lying)
@@ -157,7 +157,7 @@ class FormOver(TetrixGrid):
                 paint.oval(Rect(x, y, dp(DOT), dp(DOT)), colour, colour)
 
     def _paint_laid(self, paint: Brush, rect: Rect, cell: Cell, colour: Colour) -> None:
-        """Lightly where it only waits."""
+        """Lightly if it is only a suggestion."""
         strong = self.draft is not None
         fill = faded(colour, 0.25 if strong else 0.1)
         paint.box(
@@ -167,7 +167,7 @@ class FormOver(TetrixGrid):
         paint.mark(cell[2], rect, ink, (self.player, *cell[:2]))
 
     def paint_lost(self, paint: Brush, rect: Rect, symbol: str) -> None:
-        """Over the edge: an empty frame, struck through."""
+        """Beyond the edge: an empty frame, struck through."""
         paint.box(rect, line=faded(shades.soft, 0.8), radius=dp(3))
         side = min(rect.width, rect.height)
         x, y = rect.center
@@ -178,10 +178,10 @@ class FormOver(TetrixGrid):
 
     @staticmethod
     def _depth(cell: Cell) -> int:
-        """How far out a cell lies, in cells."""
+        """The distance of a cell from the grid, in cells."""
         return max(max(-place, place - SIZE + 1, 0) for place in cell[:2])
 
-    # Touching
+    # Touches
 
     def invite(
         self,
@@ -189,7 +189,7 @@ class FormOver(TetrixGrid):
         selected: frozenset[Box] = frozenset(),
         ghost: dict[Box, str] | None = None,
     ) -> None:
-        """While a form is dragged over them no single box invites."""
+        """No box can be touched while a form is dragged."""
         if self.touches_boxes or self.reading:
             super().invite(invited, selected, ghost)
 
@@ -243,12 +243,12 @@ class FormOver(TetrixGrid):
             self.let_go()
         elif self.form and (held := self._cell_under(x, y)) is not None:
             self._turn_by_tap(held)
-        else:  # no box that a form could be laid on, or there is no form
+        else:  # no box for a form, or no form
             self.let_go_of(self.box_at(x, y), x, y)
 
     def _turn_by_tap(self, held: int) -> None:
-        """A tap on a cell of the form turns it round this cell; where it does not fit like that,
-        another one may be there."""
+        """A tap on a cell of the form rotates it around this cell; if it does not fit, another cell
+        may take that place."""
         lying = self.lying
         assert lying is not None
         row, col, _symbol = lying[held]
@@ -270,14 +270,14 @@ class FormOver(TetrixGrid):
             self.drag_to(*self.finger.spot, self._grip)
 
     def _is_over_grid(self, x: float, y: float) -> bool:
-        """Whether a form is laid by a touch here: on the grid, or where it may stick out."""
+        """Whether a touch here places a form: on the grid, or where the form may stick out."""
         box, grid = self.box_under(x, y), self.grid_rect()
         if box is None:
             return grid.distance(x, y) <= OVER * self.cell and self.is_gap(x, y)
         return not grid.distance(x, y)
 
     def _cell_under(self, x: float, y: float) -> int | None:
-        """Which cell of the form that lies there is under a finger."""
+        """The cell of the form under a finger."""
         cells = self.lying or ()
         deep = max((self._depth(cell) for cell in cells), default=1)
         for number, (row, col, _symbol) in enumerate(cells):

@@ -1,4 +1,4 @@
-"""Scoring to play with: a sheet of Te-Trix."""
+"""The interactive scoring example: a sheet of Te-Trix."""
 
 from scoring.core import Box
 from scoring.journal import Journal
@@ -15,7 +15,7 @@ FORMS_TO_LAY = (("L", "oxss"), ("T", "ooox"), ("square", "xsos"), ("S", "xxoo"),
 
 
 class TetrixExample(SheetExample):
-    """A form lies ready; where it is set down changes the areas."""
+    """A form is ready; placing it changes the areas."""
 
     game: Tetrix
 
@@ -31,7 +31,7 @@ class TetrixExample(SheetExample):
         return self._with_form(played(journal, *(move for _player, move in AREAS)))
 
     def _with_form(self, journal: Journal) -> Journal:
-        """The next form is laid, as long as there is room for one."""
+        """Adds the next form, as long as there is room for one."""
         number = journal.state.round
         for step in range(len(FORMS_TO_LAY)):
             name, symbols = FORMS_TO_LAY[(number + step) % len(FORMS_TO_LAY)]
@@ -42,7 +42,7 @@ class TetrixExample(SheetExample):
 
     @property
     def grid(self) -> TetrixSheet:
-        """The sheet, over which a form is dragged."""
+        """The sheet over which a form is dragged."""
         assert isinstance(self.sheet, TetrixSheet)
         return self.sheet
 
@@ -62,16 +62,16 @@ class TetrixExample(SheetExample):
         self._tell(move)
 
     def touch(self, box: Box) -> None:
-        """No form is laid there, or there is none."""
+        """The form cannot be placed there, or there is none."""
         if refusal := self.game.why_not(self.journal.state, 0, box):
             self.hint = reason(refusal)
 
     def _away(self, move: Place) -> tuple[int, int]:
-        """A place near the lower right corner, where there is most room."""
+        """Prefers the lower right corner, where there is most room."""
         return -sum(cell[0] for cell in move.cells), -sum(cell[1] for cell in move.cells)
 
     def _tell(self, move: Place | None) -> None:
-        """What it would count, or why it cannot be."""
+        """Shows what it would score, or why it is not possible."""
         if not hasattr(self, "lay"):
             return
         self.lay.disabled = move is None or bool(self.game.check(self.journal.state, 0, move))

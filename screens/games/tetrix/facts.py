@@ -1,4 +1,4 @@
-"""What Te-Trix's sheets tell."""
+"""Statistics of Te-Trix's sheets."""
 
 from functools import partial
 

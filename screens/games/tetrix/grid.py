@@ -1,4 +1,4 @@
-"""The grid of the Te-Trix sheet: where its boxes are, with a ring for what sticks out."""
+"""The grid of the Te-Trix sheet: the areas of its boxes, with a ring for what sticks out."""
 
 from math import floor
 
@@ -9,17 +9,17 @@ from screens.games.common.sheet import Sheet
 from screens.look.geometry import Rect
 from screens.look.surface import dp
 
-# In boxes: the ring round the grid for what sticks out, and the heights of the fields below.
+# In boxes: the ring around the grid, and the heights of the fields below.
 OVER, FIELDS, STRIP_LINE = 0.5, 1.35, 1.0
 ACROSS = SIZE + 2 * OVER
 """The grid with its ring, in boxes."""
 COLUMN, FIELD = 112, 260
-"""How wide the column with the products has to be, and the most that it has a use for, in dp."""
+"""Minimum and maximum useful width in dp of the column with the products."""
 FIELD_HIGH, STRIP_HIGH = 104, 34
-"""Maximum heights of a product and of a strip field in that column, in dp."""
+"""Maximum heights in dp of a product and of a strip field in that column."""
 GAP = 8
 IN_A_ROW = STRIP // 2
-"""Strip fields beside each other in the column."""
+"""Strip fields side by side in the column."""
 
 
 class TetrixGrid(Sheet):
@@ -33,7 +33,7 @@ class TetrixGrid(Sheet):
         self._cell = 1.0
         self._corner = (0.0, 0.0)
 
-    # How it is laid out
+    # Layout
 
     def height_for(self, width: float) -> float:
         cell = (width - 2 * self.margin) / ACROSS
@@ -47,7 +47,7 @@ class TetrixGrid(Sheet):
         return self.state is not None and self.state.solo
 
     def _measured(self) -> tuple[bool, float]:
-        """Whether the products are beside the grid, and how wide a box is; whichever makes the
+        """Whether the products are beside the grid, and the width of a box; whichever makes the
         boxes larger."""
         inner, heading = self.place.shrunk(self.margin), self.heading
         column = min(dp(COLUMN), inner.width * 0.32) + dp(GAP)
@@ -58,7 +58,7 @@ class TetrixGrid(Sheet):
 
     @property
     def _heads_column(self) -> bool:
-        """Whether name and total are above the products, so that the grid has the height."""
+        """Whether name and total are above the products, so that the grid gets the whole height."""
         return self._measured()[0] and not self.compact
 
     @property
@@ -91,7 +91,7 @@ class TetrixGrid(Sheet):
         return boxes
 
     def _lay_out_column(self, boxes: dict[Box, Rect], area: Rect) -> None:
-        """The products one below the other, the strip at the foot."""
+        """The products below each other, the strip at the bottom."""
         line = min(dp(STRIP_HIGH), area.width / IN_A_ROW, area.height * 0.1)
         strip = 3 * line if self.state.solo else 0
         high = min((area.height - strip) / len(SYMBOLS), dp(FIELD_HIGH))
@@ -109,7 +109,7 @@ class TetrixGrid(Sheet):
     def _lay_out_below(self, boxes: dict[Box, Rect], area: Rect) -> None:
         strip = self._cell * STRIP_LINE if self.state.solo else 0
         most = strip + max(self._cell * FIELDS, dp(FIELD_HIGH))
-        low = area.y + max(0, area.height - most)  # what is left over is at the foot
+        low = area.y + max(0, area.height - most)  # unused height is at the bottom
         area = area._replace(y=low, height=area.y + area.height - low)
         wide = area.width / len(SYMBOLS)
         for place, symbol in enumerate(SYMBOLS):
@@ -123,30 +123,30 @@ class TetrixGrid(Sheet):
             x = area.x + STRIP * wide
             boxes["strip"] = Rect(x, area.y, 2 * wide, strip * 0.82).shrunk(dp(2))
 
-    # Where a cell is
+    # Cells
 
     @property
     def cell(self) -> float:
-        """How wide a box is, as it is laid out now."""
+        """The width of a box in the current layout."""
         self.settle()
         return self._cell
 
     @property
     def corner(self) -> tuple[float, float]:
-        """The upper left one of the grid."""
+        """The upper left corner of the grid."""
         self.settle()
         return self._corner
 
     def cell_rect(self, row: int, col: int, deep: int = 1) -> Rect:
-        """A place of the grid, or in the ring, which as many cells share as stick out one behind
-        the other."""
+        """A cell of the grid or of the ring. Cells that stick out behind each other share the width
+        of the ring."""
         x, top = self.corner
         left, wide = self._span(col, deep)
         above, high = self._span(row, deep)
         return Rect(x + left, top - above - high, wide, high)
 
     def _span(self, number: int, deep: int) -> tuple[float, float]:
-        """Where a row or column begins, from the corner, and how wide it is."""
+        """The start of a row or column relative to the corner, and its width."""
         if 0 <= number < SIZE:
             return number * self.cell, self.cell
         wide = OVER * self.cell / max(1, deep)

@@ -21,7 +21,7 @@ from screens.look.texts import _, listed
 
 
 def _cells(row: int, col: int, *lines: str) -> Cells:
-    """A form as it is drawn: `o`, `x` and `s` for its symbols, dots for what is empty."""
+    """A form as drawn: `o`, `x` and `s` for its symbols, dots for empty cells."""
     return tuple(
         (row + down, col + right, symbol)
         for down, line in enumerate(lines)
@@ -263,7 +263,7 @@ class TetrixHelp(GameHelp):
         return ranks(steps, TetrixSheet.rank_name) if section == "solo" else []
 
     def picture_options(self, options: Options) -> dict[str, object]:
-        return {}  # where the printed symbol stands differs from sheet to sheet
+        return {}  # the position of the printed symbol differs from sheet to sheet
 
     def place(self, moment: Moment) -> str:
         state: State = moment.state

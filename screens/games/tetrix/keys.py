@@ -1,4 +1,4 @@
-"""The Te-Trix sheet for those who play by keys: cells are painted, or the form is moved."""
+"""Keyboard control of the Te-Trix sheet: cells are painted, or the form is moved."""
 
 from collections.abc import Collection
 
@@ -14,8 +14,8 @@ GRID = "grid"
 
 
 class FormKeys(FormPainted):
-    """While a form is painted, the cursor goes from cell to cell. Later the arrow keys move the
-    form in the hand over the grid, R turns it, Enter sets it down."""
+    """While a form is painted, the cursor moves from cell to cell. Later the arrow keys move the
+    form over the grid, R rotates it, Enter places it."""
 
     def spots(self) -> dict[str, Rect]:
         if self.plain_touches or not self.boxes:
@@ -30,7 +30,7 @@ class FormKeys(FormPainted):
         )
 
     def _ring(self) -> dict[str, tuple[int, int]]:
-        """The cells of the ring that can be painted or are."""
+        """The cells of the ring that are painted or can be."""
         ring = self.open_spots | {cell[:2] for cell in self.painted}
         return {f"over{row}.{col}": (row, col) for row, col in ring if (row, col) not in BOXES}
 
@@ -41,7 +41,7 @@ class FormKeys(FormPainted):
         return (*(self._first_cell() if self.painting else (GRID,)), *heading)
 
     def _first_cell(self) -> Collection[str]:
-        """Arrow keys lead on from it: there are too many to go through them by Tab."""
+        """Arrow keys lead on from it: there are too many cells for Tab."""
         row, col = self.painted[-1][:2] if self.painted else (SIZE // 2, SIZE // 2)
 
         def away(box: str) -> int:
@@ -58,7 +58,7 @@ class FormKeys(FormPainted):
         return (GRID,) if self.form else ()
 
     def hold_spot(self, name: str | None) -> None:
-        """The form comes along, and stays where the cursor leaves it."""
+        """The form moves with the cursor, and stays where the cursor leaves it."""
         if self.plain_touches:
             super().hold_spot(name)
         elif self.painting:

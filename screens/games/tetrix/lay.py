@@ -1,4 +1,4 @@
-"""Where a form comes to lie on the Te-Trix grid, in boxes from its upper left corner."""
+"""Positions of a form on the Te-Trix grid, in boxes from its upper left corner."""
 
 from math import floor, hypot
 
@@ -20,8 +20,7 @@ def is_on_grid(cells: Cells) -> bool:
 
 
 def anchor(form: Cells) -> int:
-    """Which of its cells is marked and goes where a finger points: the one nearest to the
-    middle."""
+    """The cell that is marked and goes where a finger points: the one nearest to the centre."""
     row, col = middle(form)
 
     def away(place: int) -> float:
@@ -31,7 +30,7 @@ def anchor(form: Cells) -> int:
 
 
 def laid_at(form: Cells, row: float, col: float) -> Cells:
-    """A form with its middle as near as can be to here, still touching the grid."""
+    """A form with its centre as close as possible to this position, still touching the grid."""
     tops = range(-max(cell[0] for cell in form), SIZE)
     lefts = range(-max(cell[1] for cell in form), SIZE)
     ways = (moved(form, top, left) for top in tops for left in lefts)
@@ -44,8 +43,8 @@ def laid_at(form: Cells, row: float, col: float) -> Cells:
 
 
 def laid_under(form: Cells, row: float, col: float, grip: int | None = None) -> Cells:
-    """A form under a finger: the cell that it holds, or else the marked one, is in the box that the
-    finger is on; too far away from the grid as near to that as can be."""
+    """A form under a finger: the cell that is held, or else the marked one, is in the box under the
+    finger; far away from the grid, as close to that as possible."""
     held = form[anchor(form) if grip is None else grip]
     laid = moved(form, floor(row) - held[0], floor(col) - held[1])
     return laid if is_on_grid(laid) else laid_at(form, row, col)

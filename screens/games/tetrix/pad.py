@@ -1,4 +1,4 @@
-"""Te-Trix's printed symbol: where it stands and which it is."""
+"""Te-Trix's printed symbol: its position and kind."""
 
 from scoring.core import Box
 from scoring.tetromino import BOXES, SYMBOLS

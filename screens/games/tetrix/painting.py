@@ -1,4 +1,4 @@
-"""Te-Trix by painting: a symbol is chosen, cells are touched, and the fourth enters the form."""
+"""Painting a form of Te-Trix: a symbol is chosen, cells are touched, and the fourth enters it."""
 
 from collections.abc import Callable
 
@@ -19,13 +19,13 @@ class FormPainted(FormOver):
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.symbol = SYMBOLS[0]
-        """What a touch paints."""
+        """The symbol that a touch paints."""
         self._paints = False
         self._painted: Cells = ()
         self._open: frozenset[Spot] = frozenset()
-        """What is to be painted now, as it was last told."""
+        """The cells that could be painted at the last update."""
         self.on_painted: Callable[[], None] = lambda: None
-        """Told when a finger has painted something."""
+        """Called when a touch has painted something."""
 
     @property
     def painting(self) -> bool:
@@ -34,7 +34,7 @@ class FormPainted(FormOver):
 
     @property
     def painted(self) -> Cells:
-        """The cells that are painted, fewer than a form has, by row and column."""
+        """The painted cells, fewer than a form has, by row and column."""
         return self._painted
 
     @painted.setter
@@ -45,7 +45,7 @@ class FormPainted(FormOver):
             self.renew_open()
 
     def paint_with(self, symbol: str, *, paints: bool) -> None:
-        """Whether touches paint, and what."""
+        """Sets whether touches paint, and what."""
         self.symbol, self._paints = symbol, paints
         if not paints:
             self.painted = ()
@@ -53,13 +53,13 @@ class FormPainted(FormOver):
 
     @property
     def open_spots(self) -> frozenset[Spot]:
-        """What can still be painted, so that a form comes of it."""
+        """The cells that can still be painted, so that they become a form."""
         if not self.painting or self.state is None:
             return frozenset()
         return open_spots(self.game, self.state, self.player, self.painted)
 
     def can_paint(self, cells: Cells) -> bool:
-        """Whether a form can come of these cells, as they were painted once."""
+        """Whether these cells, painted earlier, can still become a form."""
         spots = {cell[:2] for cell in cells}
         if not self.painting or not 0 < len(spots) == len(cells) < DICE:
             return False
@@ -72,19 +72,19 @@ class FormPainted(FormOver):
         return symbols_left(self.state, self.painted)
 
     def renew_open(self) -> None:
-        """The boxes that invite are those that can be painted."""
+        """The boxes that can be painted are those that can be touched."""
         if self.plain_touches:
             return
         spots = self.open_spots
         Sheet.invite(self, frozenset(BOXES[spot] for spot in spots if spot in BOXES))
-        if spots != self._open:  # of the ring no box is told
+        if spots != self._open:  # the ring has no boxes
             self._open = spots
             self.outdate("invite")
 
     # Painting
 
     def paint_at(self, spot: Spot) -> None:
-        """Paints a cell, takes it back, or changes its symbol; the last one enters the form."""
+        """Paints a cell, clears it, or changes its symbol; the last one enters the form."""
         others = tuple(cell for cell in self.painted if cell[:2] != spot)
         was = next((cell[2] for cell in self.painted if cell[:2] == spot), None)
         able = self.symbol in symbols_left(self.state, others)
@@ -104,7 +104,7 @@ class FormPainted(FormOver):
         self.listener.on_draft(None, settled=True, heard=False)
 
     def _refuse(self, spot: Spot) -> None:
-        """What would be a form, but has no room, can be entered against the rule."""
+        """A form without room can be entered against the rule."""
         cells = tuple(sorted([*self.painted, (*spot, self.symbol)]))
         if len(cells) == DICE and name_of(cells) is not None:
             self.listener.on_draft(Place(cells), settled=True, heard=True)
@@ -126,7 +126,7 @@ class FormPainted(FormOver):
                 paint.box(rect, line=faded(shades.may, 0.3), radius=dp(3))
 
     def paint_ghost(self, paint: Brush) -> None:
-        """Half entered: in pencil."""
+        """Half-entered cells look like pencil."""
         super().paint_ghost(paint)
         if not self.painting:
             return
@@ -140,7 +140,7 @@ class FormPainted(FormOver):
             else:
                 self.paint_lost(paint, rect, symbol)
 
-    # Touching
+    # Touches
 
     def down(self, finger: Finger) -> bool:
         if not self.painting:
@@ -151,7 +151,7 @@ class FormPainted(FormOver):
         return True
 
     def move(self, finger: Finger) -> None:
-        """The cell is meant that the finger is lifted from."""
+        """The cell is meant from which the finger is lifted."""
         if not self.painting:
             super().move(finger)
 

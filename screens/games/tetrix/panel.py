@@ -1,4 +1,4 @@
-"""Te-Trix beside the sheet: symbols to paint the form with, or the form of the round in its turns.
+"""The panel of Te-Trix: symbols to paint the form with, or the form of the round in its rotations.
 
 Dice and one of seven forms can be entered as well; that is folded away until it is wanted.
 """
@@ -18,7 +18,7 @@ from screens.look.geometry import Rect
 from screens.look.surface import dp
 
 USUAL, DICE_HIGH, FORMS_HIGH = 84, 148, 208
-"""The heights that painting and turning, dice, and forms want on a phone, in dp."""
+"""Heights in dp on a phone for painting and rotating, for dice, and for forms."""
 
 
 class TetrixForm(TetrixTray):
@@ -31,15 +31,15 @@ class TetrixForm(TetrixTray):
         super().__init__(game)
         self.sheet: TetrixSheet | None = None
         self.symbol = SYMBOLS[0]
-        """What is painted."""
+        """The symbol that is painted."""
         self.opened = False
         self.symbols: list[str] = []
-        """The symbols tapped so far, and then in the order in which they lie in the form."""
+        """The symbols tapped so far, then in their order in the form."""
         self.name = self.usual = "square"
-        """The form that is chosen, and the one that was when the round began."""
+        """The chosen form, and the one chosen when the round began."""
         self.turns = 0
         self.chosen: int | None = None
-        """The die of the form that is about to change places."""
+        """The die of the form that is about to be swapped."""
 
     def attach(self, sheet: Sheet) -> None:
         assert isinstance(sheet, TetrixSheet)
@@ -48,7 +48,7 @@ class TetrixForm(TetrixTray):
 
     def height_for(self, width: float) -> float:
         if self.state is None or not self.laying or not self.opened:
-            return dp(USUAL)  # the sheet stays as large as it is while others enter something
+            return dp(USUAL)  # the sheet keeps its size while others enter something
         return dp(DICE_HIGH if len(self.symbols) < DICE else FORMS_HIGH)
 
     @property
@@ -72,7 +72,7 @@ class TetrixForm(TetrixTray):
 
     @property
     def laying(self) -> bool:
-        """Whether the player in front still has to lay the form, which nobody knows yet."""
+        """Whether the player in front still has to place the form, which is not known yet."""
         state = self.state
         if state.form is not None or self.game.over(state):
             return False
@@ -92,7 +92,7 @@ class TetrixForm(TetrixTray):
 
     @property
     def form(self) -> Cells | None:
-        """The form in the hand, turned as it is."""
+        """The current form in its current rotation."""
         if self.state.form is not None:
             cells = self.state.form
         elif self.laying and self.opened and len(self.symbols) == DICE:
@@ -115,7 +115,7 @@ class TetrixForm(TetrixTray):
         return found
 
     def _give(self, *, quietly: bool = False) -> None:
-        """Puts the form, or the symbol to paint with, into the player's hand."""
+        """Passes the form, or the symbol to paint with, to the player's sheet."""
         if self.sheet is None:
             return
         may = self._may_enter
@@ -123,7 +123,7 @@ class TetrixForm(TetrixTray):
         self.sheet.paint_with(self.symbol, paints=may and self.laying and not self.opened)
 
     def _take_next(self) -> None:
-        """A cell was painted: where the dice are known, their symbols may be used up."""
+        """A cell was painted: if the dice are known, their symbols may be used up."""
         left = self.sheet.symbols_left if self.sheet else ()
         if left and self.symbol not in left:
             self.symbol = left[0]
@@ -133,7 +133,7 @@ class TetrixForm(TetrixTray):
     # Drawing
 
     def paint(self, brush: Brush) -> None:
-        """Where there is nothing to do, not even the card is there."""
+        """Draws nothing, not even the card, if there is nothing to do."""
         if self.idle:
             self._places, self._laid_out_at, self.stale = {}, self.place, False
             return
@@ -150,13 +150,13 @@ class TetrixForm(TetrixTray):
         elif form is not None and self._may_enter:
             self.draw_turns(paint, area)
 
-    # Tapping and dragging
+    # Touches
 
     def tapped(self, place: Place) -> None:
         if place in ("forms", "paint"):
             self.opened, self.wants_room = place == "forms", True
             self._give()
-            self.listener.on_draft(None, settled=False, heard=False)  # another thing is to be done
+            self.listener.on_draft(None, settled=False, heard=False)  # something else was chosen
         elif place.startswith("symbol"):
             self._tap_symbol(place.removeprefix("symbol"))
         elif place == "free":  # the symbols are set in the form, no roll is entered
@@ -177,7 +177,7 @@ class TetrixForm(TetrixTray):
             self._change(int(place.removeprefix("cell")))
 
     def step_back(self) -> bool:
-        """Dice and forms are folded away."""
+        """Folds dice and forms away."""
         if not (self.opened and self.laying):
             return False
         self.opened = False
@@ -195,7 +195,8 @@ class TetrixForm(TetrixTray):
             self.listener.on_move(self.player, Roll(tuple(self.symbols)))
 
     def _show_everybody(self, form: Cells) -> None:
-        """The form is laid; where it lies on the player's own sheet already, it stays there."""
+        """Shows the form to everybody; if it lies on the player's own sheet already, it stays
+        there."""
         laid = self.sheet.draft if self.sheet else None
         self.listener.on_move(self.player, Form(form))
         if laid and self.sheet and self.state.form is not None and self._may_enter:
@@ -206,24 +207,24 @@ class TetrixForm(TetrixTray):
             self.listener.on_draft(Placed(laid), settled=True, heard=False)
 
     def _turn_to(self, turn: int) -> None:
-        """The turn that it has already: it is meant to lie where it waits."""
+        """Choosing the current rotation places the form at its suggested position."""
         if self.sheet and self.turns % 4 == turn:
             self.sheet.draft = self.sheet.lying
         self.turns = turn
         self._give()
 
     def _turn(self) -> None:
-        """By a tap on the form."""
+        """Called by a tap on the form."""
         self.turns = (self.turns + 1) % 4
         self._give()
         self.renew()
 
     def spots(self) -> dict[str, Rect]:
-        """The form in the hand is only there to be dragged."""
+        """The form itself can only be dragged."""
         return {name: rect for name, rect in self.places.items() if name != "hand"}
 
     def place_for(self, key: str) -> Place | None:
-        """A symbol by its letter or its number, and R turns the form."""
+        """A symbol by its letter or its number; R rotates the form."""
         if key == "backspace":
             return f"die{len(self.symbols) - 1}"
         if key in ("1", "2", "3"):
@@ -239,8 +240,8 @@ class TetrixForm(TetrixTray):
         return [*self.form_turns.values()].index(self.form) if self.form else 0
 
     def _change(self, place: int) -> None:
-        """The first tap picks a die up, the second one changes it with another. Without a roll a
-        tap changes the symbol itself."""
+        """The first tap selects a die, the second swaps it with another. Without a roll a tap
+        changes the symbol itself."""
         order = self._order()
         if self.state.roll is None:
             at = SYMBOLS.index(self.symbols[order[place]])
@@ -256,14 +257,14 @@ class TetrixForm(TetrixTray):
         self._give()
 
     def _order(self) -> list[int]:
-        """Which of the symbols each cell of the turned form holds."""
+        """The number of the symbol in each cell of the rotated form."""
         numbered = painted(self.game.forms()[self.name], [str(n) for n in range(DICE)])
         for _turn in range(self.turns % 4):
             numbered = self.game.turned(numbered)
         return [int(cell[2]) for cell in numbered]
 
     def move(self, finger: Finger) -> None:
-        """The form is dragged from here on to the sheet."""
+        """Drags the form from here onto the sheet."""
         pressed = self.pressed or ""
         held = pressed.startswith(("cell", "turn")) or pressed == "hand"
         if finger is self.finger and held and self.sheet and not self.holds(*finger.spot):
@@ -279,7 +280,7 @@ class TetrixForm(TetrixTray):
             self.sheet.let_go()
 
     def places_of(self, move: Move) -> list[Place]:
-        """Roll: four symbols. A form takes choosing, turning and swapping, see `Robot.enter`."""
+        """Roll: four symbols. A form takes choosing, rotating and swapping, see `Robot.enter`."""
         if not isinstance(move, Roll):
             return []
         return [*([] if self.opened else ["forms"]), *(f"symbol{one}" for one in move.symbols)]

@@ -1,4 +1,4 @@
-"""The Te-Trix sheet: what is printed and written on it, and what is said about it."""
+"""The Te-Trix sheet: what is printed and written on it, and its texts."""
 
 from scoring.core import AnyGame, Box
 from scoring.tetrix import STRIP, Place, State, Stop, Stuck, TetrixMove
@@ -17,18 +17,18 @@ class TetrixSheet(FormKeys):
         lay = self.player, self.lying
         if state is not self.state or player != self.player or self.reading:
             self.draft, self.painted = None, ()
-        if player != self.player:  # it has a colour of its own
+        if player != self.player:  # it has its own colour
             self.outdate("print")
         super().show(state, player, name, active)
         self.renew_open()
         if self.lying != lay[1] or (self.lying and player != lay[0]):
             self.outdate("ghost")
 
-    # What is printed
+    # Print
 
     def print_sheet(self, paint: Brush) -> None:
         ground = shades.quiet
-        if not self.state.solo:  # each seat has a sheet of its own colour
+        if not self.state.solo:  # each seat's sheet has its own colour
             ground = shades.sheet(self.game.seat(self.state, self.player))
         whole = self.cell_rect(SIZE - 1, 0)
         side = SIZE * self.cell
@@ -57,7 +57,7 @@ class TetrixSheet(FormKeys):
             self._write_product(paint, symbol, [len(b) for s, b in areas if s == symbol], ink)
 
     def _outline(self, paint: Brush, boxes: frozenset[Box], ink: Colour) -> None:
-        """A line round an area, on every side where it ends."""
+        """A line around an area."""
         places = {place for place, box in BOXES.items() if box in boxes}
         for row, col in places:
             x, y, side, _high = self.cell_rect(row, col)
@@ -99,12 +99,12 @@ class TetrixSheet(FormKeys):
             paint.text(product, rest, small, shades.soft, align=0)
 
     def ink_rect(self, box: Box) -> Rect:
-        # The products are written with how they come about, not as bare numbers.
+        # The products are written with their factors, not as bare numbers.
         return Rect(-dp(9999), 0, 1, 1) if box in (*SYMBOLS, "strip") else self.boxes[box]
 
     @staticmethod
     def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: State) -> None:
-        """The form as it was laid, or the symbols while it is not."""
+        """The form as it was chosen, or the symbols before that."""
         form = state.form or [(0, n, symbol) for n, symbol in enumerate(state.roll or ())]
         if not form:
             return
@@ -116,7 +116,7 @@ class TetrixSheet(FormKeys):
             paint.box(rect, fill=shades.box, line=shades.line, radius=dp(4))
             paint.mark(symbol, rect, shades.print, symbol)
 
-    # In words
+    # Texts
 
     def hint(self, state: State) -> tuple[str, str]:
         if state.entered[self.player] is not None:
@@ -136,11 +136,11 @@ class TetrixSheet(FormKeys):
             left = DICE - len(self.painted)
             words = plural("{count} more box", "{count} more boxes", left)
         roller = self.game.turn(state).roller
-        if roller is None:  # somebody whose sheet is not here
+        if roller is None:  # a player whose sheet is not in the app
             return _("Somebody rolls"), words
         if self.player == roller:
             return _("{name} rolls").format(name=self.name), words
-        if self.painting:  # whoever rolled is stuck
+        if self.painting:  # the roller cannot place anything
             return _("{name}: enter the form").format(name=self.name), words
         return _("{name} waits").format(name=self.name), _("Whoever rolls lays the form first.")
 

@@ -1,4 +1,4 @@
-"""What is drawn beside the Te-Trix sheet: symbols to paint with, dice and forms, or the turns."""
+"""The drawings of Te-Trix's panel: symbols to paint with, dice and forms, or the rotations."""
 
 from math import ceil
 
@@ -12,15 +12,15 @@ from screens.look.surface import dp, shades
 from screens.look.texts import _
 
 FINGER = 48
-"""What a finger needs, in dp."""
+"""Minimum size in dp for a finger."""
 LEAST_ICON = 150
-"""A button has room for words beside its icon from this width on, in dp."""
+"""Width in dp from which a button has room for text beside its icon."""
 LOW = 176
-"""Where there is less height than this, in dp, dice and forms stand beside each other."""
+"""Height in dp below which dice and forms are side by side."""
 MOST_TURN = 190
-"""Maximum side of a picture of the form in the hand, in dp."""
+"""Maximum side in dp of a picture of the form."""
 MOST_SYMBOL = 120
-"""Maximum height of a button that chooses a symbol, in dp."""
+"""Maximum height in dp of a button for a symbol."""
 
 
 class TetrixTray(TetrixDraft):
@@ -28,18 +28,18 @@ class TetrixTray(TetrixDraft):
 
     @property
     def form_turns(self) -> dict[int, Cells]:
-        """The form of this round in every direction, by quarter turns; each look only once."""
+        """The form of this round in every rotation, by quarter turns; equal ones only once."""
         raise NotImplementedError
 
     @property
     def may_lay(self) -> bool:
-        """Whether the form can be shown to everybody before it is set down."""
+        """Whether the form can be shown to everybody before it is placed."""
         raise NotImplementedError
 
     # Painting
 
     def draw_paint(self, paint: Brush, area: Rect) -> None:
-        """Three symbols, one of them chosen, and what leads to dice and forms."""
+        """Three symbols, one of them chosen, and the button for dice and forms."""
         left = self.sheet.symbols_left if self.sheet else SYMBOLS
         if area.height >= (len(SYMBOLS) + 1) * dp(FINGER):
             more = dp(FINGER + 4)
@@ -72,7 +72,7 @@ class TetrixTray(TetrixDraft):
         paint.mark(symbol, Rect(x - side / 2, y - side / 2, side, side), colour, symbol)
 
     def _button(self, paint: Brush, place: Place, cell: Rect, icon: str) -> None:
-        """With an icon, and with words where there is room."""
+        """With an icon, and with text if there is room."""
         self.places[place] = cell
         inner = cell.shrunk(dp(3))
         fill = faded(shades.may, 0.25 if self.pressed == place else 0.0)
@@ -89,7 +89,7 @@ class TetrixTray(TetrixDraft):
     # The form of the round
 
     def draw_turns(self, paint: Brush, area: Rect) -> None:
-        """The form in every direction; the one that is in the hand is marked."""
+        """The form in every rotation; the current one is marked."""
         turns = self.form_turns
         columns = len(turns) if area.width > 1.6 * area.height else ceil(len(turns) / 2)
         rows = ceil(len(turns) / columns)
@@ -127,7 +127,7 @@ class TetrixTray(TetrixDraft):
         if symbol:
             paint.mark(symbol, rect, shades.print, symbol)
 
-    # Dice and forms, for those who want to enter them
+    # Dice and forms
 
     def draw_dice(self, paint: Brush, area: Rect) -> None:
         """Four dice to fill with three symbols."""
@@ -163,7 +163,7 @@ class TetrixTray(TetrixDraft):
         self._button(paint, "paint", area._replace(x=rest.x + rest.width, width=back), "brush")
 
     def draw_forms(self, paint: Brush, area: Rect, form: Cells) -> None:
-        """The form as it is chosen, and the seven to choose from."""
+        """The chosen form, and the seven to choose from."""
         ways = ["lay", "paint"] if self.may_lay else ["paint"]
         if area.height < dp(LOW) and area.width > dp(240):
             side = min(area.height, area.width * 0.3)
@@ -192,7 +192,7 @@ class TetrixTray(TetrixDraft):
         self.places["hand"] = hand
 
     def _draw_choices(self, paint: Brush, area: Rect, columns: int, ways: list[str]) -> None:
-        """The seven forms; the chosen one is turned by another tap. Then what can be done."""
+        """The seven forms, of which the chosen one is rotated by another tap, and the buttons."""
         shapes = self.game.forms()
         rows = ceil((len(shapes) + len(ways)) / columns)
         wide, high = area.width / columns, area.height / rows

@@ -1,1 +1,1 @@
-"""All that Tricubo shows."""
+"""What Tricubo shows."""

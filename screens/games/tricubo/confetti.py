@@ -1,4 +1,4 @@
-"""What falls for a new best of Tricubo."""
+"""Confetti of Tricubo for a new best score."""
 
 from screens.games.common.confetti import Painter, drawn_mark
 from screens.look.brush import Brush, Colour

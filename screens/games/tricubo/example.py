@@ -1,4 +1,4 @@
-"""Scoring to play with: a sheet of Tricubo."""
+"""The interactive scoring example: a sheet of Tricubo."""
 
 from scoring.core import Box
 from scoring.journal import Journal
@@ -9,7 +9,7 @@ from screens.look.texts import _
 
 
 class TricuboExample(SheetExample):
-    """One box, one die: whatever it shows, as somebody else’s dice are not known here."""
+    """One box, one die, with any face, as the other players' dice are not known here."""
 
     def begin(self, options: dict[str, object]) -> Journal:
         self.hint = _("Tick rows, colour fields and the fields of sixes, and see what they count.")
@@ -18,7 +18,7 @@ class TricuboExample(SheetExample):
         return played(journal, Start(1), Row("large", 2), Row("medium", 4))
 
     def _moves(self) -> dict[Box, Move]:
-        """What each box stands for that is an entry of its own."""
+        """The move of each box that is an entry on its own."""
         ways = self.game.ways(self.journal.state, 0)
         single = {next(iter(boxes)): move for move, boxes in reversed(ways) if len(boxes) == 1}
         return {box: single[box] for box in single if not box.startswith(("taken", "ended"))}

@@ -1,4 +1,4 @@
-"""What Tricubo's sheets tell."""
+"""Statistics of Tricubo's sheets."""
 
 from scoring.tricubo_sheet import ROWS
 from screens.games.common.facts import SHARE, TILES, Facts, Group, Told

@@ -1,4 +1,4 @@
-"""Tricubo's columns, its purple ones and what the colour fields are worth."""
+"""Tricubo's printed values: its columns, the purple ones, and the points of the colour fields."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Tricubo's dice: entered in three taps where the players like to, and buttons once they are."""
+"""Tricubo's dice: entered in three taps if the players want to, then buttons to use them."""
 
 from scoring.reading import Move
 from scoring.tricubo import Tricubo
@@ -15,13 +15,13 @@ from screens.look.surface import dp, shades, sp
 from screens.look.texts import _, plural
 
 TALL = 1.4
-"""So many times higher than wide, the dice are below each other."""
+"""Ratio of height to width from which the dice are below each other."""
 LOWER = 8
-"""How much lower a die lies that is taken, in dp."""
+"""How much lower in dp a taken die is drawn."""
 
 
 class TricuboDice(DicePanel):
-    """The three dice, and under them the six faces for the one that is next."""
+    """The three dice, and below them the six faces for the next one."""
 
     dice_count = len(DICE)
     game: Tricubo
@@ -40,13 +40,13 @@ class TricuboDice(DicePanel):
 
     @property
     def asked(self) -> tuple[str, ...]:
-        """The dice that are typed: all, or alone those that are not set aside. The roll of two is
-        in no journal; it is kept as what is half entered until a box is ticked."""
+        """The dice to be typed: all, or for a single player those not set aside. A roll of two is
+        in no journal; it is kept as half entered until a box is ticked."""
         return dice_asked(self.game, self.state)
 
     @property
     def complete(self) -> bool:
-        """Whether all dice that matter are typed."""
+        """Whether all required dice are typed."""
         return self.entering and len(self.faces) == len(self.asked)
 
     @property
@@ -97,7 +97,7 @@ class TricuboDice(DicePanel):
         self.paint_faces(paint, area, shades.die(self.next_die))
 
     def _draw_head(self, paint: Brush, room: Rect) -> None:
-        """The dice so far, which is next, and what folds them away."""
+        """The dice so far, the next one marked, and the button that folds them away."""
         wide = max(dp(40), min(dp(48), (room.width - dp(HANDLE) - dp(6)) / len(DICE)))
         side = min(room.height * 0.82, dp(44), wide)
         for place, die in enumerate(self.asked):
@@ -121,12 +121,12 @@ class TricuboDice(DicePanel):
             paint.text(die_name(self.next_die), rest, size, shades.soft, align=0)
 
     def _square(self, cell: Rect, side: float, die: str) -> Rect:
-        """A die in its own size in the middle of its cell; one that is taken lies lower."""
+        """A die in its size in the middle of its cell; a taken one is lower."""
         size, (x, y) = side * SIZES[die], cell.center
         return Rect(x - size / 2, y - size / 2, size, size)
 
     def _draw_pass(self, paint: Brush, area: Rect, *, below: bool = False) -> Rect:
-        """The pass button at the right, or at the foot; returns what is left."""
+        """The pass button at the right, or at the bottom; returns the remaining area."""
         wide = area.width if below else min(sp(96), area.width * 0.3)
         tall = min(sp(48), area.height * 0.2) if below else area.height
         rect = Rect(area.x + area.width - wide, area.y, wide, tall)
@@ -158,7 +158,7 @@ class TricuboDice(DicePanel):
             self._draw_die(paint, cell, place)
 
     def _draw_die(self, paint: Brush, cell: Rect, place: int) -> None:
-        """A die of the roll with what it is for; a button where the player may use it."""
+        """A die of the roll with its use; a button if the player can use it."""
         die, face = DICE[place], self.face(place)
         name, words = f"roll{place}", self.use_of(die)
         away = die == self.game.away(self.state, self.player)
@@ -168,7 +168,7 @@ class TricuboDice(DicePanel):
                 fill = faded(shades.may, 0.3 if self.pressed == name else 0.1)
                 rect = cell.shrunk(dp(3))
                 paint.box(rect, fill=fill, line=faded(shades.may, 0.75), radius=dp(10))
-        beside = cell.height < dp(60)  # in a line the words stand beside the die
+        beside = cell.height < dp(60)  # in a line the text is beside the die
         caption = 0.0 if beside or not words else min(sp(20), cell.height * 0.26)
         side = min(cell.height - caption - dp(14), cell.width * 0.72, dp(64))
         spot = cell._replace(y=cell.y + caption + dp(2), height=cell.height - caption - dp(2))
@@ -185,7 +185,7 @@ class TricuboDice(DicePanel):
             paint.text(words, text, size, shades.soft, align=0 if beside else 0.5)
 
     def _draw_face(self, paint: Brush, rect: Rect, place: int, *, away: bool) -> None:
-        """What a die shows; one that is not entered is an empty place for it."""
+        """The face of a die; an unknown one is an empty place."""
         die, face = DICE[place], self.face(place)
         if not face and not away:
             paint.slot(rect, shades.edge(shades.die(die)))
@@ -198,7 +198,7 @@ class TricuboDice(DicePanel):
 
     @property
     def may_enter(self) -> bool:
-        """Whether the player uses a die now."""
+        """Whether the player can use a die now."""
         turn = self.game.turn(self.state)
         return bool(turn.round) and self.state.taken[self.player] is None
 
@@ -222,7 +222,7 @@ class TricuboDice(DicePanel):
             return [f"face{face}" for face in faces] if self.asked == DICE else []
         return ["pass"]
 
-    # Tapping
+    # Touches
 
     def tapped(self, place: Place) -> None:
         if place == "pass":
@@ -230,7 +230,7 @@ class TricuboDice(DicePanel):
         elif place.startswith("roll"):
             self._use(DICE[int(place[4:])])
         elif place.startswith("die"):
-            del self.faces[int(place[3:]) :]  # enter from this die on anew
+            del self.faces[int(place[3:]) :]  # enter again from this die on
         elif place.startswith("face"):
             self.faces.append(int(place[4:]))
             if len(self.faces) == len(DICE):
@@ -238,8 +238,8 @@ class TricuboDice(DicePanel):
                 self.listener.on_move(self.state.roller, Roll(*faces))
 
     def _use(self, die: str) -> None:
-        """A die of the roll is chosen: its one use is entered; of several the sheet's boxes tell
-        which. What costs the joker, or breaks a rule, is only shown."""
+        """A die of the roll was chosen: enters its only use; of several the player chooses by
+        touching a box. A use that costs the joker, or breaks a rule, is only previewed."""
         state = self.supposed(self.state)
         uses = uses_of(self.game, state, self.player, die)
         joker = () if uses else uses_of(self.game, state, self.player, die, joker=True)

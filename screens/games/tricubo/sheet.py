@@ -18,20 +18,20 @@ from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.texts import _, printed
 
-# Widths in columns and heights in rows.
+# Widths in columns, heights in rows.
 LABEL, GAP, FIELD = 1.0, 0.3, 1.1
 VALUES, CAPTION, FIELDS, STRIP = 0.74, 0.52, 1.0, 1.1
 BLOCK, SLIM_LABEL, SLIM_GAP = 2.5, 0.8, 0.15
-"""The colour fields beside the rows, and what is narrower then."""
+"""With the colour fields in a block beside the rows: its width, and the smaller label and gap."""
 BLOCK_MARGIN = 10
-"""Round such a sheet, in dp."""
+"""Margin in dp around such a sheet."""
 
 
 class TricuboSheet(TricuboWords, Sheet):
     game: Tricubo
     state: State
 
-    # Where things are
+    # Layout
 
     def height_for(self, width: float) -> float:
         inner = width - 2 * self.margin
@@ -49,7 +49,8 @@ class TricuboSheet(TricuboWords, Sheet):
         return dp(BLOCK_MARGIN) if self._in_block(self.place) else super().margin
 
     def _in_block(self, rect: Rect) -> bool:
-        """Whether the colour fields are in a block beside the rows, as that makes boxes larger."""
+        """Whether the colour fields are in a block beside the rows, which is if that makes boxes
+        larger."""
         if self.state is None or self.state.solo:
             return False
         line, block = self._box_sizes(rect.width, rect.height)
@@ -59,7 +60,7 @@ class TricuboSheet(TricuboWords, Sheet):
         return max(self._box_sizes(width, height))
 
     def _box_sizes(self, width: float, height: float) -> tuple[float, float]:
-        """How large boxes become with the colour fields below the rows, and beside them."""
+        """The size of boxes with the colour fields below the rows, and beside them."""
         high = height - min(dp(56), max(dp(26), height * 0.12)) - 2 * dp(BLOCK_MARGIN)
         wide = width - 2 * dp(BLOCK_MARGIN)
         line = min(self._column(wide), high / self._rows_high())
@@ -131,7 +132,7 @@ class TricuboSheet(TricuboWords, Sheet):
                 boxes[box] = Rect(left + place * wide, y, side, side)
 
     def _lay_out_fields(self, area: Rect, row: float, gap: float, boxes: dict[Box, Rect]) -> None:
-        """Colour fields, their sum, the joker and the end bonus, in one line."""
+        """Colour fields, their sum, the joker and the end bonus in one line."""
         side = min(row * FIELDS, area.width / 9)
         middle = area.y + row * (STRIP * self.state.solo + FIELDS / 2)
 
@@ -160,7 +161,7 @@ class TricuboSheet(TricuboWords, Sheet):
     def has_colour(self, box: Box) -> bool:
         return box.startswith("colour.")
 
-    # What is printed
+    # Print
 
     def print_sheet(self, paint: Brush) -> None:
         options = self.state.options
@@ -248,14 +249,14 @@ class TricuboSheet(TricuboWords, Sheet):
     def _caption(
         self, paint: Brush, text: str, below: Rect, left: float, right: float, align: float
     ) -> None:
-        """What a field is for, above it."""
+        """The label above a field."""
         height = below.height * CAPTION / FIELDS
-        if height >= dp(11):  # a sheet too small for it does without
+        if height >= dp(11):  # omitted if the sheet is too small
             rect = Rect(left, below.y + below.height + dp(1), right - left, height)
             paint.text(text, rect, min(dp(15), height * 0.7), shades.soft, align=align)
 
     def _print_colour(self, paint: Brush, rect: Rect, field: str) -> None:
-        """The die that belongs to a colour field, in its size, shape and pattern."""
+        """The die of a colour field, in its size, shape and pattern."""
         if field == "any":
             inner = rect.shrunk(rect.width * 0.14)
             wide = inner.width / len(DICE)
@@ -281,7 +282,7 @@ class TricuboSheet(TricuboWords, Sheet):
         if above.height >= dp(11):
             paint.text(_("Rounds"), above, min(dp(15), above.height * 0.8), shades.soft, align=0)
 
-    # In words
+    # Texts
 
     @staticmethod
     def paint_roll(paint: Brush, area: Rect, game: AnyGame, state: State) -> None:
@@ -296,7 +297,7 @@ class TricuboSheet(TricuboWords, Sheet):
 
 
 def known_face(state: State, place: int) -> int:
-    """What a die shows, as far as it is known; 0 if it is not."""
+    """The face of a die; 0 if it is not known."""
     may = state.faces[place]
     return 0 if may & (may - 1) else may.bit_length() - 1
 

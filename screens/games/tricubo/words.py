@@ -1,4 +1,4 @@
-"""What the Tricubo sheet says in words."""
+"""The texts of the Tricubo sheet."""
 
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import (
@@ -49,7 +49,7 @@ class TricuboWords(SheetWords):
                 "small": _("The small die is set aside"),
             }
             return _("Roll and tick a box"), words[self.game.away(state, player) or "large"]
-        if turn.roller is None:  # somebody whose sheet is not here
+        if turn.roller is None:  # a player whose sheet is not in the app
             if state.away is None:
                 return _("Which die was taken?"), _("Or tick a box straight away")
             return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
@@ -60,7 +60,7 @@ class TricuboWords(SheetWords):
         return _("{name} chooses").format(name=self.name), _("One of the dice that are left")
 
     def offers(self, state: State) -> list[tuple[str, TricuboMove]]:
-        """One sheet of a larger table: which die somebody else has taken."""
+        """With only one's own sheet in the app: which die the roller has taken."""
         moves = (Taken(die) for die in DICE if state.options.one_sheet)
         return [
             (die_name(move.die), move)
@@ -125,7 +125,7 @@ class TricuboWords(SheetWords):
 
     @staticmethod
     def move_label(move: TricuboMove) -> str:
-        """What tells moves apart that are meant by the same box."""
+        """Distinguishes moves with the same box."""
         names = {"large": _("Large"), "medium": _("Medium"), "small": _("Small")}
         return names[move.die] if hasattr(move, "die") else ""
 

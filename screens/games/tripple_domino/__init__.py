@@ -1,1 +1,1 @@
-"""All that Tripple Domino shows."""
+"""What Tripple Domino shows."""

@@ -1,4 +1,4 @@
-"""What a tile of Tripple Domino earns, to tap: one bonus enters the turn, several are collected."""
+"""The bonuses of a tile of Tripple Domino, to tap: one enters the turn, several are collected."""
 
 from typing import TYPE_CHECKING
 
@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from screens.games.tripple_domino.panel import DominoTiles
 
 START = "start"
-"""What is tapped where the tile starts the round."""
+"""The place to tap if the tile starts the round."""
 SEVERAL = "several"
-"""What is tapped to put several bonuses together."""
+"""The place to tap to combine several bonuses."""
 HIGHEST = 150
-"""How high a place to tap is at most, in dp."""
+"""Maximum height of a button in dp."""
 COLUMNS = 3
 
 
 def paint_bonuses(panel: "DominoTiles", paint: Brush, area: Rect) -> None:
-    """All that the panel's tile can earn; the panel is the one that it is drawn on."""
+    """Draws on this panel all that its tile can earn."""
     if panel.starting and not panel.one_sheet:
         _paint_way(panel, paint, area._replace(height=min(dp(HIGHEST), area.height)), START)
         return
@@ -48,7 +48,7 @@ def paint_bonuses(panel: "DominoTiles", paint: Brush, area: Rect) -> None:
 
 
 def _paint_way(panel: "DominoTiles", paint: Brush, cell: Rect, bonus: str | None) -> None:
-    """One bonus, or none: what it is called, how the tile lies and what the turn brings."""
+    """One bonus, or none: its name, the position of the tile and the points of the turn."""
     name = f"bonus{bonus or ''}"
     panel.places[name] = cell
     count = panel.bonuses.count(bonus)
@@ -74,7 +74,7 @@ def _paint_way(panel: "DominoTiles", paint: Brush, cell: Rect, bonus: str | None
 
 
 def _paint_sum(panel: "DominoTiles", paint: Brush, cell: Rect) -> None:
-    """What has been put together so far, and what the turn brings with it."""
+    """The bonuses combined so far, and the points of the turn with them."""
     inner = cell.shrunk(dp(8))
     head = inner._replace(y=inner.y + inner.height * 0.62, height=inner.height * 0.38)
     words = bonuses_text(panel.bonuses) or _("No bonus")

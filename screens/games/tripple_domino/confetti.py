@@ -1,4 +1,4 @@
-"""What falls for a new best of Tripple Domino."""
+"""Confetti of Tripple Domino for a new best score."""
 
 from screens.games.common.confetti import Painter
 from screens.games.tripple_domino.drawings import paint_tile

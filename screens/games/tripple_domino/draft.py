@@ -1,4 +1,4 @@
-"""A turn of Tripple Domino that is half entered, or what the players still hold at the end."""
+"""A half-entered turn of Tripple Domino, or what the players still hold at the end."""
 
 from scoring.reading import Fields
 from scoring.tripple_domino import BONUSES, MOST_DRAWS, TILES, State, Tile, TrippleDomino
@@ -10,7 +10,7 @@ HIGHEST = TILES[0][0]
 
 
 class DominoDraft(Panel):
-    """The part of the panel that writes and reads what is chosen there."""
+    """The part of the panel that saves and restores what is chosen there."""
 
     game: TrippleDomino
     state: State
@@ -31,7 +31,7 @@ class DominoDraft(Panel):
         return chosen | {"bonuses": bonuses, "rest": rest}
 
     def choose(self, tile: Tile | None) -> None:
-        """Another tile, or none; what was put together for the one before is given up."""
+        """Chooses another tile, or none; removes the bonuses of the previous one."""
         self.tile, self.several, self.bonuses = tile, False, ()
 
     def forget(self) -> None:
@@ -40,7 +40,7 @@ class DominoDraft(Panel):
         self.ask_rest()
 
     def ask_rest(self) -> None:
-        """Whoever has laid the last tile ends the round: the others are asked what they hold."""
+        """Placing the last tile ends the round: asks what the others hold."""
         out = self.game.player_out(self.state)
         if out is not None and self.rest is None and not self.game.alone(self.state):
             self.rest = RestPad(self.game, self.state, out, blocked=False)

@@ -1,4 +1,5 @@
-"""Drawings of Tripple Domino: a tile with its three numbers, and what earns a bonus."""
+"""Drawings of Tripple Domino: a tile with its three numbers, and the positions that earn a
+bonus."""
 
 from screens.look.brush import Brush, Colour
 from screens.look.geometry import Rect
@@ -7,7 +8,7 @@ from screens.look.surface import dp, shades
 HIGH = 0.866
 """The height of a triangle with sides of 1."""
 Spot = tuple[float, float, float, float, float, float]
-"""Three corners in a net of triangles with sides of 1."""
+"""Three corners in a grid of triangles with sides of 1."""
 
 
 def _up(column: float, row: float) -> Spot:
@@ -20,7 +21,7 @@ def _down(column: float, row: float) -> Spot:
     return (x + 1, row * HIGH, x + 0.5, (row + 1) * HIGH, x + 1.5, (row + 1) * HIGH)
 
 
-# The tile that is laid comes first, then those that lie already.
+# The new tile first, then those on the table.
 BONUS_PICTURES: dict[str, tuple[Spot, ...]] = {
     "bridge": (_down(0, 0), _up(0, 1), _down(0, -1), _up(1, -1), _down(1, -1)),
     "double": (_down(0, 0), _up(0, 0), _up(1, 0)),
@@ -29,7 +30,7 @@ BONUS_PICTURES: dict[str, tuple[Spot, ...]] = {
 
 
 def paint_bonus(paint: Brush, bonus: str, area: Rect, laid: Colour, lying: Colour) -> None:
-    """How the tile lies that earns it: the new one full, the others light."""
+    """The position that earns it: the new tile in full colour, the others light."""
     spots = BONUS_PICTURES[bonus]
     xs = [x for spot in spots for x in spot[::2]]
     ys = [y for spot in spots for y in spot[1::2]]
@@ -54,7 +55,7 @@ def paint_tile(
     line: Colour | None = None,
     numbers: Colour | None = None,
 ) -> None:
-    """A tile standing on its broad side: the highest number at the top."""
+    """A tile standing on its side: the highest number at the top."""
     side = min(area.width, area.height / HIGH)
     x, low = area.x + area.width / 2, area.y + (area.height - side * HIGH) / 2
     top = (x, low + side * HIGH)
@@ -65,14 +66,14 @@ def paint_tile(
     middle = (x, low + side * HIGH / 3)
     size = side * 0.26
     for number, corner in zip(tile, (top, left, right), strict=True):
-        # From the corner a good way towards the middle, where the triangle is wide enough.
+        # From the corner towards the middle, where the triangle is wide enough.
         at = [one + (centre - one) * 0.56 for one, centre in zip(corner, middle, strict=True)]
         spot = Rect(at[0] - size, at[1] - size, 2 * size, 2 * size)
         paint.text(str(number), spot, size, numbers or shades.print, bold=True)
 
 
 def paint_spent(paint: Brush, tile: tuple[int, int, int], area: Rect) -> None:
-    """A tile that is laid already: struck out, but still to be read."""
+    """A tile that is already placed: struck out, but readable."""
     paint_tile(paint, tile, area, fill=shades.paper, line=shades.line, numbers=shades.soft)
     side = min(area.width, area.height / HIGH)
     x, y = area.center
@@ -82,7 +83,7 @@ def paint_spent(paint: Brush, tile: tuple[int, int, int], area: Rect) -> None:
 
 
 def paint_backs(paint: Brush, area: Rect, count: int, ink: Colour) -> None:
-    """So many tiles from behind, one over the other."""
+    """The backs of this number of tiles, overlapping."""
     side = min(area.height * 0.8, area.width / (1 + (count - 1) * 0.5))
     wide = side * (1 + (count - 1) * 0.5)
     left, low = area.x + (area.width - wide) / 2, area.y + (area.height - side * HIGH) / 2
@@ -93,8 +94,8 @@ def paint_backs(paint: Brush, area: Rect, count: int, ink: Colour) -> None:
 
 
 def paint_board(paint: Brush, area: Rect, tiles: tuple[tuple[int, int, int], ...]) -> None:
-    """Two tiles that touch with a side, each with its numbers: the first stands on its point's
-    opposite side, the second, which is just laid, on its point."""
+    """Two tiles that touch with a side, each with its numbers: the first stands on its side, the
+    second, which is new, on its point."""
     high = min(area.height, area.width / 1.5 * HIGH)
     side = high / HIGH
     left, low = area.x + (area.width - 1.5 * side) / 2, area.y + (area.height - high) / 2

@@ -1,4 +1,4 @@
-"""Scoring to play with: a turn of Tripple Domino."""
+"""The interactive scoring example: a turn of Tripple Domino."""
 
 from dataclasses import replace
 
@@ -15,7 +15,7 @@ from screens.look.texts import _
 
 
 class DominoExample(Listener, Example):
-    """The panel that turns are entered with; each turn is counted for itself."""
+    """The panel with which turns are entered; each turn is scored by itself."""
 
     game: TrippleDomino
 
@@ -33,7 +33,7 @@ class DominoExample(Listener, Example):
         self.take(move)
 
     def on_draft(self, move: Move | None, settled: bool, heard: bool) -> None:
-        """Drawing alone can be all of a turn."""
+        """Drawing alone can be a complete turn."""
         if move is not None:
             self.take(move)
 
@@ -44,13 +44,13 @@ class DominoExample(Listener, Example):
         return self.start.plus(0, Place((5, 4, 3), "bridge", 1))
 
     def take(self, move: Move) -> None:
-        """Another turn in the place of the last one."""
+        """Replaces the turn."""
         self.past.append(self.start.plus(0, move))
         self.show()
 
     @property
     def move(self) -> Place | Draw:
-        """The turn that is counted."""
+        """The turn that is scored."""
         move = self.journal.trail[-1][0].move
         assert isinstance(move, Place | Draw)
         return move
@@ -60,7 +60,7 @@ class DominoExample(Listener, Example):
         self.panel.show(self.start.state, 0)
 
     def lines(self) -> list[tuple[str, int]]:
-        """What each part of the turn adds to it, as the rules count it."""
+        """What each part of the turn adds, as the rules score it."""
         move, points = self.move, self._points
         if isinstance(move, Draw):
             return [(_("{count} drawn, none laid").format(count=move.count), points(move))]
@@ -78,7 +78,7 @@ class DominoExample(Listener, Example):
         return self.game.points(self.start.state, move)
 
     def _change(self, label: str, points: int) -> str:
-        """One turn is not compared with another."""
+        """Turns are not compared."""
         return ""
 
 

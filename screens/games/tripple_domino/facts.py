@@ -1,4 +1,4 @@
-"""What Tripple Domino's block tells."""
+"""Statistics of Tripple Domino's block."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""What lies on a table of Tripple Domino, for the help."""
+"""Drawings of what is on the table in Tripple Domino, for the help."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from screens.look.surface import HAND, dp, shades
 
 
 def tiles(paint: Brush, area: Rect, tiles: Sequence[Tile]) -> None:
-    """Tiles, each with what it is worth."""
+    """Tiles with their points."""
     wide = area.width / len(tiles)
     for place, tile in enumerate(tiles):
         cell = Rect(area.x + place * wide, area.y, wide, area.height)

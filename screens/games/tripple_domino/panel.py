@@ -1,7 +1,7 @@
-"""Entering a turn of Tripple Domino: how many were drawn, the highest number, the tile, the bonus.
+"""Entering a turn of Tripple Domino: tiles drawn, highest number, tile, bonus.
 
-At most four taps, the last of which enters the turn; only a tile that earns several bonuses at once
-takes more. At the end of a round the same tiles, or a few digits, say what the others still hold.
+At most four taps, the last of which enters the turn; only a tile with several bonuses takes more.
+At the end of a round the same tiles, or digits, say what the others still hold.
 """
 
 from scoring.core import AnyGame
@@ -33,12 +33,12 @@ from screens.look.surface import dp, shades
 from screens.look.texts import _, printed
 
 COLUMNS = 7
-"""21 tiles have a 5 as their highest number: three lines of seven."""
+"""21 tiles have 5 as their highest number: three rows of seven."""
 LINES = 3
 ALL_COLUMNS = 8
-"""All 56 tiles are seven lines of eight."""
+"""All 56 tiles are seven rows of eight."""
 ALL_WIDE, ALL_HIGH = 480, 480
-"""A panel of this size has room for all of them, in dp."""
+"""Minimum size of the panel in dp for all of them."""
 
 
 class DominoTiles(DominoDraft):
@@ -50,14 +50,14 @@ class DominoTiles(DominoDraft):
         super().__init__(game)
         self.draws = 0
         self.high: int | None = None
-        """The highest number of the tile, chosen first where not all tiles are in sight."""
+        """The highest number of the tile, chosen first if not all tiles are visible."""
         self.tile: Tile | None = None
         self.several = False
-        """Whether bonuses are put together before the turn is entered."""
+        """Whether bonuses are combined before the turn is entered."""
         self.bonuses: tuple[str, ...] = ()
-        """Those put together so far."""
+        """The bonuses combined so far."""
         self.rest: RestPad | None = None
-        """What is asked at the end of a round."""
+        """The questions at the end of a round."""
 
     def height_for(self, width: float) -> float:
         return dp(16) + (LINES + 2) * dp(46)
@@ -105,7 +105,7 @@ class DominoTiles(DominoDraft):
 
     @property
     def one_sheet(self) -> bool:
-        """Whether the others play somewhere else, so that anybody may have started."""
+        """Whether the others are not in the app, so that anybody may have started."""
         return self.state.options.one_sheet is not None
 
     # Drawing
@@ -121,8 +121,8 @@ class DominoTiles(DominoDraft):
         if self.shows_all:
             chart = area._replace(height=area.height - line)
         if self.game.player_out(self.state) is not None:
-            # Alone, and nobody is asked. Not where the last tile was entered: a second tap on that
-            # must not end the game.
+            # A single player: nobody is asked. The button is not where the last tile was tapped, so
+            # that a second tap does not end the game.
             self.button(paint, "end", top, _("All laid"))
             return
         self._draw_draws(paint, top)
@@ -136,7 +136,7 @@ class DominoTiles(DominoDraft):
             self._draw_bonuses(paint, chart, self.tile)
 
     def _draw_draws(self, paint: Brush, area: Rect) -> None:
-        """How many were drawn before laying; with an empty stock what happens instead."""
+        """The number of tiles drawn; with an empty stock what happens instead."""
         if self.one_sheet:
             self._draw_what_others_know(paint, area)
             return
@@ -144,7 +144,8 @@ class DominoTiles(DominoDraft):
             words = _("The start tile")
             paint.text(words, area.shrunk(dp(4)), dp(15), shades.soft, align=0)
             return
-        # In a game from before tiles were counted alone, only the player knows when all are laid.
+        # In old games without tile counts for a single player, only the player knows when all are
+        # placed.
         solo_out = self.game.hand(self.state, self.player) is None
         if not self.state.stock:
             self._draw_without_stock(paint, area, solo_out)
@@ -174,7 +175,7 @@ class DominoTiles(DominoDraft):
             self.button(paint, "end", spot, _("All laid"))
 
     def _draw_backs(self, paint: Brush, cell: Rect, count: int, able: bool) -> None:
-        """So many tiles from behind, and what they cost."""
+        """The backs of this number of tiles, and their cost."""
         name = f"draws{count}"
         lit = self.draws == count or self.pressed == name
         self.button(paint, name, cell, "", self.draws == count, able=able)
@@ -186,7 +187,8 @@ class DominoTiles(DominoDraft):
         paint.text(cost, words, min(dp(18), inner.height * 0.5), ink, bold=True)
 
     def _draw_what_others_know(self, paint: Brush, area: Rect) -> None:
-        """One sheet of a larger table: the stock is not counted, so that all may be meant."""
+        """With only one's own sheet in the app: the stock is not counted, so everything is
+        possible."""
         wide = area.width / 7
         for count in range(1, MOST_DRAWS + 1):
             cell = area._replace(x=area.x + (count - 1) * wide, width=wide)
@@ -199,7 +201,7 @@ class DominoTiles(DominoDraft):
             self.button(paint, place, cell, words, size=min(dp(15), area.height * 0.3))
 
     def _draw_without_stock(self, paint: Brush, area: Rect, solo_out: bool) -> None:
-        """What can happen then instead of drawing."""
+        """What can happen instead of drawing."""
         stuck = _("Nothing fits") if self.game.alone(self.state) else _("Nobody can lay")
         ways = [("empty", _("Stock empty")), ("blocked", stuck)]
         ways += [("end", _("All laid"))] if solo_out else []
@@ -209,7 +211,7 @@ class DominoTiles(DominoDraft):
             self.button(paint, place, cell, words)
 
     def draw_numbers(self, paint: Brush, area: Rect, chosen: int | None) -> None:
-        """Every tile has a highest number: it is chosen first."""
+        """The highest number of the tile, which is chosen first."""
         wide = area.width / (HIGHEST + 1)
         for place in range(HIGHEST + 1):
             number = HIGHEST - place
@@ -224,7 +226,7 @@ class DominoTiles(DominoDraft):
     def draw_tiles(
         self, paint: Brush, area: Rect, free: frozenset[Tile], chosen: frozenset[Tile] = frozenset()
     ) -> None:
-        """All tiles, or those with the number chosen; those laid already are struck out."""
+        """All tiles, or those with the chosen number; those already placed are struck out."""
         tiles = [tile for tile in TILES if self.shows_all or tile[0] == self.high]
         columns = ALL_COLUMNS if self.shows_all else COLUMNS
         lines = -(-len(tiles) // columns) if self.shows_all else LINES
@@ -250,17 +252,17 @@ class DominoTiles(DominoDraft):
             )
 
     def _draw_bonuses(self, paint: Brush, area: Rect, tile: Tile) -> None:
-        """The tile that was chosen, and how it lies; a tap on that enters the turn."""
+        """The chosen tile, and its possible positions; tapping one enters the turn."""
         side = min(area.height, area.width * 0.34)
         picture = Rect(area.x, area.y + area.height - side, side, side)
         self.places["tile"] = picture
         paint_tile(paint, tile, picture.shrunk(dp(6)), line=shades.may)
         paint_bonuses(self, paint, area._replace(x=area.x + side, width=area.width - side))
 
-    # Tapping
+    # Touches
 
     def turn_with(self, bonus: Bonus) -> Start | Place:
-        """The turn that is chosen so far, with this bonus."""
+        """The turn chosen so far, with this bonus."""
         assert self.tile is not None
         return Start(self.tile) if bonus == START else Place(self.tile, bonus, self.draws)
 
@@ -298,8 +300,8 @@ class DominoTiles(DominoDraft):
         self._offer()
 
     def _with(self, bonus: str) -> tuple[str, ...]:
-        """One more of this bonus; where that is too often, none of it any more. What cannot stand
-        beside it goes."""
+        """Adds this bonus; one too many removes all of it. Removes what cannot be combined with
+        it."""
         others = tuple(one for one in self.bonuses if one != bonus)
         more = (*self.bonuses, bonus)
         if may_combine(more):
@@ -309,8 +311,8 @@ class DominoTiles(DominoDraft):
         return (*(one for one in others if may_combine((one, bonus))), bonus)
 
     def whole(self) -> Move | None:
-        """Drawing as many as one must can be all of the turn, and so can a tile with bonuses that
-        were put together."""
+        """Drawing the required number can be a complete turn, and so can a tile with combined
+        bonuses."""
         if self.rest:
             return self.rest.move
         if self.several and self.bonuses:
@@ -362,7 +364,7 @@ class DominoTiles(DominoDraft):
         return [] if self.shows_all else [f"high{tile[0]}"]
 
     def known(self) -> Move | None:
-        """What everybody holds can follow from the tiles that are laid."""
+        """What everybody holds may follow from the tiles on the table."""
         out = self.game.player_out(self.state)
         return self.rest.move if self.rest and self.player == out else None
 

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from screens.games.tripple_domino.panel import DominoTiles
 
 NARROW = 96
-"""Less than this is too little for a name and its points beside it, in dp."""
+"""Minimum width in dp for a name and its points side by side."""
 
 
 class RestPad:
-    """Asks one player after the other; lives as long as the question."""
+    """Asks the players in order; exists until all have answered."""
 
     def __init__(
         self,
@@ -30,7 +30,7 @@ class RestPad:
         blocked: bool,
         rest: tuple[int, ...] = (),
     ) -> None:
-        """Begins with `rest` where that was answered before."""
+        """Starts with the earlier answers `rest`."""
         self.game, self.state = game, state
         self.player, self.blocked = player, blocked
         self.asked = _asked(game, state, player, blocked)
@@ -38,12 +38,12 @@ class RestPad:
         answers = dict(enumerate(map(str, rest)))
         self.digits = {player: answers.get(player, "") for player in self.asked}
         self.tiles: dict[int, tuple[Tile, ...]] = {}
-        """What has been shown tile by tile."""
+        """The tiles chosen for each player."""
         self.by_tiles = False
 
     @property
     def rests(self) -> dict[int, int | None]:
-        """What everybody who is asked has left: said, or known from what the others said."""
+        """The points of everybody who is asked: answered, or derived from the other answers."""
         said = [
             int(self.digits[seat]) if self.digits.get(seat) else None if seat in self.asked else 0
             for seat in range(self.game.seats(self.state))
@@ -63,7 +63,7 @@ class RestPad:
     # What is half entered
 
     def half(self) -> dict[str, object] | None:
-        """As JSON has it; nothing if nobody has answered and nobody has asked for it either."""
+        """As JSON data; None if nobody has answered and the user has not asked for it."""
         if not self.blocked and not any(self.digits.values()):
             return None
         tiles = {str(one): [[*tile] for tile in held] for one, held in self.tiles.items() if held}
@@ -89,7 +89,7 @@ class RestPad:
                 read = partial(read_tile, tiles, str(one), self.game, self.state)
                 self.tiles[one] = tuple(map(read, held))
 
-    # Drawing; the panel is the one that it is drawn on
+    # Drawing, on the given panel
 
     def paint(
         self, panel: "DominoTiles", paint: Brush, top: Rect, second: Rect, chart: Rect
@@ -102,7 +102,7 @@ class RestPad:
         left = second._replace(width=second.width - wide)
         words = _("Sum") if self.by_tiles else _("Tiles")
         panel.button(paint, "switch", switch, words, size=min(dp(15), second.height * 0.3))
-        if self.blocked and not self.by_tiles:  # perhaps somebody can lay after all
+        if self.blocked and not self.by_tiles:  # perhaps somebody can place a tile after all
             left = left._replace(width=left.width - wide)
             panel.button(paint, "leave", switch._replace(x=switch.x - wide), "×")
         if self.by_tiles:
@@ -133,7 +133,7 @@ class RestPad:
             self._draw_answer(panel, paint, rect, player)
 
     def _draw_answer(self, panel: "DominoTiles", paint: Brush, rect: Rect, player: int) -> None:
-        """The name and the points; one above the other where there are many."""
+        """The name and the points, stacked if there are many."""
         narrow = rect.width < dp(NARROW)
         inner = rect.shrunk(dp(1 if narrow else 5))
         name = inner._replace(width=inner.width * 0.56)
@@ -161,16 +161,16 @@ class RestPad:
 
     def _name(self, panel: "DominoTiles", seat: int) -> str:
         player = self.game.player_at(self.state, seat)
-        if player is None:  # one sheet of a larger table
+        if player is None:  # only one's own sheet is in the app
             return _("No. {number}").format(number=seat + 1)
         return panel.names[player]
 
     def _hand(self) -> int | None:
-        """How many tiles the one who is asked holds, where that is known."""
+        """The number of tiles of the player who is asked, if it is known."""
         player = self.game.player_at(self.state, self.current)
         return None if player is None else self.game.hand(self.state, player)
 
-    # Tapping
+    # Touches
 
     def tapped(self, panel: "DominoTiles", place: str) -> None:
         if place.startswith("rest"):
@@ -198,7 +198,7 @@ class RestPad:
             self._ask_next()
 
     def _is_complete(self) -> bool:
-        """Whether no digit can follow: the hand is not worth that much."""
+        """Whether no digit can follow, because the hand cannot be worth that much."""
         value, most = (
             int(self.digits[self.current] or 0),
             self.game.most_left(self.state, self.current),
@@ -206,7 +206,7 @@ class RestPad:
         return value <= most < max(10, value * 10)
 
     def _turn_over(self, tile: Tile) -> None:
-        """A tile that this player holds, or does not after all."""
+        """Adds a tile to this player's hand, or removes it."""
         tiles = self.tiles.get(self.current, ())
         held = tuple(one for one in tiles if one != tile) if tile in tiles else (*tiles, tile)
         self.tiles[self.current] = held
@@ -215,7 +215,7 @@ class RestPad:
             self._ask_next()
 
     def _ask_next(self) -> None:
-        """The next one who has not answered yet."""
+        """The next player without an answer."""
         rests = self.rests
         open_ones = [player for player in self.asked if rests[player] is None]
         later = [player for player in open_ones if player > self.current]
@@ -230,7 +230,7 @@ class RestPad:
 
 
 def read_tile(half: Fields, key: str, game: TrippleDomino, state: State, value: object) -> Tile:
-    """A tile of something half entered, if it can still be anybody's."""
+    """A tile in a draft, if it can still be somebody's."""
     tiles = [tile for tile in game.free_tiles(state) if [*tile] == value]
     if not tiles:
         raise half.fail(key, "must be a tile that is not laid")
@@ -238,7 +238,7 @@ def read_tile(half: Fields, key: str, game: TrippleDomino, state: State, value: 
 
 
 def _asked(game: TrippleDomino, state: State, player: int, blocked: bool) -> list[int]:
-    """Who is out, or has left, holds nothing; where all are blocked all others are asked."""
+    """Players who are out or have left hold nothing; if all are blocked, all others are asked."""
     own, gone = game.seat(state, player), state.left
     there = (seat for seat in range(game.seats(state)) if seat not in gone)
     return [seat for seat in there if blocked or seat != own]

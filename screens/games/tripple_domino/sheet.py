@@ -1,4 +1,4 @@
-"""The Tripple Domino block: a column for each player, a line for each turn, rounds set apart."""
+"""The Tripple Domino block: a column for each player, a row for each turn, rounds set apart."""
 
 from scoring.core import AnyGame, Box
 from scoring.tripple_domino import (
@@ -23,14 +23,14 @@ from screens.look.geometry import Rect
 from screens.look.texts import _, plural, printed, signed
 
 OUT = "out"
-"""The mark of whoever has ended a round."""
+"""The mark of the player who has ended a round."""
 
 
 class DominoBlock(Block):
     game: TrippleDomino
     state: State
 
-    # The lines
+    # Rows
 
     def rows(self) -> list[Row]:
         rows: list[Row] = []
@@ -61,7 +61,7 @@ class DominoBlock(Block):
         return rows
 
     def below_name(self, player: int) -> str:
-        """How many tiles they hold."""
+        """The number of tiles they hold."""
         hand = self.game.hand(self.state, player)
         if hand is None or self.game.over(self.state):
             return ""
@@ -86,7 +86,7 @@ class DominoBlock(Block):
         for place, spot in enumerate(_spots(rect, len(several))):
             drawings.paint_bonus(paint, several[place], spot, ink, faded(ink, 0.5))
 
-    # In words
+    # Texts
 
     @staticmethod
     def where(game: AnyGame, state: State, names: tuple[str, ...]) -> str:
@@ -101,7 +101,7 @@ class DominoBlock(Block):
 
     @staticmethod
     def best_after(rounds: int) -> str:
-        """Alone there is one round; its turns are counted."""
+        """A single player has only one round; its turns are counted."""
         return _("Best run after turn {turn}").format(turn=rounds)
 
     def hint(self, state: State) -> tuple[str, str]:
@@ -145,14 +145,14 @@ def bonus_name(bonus: str) -> str:
 
 
 def bonuses_text(bonuses: tuple[str, ...]) -> str:
-    """All that a tile earns: `Bridge + 2 × Hexagon`."""
+    """All bonuses of a tile: `Bridge + 2 × Hexagon`."""
     counts = {bonus: bonuses.count(bonus) for bonus in sorted(set(bonuses), key=BONUSES.index)}
     names = ((count, bonus_name(bonus)) for bonus, count in counts.items())
     return " + ".join(name if count == 1 else f"{count} × {name}" for count, name in names)
 
 
 def turn_text(move: DominoMove) -> str:
-    """A turn as one would say it."""
+    """A turn in spoken words."""
     match move:
         case Start(tile=tile):
             return _("Start with {tile}").format(tile=tile_text(tile))
@@ -199,7 +199,7 @@ def _cell(record: Record, total: int, box: Box) -> Cell:
 
 
 def _spots(rect: Rect, count: int) -> list[Rect]:
-    """Room for so many pictures: one has it all, several stand two beside two."""
+    """Areas for this number of pictures: one fills it, several are in two columns."""
     if count == 1:
         return [rect]
     wide, high = rect.width / 2, rect.height / (1 if count == 2 else 2)

@@ -1,7 +1,7 @@
-"""In the place of pyjnius, where there is no Java: all one asks for is there, and does nothing.
+"""Stands in for pyjnius without Java: every name exists and does nothing.
 
-What somebody computes with is what a phone with Android 15 says: one pixel a unit, letters as
-usual, by day, in English, with a bar above and one below.
+Values that are computed with are those of a phone with Android 15: density 1, usual text size,
+light mode, English, with a bar at the top and one at the bottom.
 """
 
 import os
@@ -13,7 +13,7 @@ BARS = {"left": 0, "top": 40, "right": 0, "bottom": 24}
 
 
 def note(what: str) -> None:
-    """For whoever wants to know what has been asked for."""
+    """Records what was asked for."""
     with Path(os.environ["ANDROID_PRIVATE"], "notes").open("a") as file:
         file.write(f"{what}\n")
 

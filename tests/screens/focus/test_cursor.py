@@ -1,4 +1,4 @@
-"""Without mouse and finger: whole games by keys, on every screen, in every mode."""
+"""Whole games by keys alone, on every screen, in every mode."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -40,7 +40,7 @@ from tools.player import next_entry, played, rolled
 from tools.robot import PHONE, TABLET, running_app
 
 GAP = 4
-"""Between a thing and its ring, in dp."""
+"""Space in dp between a target and its ring."""
 
 
 @pytest.fixture
@@ -56,7 +56,7 @@ def keys_phone(display: None, tmp_path: Path) -> Iterator[KeyRobot]:
 
 
 def begin_by_keys(robot: KeyRobot, game: str, names: list[str]) -> Any:
-    """From the first screen through the set-up, all names typed."""
+    """From the home screen through the set-up, typing all names."""
     robot.tap(game_card(robot, game))
     assert robot.screen.name == "setup"
     setup = robot.screen

@@ -1,4 +1,4 @@
-"""Cubo: nine dice as they lie, the taken die and where it goes, points counted by hand."""
+"""Cubo: nine dice as they lie, the taken die and its place, points counted by hand."""
 
 import pytest
 

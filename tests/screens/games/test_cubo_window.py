@@ -6,10 +6,9 @@ from typing import Any
 from PIL import Image
 
 from tests.support.cubo_dice import COLOURS
-from tests.support.cubo_notation import NAMES, SQUARE, dice, new
+from tests.support.cubo_notation import SQUARE, dice, new
 from tests.support.looks import all_words
-from tests.support.table import hurry, resume, saved
-from tools.player import entries
+from tests.support.table import play_alone, resume
 from tools.robot import Robot
 
 
@@ -41,15 +40,7 @@ def test_the_taken_die_is_seen(phone: Robot, tmp_path: Path) -> None:
 
 
 def test_practice_for_one_by_touch(phone: Robot) -> None:
-    hurry(phone)
-    phone.app.new_game("cubo", {}, list(NAMES[:1]))
-    phone.settle()
-    for journal in entries(phone.screen.session.journal, seed=1):
-        phone.enter(journal.entries[-1].move)
-    assert saved(phone).over
-    assert saved(phone).state == journal.state
-    phone.blind = False
-    phone.answer("Result")
+    journal = play_alone(phone, "cubo")
     assert str(journal.total(0)) in all_words(phone)
     assert phone.screen.ids.sheets_shown.parent, "the block has the rounds"
     phone.back()

@@ -1,4 +1,4 @@
-"""Scoring to play with: what a touch changes is counted by the rules, and said line by line."""
+"""The interactive scoring examples: the rules count what a touch changes."""
 
 from typing import Any
 
@@ -26,7 +26,7 @@ def open_example(robot: Robot, game: str, **options: Any) -> Any:
 
 
 def bring(robot: Robot, widget: Any) -> None:
-    """Scrolls until it is in sight."""
+    """Scrolls until it is visible."""
     robot.wait(0.5)
     robot.screen.ids.scroll.scroll_to(widget, padding=4, animate=False)
     robot.frame(3)
@@ -45,7 +45,7 @@ def press(robot: Robot, widget: Any) -> None:
 
 
 def shown(example: Any) -> dict[str, tuple[str, str]]:
-    """The lines as one reads them: points, and how they have changed."""
+    """The lines as shown: points and difference."""
     lines = reversed(example.ids.lines.children)
     return {line.label: (line.points, line.change) for line in lines}
 

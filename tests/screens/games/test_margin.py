@@ -21,7 +21,7 @@ def offence(request: pytest.FixtureRequest) -> Offence:
 
 
 def reds(robot: Robot, rect: Any, path: Path) -> int:
-    """How many points of the refuse colour the window shows there."""
+    """The number of pixels in the colour of refusals."""
     from PIL import Image
 
     from screens.look.surface import shades

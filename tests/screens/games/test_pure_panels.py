@@ -1,4 +1,4 @@
-"""Panels without a window: where they are tapped, what that leads to, and how time passes."""
+"""Panels without a window: touches, their effects, and the clock."""
 
 from collections.abc import Iterator
 from functools import cache
@@ -63,7 +63,7 @@ def is_stale(panel: Panel) -> bool:
 
 
 def goes(panel: Panel) -> bool:
-    """Whether time passes."""
+    """Whether its clock runs."""
     return panel.ticking
 
 

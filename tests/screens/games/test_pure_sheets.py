@@ -1,4 +1,4 @@
-"""Sheets without a window: where their boxes are, what is drawn, and what is drawn anew."""
+"""Sheets without a window: their boxes, what is drawn, and what is redrawn."""
 
 from itertools import combinations, pairwise
 

@@ -1,4 +1,4 @@
-"""Sheets without a window: what a finger and the keys mean."""
+"""Sheets without a window: effects of touches and keys."""
 
 import pytest
 

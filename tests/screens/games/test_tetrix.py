@@ -28,7 +28,7 @@ def sheet_of(hand: Hand) -> TetrixSheet:
 
 
 def form_of(hand: Hand) -> Cells:
-    """What lies beside the sheet."""
+    """The form in the panel."""
     assert isinstance(hand.seat.panel, TetrixForm)
     assert hand.seat.panel.form is not None
     return hand.seat.panel.form

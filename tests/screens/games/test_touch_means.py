@@ -1,7 +1,7 @@
 """A touch inside a box means that box: it is entered, begins a choice, or is refused with a reason.
 
-Every box of every game is touched at its centre and near its corners, where all layouts have it, in
-random positions of the game. A window is only asked whether its boxes are where they were touched.
+Every box of every game is touched at its centre and near its corners, at its position in all
+layouts, in random states of the game. In a window only the positions of the boxes are checked.
 """
 
 from collections import Counter
@@ -28,21 +28,21 @@ from tests.support.laid_out import LaidOut, lay_out
 from tests.support.layout import open_game
 from tests.support.random_play import option_sets, random_step
 from tests.support.sizes import SIZES
-from tests.support.table import hurry
-from tools.robot import Robot, running_app, widget_of
+from tests.support.table import english_app, hurry
+from tools.robot import Robot, widget_of
 
 EACH = 1_120
-"""Minimum of touches in each layout."""
+"""Minimum number of touches in each layout."""
 ROUNDS = 5
-"""Positions of each game in which that minimum is reached at the latest."""
+"""Maximum number of states of each game to reach that minimum."""
 KINDS = {"entered", "begun", "looked at", "refused"}
-"""What may become of a touch."""
+"""The possible effects of a touch."""
 NEAR = 1.5
-"""Pixels from its edges at which a box is touched near its corners."""
+"""Distance in pixels from its edges at which a box is touched near its corners."""
 PLAYERS = 4
-"""Maximum of players, so that their sheets are on one page."""
+"""Maximum number of players whose sheets are on one page."""
 SAMPLE = 11
-"""In a window only one box of so many is touched, and only in its middle."""
+"""In a window only one box of this many is touched, and only in its middle."""
 
 
 class Layout(NamedTuple):
@@ -73,7 +73,7 @@ def name_of(layout: Layout) -> str:
 
 
 def position(game: str, random: Random) -> Journal:
-    """Somewhere in a game that knows no plan, now and then at its very end."""
+    """A random state of a game, sometimes its last."""
     most = min(PLAYERS, GAMES[game].players[-1])
     names = ["Mara", "Jonas", "Lia", "Theodor"][: random.choice((1, 2, most))]
     options = random.choice(list(option_sets(GAMES[game])))
@@ -86,13 +86,13 @@ def position(game: str, random: Random) -> Journal:
 
 
 class Table:
-    """A match that is put back after every touch."""
+    """A match that is reset after every touch."""
 
     def __init__(self, match: Match, tap: Callable[[Seat, float, float], None]) -> None:
-        """`tap` is how a point of a seat's sheet is touched."""
+        """`tap` touches a point of a seat's sheet."""
         self.match, self.session, self.tap = match, match.session, tap
         self.journal = match.session.journal
-        # The disk has tests of its own, and would take long.
+        # Saving is tested elsewhere, and would take long.
         unsaved: Any = match
         unsaved.session._save = self._take
         unsaved.drafts._save = lambda: None
@@ -101,14 +101,14 @@ class Table:
         self.session.journal = journal
 
     def sit_at(self, player: int) -> Seat:
-        """This player's seat, with nothing begun."""
+        """This player's seat, with nothing half entered."""
         self.session.journal = self.journal
         self.match.drafts.drop(player)
         self.match.look_at(player)
         return self.match.attended
 
     def touch_all(self, player: int) -> Counter[str]:
-        """Touches every box of a sheet; what has become of it."""
+        """Touches every box of a sheet; returns the effects."""
         done: Counter[str] = Counter()
         seat = self.sit_at(player)
         for box, rect in list(seat.sheet.boxes.items()):
@@ -133,7 +133,7 @@ class Table:
         return what
 
     def _became(self, seat: Seat, player: int, box: Box) -> str:
-        """What has become of a touch of this box."""
+        """The effect of a touch of this box."""
         before, after, card = self.journal, self.session.journal, seat.card
         if after is not before:
             entry = after.entries[-1]
@@ -166,7 +166,7 @@ class Table:
 
 
 def whose(journal: Journal, random: Random) -> int:
-    """Somebody's sheet, most often that of who may enter something."""
+    """A player, mostly one who can enter something."""
     waiting = journal.game.turn(journal.state).waiting
     return random.choice((*waiting[:1] * 5, *range(len(journal.names))))
 
@@ -196,7 +196,7 @@ def touch_game(hand: Hand, game: str, layout: Layout, level: str, seed: int) -> 
 
 
 def touch_everything(hand: Hand, layout: Layout, level: str = "helpful") -> None:
-    """Every game, and then on until there were enough touches."""
+    """Every game, repeated until there were enough touches."""
     hand.play_like(level)
     done: Counter[str] = Counter()
     with surface(layout):
@@ -233,17 +233,14 @@ def test_every_touch_at_every_level(hand: Hand, layout: Layout, level: str) -> N
 
 @pytest.fixture(scope="module")
 def device(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One app for all layouts; its window becomes as large as they want."""
-    with running_app(tmp_path_factory.mktemp("data")) as robot:
-        from screens.look.language import tr
-
-        tr.use("en")
+    """One app for all layouts; its window is resized for each."""
+    with english_app(tmp_path_factory.mktemp("data")) as robot:
         hurry(robot)
         yield robot
 
 
 def touch_window(seat: Seat, x: float, y: float) -> None:
-    """A finger on the window, without waiting for a frame: everything stays where it is."""
+    """A touch of the window, without waiting for a frame."""
     from kivy.tests.common import UnitTestTouch
 
     touch = UnitTestTouch(*widget_of(seat.sheet).to_window(x, y))

@@ -1,4 +1,4 @@
-"""What a touch means: which die, which boxes, and which box a finger beside it is for."""
+"""Effects of touches: which die, which boxes, and which box a touch in a gap is for."""
 
 from pathlib import Path
 
@@ -216,7 +216,7 @@ def test_a_refused_box_does_not_give_up_what_was_begun(hand: Hand) -> None:
 
 
 def gap_after(hand: Hand, box: str, after: str) -> tuple[float, float]:
-    """Between two boxes of a row, a hair beside the second one."""
+    """A point between two boxes of a row, close to the second."""
     sheet = hand.seat.sheet
     left, right = sheet.boxes[box], sheet.boxes[after]
     assert right.x - left.x - left.width >= 1.5
@@ -235,7 +235,7 @@ def test_a_finger_in_a_gap_means_the_box_beside_it(hand: Hand) -> None:
 
 
 def slide(hand: Hand, finger: Finger, to: Box | tuple[float, float]) -> None:
-    """The finger goes on to a box, or to somewhere else."""
+    """Moves the finger to a box or a point."""
     sheet = hand.seat.sheet
     finger.x, finger.y = sheet.boxes[to].center if isinstance(to, str) else to
     finger.seconds += 1
@@ -270,7 +270,7 @@ def test_a_preview_tells_of_purple_and_of_losses(hand: Hand) -> None:
 
 
 def picture(box: str, robot: Robot, path: Path) -> Image.Image:
-    """What the window shows where a box is."""
+    """A box in a picture of the window."""
     save_window(path)
     sheet = robot.screen.sheet
     rect = sheet.boxes[box]

@@ -1,4 +1,4 @@
-"""A round of Tricubo costs the same touches wherever its sheets are (`docs/taps.md`)."""
+"""A round of Tricubo takes the same number of touches in every layout (`docs/taps.md`)."""
 
 from collections.abc import Iterator
 

@@ -25,7 +25,7 @@ from tools.player import entries
 
 
 def asked(panel: DominoTiles) -> int:
-    """Whose rest is asked for."""
+    """The player whose rest is asked for."""
     assert panel.rest is not None
     return panel.rest.current
 

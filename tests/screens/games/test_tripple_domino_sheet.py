@@ -14,13 +14,13 @@ from tools.robot import PHONE, TABLET
 
 
 def turns_in_sight(hand: Hand) -> list[int]:
-    """Which turns of Ana can be seen."""
+    """The visible turns of Ana."""
     boxes = (box for box in hand.seat.sheet.boxes if box.startswith("0.round1."))
     return sorted(int(box.rpartition(".")[2]) for box in boxes)
 
 
 def drag_lines(hand: Hand, lines: float) -> None:
-    """Drags the sheet down by so many lines."""
+    """Drags the sheet down by this many rows."""
     sheet = hand.seat.sheet
     x, y = sheet.center
     high = next(rect.height for box, rect in sheet.boxes.items() if ".round" in box)
@@ -100,7 +100,7 @@ def test_rounds_are_set_apart(hand: Hand) -> None:
 
 
 def tap_first_line(hand: Hand) -> None:
-    """Of the third round, as far as it is in sight."""
+    """Taps the first visible row of the third round."""
     hand.tap_box(next(box for box in hand.seat.sheet.boxes if ".round3." in box))
 
 

@@ -4,13 +4,12 @@ import pytest
 
 from tests.support.domino_tiles import long_round
 from tests.support.looks import all_words
-from tests.support.table import action, golden, hurry, resume, saved, without_its_end
-from tools.player import entries
+from tests.support.table import action, golden, play_alone, resume, saved, without_its_end
 from tools.robot import Robot
 
 
 def newest(robot: Robot) -> int:
-    """The last turn of Ana that can be seen."""
+    """The last visible turn of Ana."""
     boxes = (box for box in robot.screen.sheet.boxes if box.startswith("0.round1."))
     return max(int(box.rpartition(".")[2]) for box in boxes)
 
@@ -50,15 +49,7 @@ def test_three_hundred(phone: Robot) -> None:
 
 
 def test_a_whole_game_alone_by_touch(phone: Robot) -> None:
-    hurry(phone)
-    phone.app.new_game("tripple-domino", {"solo_draws": 10}, ["Ana"])
-    phone.settle()
-    for journal in entries(phone.screen.session.journal, seed=1):
-        phone.enter(journal.entries[-1].move)
-    assert saved(phone).over
-    assert saved(phone).state == journal.state
-    phone.blind = False
-    phone.answer("Result")
+    journal = play_alone(phone, "tripple-domino", solo_draws=10)
     assert f"{journal.total(0)}" in all_words(phone)
 
 

@@ -1,4 +1,4 @@
-"""Help: every rule is told once and truly, and opens at the place that fits the moment."""
+"""Help: every rule is explained once and correctly, and it opens at the fitting section."""
 
 import re
 import sys
@@ -20,24 +20,22 @@ from scoring.tripple_domino import Place as PlaceTile
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.key_robot import KeyRobot
-from tests.support.table import action, begin, open_timeline, resume, saved
+from tests.support.table import action, as_tablet, begin, open_timeline, resume, saved
 from tests.support.tricubo_notation import new, play
 from tools.player import played
-from tools.robot import PHONE, TABLET, Robot
+from tools.robot import Robot
 
 ROOT = Path(__file__).parents[3]
 MOST_WORDS = 600
-"""What is read in three minutes."""
+"""About three minutes of reading."""
 F1 = 282
 
 
 @pytest.fixture
 def table(quick: Robot) -> Iterator[Robot]:
     """The same on a tablet, with all sheets on the screen."""
-    quick.resize(*TABLET)
-    yield quick
-    quick.app.store.settings.set(AROUND, "one")
-    quick.resize(*PHONE)
+    with as_tablet(quick) as robot:
+        yield robot
 
 
 def page(game: str) -> Any:
@@ -212,7 +210,7 @@ def test_the_table_for_each_number_of_players(display: None) -> None:
     assert groups == [range(1, 2), range(2, 11)], "those who do the same have one button"
 
 
-# The place that fits the moment
+# The section that fits the situation
 
 
 def place(journal: Journal, player: int = 0, touched: str = "", doing: str = "") -> str:
@@ -313,14 +311,14 @@ def test_the_moment_in_cubo(quick: Robot) -> None:
 
 
 def at_the_top(robot: Robot, key: str) -> bool:
-    """Whether the section is the first thing that one reads, or as far up as the page goes."""
+    """Whether the section is at the top, or as far up as the page scrolls."""
     screen = robot.screen
     card, view = looks.area(screen.cards[key]), looks.area(screen.ids.scroll)
     return abs(card.high - view.high) < 20 or screen.ids.scroll.scroll_y < 0.001
 
 
 def refused_leads_to(robot: Robot, section: str) -> None:
-    """From a refusal to its rule in one tap, and back to the refusal."""
+    """From a refusal to its rule in one tap, and back."""
     robot.settle()
     screen = robot.screen
     before = action(robot)
@@ -476,7 +474,7 @@ def test_the_contents_lead_and_follow(quick: Robot) -> None:
     assert [key for key, chip in chips.items() if chip.chosen] == ["stop"]
     assert looks.area(chips["stop"]).within(looks.window())
     quick.tap(chips["stop"])
-    for _ in range(6):  # how far a drag carries depends on how quick it is
+    for _ in range(6):  # the distance of a drag depends on its speed
         if screen.here == "stop":
             quick.drag((180, 300), (180, 700))
             quick.wait(1)

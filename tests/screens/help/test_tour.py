@@ -9,15 +9,15 @@ from scoring import GAMES
 from storage.settings import AROUND, TOUR
 from tests.support import looks
 from tests.support.key_robot import KeyRobot
-from tests.support.table import answers, begin
-from tools.robot import PHONE, TABLET, Robot
+from tests.support.table import answers, as_tablet, begin
+from tools.robot import PHONE, Robot
 
 ASKED = "Take the tour"
 
 
 @pytest.fixture
 def newcomer(quick: Robot) -> Robot:
-    """Somebody who has not seen any of the games."""
+    """A user who has not seen any of the games."""
     for game in GAMES:
         quick.app.store.settings.set(TOUR.of(game), "")
     return quick
@@ -25,14 +25,12 @@ def newcomer(quick: Robot) -> Robot:
 
 @pytest.fixture
 def table(newcomer: Robot) -> Iterator[Robot]:
-    newcomer.resize(*TABLET)
-    yield newcomer
-    newcomer.app.store.settings.set(AROUND, "one")
-    newcomer.resize(*PHONE)
+    with as_tablet(newcomer) as robot:
+        yield robot
 
 
 def tour() -> Any:
-    """The tour that is on the screen, or nothing."""
+    """The visible tour, or None."""
     from kivy.core.window import Window
 
     from screens.help.tour import Tour

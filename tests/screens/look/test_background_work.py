@@ -1,4 +1,4 @@
-"""Long work is done besides: it tells how far it is, is cancelled, fails in words, ends with us."""
+"""Long work in a thread: progress, cancelling, errors, and the end of the app."""
 
 from pathlib import Path
 from threading import Event

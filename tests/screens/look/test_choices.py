@@ -1,4 +1,4 @@
-"""What is chosen by a touch or a key: chips, switches, and the list of a dialog."""
+"""Choices by touch or key: chips, switches, and the list of a dialog."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -22,7 +22,7 @@ def settings(quick: Robot) -> Iterator[Any]:
 
 
 def first_sound(quick: Robot, settings: Any) -> Any:
-    """The row of a switch, in sight."""
+    """The row of a switch, scrolled to."""
     row = settings.ids.sound.chips[0]
     settings.ids.scroll.scroll_to(row, animate=False)
     quick.settle()

@@ -1,5 +1,5 @@
-"""What eyes make of colours, by values that others have published; then, with that, the sets of
-dice: whoever a set is for can tell its dice apart."""
+"""Colour vision, checked with published values; then the sets of dice: their dice are easy to
+distinguish for those whom a set is for."""
 
 from itertools import combinations, pairwise
 
@@ -26,8 +26,8 @@ from screens.look.palette import DIE_CONTRAST, ROLES, dice_colours
 from screens.look.surface import shades
 
 FAR = 1.5 * ALIKE
-"""What a ready-made set has to reach: those who pick it need the room, so it must not only just
-escape the warning. 0.15 is more than seven times the smallest step that is seen at all."""
+"""Minimum distance in a ready-made set: its users need a margin above the warning. 0.15 is more
+than seven times the smallest visible difference."""
 WHITE, BLACK, RED, GREEN = map(from_hex, ("#FFFFFF", "#000000", "#FF0000", "#00FF00"))
 NIGHT = from_hex(ROLES["paper"][1])
 COLOURS = st.integers(0, 0xFFFFFF).map(lambda number: f"#{number:06X}")
@@ -114,7 +114,7 @@ class TestOnPaper:
 
 
 def nearest(preset: Preset, vision: str) -> float:
-    """The distance of the two dice that look most alike, by day or by night."""
+    """The distance of the two most similar dice, in light or dark mode."""
     return min(
         distance(look[one], look[other], vision)
         for look in (dice_colours(preset.dice, dark) for dark in (False, True))

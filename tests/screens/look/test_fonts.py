@@ -1,4 +1,4 @@
-"""Names in all scripts: which font has their letters, and that they are seen."""
+"""Names in all scripts: which font has their letters, and that they are visible."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -19,7 +19,7 @@ HEBREW = dict(zip("אבגדהוזחטיכלמנסעפצקרשת ", "ABCDEFGHIJKL
 
 @pytest.fixture
 def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder in place of the system's fonts, empty."""
+    """An empty folder in place of the system's fonts."""
     caches = (runs, lettering.font_for, lettering._system_font, lettering.system_fonts)
     for cache in caches:
         cache.cache_clear()
@@ -122,7 +122,7 @@ def test_families_and_skins_are_the_emoji_they_are_made_of() -> None:
 
 
 def ink(text: str, font: str) -> Any:
-    """The pixels of a text, as drawings have them."""
+    """The pixels of a text as drawn."""
     from screens.look import paint
 
     paint.text_texture.cache_clear()

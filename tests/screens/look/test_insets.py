@@ -1,6 +1,6 @@
-"""Where the system's bars and the camera are, there is nothing to be read or touched.
+"""Nothing to be read or touched is behind the system's bars and the camera.
 
-Java is a stand-in; what it says is what Android's documentation says.
+Java is a stand-in that behaves as Android's documentation says.
 """
 
 import sys
@@ -16,16 +16,16 @@ from tests.support.table import begin, golden, hurry, resume
 from tools.robot import Robot
 
 BARS = (0, 63, 0, 126)
-"""Left, top, right and bottom, of a phone that stands upright."""
+"""Left, top, right and bottom of a phone in portrait."""
 CAMERA = (0, 90, 0, 0)
 
 
 class GoneError(Exception):
-    """In the place of what pyjnius makes of an exception in Java."""
+    """Stands in for pyjnius's exception."""
 
 
 class Java:
-    """A phone of 1080×2400 pixels, and what it was asked for."""
+    """A phone of 1080×2400 pixels; records what it was asked for."""
 
     def __init__(self, version: int, surface: tuple[int, int, int, int]) -> None:
         self.appearances: list[tuple[int, int]] = []
@@ -140,7 +140,7 @@ Covering = Callable[..., None]
 
 @pytest.fixture
 def cover(monkeypatch: pytest.MonkeyPatch) -> Iterator[Covering]:
-    """Says how far the system reaches into the window from now on."""
+    """Sets how far the system's bars extend into the window."""
     from screens.look import insets
 
     def say(robot: Robot, *edges: float) -> None:
@@ -197,7 +197,7 @@ def open_result(robot: Robot) -> None:
 
 
 def places(robot: Robot) -> list[tuple[str, tuple[int, ...]]]:
-    """Everything on the screen and where it is, from the corner of what is left of the window."""
+    """Everything on the screen with its position, relative to the corner of the free area."""
     corner = free()
     found = []
     for widget in robot.screen.walk():

@@ -1,4 +1,4 @@
-"""A player's own ink: remembered by the name, and never that of somebody else at the table."""
+"""A player's own ink: remembered by name, and different from everybody else's in the game."""
 
 from collections.abc import Iterator
 from itertools import product

@@ -1,4 +1,4 @@
-"""A page that is flung rolls on, and stands still for good."""
+"""A page that is flung keeps scrolling, then stops completely."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -19,7 +19,7 @@ def rolling(display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> I
     import kivy.effects.scroll
 
     for module in (kivy.effects.kinetic, kivy.effects.scroll):
-        monkeypatch.setattr(module, "time", TIME)  # how fast a finger was is the robot's business
+        monkeypatch.setattr(module, "time", TIME)  # the robot's clock decides how fast a finger was
     fill(tmp_path, 60)
     with running_app(tmp_path, PHONE) as robot:
         robot.app.open("history")
@@ -41,7 +41,7 @@ def pixels() -> bytes:
 
 
 def frames(robot: Robot, count: int) -> list[bytes | None]:
-    """What each frame shows; None for those that are not drawn."""
+    """The picture of each frame; None for those that are not drawn."""
     from kivy.core.window import Window
 
     flips: list[None] = []

@@ -1,4 +1,4 @@
-"""Our protocols name what is there: to mypy a subclass of an untyped class has everything."""
+"""Our protocols name what exists: for mypy a subclass of an untyped class has everything."""
 
 from kivy.input.providers.mouse import MouseMotionEvent
 

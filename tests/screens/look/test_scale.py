@@ -1,4 +1,4 @@
-"""Axes: numbers and dates that are easy to read, and where they stand."""
+"""Axes: readable numbers and dates, and their positions."""
 
 from datetime import date, timedelta
 from itertools import pairwise

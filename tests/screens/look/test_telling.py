@@ -1,4 +1,4 @@
-"""`with app.telling():` tells what the disk refuses; every other error goes on."""
+"""`with app.telling():` shows storage errors; every other error propagates."""
 
 import re
 from pathlib import Path

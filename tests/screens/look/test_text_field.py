@@ -1,4 +1,4 @@
-"""Fields to write in: their label rises above what is written, and can be read whole."""
+"""Text fields: their label moves above the text, and is readable."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def first_field(robot: Robot) -> Any:
 
 
 def label_of(field: Any) -> Area:
-    """Where KivyMD draws it."""
+    """The area in which KivyMD draws it."""
     drawn = field.canvas.after.get_group("hint-text-rectangle")[0]
     x, y = field.to_window(*drawn.pos)
     return Area(x, y, x + drawn.size[0], y + drawn.size[1])

@@ -1,4 +1,4 @@
-"""KivyMD's buttons and cards under fingers and pointers: as quick and as exact as our own were."""
+"""KivyMD's buttons and cards with our touch handling: fast and exact."""
 
 import sys
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from tools.robot import Robot
 
 @pytest.fixture
 def bare(phone: Robot) -> Iterator[Robot]:
-    """Without anything that was said at the start."""
+    """Without the messages of the start."""
     from kivy.core.window import Window
 
     phone.app.hush()
@@ -20,7 +20,7 @@ def bare(phone: Robot) -> Iterator[Robot]:
 
 
 def put(robot: Robot, *widgets: Any) -> None:
-    """Widgets over the screen, one above the other."""
+    """Adds widgets above the screen, one over the other."""
     from kivy.uix.floatlayout import FloatLayout
 
     over = FloatLayout()
@@ -78,7 +78,7 @@ def test_a_button_that_hides_itself_ripples_no_more(bare: Robot) -> None:
     pill.bind(on_release=lambda _pill: setattr(pill, "size", (0, 0)))
     put(bare, pill)
     bare.tap_at(*pill.center)
-    bare.frame(60)  # a frame buffer without a size would end the app
+    bare.frame(60)  # a frame buffer without a size would crash the app
     assert not ripples(pill)
 
 

@@ -1,4 +1,4 @@
-"""Dice by the app: off until wanted, drawn honestly, and said so in the journal."""
+"""Dice by the app: off by default, random, and marked in the journal."""
 
 from collections import Counter
 from secrets import randbelow

@@ -1,5 +1,5 @@
-"""What ends a game does not lie under a finger that has just pressed, is asked back, and can be
-undone right away."""
+"""What ends a game is not under a finger that has just pressed, asks for confirmation, and can be
+undone at once."""
 
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from tools.robot import PHONE, Robot, running_app
 
 
 def about_to_place() -> tuple[Journal, Place]:
-    """Somebody who plays alone has a form to set down, which can go here."""
+    """A single player has a form, which fits here."""
     journal = played("tetrix", {}, ["Ana"], share=0.5, rolls=False)
     while not isinstance(move := journal.trail[-1][0].move, Place):
         journal = journal.undo(journal.undoable or 0)
@@ -36,7 +36,7 @@ def about_to_place() -> tuple[Journal, Place]:
 
 
 def lay(hand: Hand, receipts: str) -> Match:
-    """A form lies on the sheet, and one tap sets it down."""
+    """A form is on the sheet, and one tap enters it."""
     journal, move = about_to_place()
     match = hand.open(journal, receipts=receipts)
     touch(hand, match.front, move)
@@ -45,7 +45,7 @@ def lay(hand: Hand, receipts: str) -> Match:
 
 
 def press_there(hand: Hand) -> None:
-    """What lies where a single button was, if anything: the last one."""
+    """Presses the last button, in the place of a single one, if there is one."""
     if hand.answers():
         hand.answer(hand.answers()[-1])
 
@@ -143,14 +143,14 @@ def test_the_last_one_who_is_too_late_asks_too(hand: Hand, receipt: str) -> None
 
 
 def about_to_end() -> tuple[Journal, int]:
-    """A game whose last tick is still to be made, and by whom."""
+    """A game before its last tick, and the player who makes it."""
     journal = golden("tricubo-A-tie")
     last = journal.trail[-1][0]
     return journal.undo(last.id), last.player
 
 
 def ended(hand: Hand, receipts: str = AT_ONCE) -> tuple[Match, Journal]:
-    """A game whose last tick has just been made, and how it was before."""
+    """A game after its last tick, and the journal before it."""
     before, player = about_to_end()
     match = hand.open(before, receipts=receipts)
     match.look_at(player)

@@ -1,4 +1,4 @@
-"""Whoever plays alone sees where the best run stood after the same round."""
+"""A single player sees the total of the best game after the same round."""
 
 import re
 from typing import Any
@@ -21,11 +21,11 @@ from tools.robot import PHONE, TABLET, Robot
 
 SEEDS = (2, 3)
 LARGE = ("tricubo", "kubi")
-"""Some games with a card beside the sheet on a tablet."""
+"""Games with a card beside the sheet on a tablet."""
 
 
 def finished(game: str, seed: int, name: str = "Ana") -> Journal:
-    """Played once for all who have played just so."""
+    """Cached, so that each is played once."""
     journal = played(game, {}, ["Ana"], seed=seed, rolls=False)
     header = journal.header | {"players": [{"name": name}]}
     return Journal.of_header(header).plus_raw([entry.raw for entry in journal.entries])
@@ -38,7 +38,7 @@ def half(game: str, name: str = "Ana") -> Journal:
 
 
 def keep(store: Store, game: str, name: str = "Ana") -> tuple[Journal, Journal]:
-    """Games of before: a worse one, and the best."""
+    """Saves a worse game, and the best one."""
     games = [finished(game, seed, name) for seed in SEEDS]
     for journal in games:
         store.create(journal, AT)
@@ -48,20 +48,20 @@ def keep(store: Store, game: str, name: str = "Ana") -> tuple[Journal, Journal]:
 
 
 def total_after(journal: Journal, rounds: int) -> int:
-    """What a game stood at when so many rounds were over; at its end, if they were fewer."""
+    """The total of a game after this many rounds, or at its end."""
     states = [journal.beginning, *(state for _, state in journal.trail)]
     over = [state for state in states if journal.game.stage(state) >= rounds]
     return int(journal.game.total((over or states[-1:])[0], 0))
 
 
 def expected(best: Journal, now: Journal) -> tuple[int, int]:
-    """The best run's points when it was as far as this game is now, and how far this is ahead."""
+    """The best game's points at this point of the game, and the lead."""
     then = best.total(0) if now.over else total_after(best, now.game.stage(now.state))
     return then, now.total(0) - then
 
 
 def numbers(text: str) -> tuple[int, int]:
-    """The same as it is told."""
+    """The same numbers in a text."""
     found = re.search(r"(−?\d+) \(([+−±]\d+)\)$", text)
     assert found, text
     points, ahead = (int(part.replace("−", "-").replace("±", "")) for part in found.groups())
@@ -73,7 +73,7 @@ def opened(hand: Hand, journal: Journal) -> Match:
 
 
 def loaded(match: Match) -> Match:
-    """Once there was time for it."""
+    """After loading the best game."""
     before = match.changes
     match.load_best_run()
     assert match.changes == before + bool(match.ghost.run), "whoever draws it is told"
@@ -81,7 +81,7 @@ def loaded(match: Match) -> Match:
 
 
 def told(match: Match) -> tuple[int, int]:
-    """What is said of the best run, which is the same in a line and in a corner."""
+    """The numbers that are shown, which are the same in a line and in a corner."""
     line, corner = match.ghost.aside(match.journal)
     assert numbers(line) == numbers(corner)
     assert line == match.ghost.words(match.journal)
@@ -159,7 +159,7 @@ def test_a_run_that_cannot_be_read_is_not_missed(hand: Hand) -> None:
 
 
 def seen(screen: Any) -> str:
-    """What is said of the best run, wherever that is; it must not be said twice."""
+    """What is shown of the best game; it must be shown only once."""
     lay_out()
     parts = [screen.sheet, *([screen.rank] if screen.rank.opacity else [])]
     said = [text for part in parts for text in looks.words(part)]

@@ -1,4 +1,4 @@
-"""Calm: whatever the card says, the sheets and the dice stay where they are."""
+"""Whatever the card says, the sheets and the dice do not move."""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ PLACES = [
 
 
 def places(robot: Robot) -> tuple[list[Rect], list[Rect]]:
-    """Of the sheets, and of the dice."""
+    """The areas of the sheets, and of the dice."""
     robot.settle()
     screen: Any = robot.screen
     seats = screen.shown_seats
@@ -74,18 +74,17 @@ PLAYED = [
     for count, dice in ((1, False), (3, False), (3, True))
     if not dice or view(game).panel.shared_dice
 ]
-"""The game, how many play it, and whether they enter the dice."""
+"""The game, the number of players, and whether they enter the dice."""
 
 
 Places = dict[str, set[tuple[int, int]]]
-"""How high above the ground each thing has been, and how high itself."""
+"""The heights at which each thing was, and its own heights."""
 
 
 @contextmanager
 def watched(robot: Robot) -> Iterator[Places]:
-    """Where the boxes of the sheet in front, or the table's sheet, and what is entered beside it
-    are seen until the block ends. What is folded away at first takes its room when it is opened;
-    that is not looked at."""
+    """Records the positions of the boxes in front, or of the block, and of the panel until the
+    block of code ends. Opening a folded panel takes room and is not recorded."""
     screen, frame, places = robot.screen, robot.frame, defaultdict[str, set[tuple[int, int]]](set)
     opened = screen.panel.opened
 
@@ -110,7 +109,7 @@ def watched(robot: Robot) -> Iterator[Places]:
 
 
 def refuse(robot: Robot) -> None:
-    """Touches one box after the other until something is refused."""
+    """Touches boxes until one is refused."""
     screen = robot.screen
     for box in list(screen.sheet.boxes):
         screen.attended.touch(box)

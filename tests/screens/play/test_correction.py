@@ -1,4 +1,4 @@
-"""An old line that was wrong: looked at, changed, and what follows played again."""
+"""An earlier entry that was wrong: shown, changed, and the later ones replayed."""
 
 from scoring.journal import Journal
 from screens.games.cubo.panel import CuboDice
@@ -22,7 +22,7 @@ def played(notes: str = ROUND, players: int = 2) -> Journal:
 
 
 def change(hand: Hand, box: str) -> None:
-    """Looks at a line and wants to change it."""
+    """Selects a row and begins to change it."""
     hand.tap_box(box)
     hand.answer("Change")
     if "Unlock" in hand.answers():  # a finished game asks first
@@ -30,7 +30,7 @@ def change(hand: Hand, box: str) -> None:
 
 
 def change_in_window(robot: Robot, box: str) -> None:
-    """The same after the game."""
+    """The same after the game, in the window."""
     robot.tap_box(box)
     robot.answer("Change")
     robot.answer("Unlock")
@@ -38,7 +38,7 @@ def change_in_window(robot: Robot, box: str) -> None:
 
 
 def laid(hand: Hand) -> list[str]:
-    """The moves that count, as the disk has them."""
+    """The moves that count, as saved."""
     texts = []
     for entry, _state in hand.saved().trail:
         raw = entry.raw["move"]

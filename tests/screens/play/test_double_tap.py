@@ -1,5 +1,5 @@
-"""A double tap is one tap, and of several fingers on a sheet only the last one counts: nothing is
-entered that nobody meant."""
+"""A double tap is one tap, and of several fingers on a sheet only the last counts: nothing is
+entered by accident."""
 
 import pytest
 

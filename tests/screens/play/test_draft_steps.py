@@ -1,4 +1,4 @@
-"""The order of undo and redo where typed steps and entries follow each other. No window needed."""
+"""The order of undo and redo with both typed steps and entries. No window needed."""
 
 from random import Random
 from typing import Any
@@ -21,7 +21,7 @@ def faces(steps: Steps, player: int) -> list[int] | None:
 
 
 class Table:
-    """A journal and the steps beside it, played as a screen does."""
+    """A journal with its steps, used as by a screen."""
 
     def __init__(self, count: int = 6) -> None:
         self.journal, self.steps, self.random = some(count), Steps(), Random(1)
@@ -31,7 +31,7 @@ class Table:
         self.steps.add(self.journal, player, typed(*dice) if dice else None)
 
     def enter(self) -> int:
-        """Whoever is to move does; returns who that was."""
+        """Makes the next entry; returns its player."""
         self._take(go_on(self.journal, self.random))
         return self.journal.entries[-1].player
 

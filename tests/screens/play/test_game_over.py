@@ -1,4 +1,4 @@
-"""When a game is over, or will be soon: one bar, the result as its button, no pad left over."""
+"""A game that is over, or will be soon: one bar, a button for the result, no panel."""
 
 from scoring.journal import Journal
 from tests.support.begun import started_domino

@@ -1,4 +1,4 @@
-"""What is half entered: taken back and brought again touch by touch, and there after leaving."""
+"""Half-entered moves: undone and redone touch by touch, and kept after leaving."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -39,7 +39,7 @@ def box(name: str) -> Touch:
 
 
 def drag_form(down: int, right: int) -> Touch:
-    """To so many rows and columns from the corner."""
+    """Drags it by this many rows and columns from the corner."""
 
     def drag(hand: Hand) -> None:
         sheet = hand.seat.sheet
@@ -56,7 +56,7 @@ class Case(NamedTuple):
     touches: tuple[Touch, ...]
     """Each of them is a step."""
     first: str = ""
-    """What is tapped before and is none."""
+    """A place that is tapped first and is no step."""
 
 
 def dice_of_tricubo() -> Journal:
@@ -94,12 +94,12 @@ CASES = {
 
 
 def typed(hand: Hand) -> object:
-    """What lies in the pad, as it is saved."""
+    """The content of the panel, as it is saved."""
     return (hand.seat.panel.draft() or {}).get("dice")
 
 
 def dice(*some: str) -> list[str | None]:
-    """Of a square of Cubo."""
+    """The dice of a square of Cubo."""
     return [*some, *[None] * (9 - len(some))]
 
 
@@ -299,7 +299,7 @@ def test_what_is_said_of_it_goes_with_the_next_touch(hand: Hand) -> None:
 
 
 def touched(match: Match) -> list[list[str]]:
-    """The boxes at each seat."""
+    """The touched boxes of each seat."""
     return [sorted(seat.touched) for seat in match.seats]
 
 

@@ -27,7 +27,7 @@ from tools.robot import Robot
 
 @cache
 def games() -> list[Journal]:
-    """Games that differ in what has to find room: sides, players, names, dice."""
+    """Games with different needs for room: sides, players, names, dice."""
     found = [tricubo("A", NAMES[:count]) for count in range(1, 6)]
     found += [tricubo("B", NAMES[:1]), tricubo("B", LONG_NAMES)]
     found += [golden("tricubo-A-five-players-house-rules")]
@@ -98,7 +98,7 @@ def test_what_is_beside_the_sheet_is_as_large_as_a_finger(room: Robot) -> None:
 
 @cache
 def reasons() -> list[str]:
-    """Those for which something can be refused, and a few other texts."""
+    """All reasons for refusals, and a few other texts."""
     written = texts.texts().items()
     return [str(text) for text, files in written if "scoring/tricubo.py" in files]
 
@@ -209,7 +209,7 @@ def test_your_data(room: Robot, tmp_path: Path) -> None:
 
 
 def large_plan(folder: Path) -> Path:
-    """A backup from which much of everything would come."""
+    """A backup with many items of every kind."""
     with Store.open(folder / "there") as there:
         there.remember_players(LONG_NAMES, AT)
         there.settings.set(SOUND, {})

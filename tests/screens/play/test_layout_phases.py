@@ -16,10 +16,10 @@ from tests.support.sizes import LONG_NAMES, NAMES, lay_out
 from tools.robot import Robot
 
 pytestmark = pytest.mark.long
-"""`test_layout` looks at both games in short."""
+"""`test_layout` checks both games briefly."""
 
 LEAST, LEAST_LYING = 36, 34
-"""What a finger still finds, in dp, where 48 are not to be had; on a phone on its side."""
+"""Minimum sizes in dp where 48 are not possible; the second for a phone in landscape."""
 LOW = 400
 SIX = (*NAMES, "Aische")
 SIX_LONG = (*LONG_NAMES, "Aische-Maximiliane von und zu Hohenstein"[:30])
@@ -37,7 +37,7 @@ def started(names: tuple[str, ...]) -> Journal:
 
 
 def empty(names: tuple[str, ...]) -> Journal:
-    """Nothing is left to draw."""
+    """The stock is empty."""
     journal = started(names)
     while stock := journal.state.stock:
         journal = journal.plus(journal.state.next, Draw(min(3, stock)))
@@ -45,7 +45,7 @@ def empty(names: tuple[str, ...]) -> Journal:
 
 
 def out(names: tuple[str, ...]) -> Journal:
-    """Somebody has laid the last tile."""
+    """A player has laid the last tile."""
     journal = started(names)
     while 0 not in journal.state.hands:
         tile = next(tile for tile in TILES if tile not in journal.state.laid)
@@ -87,7 +87,7 @@ def cubo(names: tuple[str, ...]) -> Journal:
 
 
 def entered(names: tuple[str, ...]) -> Journal:
-    """A round in which everybody has shown a square."""
+    """A round in which everybody has entered a square."""
     journal = cubo(names)
     takes = ("r6", "b6", "r1", "b1")
     for player in range(len(names)):
@@ -113,7 +113,7 @@ def cubo_phases() -> Iterator[tuple[str, Phase]]:
 
 
 def reach(robot: Robot, phase: Phase) -> Any:
-    """Opens the game and taps on until this phase."""
+    """Opens the game and taps until this phase."""
     journal, taps = phase
     robot.app.store.settings.set(BY_HAND.of(journal.game.id), False)
     screen = open_game(robot, journal)
@@ -133,7 +133,7 @@ def reach(robot: Robot, phase: Phase) -> Any:
 
 
 def too_small(screen: Any) -> list[str]:
-    """What can be tapped on the panel, but hardly by a finger."""
+    """What can be tapped on the panel, but is too small for a finger."""
     from kivy.metrics import dp
 
     lying = looks.window().high < dp(LOW)

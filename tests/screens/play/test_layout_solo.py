@@ -1,5 +1,5 @@
-"""Playing alone from a small phone to a tablet: the ghost, the ladder and the celebration find
-room, and nothing is cut off. Each test runs in every size and language."""
+"""Solo games from a small phone to a tablet: best game, ladder and celebration fit, and nothing is
+cut off. Each test runs in every size and language."""
 
 from functools import cache
 
@@ -27,7 +27,7 @@ LADDERS = (
 
 @cache
 def history(game: str, side: str = "A") -> list[Journal]:
-    """A few games of two people: a worse one and a better one, and both once more."""
+    """Games of two players: a worse and a better one, and both again."""
     options = {"side": side} if game == "tricubo" else {}
     games = [played(game, options, ["Ana"], seed=seed, rolls=False) for seed in (2, 3)]
     games.sort(key=lambda journal: journal.total(0))
@@ -35,7 +35,7 @@ def history(game: str, side: str = "A") -> list[Journal]:
 
 
 def part(journal: Journal, name: str, share: float) -> Journal:
-    """What somebody else has played as far as this."""
+    """This share of a game, played by another player."""
     raws = [entry.raw for entry in journal.entries]
     header = journal.header | {"players": [{"name": name}]}
     return Journal.of_header(header).plus_raw(raws[: int(len(raws) * share)])

@@ -1,4 +1,4 @@
-"""A game that is as long as one can be: said at the table, and the game stays as it is."""
+"""A game of maximum length: the user is told, and the game stays as it is."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A game being played, without a window: what is told of it, and what there is to see."""
+"""A game being played, without a window: its outcomes, and what is visible."""
 
 import subprocess
 import sys
@@ -32,7 +32,7 @@ from tools.player import played
 
 NAMES = ["Ana", "Ben", "Cem"]
 FIRST = Row("large", 4)
-"""An entry of Tricubo that whoever begins may make."""
+"""A possible first entry of Tricubo."""
 
 
 def views(match: Match) -> list[SeatView]:
@@ -61,7 +61,7 @@ for mode in ("one", "all", "seated"):
     assert done.stdout.splitlines() == ["{'undoes': 3}"] * 3, done.stderr
 
 
-# Whatever is done is told once
+# Every action is told once
 
 Done = Callable[[Match, Seat], object]
 
@@ -204,7 +204,7 @@ def in_the_middle(game: str) -> Journal:
 
 
 def next_of(journal: Journal) -> tuple[int, Move]:
-    """Somebody's entry that is allowed now."""
+    """An allowed entry and its player."""
     found = random_move(journal, Random(1)) or random_roll(journal, Random(1))
     assert found is not None
     return found
@@ -212,7 +212,7 @@ def next_of(journal: Journal) -> tuple[int, Move]:
 
 @pytest.fixture
 def full(monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
-    """Not one entry more can be saved, until it is undone."""
+    """No further entry can be saved until this is undone."""
 
     def append(*_args: object) -> None:
         raise StorageError("full")
@@ -332,7 +332,7 @@ def test_any_game_is_played_to_its_end(hand: Hand, game: str, mode: str) -> None
 
 
 def next_by_touch(match: Match, random: Random) -> tuple[int, Move]:
-    """A roll now and then, as long as its dice are there to be typed, or else any move."""
+    """Sometimes a roll, while its dice can be typed, or else any move."""
     journal = match.session.journal
     if random.random() < 0.2 and (roll := random_roll(journal, random)):
         match.look_at(roll[0])
@@ -345,7 +345,7 @@ def next_by_touch(match: Match, random: Random) -> tuple[int, Move]:
 
 
 def finish(hand: Hand) -> None:
-    """The game is over: all that is seen, heard and saved of it agrees."""
+    """The game is over: what is shown, heard and saved agrees."""
     match, saved = hand.match, hand.saved()
     assert saved == match.session.journal
     assert not saved.forced

@@ -1,4 +1,4 @@
-"""The tabs of many players: wide enough to be read, dragged, and never tapped by a drag."""
+"""The tabs of many players: readable, dragged, and not tapped by a drag."""
 
 from scoring.leaving import Leave
 from tests.support.begun import kubi_table

@@ -1,4 +1,4 @@
-"""Whatever is touched, in whatever order: what is shown is what is saved, and nothing breaks."""
+"""Random touches in random order: what is shown is what is saved, and nothing fails."""
 
 from collections.abc import Callable
 from random import Random
@@ -16,7 +16,7 @@ from tools.player import played
 NAMES = ["Ana", "Ben", "Cem"]
 TOUCHES = 40
 BEGUN = (0.0, 0.4, 0.9)
-"""How far the games are when the touches begin."""
+"""The share of the game that is played before the touches begin."""
 
 
 def tap_box(hand: Hand, seat: Seat, random: Random) -> None:
@@ -34,7 +34,7 @@ def drag(hand: Hand, seat: Seat, random: Random) -> None:
 
 
 def tap_panel(hand: Hand, seat: Seat, random: Random) -> None:
-    if seat.panel.places and hand.match.entering:  # it is not in sight otherwise
+    if seat.panel.places and hand.match.entering:  # otherwise it is not visible
         hand.tap_panel(random.choice([*seat.panel.places]), seat)
 
 
@@ -79,7 +79,7 @@ def test_any_touches(hand: Hand, game: str, mode: str) -> None:
         check(hand)
     match = hand.match
     match.timeline.close()
-    if match.front.correction:  # that is given up by whoever leaves
+    if match.front.correction:  # leaving ends it
         match.step_back()
     if not match.session.journal.over:  # then nothing half entered is kept
         left = [(seat.touched, seat.panel.draft()) for seat in match.shown_seats]

@@ -1,4 +1,4 @@
-"""Solo: which rank comes next, and which ones are never spoken of."""
+"""Solo: the next rank, and ranks that are never shown."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tools.robot import Robot
 
 
 def nearly_full(**options: object) -> Journal:
-    """Two rows at their best, both scored in between, three more just before purple."""
+    """Two full rows, both scored, three more just before purple."""
     journal = Journal.new("tricubo", options, ["Ana"]).plus(0, Start(1))
     full, purple = len(journal.options.columns), journal.options.purple_from
     for row, wanted in zip(range(1, 6), (full, full, *(purple - 1,) * 3), strict=True):

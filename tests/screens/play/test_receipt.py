@@ -27,7 +27,7 @@ TWO = [game for game in GAMES if 2 in GAMES[game].players]
 
 
 def begin_at(hand: Hand, players: int, notes: str = "", mode: str = ONE) -> Match:
-    """A game whose entries are told for a moment."""
+    """A game with receipts."""
     return hand.begin(players, notes, mode=mode, receipts=MOMENT)
 
 
@@ -114,7 +114,7 @@ def test_alone_the_card_says_it_for_a_moment(hand: Hand) -> None:
 
 
 def make_last(hand: Hand, game: str, share: float = 1.0) -> tuple[str, int]:
-    """Opens a game and makes its last entry by touch; returns whose it was."""
+    """Opens a game and makes its last entry by touch; returns its player."""
     journal = played(game, {}, ["Ana", "Ben"], share=share, rolls=False)
     entry = journal.trail[-1][0]
     assert entry.move is not None

@@ -1,4 +1,4 @@
-"""Several people round one tablet: every game with two, four and six, upright and turned."""
+"""Several players around one tablet: every game with two, four and six, upright and turned."""
 
 from collections.abc import Iterator
 from random import Random
@@ -21,7 +21,7 @@ ANGLES = {"bottom": 0, "right": 90, "top": 180, "left": 270}
 
 @pytest.fixture(scope="module")
 def big(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One tablet for all tests that only ask where things are and what a touch does."""
+    """One tablet for all tests of positions and touches."""
     with running_app(tmp_path_factory.mktemp("data"), TABLET) as robot:
         hurry(robot)
         yield robot
@@ -42,7 +42,7 @@ def sit_down_to(robot: Robot, mode: str, players: int, notes: str = "") -> Any:
 
 
 class Spots:
-    """Where fingers came down on sheets, as the sheets were told; nothing else happens."""
+    """Records where fingers came down on sheets; they have no other effect."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, sheet: Any) -> None:
         self.boxes: list[tuple[int, str | None]] = []
@@ -102,7 +102,7 @@ def test_entries_are_made_on_turned_sheets(big: Robot, game: str) -> None:
 
 @pytest.fixture(params=[100, pytest.param(200, marks=pytest.mark.long)])
 def written(big: Robot, request: pytest.FixtureRequest) -> Iterator[Robot]:
-    """Letters as usual and large, which are German then."""
+    """Usual text in English and large text in German."""
     from screens.look.language import tr
 
     big.app.use_text_size(request.param)
@@ -126,7 +126,7 @@ def test_everything_has_its_place(written: Robot, game: str, count: int, mode: s
 
 
 def parts_of(screen: Any, holder: Any) -> dict[str, Any]:
-    """What is in sight in a place that can be turned."""
+    """The visible parts in a holder that can be turned."""
     names = {
         part: name
         for seat in screen.seats

@@ -1,4 +1,4 @@
-"""What touches mean where several seats are on the screen at once."""
+"""Effects of touches when several seats are on the screen."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Which sound an entry makes: each thing that is done is told once, with what is to be heard."""
+"""The sound of each entry, which is played once."""
 
 from collections import Counter
 
@@ -14,7 +14,7 @@ from tools.player import played
 
 
 class Ear:
-    """Hears what has happened since the last time somebody asked."""
+    """Collects the sounds since the last query."""
 
     def __init__(self, hand: Hand) -> None:
         self.hand, self.count = hand, 0
@@ -92,7 +92,7 @@ def test_a_whole_game(hand: Hand, ear: Ear, game: str) -> None:
 
 
 def forms(hand: Hand) -> list[Move]:
-    """Te-Trix: what the player in front can lay."""
+    """Te-Trix: the forms that the player in front can place."""
     match = hand.match
     moves = match.game.legal_moves(match.state, match.viewed)
     return [move for move in moves if move.do in ("form", "place")]

@@ -1,4 +1,4 @@
-"""How strict a game is played: in every game, at every level, touched as a finger would."""
+"""The levels of strictness, in every game, by touch."""
 
 import json
 from pathlib import Path
@@ -30,7 +30,7 @@ def offence(request: pytest.FixtureRequest) -> Offence:
 
 
 def insist(hand: Hand, offence: Offence) -> None:
-    """Presses the button, and what has to follow."""
+    """Presses the button, and makes the touches that have to follow."""
     assert hand.answers() == ["Enter anyway"]
     assert not offence.is_entered(hand.saved())
     hand.answer("Enter anyway")

@@ -1,5 +1,5 @@
-"""What a turn costs in touches, played in the window: `docs/taps.md` says it, and each number in
-its table is measured here."""
+"""The number of touches of a turn, played in the window: every number in the table of
+`docs/taps.md` is measured here."""
 
 import pytest
 
@@ -16,13 +16,13 @@ Row = tuple[str, str]
 
 
 def lines() -> dict[Row, Line]:
-    """Of every registered game."""
+    """Lines of every registered game."""
     turns = {game: part(game, "taps", "TURNS") for game in SHELF}
     return {(SHELF[game].title, line.what): line for game in SHELF for line in turns[game]}
 
 
 def table() -> dict[Row, tuple[str, str]]:
-    """With dice and without, as the document says it. A game is named in its first line only."""
+    """With and without dice, as in the document. A game is named in its first line only."""
     found: dict[Row, tuple[str, str]] = {}
     title = ""
     for text in (ROOT / "docs" / "taps.md").read_text(encoding="utf-8").splitlines():

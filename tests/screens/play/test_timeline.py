@@ -1,4 +1,4 @@
-"""The timeline: leads through the game, and goes back to any point of it."""
+"""The timeline: moves through the game, and returns to any point of it."""
 
 from typing import Any
 
@@ -25,11 +25,11 @@ NOTES = "0 L4; 1 M2; 1 L3; 0 S5"
 """Two rounds of two players, after the two free boxes."""
 CLOSED = "Nothing can be entered here: this is how it was."
 BLOCKS = [game for game in GAMES if view(game).sheet.shared]
-"""The games with one sheet for the whole table."""
+"""The games with one sheet for all players."""
 
 
 def go_back(timeline: Timeline) -> None:
-    """Yes, it is meant."""
+    """Confirms the question."""
     for _time in range(2):
         timeline.go_back()
 
@@ -39,7 +39,7 @@ def words(match: Match) -> tuple[str, str]:
 
 
 def tapped_in_vain(hand: Hand, box: str) -> bool:
-    """Whether a touch of this box is refused, with the reason."""
+    """Whether a touch of this box is refused with the reason."""
     told = hand.tap_box(box)
     return (told.kind, told.sounds, words(hand.match)[1]) == (REFUSED, ("refuse",), CLOSED)
 
@@ -274,7 +274,7 @@ def test_only_what_differs_is_drawn(hand: Hand) -> None:
     drawn = [seat.player for seat in match.seats if "ink" in seat.sheet.stale]
     assert match.timeline.shown.entries[-1].player in drawn
     assert len(drawn) < len(match.seats)
-    # Whoever is not drawn shows what is true all the same.
+    # Drawings that are hidden are up to date as well.
     for seat in match.seats:
         shown = match.game.written(seat.sheet.state, seat.player)
         assert shown == match.game.written(match.state, seat.player)
@@ -381,14 +381,14 @@ def test_the_middle_of_the_table_goes_along(quick: Robot) -> None:
 
 
 def games() -> list[Journal]:
-    """At their end, by many players with long names; and alone, with a rank to be seen."""
+    """Finished games of many players with long names, and a solo game with a rank."""
     counts = {game: min(5, GAMES[game].players[-1]) for game in GAMES}
     found = [played(game, {}, list(LONG_NAMES[:count])) for game, count in counts.items()]
     return [*found, played("tricubo", {"side": "B"}, list(NAMES[:1]), share=0.7)]
 
 
 def trouble(screen: Any) -> list[str]:
-    """Whatever is not as it should be while the timeline is open."""
+    """Layout problems while the timeline is open."""
     timeline = screen.timeline_bar
     parts = {"bar": looks.area(screen.ids.bar), "timeline": looks.area(timeline)}
     seats = screen.seats if screen.match.several_seats else [screen.front]
@@ -412,7 +412,7 @@ def trouble(screen: Any) -> list[str]:
 
 
 def place_of(widget: Any) -> looks.Area:
-    """Where something is in the window, however it is turned."""
+    """The area of something in the window, even if it is turned."""
     (x, y), (right, top) = widget.to_window(*widget.pos), widget.to_window(widget.right, widget.top)
     return looks.Area(min(x, right), min(y, top), max(x, right), max(y, top))
 

@@ -1,4 +1,4 @@
-"""Totals hidden until the end, if the table likes."""
+"""Totals can be hidden until the end."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""One tray of dice for all seats on the screen, folded away until somebody wants it."""
+"""One tray of dice for all seats on the screen, folded away by default."""
 
 import pytest
 

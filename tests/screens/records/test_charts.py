@@ -1,4 +1,4 @@
-"""Charts stand where the numbers say, and say in words all that they show."""
+"""Charts draw their numbers at the right positions, and describe them in words."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -69,14 +69,14 @@ def page_of(totals: Sequence[int], variant: Variant = SOLO, window: int = 3) -> 
 
 
 def placed(chart: Any, width: float = WIDE) -> Any:
-    """As wide as this, and drawn."""
+    """Sets its width and draws it."""
     chart.width = width
     chart.draw()
     return chart
 
 
 def pixel(chart: Any, x: float, y: float) -> list[float]:
-    """The colour at a place of what is drawn."""
+    """The colour of a pixel of the drawing."""
     texture = chart.export_as_image().texture
     at = 4 * (int(texture.height - 1 - y) * texture.width + int(x))
     return [part / 255 for part in texture.pixels[at : at + 3]]
@@ -365,7 +365,7 @@ def test_a_chart_that_is_moved_is_not_drawn_anew(monkeypatch: pytest.MonkeyPatch
 
 
 def facts_of(game: str) -> list[dict[str, Fact]]:
-    """Of a few games of this kind, alone and in company."""
+    """The facts of a few games of this kind, solo and with several players."""
     found = []
     rules = GAMES[game]
     tables = [(sheet, count) for sheet in rules.printed_sheets() for count in rules.players[:2]]

@@ -1,4 +1,4 @@
-"""The history with many games: scrolled, searched, filtered, opened, and left as it was."""
+"""The history with many games: scrolled, searched, filtered, opened, and restored."""
 
 from collections.abc import Iterator
 
@@ -9,9 +9,9 @@ from storage.history import Filter
 from tests.support import looks
 from tests.support.key_robot import DOWN, ENTER, UP, KeyRobot
 from tests.support.records import chip, open_history, shown, undo_button
-from tests.support.table import open_timeline
+from tests.support.table import english_app, open_timeline
 from tools.many_games import fill
-from tools.robot import PHONE, Robot, running_app
+from tools.robot import Robot
 
 MANY = 1100
 
@@ -21,10 +21,7 @@ def many(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ro
     """A phone with many games, the same for all tests."""
     folder = tmp_path_factory.mktemp("many")
     fill(folder, MANY)
-    with running_app(folder, PHONE) as robot:
-        from screens.look.language import tr
-
-        tr.use("en")
+    with english_app(folder) as robot:
         yield robot
 
 

@@ -1,4 +1,4 @@
-"""Finished games one by one: how they are listed, opened, noted, deleted and had back."""
+"""Finished games: listed, opened, noted, deleted and restored."""
 
 import pytest
 
@@ -124,7 +124,7 @@ def test_a_game_that_cannot_be_read(phone: Robot) -> None:
 
 
 def go_to(robot: Robot, part: str) -> None:
-    """A part of the result, wherever it is scrolled to."""
+    """Scrolls to a part of the result."""
     robot.screen.ids.scroll.scroll_to(robot.screen.ids[part], animate=False)
     robot.settle()
     robot.tap(robot.screen.ids[part])

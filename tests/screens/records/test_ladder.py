@@ -22,7 +22,7 @@ GAMES_OF = {"Ana": (0, 12, 24, 36, 48, 3, 4, 5, 1), "Ben": (0, 12, 60)}
 
 @pytest.fixture(scope="module")
 def played(house: Robot) -> dict[int, Any]:
-    """What the house has played, by number."""
+    """The saved games by number."""
     games = {}
     for name, numbers in GAMES_OF.items():
         for at, number in enumerate(numbers):
@@ -41,7 +41,7 @@ def open_ladder(robot: Robot, **what: Any) -> Any:
 
 
 def pick(robot: Robot, strip: str, value: object) -> None:
-    """A finger on a chip, pushed into sight first."""
+    """Taps a chip after scrolling to it."""
     chips = robot.screen.ids[strip]
     chip = next(chip for chip in chips.chips if chip.value == value)
     chips.scroll_to(chip, animate=False)

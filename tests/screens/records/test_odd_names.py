@@ -1,4 +1,4 @@
-"""Players of a file whose names cannot be seen, or do harm: shown so that they can be told."""
+"""Names in files that are invisible or harmful: shown so that they can be distinguished."""
 
 import json
 import sqlite3
@@ -29,7 +29,7 @@ ODD = {
 
 @pytest.fixture(scope="module")
 def desk(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One app for all names; each comes into an empty file."""
+    """One app for all names; each is imported into an empty database."""
     with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
         hurry(robot)
         yield robot
@@ -63,7 +63,7 @@ def called(name: str) -> str:
 
 
 def nothing_raw(robot: Robot, words: str = "") -> None:
-    """No character is drawn that does something to a line of text."""
+    """No character is drawn that affects a line of text."""
     for text in (*robot.texts(), words):
         raw = [sign for sign in text if category(sign) in ("Cc", "Cs") and sign != "\n"]
         assert not raw, text

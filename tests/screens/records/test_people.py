@@ -1,4 +1,4 @@
-"""Names corrected later: renamed, two spellings made one, told before and undone after."""
+"""Renaming players: one name, or two spellings merged, announced first and undone later."""
 
 from pathlib import Path
 from threading import Event

@@ -1,4 +1,4 @@
-"""The statistics screen: what it shows is what the storage knows, chosen and read by touch."""
+"""The statistics screen: shows what the storage knows, chosen and read by touch."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,9 +12,9 @@ from storage.settings import STATISTICS
 from tests.support import looks
 from tests.support.finished import finished_game
 from tests.support.key_robot import ENTER, LEFT, KeyRobot
-from tests.support.table import AT, hurry
+from tests.support.table import AT, english_app, hurry
 from tools.many_games import NAMES, fill
-from tools.robot import PHONE, Robot, running_app
+from tools.robot import Robot
 
 GAMES = 240
 CUBO, TRICUBO = Variant("cubo"), Variant("tricubo", "A", True)
@@ -150,13 +150,10 @@ def test_a_tablet_has_two_columns_and_the_lists_beside(tablet: Robot, tmp_path: 
 
 @pytest.fixture(scope="module")
 def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One app with the same games for all who do not change them."""
+    """One app with the same games for all tests that do not change them."""
     folder = tmp_path_factory.mktemp("data")
     fill(folder, GAMES)
-    with running_app(folder, PHONE) as robot:
-        from screens.look.language import tr
-
-        tr.use("en")
+    with english_app(folder) as robot:
         hurry(robot)
         yield robot
 
@@ -176,7 +173,7 @@ def forget_screen(robot: Robot) -> None:
 
 @pytest.fixture
 def opened(filled: Robot, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, Any]]]:
-    """What is opened, without going there."""
+    """What would be opened, without opening it."""
     found: list[tuple[str, dict[str, Any]]] = []
     open_page(filled)
     monkeypatch.setattr(filled.app, "open", lambda name, **what: found.append((name, what)))
@@ -378,10 +375,10 @@ def test_a_finger_on_a_chart(filled: Robot) -> None:
     quiet = chart.headline()
     bar = chart.bar(2)
     x, y = chart.to_window(chart.x + bar.x + bar.width / 2, chart.y + bar.y + 10)
-    filled.blind = False  # whether somebody scrolls is decided by frames that are seen
+    filled.blind = False  # only drawn frames decide whether it is a scroll
     touch = filled.down(x, y)
     filled.wait(0.4)
-    filled.until(lambda: chart.at is not None)  # as soon as it is clear that nobody scrolls
+    filled.until(lambda: chart.at is not None)  # as soon as it is clear that it is no scroll
     assert chart.reading(2) in looks.words(chart)
     touch.touch_move(x + bar.width * 1.2, y)
     filled.frame(2)

@@ -1,5 +1,5 @@
-"""The statistics in every size, language and size of letters: nothing cut off, nothing under
-another thing, on any chart."""
+"""The statistics in every size, language and text size: nothing is cut off or overlaps on any
+chart."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -17,7 +17,7 @@ from tools.many_games import fill
 from tools.robot import Robot
 
 SHARED = 0.3
-"""Of the height of a text."""
+"""Allowed overlap relative to the height of a text."""
 PAGES: tuple[tuple[Variant, str | None], ...] = (
     (Variant("tricubo", "A", True), None),
     (Variant("kubi"), "Ana"),
@@ -46,7 +46,7 @@ def open_page(robot: Robot, variant: Variant, player: str | None) -> Any:
 
 
 def on_each_other(texts: dict[str, looks.Area]) -> list[str]:
-    """Texts written over others; the room above and below letters may be shared."""
+    """Overlapping texts; the space above and below letters may be shared."""
     return [
         f"{one} at {texts[one]} and {other} at {texts[other]}"
         for one, other in combinations(texts, 2)

@@ -1,4 +1,4 @@
-"""What BG Stats is told of a game; docs/sharing.md says what it wants to hear."""
+"""The data for BG Stats; see docs/sharing.md for its format."""
 
 import json
 from dataclasses import replace
@@ -22,7 +22,7 @@ def spoken(display: None, english: None) -> None:
 
 
 def told(journal: Journal, finished: str = AT) -> dict[str, Any]:
-    """As somebody reads it out of the link."""
+    """The data in the link."""
     from screens.result import bg_stats
 
     saved = replace(Saved.new(journal, AT), identity="abc-123", finished=finished)

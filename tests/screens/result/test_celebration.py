@@ -1,4 +1,4 @@
-"""A new best is celebrated once; every other result only says where it stands on the ladder."""
+"""A new best score is celebrated once; other results only show their place on the ladder."""
 
 import sys
 from types import ModuleType, SimpleNamespace
@@ -18,12 +18,12 @@ LOW, MIDDLE, HIGH = 24, 0, 12
 
 
 def keep(robot: Robot, name: str, *numbers: int) -> list[int]:
-    """Games of before; returns the numbers they are saved under."""
+    """Saves games; returns their numbers."""
     return [robot.app.store.create(finished_game(number, name), AT) for number in numbers]
 
 
 def finish(robot: Robot, journal: Journal) -> Any:
-    """Makes the last entry of a game, and asks for the result; returns its celebration."""
+    """Makes the last entry of a game and opens the result; returns its celebration."""
     raws = [entry.raw for entry in journal.entries]
     before = Journal.of_header(journal.header).plus_raw(raws[:-1])
     robot.app.open("home")

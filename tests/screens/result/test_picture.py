@@ -1,4 +1,4 @@
-"""The picture that is sent: everything is on it, whatever screen it comes from."""
+"""The picture to share: it is complete on every device."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,9 +13,9 @@ from storage.errors import StorageError
 from tests.support import looks
 from tests.support.memory import widgets
 from tests.support.sizes import LONG_NAMES
-from tests.support.table import AT, golden
+from tests.support.table import AT, english_app, golden
 from tools.player import played
-from tools.robot import PHONE, Robot, running_app
+from tools.robot import Robot
 
 NAMES = ("Mara", "Jonas", "Lia", "Theodor", "Ben", "Aische", "Finn", "Greta", "Hugo", "Zoë")
 TABLES = [(game, count) for game in GAMES for count in (1, 4)] + [("kubi", 10)]
@@ -23,11 +23,8 @@ TABLES = [(game, count) for game in GAMES for count in (1, 4)] + [("kubi", 10)]
 
 @pytest.fixture(scope="module")
 def desk(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """Pictures need the app's fonts, but nothing of what it shows."""
-    with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
-        from screens.look.language import tr
-
-        tr.use("en")
+    """Pictures need the app's fonts, but no screens."""
+    with english_app(tmp_path_factory.mktemp("data")) as robot:
         yield robot
 
 
@@ -36,7 +33,7 @@ def game_of(game: str, count: int) -> Journal:
 
 
 class Drawn:
-    """A picture, and what was written on it."""
+    """A picture, and the texts on it."""
 
     def __init__(self, journal: Journal, player: int | None = None) -> None:
         from screens.look.paint import Paint

@@ -1,4 +1,4 @@
-"""The result as the people at the table see it: on a phone, on its side, on a tablet."""
+"""The result on a phone in portrait and landscape, and on a tablet."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +19,7 @@ SIDEWAYS = (740, 360)
 
 @pytest.fixture(scope="module")
 def window(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
-    """One for all tests, which give it the size they want."""
+    """One for all tests, which resize it."""
     with running_app(tmp_path_factory.mktemp("data"), PHONE) as robot:
         hurry(robot)
         yield robot
@@ -44,7 +44,7 @@ def together(game: str = "tricubo", count: int = 3, seed: int = 1) -> Journal:
 
 
 def sheets(screen: Any) -> list[Any]:
-    """Those that are in sight or can be scrolled to, from the first."""
+    """The visible sheets and those that can be scrolled to, from the first."""
     return [widget.sheet for widget in reversed(screen.ids.sheets_shown.stage.children)]
 
 

@@ -1,4 +1,4 @@
-"""Sending a result: every way of it, from the share screen."""
+"""Sharing a result in every way from the share screen."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -34,7 +34,7 @@ def phone(desk: Robot) -> Robot:
 
 
 def open_share(robot: Robot, journal: Journal) -> Any:
-    """By way of the result."""
+    """Through the result screen."""
     robot.app.open("home")
     robot.app.resume_game(robot.app.store.create(journal, AT))
     robot.screen.show_result()
@@ -45,7 +45,7 @@ def open_share(robot: Robot, journal: Journal) -> Any:
 
 
 def press(robot: Robot, button: str) -> None:
-    """A button of the screen, wherever it is scrolled to."""
+    """Presses a button after scrolling to it."""
     found = robot.screen.ids[button]
     robot.screen.ids.scroll.scroll_to(found, animate=False)
     robot.settle()
@@ -68,7 +68,7 @@ def downloads(display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture
 def copied(display: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What has come into the clipboard."""
+    """The contents of the clipboard."""
     from kivy.core.clipboard import Clipboard
 
     texts: list[str] = []

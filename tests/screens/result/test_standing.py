@@ -1,4 +1,4 @@
-"""How a game stands: by points, round by round, and how long it took."""
+"""The course of a game: points round by round, and its duration."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""About: what the app is, where the data are, and whose work is in it."""
+"""About: what the app is, where the data are, and its licences."""
 
 import re
 import tomllib

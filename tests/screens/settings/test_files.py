@@ -1,4 +1,4 @@
-"""Choosing files: the disk folder by folder, or Android's own picker."""
+"""Choosing files: folder by folder, or with Android's own picker."""
 
 import json
 import os
@@ -19,7 +19,7 @@ AN_HOUR = 3600
 
 @pytest.fixture
 def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, display: None) -> Path:
-    """Somebody's home, with what has come from the net."""
+    """A home folder with downloads."""
     from screens.system import device
 
     home = tmp_path / "home"
@@ -39,7 +39,7 @@ def disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, display: None) -> Path
 
 @pytest.fixture
 def files(house: Robot, disk: Path) -> Iterator[Robot]:
-    """Files are to be chosen, for an import."""
+    """The screen to choose files for an import."""
     house.app.store._db.execute("DELETE FROM settings")
     house.app.open("home")
     house.app.open("data")
@@ -210,7 +210,7 @@ def test_by_keys_alone(files: Robot) -> None:
 
 
 class Address:
-    """A document, which has a name and bytes but no path."""
+    """A document with a name and bytes, but no path."""
 
     def __init__(self, name: str, path: Path | None) -> None:
         self.name, self.path = name, path
@@ -223,7 +223,7 @@ class Many:
 
 
 class Answer:
-    """What comes back from the picker."""
+    """The result of the picker."""
 
     def __init__(self, found: list[Address]) -> None:
         self.getUri = self.getData = lambda: found[0] if found else None
@@ -259,7 +259,7 @@ class Descriptor:
 
 
 class Android:
-    """As much of it as the picker speaks to."""
+    """The parts of Android that the picker uses."""
 
     def __init__(self, cache: Path) -> None:
         self.asked: list[tuple[Intent, int]] = []
@@ -317,7 +317,7 @@ def android(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Android:
 
 
 def given(robot: Robot, chosen: list[list[Path]]) -> list[Path]:
-    """What was chosen, once it is copied and told in our own thread."""
+    """The chosen files, after they were copied and reported in our thread."""
     robot.until(lambda: chosen, frames=100_000)
     return chosen.pop()
 

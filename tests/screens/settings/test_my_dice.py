@@ -1,4 +1,4 @@
-"""My dice: colours are chosen by touch, seen at once wherever dice are, and kept."""
+"""My dice: colours are chosen by touch, visible at once everywhere, and saved."""
 
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,7 @@ RED, GREEN, YELLOW = "#C62828", "#2E8B3D", "#F2C81B"
 
 
 def open_dice(robot: Robot) -> Any:
-    """From the first screen, as everybody gets there."""
+    """From the home screen, as users do."""
     robot.app.open("home")
     robot.settle()
     robot.tap(robot.screen.ids.settings)
@@ -43,7 +43,7 @@ def warnings(robot: Robot) -> list[str]:
 
 
 def look(widget: Any, folder: Path, rect: Any = None) -> Image.Image:
-    """What is to be seen of a widget, or of a part of it."""
+    """A picture of a widget, or of a part of it."""
     save_window(folder / "look.png")
     x, y, width, height = rect or (*widget.pos, *widget.size)
     left, low = widget.to_window(x, y)
@@ -54,7 +54,7 @@ def look(widget: Any, folder: Path, rect: Any = None) -> Image.Image:
 
 
 def colours(image: Image.Image, share: float = 0.1) -> set[str]:
-    """Those that cover some of it."""
+    """The colours that cover at least this share."""
     pixels = image.width * image.height
     found = image.getcolors(pixels) or []
     return {
@@ -136,7 +136,7 @@ def test_dice_of_one_colour_still_differ(tablet: Robot, tmp_path: Path, code: st
     screen = open_dice(tablet)
     for die in screen.dice:
         choose(tablet, die, code)
-    # The one in hand has a frame: none of those looked at.
+    # The selected one has a frame: none of those compared.
     looks = {}
     for die, button in screen.dice.items():
         tablet.tap(screen.dice["blue" if die == "large" else "large"])
@@ -215,7 +215,7 @@ def test_a_finger_scrolls_to_the_presets(phone: Robot) -> None:
     screen = open_dice(phone)
     card = screen.presets[-1]
     assert card.to_window(*card.pos)[1] < 0
-    for _ in range(8):  # how far a drag carries depends on how quick it is
+    for _ in range(8):  # the distance of a drag depends on its speed
         if card.to_window(*card.pos)[1] < 0:
             phone.drag((180, 150), (180, 650))
             phone.until(lambda: screen.ids.scroll.effect_y.velocity == 0)

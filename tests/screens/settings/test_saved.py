@@ -1,4 +1,4 @@
-"""Settings from a backup: those that the app can use, and no others."""
+"""Settings from a backup: only those that the app can use."""
 
 import json
 from itertools import cycle, islice

@@ -1,4 +1,4 @@
-"""Language, appearance and text size change at once, everywhere, and are remembered."""
+"""Language, appearance and text size change at once, everywhere, and are saved."""
 
 from pathlib import Path
 from typing import Any
@@ -14,11 +14,11 @@ from tools.display import save_window
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 ICONS = 0xF0000
-"""From here on a character is a picture."""
+"""First character code of icons."""
 
 
 def words(robot: Robot) -> set[str]:
-    """What can be read, pictures and numbers aside."""
+    """All visible texts, without icons and numbers."""
     return {
         text
         for text in robot.texts()
@@ -27,7 +27,7 @@ def words(robot: Robot) -> set[str]:
 
 
 def look_everywhere(robot: Robot) -> dict[str, set[str]]:
-    """What each screen says, beginning and ending on the first one."""
+    """The texts of each screen, beginning and ending with the home screen."""
     said = {"home": words(robot)}
     robot.tap(robot.screen.ids.settings)
     said["settings"] = words(robot)
@@ -55,7 +55,7 @@ def look_everywhere(robot: Robot) -> dict[str, set[str]]:
 
 
 def english() -> set[str]:
-    """Every text that has no gap to fill, as it stands in the source."""
+    """Every text without a placeholder, as in the source."""
     return {text for text in texts.texts() if isinstance(text, str) and "{" not in text}
 
 
@@ -107,7 +107,7 @@ def test_a_game_that_is_open_is_written_anew(phone: Robot) -> None:
 
 
 def colour_of_the_table(robot: Robot, path: Path) -> tuple[int, ...]:
-    """The pixel in a corner, where nothing lies; at home above the bar."""
+    """The pixel in an empty corner; on the home screen above the bar."""
     save_window(path)
     low = 90 if robot.screen.name == "home" else 3
     with Image.open(path) as picture:
@@ -166,7 +166,7 @@ def test_both_are_remembered(display: None, tmp_path: Path) -> None:
 
 
 def letters(robot: Robot) -> dict[str, float]:
-    """How high each text of the bar and each heading is written."""
+    """The font size of each text of the bar and each heading."""
     from screens.look.widgets import Title
 
     return {one.text: one.font_size for one in robot.screen.walk() if isinstance(one, Title)}

@@ -1,4 +1,4 @@
-"""What cannot be read is left out, said and kept; the rest goes on."""
+"""Unreadable data are left out, reported and kept; the rest works."""
 
 import sqlite3
 from pathlib import Path

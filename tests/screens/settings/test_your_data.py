@@ -1,4 +1,4 @@
-"""Your data: a backup out, games in, all statistics as a table; first the plan, then the deed."""
+"""Your data: backup, import and export; first the plan, then the work."""
 
 import json
 from pathlib import Path
@@ -212,7 +212,7 @@ def test_one_step_back_from_the_plan(data: Robot, tmp_path: Path) -> None:
 
 
 class TestElsewhere:
-    """Whoever leaves the screen finds the work done, and is told."""
+    """Work is finished after leaving the screen, and reported."""
 
     def test_an_import_goes_on(
         self, data: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -1,4 +1,4 @@
-"""Files that are broken or sent on purpose, and a full disk: it is said, and that is all."""
+"""Files that are broken or malicious, and a full disk: reported, with no other effect."""
 
 import json
 import time
@@ -22,7 +22,7 @@ from tools.robot import Robot
 
 
 def hostile(folder: Path) -> Iterator[Path]:
-    """Whatever somebody may choose by mistake, or send on purpose."""
+    """Files that may be chosen by mistake or sent on purpose."""
     for name, content in {
         "empty.json": b"",
         "nested.json": b"[" * 200_000,
@@ -102,7 +102,7 @@ def test_as_many_problems_as_there_are_can_be_read(data: Robot, tmp_path: Path) 
 
 @pytest.fixture
 def far_east(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Where it is later than in UTC, so that the last of all days is over already."""
+    """A time zone ahead of UTC, in which the last possible day is already over."""
     monkeypatch.setenv("TZ", "Asia/Tokyo")
     time.tzset()
     yield

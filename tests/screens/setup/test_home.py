@@ -1,4 +1,4 @@
-"""The first screen: unfinished games to go on with, to delete and to bring back, and new ones."""
+"""The home screen: unfinished games to resume, delete and restore, and new ones."""
 
 from typing import Any
 
@@ -30,7 +30,7 @@ def open_home(robot: Robot) -> None:
 
 
 def all_read(robot: Robot) -> None:
-    """Games are read one a frame."""
+    """Games are read one per frame."""
     robot.until(lambda: not robot.screen._waiting)
     robot.settle()
 

@@ -1,4 +1,4 @@
-"""House rules: a page a game, with the printed rule, the reason, and presets that have a name."""
+"""House rules: one page for each game, with the printed rule, the reason, and named presets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Only my sheet: one player's phone at a table where the others play on paper."""
+"""Only my sheet: one player's phone, while the others play on paper."""
 
 from itertools import pairwise
 from typing import Any
@@ -20,7 +20,7 @@ ONE_OF_THREE = {"of": 3, "seat": 0}
 
 
 def set_up(robot: Robot, game: str, of: int, seat: int) -> Any:
-    """From the first screen on, by touch."""
+    """From the home screen, by touch."""
     robot.app.open("home")
     robot.settle()
     robot.screen.ids.scroll.scroll_to(game_card(robot, game), animate=False)
@@ -41,7 +41,7 @@ def set_up(robot: Robot, game: str, of: int, seat: int) -> Any:
 
 
 def where(match: Match) -> str:
-    """What the bar says below the title."""
+    """The text below the title of the bar."""
     return match.front.sheet.where(match.game, match.state, match.names)
 
 

@@ -1,4 +1,4 @@
-"""Match my pad: the printed sheet is changed by touch and is the default for new games."""
+"""Match my pad: the printed sheet is changed by touch and becomes the default of new games."""
 
 from scoring import GAMES
 from scoring.pads import pad_of, printed

@@ -21,7 +21,7 @@ def setup(quick: Robot) -> Any:
 
 
 def numbers(setup: Any) -> list[str]:
-    """The mark before each name; nothing for those who do not play."""
+    """The mark before each name; empty for those who do not play."""
     return [row.ids.mark.text for row in setup.rows]
 
 
@@ -62,7 +62,7 @@ def test_enter_goes_on_to_a_new_player(quick: Robot, setup: Any) -> None:
     assert [row.name for row in setup.rows] == ["Anna", "Ben", "Clara", "Dora", ""]
     assert setup.names == ["Anna", "Ben", "Clara", "Dora"]
     assert setup.rows[-1].name_field.focus
-    # No name, no player: the row goes again, and whoever has keys is led to the start.
+    # No name, no player: the row is removed, and Enter leads to the start.
     quick.key(ENTER)
     assert [row.name for row in setup.rows] == ["Anna", "Ben", "Clara", "Dora"]
     assert not any(row.name_field.focus for row in setup.rows)

@@ -1,4 +1,4 @@
-"""Handing things to other apps on Android, up to the bridge to Java: what it was asked for."""
+"""Sharing with other apps on Android: the calls of the bridge to Java."""
 
 import sys
 from pathlib import Path

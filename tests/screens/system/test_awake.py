@@ -1,4 +1,4 @@
-"""The screen stays on while a game is played, and not a moment longer."""
+"""The screen stays on only while a game is played."""
 
 from pathlib import Path
 

@@ -1,6 +1,6 @@
-"""Whatever is done is heard and felt once, as far as the players want it.
+"""Every action is heard and felt once, according to the settings.
 
-Only the loudspeaker and the motor are stand-ins, and only where a test asks what they were told.
+Only the loudspeaker and the motor are stand-ins, and only where a test checks their calls.
 """
 
 import os
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def heard(display: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What the loudspeaker was told to play."""
+    """The sounds that were played."""
     from kivy.core.audio import SoundLoader
 
     from screens.system.feedback import feedback
@@ -40,7 +40,7 @@ def heard(display: None, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture
 def felt(display: None, monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The milliseconds for which the motor was told to run."""
+    """The durations of vibrations in milliseconds."""
     from screens.system import device
 
     shakes: list[int] = []
@@ -50,7 +50,7 @@ def felt(display: None, monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 def taken(happened: list[Any]) -> list[Any]:
-    """What has happened since the last time somebody asked."""
+    """The events since the last query."""
     found = happened[:]
     happened.clear()
     return found
@@ -163,7 +163,7 @@ def test_a_desktop_has_nothing_to_be_felt(phone: Robot) -> None:
 
 
 class Android:
-    """What Android was asked for, in the place of the bridge to Java."""
+    """Records the calls of the bridge to Java."""
 
     def __init__(self, version: int, *, motor: bool = True) -> None:
         self.asked: list[object] = []
@@ -185,7 +185,7 @@ class Android:
         jnius.cast = lambda _name, thing: thing  # type: ignore[attr-defined]
         monkeypatch.setitem(sys.modules, "jnius", jnius)
         monkeypatch.setattr(device, "platform", "android")
-        # Its motor is found once and kept, but not from one test to the next.
+        # The motor is cached, but not from one test to the next.
         monkeypatch.setattr(device, "_vibrator", device._vibrator.__wrapped__)
 
 
@@ -238,7 +238,7 @@ def test_the_sounds_are_there_before_they_are_needed(heard: list[str], phone: Ro
     assert heard == []
 
 
-# When something is not as it should be
+# Failures
 
 
 def warnings(monkeypatch: pytest.MonkeyPatch) -> list[str]:

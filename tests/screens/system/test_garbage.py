@@ -1,4 +1,4 @@
-"""Python's full search for garbage does not come while somebody plays."""
+"""Python's full garbage collection does not run while somebody plays."""
 
 import gc
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ def full_searches() -> int:
 
 
 def make_objects() -> None:
-    """So many that Python itself would search all of them."""
+    """Enough objects for Python to start a full collection."""
     from screens.system.garbage import WORTH
 
     kept: list[object] = []

@@ -1,4 +1,4 @@
-"""What is made ahead comes in small pieces, and never between a finger and the screen."""
+"""Work ahead is done in small pieces, and never delays a touch."""
 
 from collections.abc import Iterator
 from functools import partial

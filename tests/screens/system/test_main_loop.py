@@ -1,4 +1,4 @@
-"""The loop sleeps while nothing happens, and wakes up for whatever does."""
+"""The loop sleeps while nothing happens, and wakes up for events."""
 
 import sys
 from collections.abc import Iterator
@@ -14,11 +14,11 @@ if sys.platform != "linux":
     pytest.skip("sleeps with SDL on Linux only", allow_module_level=True)
 
 LONG = 20.0
-"""Seconds that no test waits for."""
+"""Longer than any test waits, in seconds."""
 
 
 class Nap:
-    """Stands in for SDL: notes how long the loop wants to sleep."""
+    """Stands in for SDL: records how long the loop wants to sleep."""
 
     def __init__(self) -> None:
         self.asked: list[float] = []
@@ -52,7 +52,7 @@ def loop(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
     loop._sdl = Nap()
     monkeypatch.setattr(Clock, "usleep", lambda _microseconds: None)
     monkeypatch.setattr(Clock, "on_schedule", loop._scheduled)
-    others = Clock.get_events()  # Kivy itself looks after its caches each second
+    others = Clock.get_events()  # Kivy itself checks its caches every second
     for event in others:
         event.cancel()
     yield loop
@@ -61,7 +61,7 @@ def loop(robot: Robot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
 
 
 def wants(loop: Any) -> float:
-    """How long it would sleep now; 0 if not at all."""
+    """How long it would sleep now; 0 for not at all."""
     loop._sdl.asked.clear()
     loop._sleep()
     return loop._sdl.asked[0] if loop._sdl.asked else 0.0
@@ -177,7 +177,7 @@ def test_sdl_is_woken_by_another_thread(robot: Robot) -> None:
     thread.start()
     assert sleep(LONG)
     thread.join()
-    Window.mainloop()  # an event that means nothing to anybody
+    Window.mainloop()  # an event without effect
 
 
 def test_without_sdl_it_has_kivys_own_pace(

@@ -1,4 +1,4 @@
-"""A desktop's window comes back where it was."""
+"""A desktop window is restored where it was."""
 
 import sys
 from collections.abc import Iterator
@@ -20,7 +20,7 @@ from tools.process import Start, own_display, started
 
 SIZE = (900, 640)
 HIGH = (900, 960)
-"""A set-up fits in, so that no scroll bar fades."""
+"""High enough for a set-up, so that no scroll bar fades."""
 PLACE = (210, 130)
 
 
@@ -35,7 +35,7 @@ def remembered(robot: Robot) -> Any:
 
 
 def remember(robot: Robot, saved: object = None) -> None:
-    """As a start would, with this having been saved by the last one."""
+    """As a start would, with this saved by the last one."""
     from screens.system.window_memory import WindowMemory
 
     if robot.app.window:
@@ -56,7 +56,7 @@ def move(robot: Robot, left: int, top: int) -> None:
 
     Window.left, Window.top = left, top
     robot.until(lambda: (Window.left, Window.top) == (left, top))
-    Window.dispatch("on_move")  # nobody else says so where there is no window manager
+    Window.dispatch("on_move")  # without a window manager nothing else sends it
 
 
 def test_a_window_of_a_test_is_not_remembered(robot: Robot) -> None:
@@ -109,7 +109,7 @@ def test_it_comes_back(robot: Robot) -> None:
     put([70, 80, 720, 560])
     robot.until(lambda: frame() == (70, 80, 720, 560))
     for place in ((1500, 80), (-400, 80), (70, 5000)):
-        # It was on a screen that is gone: it comes back where it can be seen.
+        # It was on a screen that does not exist any more: it is moved to a visible place.
         put([*place, 730, 570])
         robot.until(lambda: frame() == (70, 80, 730, 570))
     put([0, 0, 9000, 9000])
@@ -152,7 +152,7 @@ def test_a_process_of_its_own(display: None, tmp_path: Path) -> None:
             shape = window.get_geometry()
             assert (shape.x, shape.y) == PLACE
             assert window.get_wm_class()[1] == "rollpad"
-        # Somebody who names a size gets it.
+        # An explicit size has priority.
         with started(other, tmp_path, (640, 480)) as process:
             process.wait_for(process.window, "the window")
     with Store.open(tmp_path) as store:

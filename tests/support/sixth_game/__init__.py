@@ -1,7 +1,7 @@
-"""A tiny sixth game: just what a game has to have to be played, and nothing besides.
+"""A tiny sixth game with only the required parts of a game.
 
-`rules.py` would be `scoring/tally.py`, `folder/tally/` would be `screens/games/tally/`. There is no
-panel, emblem, help, example, facts, confetti or pad: it is played with the defaults of all these.
+`rules.py` would be `scoring/tally.py`, `folder/tally/` would be `screens/games/tally/`. It has no
+panel, emblem, help, example, facts, confetti or pad: the defaults are used.
 """
 
 from pathlib import Path
@@ -17,7 +17,7 @@ COVER = Cover("Tally", range(1, 5), "tests.support.sixth_game.rules:Tally")
 
 
 def register(patch: pytest.MonkeyPatch) -> None:
-    """On the shelf beside the others, until the patch is undone."""
+    """Adds it to the other games until the patch is undone."""
     import screens.games
 
     patch.setitem(SHELF, SIXTH, COVER)

@@ -23,7 +23,7 @@ class Cross(Move):
 class State(Played):
     options: GameOptions
     sheets: tuple[tuple[int, ...], ...]
-    """The numbers that each player has crossed, in their order."""
+    """The numbers that each player has crossed, in order."""
 
 
 class Tally(Game[GameOptions, State, Cross]):
@@ -31,7 +31,7 @@ class Tally(Game[GameOptions, State, Cross]):
     choices = ()
     moves = (Cross,)
 
-    # What a game is played with
+    # Set-up
 
     def read_options(self, data: Fields, count: int) -> GameOptions:
         return GameOptions(one_sheet=self.read_one_sheet(data, count))
@@ -39,7 +39,7 @@ class Tally(Game[GameOptions, State, Cross]):
     def start(self, options: GameOptions, count: int) -> State:
         return State(options, ((),) * count)
 
-    # What may be done, and what it does
+    # Moves
 
     def check_move(self, state: State, player: int, move: Cross) -> Refusal | None:
         if self.over(state):
@@ -59,7 +59,7 @@ class Tally(Game[GameOptions, State, Cross]):
     def candidates(self, state: State, player: int) -> Iterator[Cross]:
         return (Cross(number) for number in NUMBERS)
 
-    # What is on the sheet
+    # The sheet
 
     def boxes(self, state: State, player: int, move: Cross) -> tuple[Box, ...]:
         return (f"box{move.number}",)
@@ -73,7 +73,7 @@ class Tally(Game[GameOptions, State, Cross]):
             Line(f"box{number}", number if number in crossed else None) for number in NUMBERS
         )
 
-    # Where the game stands
+    # The state of the game
 
     def turn_of(self, state: State) -> Turn:
         if self.over(state):
@@ -87,6 +87,6 @@ class Tally(Game[GameOptions, State, Cross]):
         return min(self._entered(state).values(), default=0) >= ROUNDS
 
     def _entered(self, state: State) -> dict[int, int]:
-        """How many rounds each player who is still there has entered."""
+        """The number of rounds that each remaining player has entered."""
         sheets = enumerate(state.sheets)
         return {player: len(crossed) for player, crossed in sheets if player not in state.left}

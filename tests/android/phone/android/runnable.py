@@ -1,4 +1,4 @@
-"""In the place of p4a's module of this name."""
+"""Stands in for p4a's module of this name."""
 
 from typing import Any
 

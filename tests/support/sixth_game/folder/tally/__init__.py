@@ -1,1 +1,1 @@
-"""All that Tally shows."""
+"""What Tally shows."""

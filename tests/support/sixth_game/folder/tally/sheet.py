@@ -12,7 +12,7 @@ class TallySheet(Sheet):
     game: Tally
     state: State
 
-    # Where things are, and what is printed
+    # Layout and print
 
     def height_for(self, width: float) -> float:
         return width / len(NUMBERS) + self.heading + 2 * self.margin
@@ -32,7 +32,7 @@ class TallySheet(Sheet):
             paint.box(box, fill=shades.box, line=shades.line)
             paint.text(str(number), box, box.height * 0.5, shades.soft)
 
-    # In words
+    # Texts
 
     def hint(self, state: State) -> tuple[str, str]:
         if self.player in self.game.turn(state).waiting:

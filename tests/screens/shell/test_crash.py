@@ -1,4 +1,4 @@
-"""A mistake of our own: the app says so, loses nothing and goes on."""
+"""An error of our own: the app reports it, loses nothing and goes on."""
 
 import os
 import subprocess
@@ -20,10 +20,10 @@ from tools.version import version
 
 @pytest.fixture
 def crash(phone: Robot) -> Iterator[Any]:
-    """As `python main.py` has it. In other tests an error has to fail the test."""
+    """As in `python main.py`. In other tests an error has to fail the test."""
     from kivy.base import ExceptionManager
 
-    from screens import crash
+    from screens.shell import crash
 
     handler = crash.install(phone.app)
     yield handler
@@ -106,7 +106,7 @@ def test_an_error_in_work_is_told_like_any_other(phone: Robot, crash: Any) -> No
 def test_it_fits_everywhere(room: Robot) -> None:
     from kivy.core.window import Window
 
-    from screens.crash_page import CrashPage
+    from screens.shell.crash_page import CrashPage
 
     page = CrashPage(report="Rollpad 1\n" + "a long line of a report " * 40)
     Window.add_widget(page)
@@ -123,7 +123,8 @@ import runpy
 from screens.start import prepare_kivy
 prepare_kivy()
 from kivy.clock import Clock
-from screens import app, crash_page
+from screens import app
+from screens.shell import crash_page
 app.Store.open = lambda folder: 1 / 0
 def look(_dt):
     window = crash_page.MDApp.get_running_app().root

@@ -1,4 +1,4 @@
-"""Started again within twelve hours with a game open, the app opens in that game."""
+"""Started again within twelve hours with a game open, the app opens that game."""
 
 from datetime import UTC, datetime, timedelta
 from pathlib import Path

@@ -14,7 +14,7 @@ from storage import StorageError
 from storage.settings import OPEN_GAME
 
 if TYPE_CHECKING:
-    from screens.app import RollpadApp
+    from screens.look.running_app import RunningApp
     from storage.session import Session
 
 LONGEST = timedelta(hours=12)
@@ -22,7 +22,7 @@ LONGEST = timedelta(hours=12)
 
 
 class ComeBack:
-    def __init__(self, app: "RollpadApp") -> None:
+    def __init__(self, app: "RunningApp") -> None:
         self._app = app
         self._known: int | None = None
         """The game that is saved as the open one."""
@@ -30,10 +30,10 @@ class ComeBack:
         self._error: StorageError | None = None
         """Why the game could not be opened again."""
 
-    def open_first(self) -> None:
-        """Home, or the game that the app was left in; then home is made when it is wanted."""
+    def open_first(self, *, again: bool) -> None:
+        """Opens home, or again the game that the app was left in; home is then made on demand."""
         app = self._app
-        session = self._left_in() if app.comes_back else None
+        session = self._left_in() if again else None
         if session:
             app.trail = ["home"]
             app.open("play", session=session)

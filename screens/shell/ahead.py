@@ -12,7 +12,7 @@ from screens.system.idle_work import Piece
 from storage import StorageError, Store
 
 if TYPE_CHECKING:
-    from screens.app import RollpadApp
+    from screens.look.running_app import RunningApp
     from storage.tally import Progress
 
 SET_UP = (
@@ -26,14 +26,14 @@ PLAY = (
 """Modules of the screens that lead into a game, in an order in which none of them takes long."""
 
 
-def pieces(app: "RollpadApp") -> Iterator[Piece]:
+def pieces(app: "RunningApp", last: Piece) -> Iterator[Piece]:
     """In the order in which somebody may want them who is quick."""
     if app.has_store:
         yield from of_games(app)
-    yield app.begin_tidying
+    yield last
 
 
-def of_games(app: "RollpadApp") -> Iterator[Piece]:
+def of_games(app: "RunningApp") -> Iterator[Piece]:
     first = next(iter(SHELF))
     yield partial(build, app, "home")  # not there yet if the app has begun in a game
     for module in SET_UP:
@@ -51,13 +51,13 @@ def of_games(app: "RollpadApp") -> Iterator[Piece]:
         yield partial(open_folder, game)
 
 
-def build(app: "RollpadApp", name: str) -> None:
+def build(app: "RunningApp", name: str) -> None:
     """A screen as large as it will be, so that its texts are laid out once."""
     if not app.manager.has_screen(name):
         app.screen(name).size = app.manager.size
 
 
-def rehearse(app: "RollpadApp", game: str) -> None:
+def rehearse(app: "RunningApp", game: str) -> None:
     """Whoever opens the first game finds the fonts, the texts and the data of its set-up read."""
     if "setup" not in app.trail:
         with suppress(StorageError):  # nobody has asked for it, so nobody is told
@@ -71,7 +71,7 @@ def open_folder(game: str) -> None:
     view(game)
 
 
-def tidy_up(app: "RollpadApp") -> None:
+def tidy_up(app: "RunningApp") -> None:
     """Counts games that an older version has left; what was deleted long ago goes for good."""
     from storage.session import now
 

@@ -9,8 +9,8 @@ from kivy.base import ExceptionHandler, ExceptionManager
 from kivy.core.window import Window
 
 if TYPE_CHECKING:
-    from screens.app import RollpadApp
-    from screens.crash_page import CrashPage
+    from screens.look.running_app import RunningApp
+    from screens.shell.crash_page import CrashPage
 
 MOST = 100
 """Maximum of errors after the first while it is being told; after that nothing can be drawn."""
@@ -19,7 +19,7 @@ MOST = 100
 class Crash(ExceptionHandler):
     """Whatever nobody has caught in the main loop ends here, and the app goes on."""
 
-    def __init__(self, app: "RollpadApp") -> None:
+    def __init__(self, app: "RunningApp") -> None:
         self.app = app
         self.page: CrashPage | None = None
         self.count = 0
@@ -34,7 +34,7 @@ class Crash(ExceptionHandler):
         return int(ExceptionManager.PASS if self.count <= MOST else ExceptionManager.RAISE)
 
     def _tell(self, exception: Exception) -> None:
-        from screens.crash_page import CrashPage
+        from screens.shell.crash_page import CrashPage
 
         traceback.print_exception(exception)
         self.page = CrashPage(report=report(exception, self.app))
@@ -47,7 +47,7 @@ class Crash(ExceptionHandler):
         self.app.start_over()
 
 
-def install(app: "RollpadApp") -> Crash:
+def install(app: "RunningApp") -> Crash:
     crash = Crash(app)
     ExceptionManager.add_handler(crash)
     return crash
@@ -55,7 +55,7 @@ def install(app: "RollpadApp") -> Crash:
 
 def tell_alone(crash: Crash, exception: Exception) -> None:
     """The app could not start, or could not go on: a window that says so is all there is left."""
-    from screens.crash_page import CrashApp
+    from screens.shell.crash_page import CrashApp
 
     ExceptionManager.remove_handler(crash)
     traceback.print_exception(exception)
@@ -64,7 +64,7 @@ def tell_alone(crash: Crash, exception: Exception) -> None:
     CrashApp(report(exception, crash.app)).run()
 
 
-def report(exception: BaseException, app: "RollpadApp") -> str:
+def report(exception: BaseException, app: "RunningApp") -> str:
     """What a developer wants to know. Nobody's name and no entry is in it."""
     where = " > ".join(getattr(app, "trail", ()))
     return "\n".join(
