@@ -45,6 +45,7 @@ SCREENS = {
     "play": "screens.play.screen:PlayScreen",
     "result": "screens.result.screen:ResultScreen",
     "standing": "screens.result.standing_screen:StandingScreen",
+    "review": "screens.review.screen:ReviewScreen",
     "share": "screens.result.share:ShareScreen",
     "pad": "screens.setup.pad:PadScreen",
     "house": "screens.setup.house_rules:HouseScreen",

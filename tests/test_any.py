@@ -21,6 +21,7 @@ LIMITS = {
     "play": (0, "the match is typed, and so is what draws it"),
     "setup": (0, "rows and options have types"),
     "result": (0, "what is shared is drawn from pure sheets"),
+    "review": (0, "what the coach says has types"),
     "records": (0, "rows, charts and filters name their items"),
     "shell": (0, "it knows the app by a protocol"),
     "settings": (0, "each setting has a type"),

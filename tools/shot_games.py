@@ -97,6 +97,13 @@ def show_result(journal: Journal, robot: Robot) -> None:
     robot.screen.show_result()
 
 
+def open_review(journal: Journal, robot: Robot) -> None:
+    show_result(journal, robot)
+    robot.settle()
+    robot.app.open("review", session=robot.screen.session)
+    robot.worked()
+
+
 def share(journal: Journal, robot: Robot) -> None:
     show_result(journal, robot)
     robot.settle()

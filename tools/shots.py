@@ -31,7 +31,7 @@ MORE_SIZES = {
     "small-phone": (320, 640),
 }
 IN_EVERY_SIZE = (
-    *("home", "setup", "settings", "dice", "middle", "result", "standing"),
+    *("home", "setup", "settings", "dice", "middle", "result", "standing", "review"),
     *("share", "history", "names", "bin", "statistics", "ladder", "ghost", "best", "data", "files"),
 )
 PLAYERS = (1, 3, 5)
@@ -114,6 +114,7 @@ def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
         found[f"{name}-standing"] = partial(games.open_standing, at(0.8))
         found[f"{name}-over"] = partial(games.open_game, at(1))
         found[f"{name}-result"] = partial(games.show_result, at(1))
+        found[f"{name}-review"] = partial(games.open_review, at(1, rolls=True))
         found[f"{name}-share"] = partial(games.share, at(1))
     return found
 

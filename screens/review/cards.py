@@ -1,0 +1,80 @@
+"""The cards of a review: a costly entry with its sheet, and the luckiest and unluckiest roll."""
+
+from collections.abc import Callable, Sequence
+
+from kivy.properties import StringProperty
+
+from scoring.coach.review import Step
+from scoring.core import AnyMove
+from scoring.journal import Journal
+from screens.games import view
+from screens.look.texts import _, decimal
+from screens.look.widgets import Card, Pressable, load_kv
+from screens.review.job import Tip
+from screens.review.words import in_a_line, signed
+
+Open = Callable[[Step], None]
+"""Opens the game at an entry."""
+
+
+def in_words(journal: Journal, player: int, step: Step, move: AnyMove) -> str:
+    """An entry as it would be told in the timeline."""
+    sheet = view(journal.game.id).sheet(journal.game)
+    sheet.names, sheet.player, sheet.name = journal.names, player, journal.names[player]
+    return sheet.tell_entry(step.known, move)
+
+
+def when(step: Step) -> str:
+    if not step.round:
+        return _("Before the first roll")
+    return _("Round {round}").format(round=step.round)
+
+
+class TipCard(Card):
+    """A costly entry: the sheet as it was, what was entered, what would have been better."""
+
+    place = StringProperty()
+    """Which of the costliest entries it is."""
+    made = StringProperty()
+    made_value = StringProperty()
+    better = StringProperty()
+    better_value = StringProperty()
+    reason = StringProperty()
+
+    def __init__(
+        self, number: int, tips: Sequence[Tip], who: tuple[int, Journal], open_at: Open
+    ) -> None:
+        tip = tips[number]
+        self.step, self._open = tip.step, open_at
+        super().__init__()
+        step, (player, journal) = tip.step, who
+        assert step.best is not None  # otherwise nothing is known of what it cost
+        words = _("Costliest entries · {number} of {count}")
+        self.place = words.format(number=number + 1, count=len(tips))
+        self.ids.head.show(when(step), signed(-step.loss), journal.game, step.known)
+        self.made = in_words(journal, player, step, step.move)
+        self.better = in_words(journal, player, step, step.best.move)
+        self.made_value, self.better_value = decimal(step.after), decimal(step.best.value)
+        self.reason = in_a_line(tip.reasons)
+        both = step.move, step.best.move
+        self.ids.picture.show(journal.game, step.known, (player, journal.names), *both)
+
+    def open(self) -> None:
+        self._open(self.step)
+
+
+class RollRow(Pressable):
+    """A lucky or an unlucky roll; a touch shows it in the game."""
+
+    def __init__(self, title: str, step: Step, journal: Journal, open_at: Open) -> None:
+        self.step, self._open = step, open_at
+        super().__init__()
+        text = f"{title} · {when(step)}"
+        self.ids.line.show(text, signed(step.luck), journal.game, step.known)
+        self.text = text
+
+    def on_release(self) -> None:
+        self._open(self.step)
+
+
+load_kv(__file__)

@@ -1,0 +1,56 @@
+"""What the coach thinks of a whole game, worked out in the background. No Kivy."""
+
+from dataclasses import dataclass, field
+
+from scoring.coach.advice import Reason
+from scoring.coach.coach import OpenTable, coach_of
+from scoring.coach.review import Review, Step, better, entries_of, review
+from scoring.journal import Journal
+from storage.tally import Progress, go_on, unwatched
+
+COSTLIEST = 3
+"""Maximum of entries that are shown with their sheets."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tip:
+    """An entry that gave points away."""
+
+    step: Step
+    reasons: tuple[Reason, ...]
+    """Why the best entry was better."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reviewed:
+    """A whole game as the coach sees it."""
+
+    journal: Journal
+    players: tuple[Review, ...]
+    """Empty if the coach has no values for this game."""
+    tips: tuple[tuple[Tip, ...], ...] = ()
+    """Of each player, the costliest first."""
+    why: tuple[Reason, ...] = field(default=())
+    """Why there is no review."""
+
+
+def reviewed(journal: Journal, open_table: OpenTable, progress: Progress = unwatched) -> Reviewed:
+    """The review of every player. Raises StoppedError if `progress` returns False."""
+    coach = coach_of(journal.game, open_table)
+    if unknown := coach.unknown(journal.beginning):
+        return Reviewed(journal, (), why=(unknown,))
+    count = range(len(journal.names))
+    done, total = 0, sum(entries_of(coach, journal, player) for player in count)
+
+    def tick() -> None:
+        nonlocal done
+        done += 1
+        go_on(progress, done, total)
+
+    found = [review(coach, journal, player, tick) for player in count]
+    players = tuple(one for one in found if isinstance(one, Review))
+    tips = tuple(
+        tuple(Tip(step, better(coach, one.player, step)) for step in one.costliest(COSTLIEST))
+        for one in players
+    )
+    return Reviewed(journal, players, tips)
