@@ -32,6 +32,7 @@ from scoring.kubi_sheet import (
     Roll,
     Sheet,
     State,
+    sum_points,
 )
 from scoring.reading import Fields
 
@@ -111,7 +112,7 @@ class Kubi(Game[Options, State, KubiMove]):
         number, numbers = move.number, state.sheets[player].numbers
         if number is not None and number not in numbers:
             return refuse("KU-4", "{number} is none of this player's tally numbers.", number=number)
-        fitting = self._fitting(numbers, move)
+        fitting = self.fitting(numbers, move)
         if state.possible & fitting:
             return None
         if state.roll is None:
@@ -135,7 +136,7 @@ class Kubi(Game[Options, State, KubiMove]):
             "KU-5", "The dice left do not make {first} and {second}.", first=first, second=second
         )
 
-    def _fitting(self, numbers: tuple[int, ...], move: Mark) -> int:
+    def fitting(self, numbers: tuple[int, ...], move: Mark) -> int:
         """The rolls with which a player with these tally numbers may make the mark, as bits."""
         fitting = FITTING[move.number, move.sums]
         if move.number is None:
@@ -153,7 +154,7 @@ class Kubi(Game[Options, State, KubiMove]):
         possible = state.possible
         # Only a legal mark implies anything about the dice.
         if not self.check(state, player, move):
-            possible &= self._fitting(sheet.numbers, move)
+            possible &= self.fitting(sheet.numbers, move)
         return self._next_round(
             State(
                 state.options,
@@ -283,15 +284,9 @@ class Kubi(Game[Options, State, KubiMove]):
     def lines(self, state: State, player: int) -> tuple[Line, ...]:
         unused = 0 if self.is_over(state) else None
         return tuple(
-            Line(f"sum{one}", self._points(one, strokes) if strokes else unused)
+            Line(f"sum{one}", sum_points(one, strokes) if strokes else unused)
             for one, strokes in zip(SUMS, state.sheets[player].sums, strict=True)
         )
-
-    def _points(self, one: int, strokes: int) -> int:
-        """The points of a sum with at least one stroke."""
-        if strokes < STROKES_FOR_NOTHING:
-            return PENALTY
-        return VALUES[one] * min(strokes - STROKES_FOR_NOTHING, STROKES_THAT_EARN)
 
     def strokes_missing(self, state: State, player: int, one: int) -> int:
         """The number of strokes that a sum still needs to cost nothing."""

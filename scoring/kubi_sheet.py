@@ -21,6 +21,13 @@ STROKES_THAT_EARN = 5
 PENALTY = -200
 
 
+def sum_points(one: int, strokes: int) -> int:
+    """The points of a sum with at least one stroke (KU-7)."""
+    if strokes < STROKES_FOR_NOTHING:
+        return PENALTY
+    return VALUES[one] * min(strokes - STROKES_FOR_NOTHING, STROKES_THAT_EARN)
+
+
 @dataclass(frozen=True, slots=True)
 class Options(GameOptions):
     """Kubi has no options of its own."""

@@ -27,6 +27,8 @@ UNUSED = (
     # Unused features of KivyMD and Pillow.
     *("kivymd.uix.loadingindicator", "materialshapes", "cairo"),
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL.ImageTk", "PIL.ImageQt"),
+    # What learns the coach's tables.
+    *("numpy", "numba", "llvmlite"),
     # Other toolkits, and development tools of Python.
     *("tkinter", "pydoc", "unittest", "pytest", "setuptools", "pip", "distutils", "lib2to3"),
 )

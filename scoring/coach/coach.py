@@ -1,7 +1,7 @@
 """What every game's coach is, and how it is found by the game's id."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
@@ -17,6 +17,10 @@ M = TypeVar("M", bound=Move)  # a game's moves
 
 OpenTable = Callable[[str], bytes | None]
 """Gives the bytes of a table by its name; None if there is none."""
+
+Learning = Generator[float, None, tuple[str, bytes]]
+"""Learns a pad: gives the part that is done, from 0 to 1, after every small piece of work, and at
+last the name of the table and its bytes, to be kept. Who wants no more of it closes it."""
 
 NO_COACH = because("There is no coach for this game.")
 UNKNOWN_PAD = because("I do not know this pad: its values or house rules are not those I learned.")
@@ -65,6 +69,10 @@ class Coach(ABC, Generic[S, M]):
         neither the roll nor the entries tell them. `later` are the entries of that round from this
         one on: each with the state before it and its player."""
         return state if self.ranked(state, player) else None
+
+    def learn(self, state: S) -> Learning | None:
+        """Learns a pad that is not known, in minutes; None where that cannot be done."""
+        return None
 
     # What others ask
 

@@ -154,21 +154,33 @@ def standing(coach: AnyCoach, state: AnyState, player: int) -> float:
 
 
 def _steps(coach: AnyCoach, journal: Journal, player: int, start: float) -> Iterator[Step]:
-    current, game = start, coach.game
-    states = [journal.beginning, *(state for _entry, state in journal.trail)]
-    for place, (entry, after) in enumerate(journal.trail):
-        if entry.player != player or not isinstance(entry.move, coach.decisions):
-            continue
-        before = states[place]
-        known = coach.told(before, player, _round(coach, journal, states, place))
-        ranked = coach.ranked(known, player) if known is not None else ()
-        value = standing(coach, after, player)
-        number = game.turn(before).round
-        best = ranked[0] if ranked else None
+    current = start
+    for place, state, move, ranked in decisions(coach, journal, player):
+        value = standing(coach, journal.trail[place][1], player)
+        number, best = coach.game.turn(state).round, ranked[0] if ranked else None
         if best and value > best.value:  # not among those that the coach has looked at
-            best = Advice(entry.move, value)
-        yield Step(place, number, entry.move, current, value, best, known if best else None)
+            best = Advice(move, value)
+        yield Step(place, number, move, current, value, best, state if best else None)
         current = value
+
+
+Decided = tuple[int, AnyState, Move, tuple[Advice, ...]]
+"""The index in the trail, the state before an entry, the entry, and all entries that could have
+been made instead; none where the dice are not known. Where they are, they are in the state."""
+
+
+def decisions(coach: AnyCoach, journal: Journal, player: int) -> Iterator[Decided]:
+    """All decisions of a player."""
+    states = [journal.beginning, *(state for _entry, state in journal.trail)]
+    for place, (entry, _after) in enumerate(journal.trail):
+        move = entry.move
+        if entry.player != player or move is None or not isinstance(move, coach.decisions):
+            continue
+        known = coach.told(states[place], player, _round(coach, journal, states, place))
+        if known is None:
+            yield place, states[place], move, ()
+        else:
+            yield place, known, move, coach.ranked(known, player)
 
 
 def _round(

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.coach.advice import Advice, Reason
-from scoring.coach.coach import UNKNOWN_PAD, Coach, OpenTable
+from scoring.coach.coach import UNKNOWN_PAD, Coach, Learning, OpenTable
 from scoring.coach.tricubo_ahead import Ahead
-from scoring.coach.tricubo_net import values_of
-from scoring.coach.tricubo_pad import pad_facts, table_name
+from scoring.coach.tricubo_net import Values, values_of
+from scoring.coach.tricubo_pad import pad_facts, printed_pad, table_name
 from scoring.coach.tricubo_why import why
 from scoring.core import AnyMove
 from scoring.tricubo import Tricubo
@@ -57,6 +57,18 @@ class Advisor(Coach[State, TricuboMove]):
                 return None
             self._known[options] = Ahead(self.game, options, values_of(table))
         return self._known[options]
+
+    def learn(self, state: State) -> Learning | None:
+        """Solved anew, beginning with what is known of the printed pad."""
+        names = (table_name(printed_pad(state.options)), f"{self.game.id}-{state.options.side}")
+        like = next((one for name in names if (one := self.table(name))), None)
+        return None if like is None else self._learned(state.options, values_of(like))
+
+    def _learned(self, options: Options, like: Values) -> Learning:
+        from scoring.coach.tricubo_solve import solve  # only who learns needs it
+
+        table = yield from solve(self.game, options, like)
+        return table_name(options), table.write()
 
     # Values
 

@@ -44,6 +44,8 @@ class Ahead:
     def __init__(self, game: Tricubo, options: Options, values: Values) -> None:
         self._game, self._options, self._values = game, options, values
         self._known: dict[tuple[int, Position], float] = {}
+        self._ends: dict[tuple[int, ...], bool] = {}
+        """Whether sheets with these ticks end the game."""
 
     @property
     def start(self) -> float:
@@ -56,6 +58,7 @@ class Ahead:
         if key not in self._known:
             if len(self._known) >= MOST_KEPT:
                 self._known.clear()
+                self._ends.clear()
             self._known[key] = self._mean(rounds, sheet) - written
         return written + self._known[key]
 
@@ -76,31 +79,29 @@ class Ahead:
         self, rounds: int, sheet: Sheet, die: str, *, joker: bool = False
     ) -> Sequence[float]:
         """The best value with this die for each face; -inf where it cannot be used."""
-        values = dict(self._uses(rounds, sheet, die, joker=joker))
-        best = []
-        for face in FACES:
-            fits = [
-                values[move]
-                for move in USES[die, face]
-                if move in values and implied(self._options, move) & 1 << face
-            ]
-            best.append(max(fits, default=-inf))
-        return best
+        best = [-inf] * (FACES[-1] + 1)
+        for faces, value in self._uses(rounds, sheet, die, joker=joker):
+            for face in FACES:
+                if faces >> face & 1 and value > best[face]:
+                    best[face] = value
+        return best[FACES[0] :]
 
     def _uses(
         self, rounds: int, sheet: Sheet, die: str, *, joker: bool
-    ) -> Iterator[tuple[DieMove, float]]:
+    ) -> Iterator[tuple[int, float]]:
+        """The uses of a die: the faces that it has to show, as bits, and the value."""
         for move in MOVES[die]:
             if not check_sheet(self._options, sheet, move):
                 after = with_die(self._options, sheet, move)
                 if joker:
                     after = replace(after, joker=True)
-                yield move, self._after(rounds, after)
+                yield implied(self._options, move), self._after(rounds, after)
 
     def _after(self, rounds: int, sheet: Sheet) -> float:
         """The value of a sheet after the next round, by the nets; exact where the game is over."""
-        state = State(self._options, (sheet,))
-        if rounds + 1 >= SOLO_ROUNDS or self._game.ended_by(state, 0):
-            return self._game.total(state, 0)
+        if sheet.ticks not in self._ends:
+            self._ends[sheet.ticks] = self._game.ended_by(State(self._options, (sheet,)), 0)
+        if rounds + 1 >= SOLO_ROUNDS or self._ends[sheet.ticks]:
+            return self._game.total(State(self._options, (sheet,)), 0)
         written = interim_points(self._options, sheet)
         return written + self._values.after(rounds + 1, sheet)

@@ -39,13 +39,16 @@ def inputs(flag: int) -> int:
 
 def position(sheet: Sheet, flag: int = FLAG) -> Position:
     scored = min(INTERIMS, sheet.scored)
-    more = flag if scored < INTERIMS else 0  # after the third it does not matter which ones
-    codes = [
-        ticks if interim is None else ticks + more
-        for ticks, interim in zip(sheet.ticks, sheet.interims, strict=True)
-    ]
-    colours = sum(COLOUR_BITS[field] for field in sheet.colours)
-    return Position(tuple(sorted(codes)), colours, scored, sheet.joker)
+    codes = [*sheet.ticks]
+    if 0 < scored < INTERIMS:  # after the third it does not matter which ones
+        for row, interim in enumerate(sheet.interims):
+            if interim is not None:
+                codes[row] += flag
+    codes.sort()
+    colours = 0
+    for field in sheet.colours:
+        colours |= COLOUR_BITS[field]
+    return Position(tuple(codes), colours, scored, sheet.joker)
 
 
 @dataclass(slots=True)
@@ -98,11 +101,14 @@ class Values:
         if value is None:
             if len(self._known) >= MOST_KEPT:
                 self._known.clear()
-            if rounds not in self._nets:
-                # Made when it is first asked for: an answer needs one or two of the twenty.
-                self._nets[rounds] = self._make(rounds)
-            value = self._known[key] = self._nets[rounds].value(key[1])
+            value = self._known[key] = self.net(rounds).value(key[1])
         return value
+
+    def net(self, rounds: int) -> Net:
+        """Made when it is first asked for: an answer needs one or two of the twenty."""
+        if rounds not in self._nets:
+            self._nets[rounds] = self._make(rounds)
+        return self._nets[rounds]
 
 
 def values_of(table: Table) -> Values:

@@ -14,22 +14,20 @@ def pad_facts(options: Options) -> dict[str, object]:
     return {key: value for key, value in facts.items() if key != "one_sheet"}
 
 
-def is_printed(options: Options) -> bool:
-    """Whether the pad has the columns and colour points of the default."""
+def printed_pad(options: Options) -> Options:
+    """The printed pad of the same side, with the same house rules."""
     columns = COLUMNS[options.side]
-    return pad_facts(options) == pad_facts(
-        replace(
-            options,
-            columns=columns,
-            purple_from=len(columns) - PURPLE_COLUMNS + 1,
-            colour_bonus=COLOUR_BONUS[options.side],
-            colour_penalties=COLOUR_PENALTIES[options.side],
-        )
+    return replace(
+        options,
+        columns=columns,
+        purple_from=len(columns) - PURPLE_COLUMNS + 1,
+        colour_bonus=COLOUR_BONUS[options.side],
+        colour_penalties=COLOUR_PENALTIES[options.side],
     )
 
 
 def table_name(options: Options) -> str:
-    if not is_printed(options):
+    if options != printed_pad(options):
         facts = json.dumps(pad_facts(options), sort_keys=True)
         return f"tricubo-own-{crc32(facts.encode()):08x}"
     forbid = "-forbid" if options.overflow == "forbid" else ""

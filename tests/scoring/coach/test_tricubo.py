@@ -224,3 +224,23 @@ def test_every_reason_fills_in_its_values() -> None:
         for one in TRICUBO.opinion(state_of(told), 0).entries:
             assert one.why
             assert "{" not in in_one_line(one.why)
+
+
+def test_every_position_of_any_table_has_a_value() -> None:
+    """Whatever was played, against the rules as well; own pads and one sheet of a larger table are
+    told from the others."""
+    random, game = Random(6), GAMES["tricubo"]
+    for options in ({}, {"side": "B"}, {"one_sheet": {"of": 3, "seat": 1}}):
+        for players in (1,) if options.get("one_sheet") else (1, 3, 5):
+            journal = Journal.new("tricubo", dict(options), ["Ana"] * players)
+            for _ in range(60):
+                player = random.randrange(players)
+                roll = game.thrown(random.randrange)
+                moves = [*game.candidates(journal.state, player), roll]
+                journal = journal.plus(player, random.choice(moves), forced=True)
+                for one in range(players):
+                    opinion = TRICUBO.opinion(journal.state, one, forced=True)
+                    assert opinion.value is not None
+                    assert -20 < opinion.value < 100
+                if journal.over:
+                    break

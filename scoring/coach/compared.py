@@ -1,0 +1,30 @@
+"""How much an entry is better or worse than the one it is compared with, in words."""
+
+from collections.abc import Sequence
+
+from scoring.coach.advice import Advice, Reason, because
+
+SAME = 0.05
+"""A smaller difference of expected points is none."""
+ONLY = because("nothing else can be entered")
+
+
+def rival_of(ranked: Sequence[Advice], place: int) -> Advice | None:
+    """The entry that another one is compared with: the best one with the second, all others with
+    the best. None if there is no other."""
+    if len(ranked) == 1:
+        return None
+    return ranked[0] if place else ranked[1]
+
+
+def difference(ranked: Sequence[Advice], place: int) -> Reason:
+    """By how many expected points the entry at this place is better or worse."""
+    if place:
+        behind = ranked[0].value - ranked[place].value
+        if behind < SAME:
+            return because("as good as the best")
+        return because("worse than the best by {points}", points=round(behind, 1))
+    ahead = ranked[0].value - ranked[1].value
+    if ahead < SAME:
+        return because("the next one is as good")
+    return because("better than the next by {points}", points=round(ahead, 1))

@@ -1,0 +1,80 @@
+"""What would you do? Positions to practise on, from games that were played or from drawn ones."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from scoring.coach.advice import Advice
+from scoring.coach.coach import AnyCoach
+from scoring.coach.review import decisions
+from scoring.core import AnyGame, AnyState
+from scoring.journal import Journal
+from scoring.reading import Move
+
+MOST_POINTS = 10
+AS_GOOD = 0.05
+"""An entry that gives away less is as good as the best."""
+MATTERS = 0.5
+"""A position is worth asking about if the entries differ by as much as this."""
+MOST_MOVES = 2_000
+"""Maximum of moves of a drawn game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A position with its dice, and what the coach thinks of its entries."""
+
+    state: AnyState
+    player: int
+    ranked: tuple[Advice, ...]
+    made: Move | None = None
+    """What was entered in the game that it comes from."""
+
+    def loss(self, move: Move) -> float | None:
+        """What this entry gives away; None if it cannot be made."""
+        values = [one.value for one in self.ranked if one.move == move]
+        return self.ranked[0].value - values[0] if values else None
+
+    def points(self, move: Move) -> int:
+        """All for the best entry and those as good, one less for every tenth of what the worst
+        one gives away."""
+        loss = self.loss(move)
+        if loss is None:
+            return 0
+        spread = self.ranked[0].value - self.ranked[-1].value
+        if loss < AS_GOOD or not spread:
+            return MOST_POINTS
+        return max(0, min(MOST_POINTS - 1, round(MOST_POINTS * (1 - loss / spread))))
+
+
+def from_a_game(coach: AnyCoach, journal: Journal, player: int) -> Iterator[Question]:
+    """The positions of a game that are worth asking about, in which all dice are known."""
+    if coach.unknown(journal.beginning):
+        return
+    for _place, state, move, ranked in decisions(coach, journal, player):
+        if _matters(ranked):
+            yield Question(state, player, ranked, move)
+
+
+def drawn(
+    coach: AnyCoach, game: AnyGame, start: AnyState, pick: Callable[[int], int]
+) -> Iterator[Question]:
+    """Positions of a solo game that the coach plays. Chance comes from outside: `pick(6)` is from 0
+    to 5."""
+    state = start
+    for _ in range(MOST_MOVES):
+        if game.over(state) or coach.unknown(state):
+            return
+        ranked = coach.ranked(state, 0)
+        if not ranked:
+            roll = game.thrown(pick)
+            if roll is None or game.check(state, 0, roll):
+                return
+            state = game.apply(state, 0, roll)
+            continue
+        if _matters(ranked):
+            yield Question(state, 0, ranked)
+        state = game.apply(state, 0, ranked[0].move)
+
+
+def _matters(ranked: tuple[Advice, ...]) -> bool:
+    return len(ranked) > 1 and ranked[0].value - ranked[-1].value >= MATTERS

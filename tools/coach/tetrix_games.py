@@ -1,0 +1,190 @@
+"""Te-Trix games by compiled players, to measure weights quickly: by the value alone, with the look
+ahead of the coach's quick answer, and with thinking longer (`scoring/coach/tetrix_ahead.py`)."""
+
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from tools.coach.compiled import Array, njit
+from tools.coach.tetrix_boxes import Arrays, rolls
+from tools.coach.tetrix_play import (
+    STRIP,
+    Room,
+    best,
+    draw_roll,
+    enter,
+    printed,
+    symbols_value,
+    windows_before,
+    windows_value,
+)
+from tools.coach.tetrix_value import GRID, Weights, empty_value, points, stage_of, window_codes
+
+ROLLS = 15
+
+
+class Orders(NamedTuple):
+    """All ways to write symbols into one to four boxes, and the rolls that have them."""
+
+    symbols: Array
+    counts: Array
+    rolls: Array
+    """As bits."""
+
+
+def all_orders() -> Orders:
+    symbols, counts = np.zeros((5, 81, 4), np.int64), np.zeros(5, np.int64)
+    fitting = np.zeros((5, 81), np.int64)
+    for written in range(1, 5):
+        for at, order in enumerate(product(range(3), repeat=written)):
+            symbols[written, at, :written] = order
+            for number, (roll, _) in enumerate(rolls()):
+                if all(roll.count(one) >= order.count(one) for one in order):
+                    fitting[written, at] |= 1 << number
+            counts[written] = at + 1
+    return Orders(symbols, counts, fitting)
+
+
+@njit
+def fitting(boxes: Arrays, marks: Array, strip: int) -> int:
+    """How many masks are free."""
+    filled, count = marks[0] | marks[1] | marks[2], 0
+    for mask in range(boxes.masks.size):
+        count += not boxes.masks[mask] & filled and 4 - boxes.written[mask] <= strip
+    return count
+
+
+@njit
+def look(
+    boxes: Arrays,
+    orders: Orders,
+    w: Weights,
+    scratch: Room,
+    marks: Array,
+    strip: int,
+    found: Array,
+) -> None:
+    """Fills the best placement of each roll: its value, mask and order."""
+    filled = marks[0] | marks[1] | marks[2]
+    window_codes(marks, boxes.spots, scratch.codes)
+    found[:, 0] = -np.inf
+    for mask in range(boxes.masks.size):
+        written = boxes.written[mask]
+        left = strip - (4 - written)
+        if boxes.masks[mask] & filled or left < 0:
+            continue
+        empty = GRID & ~filled & ~boxes.masks[mask]
+        stage = stage_of(empty)
+        same = empty_value(empty, left, w, scratch.x_empty, scratch.hidden_empty)
+        same += windows_before(boxes, w, scratch, stage, mask)
+        scratch.memo[:] = np.nan
+        for at in range(orders.counts[written]):
+            order = orders.symbols[written, at]
+            total = same + symbols_value(boxes, w, scratch, marks, empty, left, mask, order)
+            total += windows_value(boxes, w, scratch, mask, order, stage)
+            for roll in range(ROLLS):
+                if orders.rolls[written, at] >> roll & 1 and total > found[roll, 0]:
+                    found[roll, 0], found[roll, 1], found[roll, 2] = total, mask, at
+
+
+@njit
+def mean(
+    boxes: Arrays,
+    orders: Orders,
+    w: Weights,
+    scratch: Room,
+    marks: Array,
+    strip: int,
+    found: Array,
+) -> float:
+    """The mean over all rolls of the best that can be done with each."""
+    look(boxes, orders, w, scratch, marks, strip, found)
+    now, total = points(marks) + strip, 0.0
+    for roll in range(ROLLS):
+        value = found[roll, 0]
+        if value > -np.inf:
+            then, mask = marks.copy(), int(found[roll, 1])
+            order = orders.symbols[boxes.written[mask], int(found[roll, 2])]
+            left = strip - enter(boxes, then, mask, order)
+            if not fitting(boxes, then, left):
+                value = points(then) + left
+        total += boxes.chances[roll] * max(now, value)
+    return total / 81
+
+
+@njit
+def worth(
+    boxes: Arrays,
+    orders: Orders,
+    w: Weights,
+    scratch: Room,
+    marks: Array,
+    strip: int,
+    value: float,
+    near: int,
+) -> float:
+    """What a sheet with this learned value is worth; with at most `near` free masks by the mean
+    over the next roll."""
+    now = points(marks) + strip
+    free = fitting(boxes, marks, strip)
+    if not free:
+        return now
+    if free <= near:
+        found = np.zeros((ROLLS, 3), np.float32)
+        return mean(boxes, orders, w, scratch, marks, strip, found)
+    return max(now, value)
+
+
+@njit
+def game(
+    boxes: Arrays,
+    orders: Orders,
+    w: Weights,
+    scratch: Room,
+    start: tuple[int, int],
+    state: Array,
+    closer: int,
+    near: int,
+) -> int:
+    """The points of a game on a sheet with this printed symbol. So many placements are looked at
+    closer; with one the value alone decides."""
+    marks, found = np.zeros(3, np.int64), np.zeros((closer, 3), np.float32)
+    printed(marks, start[0], start[1])
+    strip = STRIP
+    while True:
+        roll, now = draw_roll(boxes, state), points(marks) + strip
+        count = best(boxes, w, scratch, marks, strip, roll, 1000, state, found)
+        high, chosen = -np.inf, 0
+        for at in range(count):
+            mask = int(found[at, 1])
+            order = boxes.orders[roll, boxes.written[mask], int(found[at, 2])]
+            then = marks.copy()
+            left = strip - enter(boxes, then, mask, order)
+            value = worth(boxes, orders, w, scratch, then, left, found[at, 0], near)
+            if value > high:
+                high, chosen = value, at
+        if not count or high < now:
+            return now
+        mask = int(found[chosen, 1])
+        strip -= enter(
+            boxes, marks, mask, boxes.orders[roll, boxes.written[mask], int(found[chosen, 2])]
+        )
+
+
+@njit
+def games(
+    boxes: Arrays,
+    orders: Orders,
+    w: Weights,
+    scratch: Room,
+    start: tuple[int, int],
+    state: Array,
+    closer: int,
+    near: int,
+    count: int,
+) -> Array:
+    found = np.zeros(count)
+    for at in range(count):
+        found[at] = game(boxes, orders, w, scratch, start, state, closer, near)
+    return found
