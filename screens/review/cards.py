@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from kivy.properties import StringProperty
 
 from scoring.coach.review import Step
-from scoring.core import AnyMove
+from scoring.core import AnyMove, AnyState
 from scoring.journal import Journal
 from screens.games import view
 from screens.look.texts import _, decimal
@@ -30,6 +30,11 @@ def when(step: Step) -> str:
     return _("Round {round}").format(round=step.round)
 
 
+def _rolled(step: Step) -> AnyState | None:
+    """The state with the roll; None before the first one."""
+    return step.known if step.round else None
+
+
 class TipCard(Card):
     """A costly entry: the sheet as it was, what was entered, what would have been better."""
 
@@ -51,7 +56,7 @@ class TipCard(Card):
         assert step.best is not None  # otherwise nothing is known of what it cost
         words = _("Costliest entries · {number} of {count}")
         self.place = words.format(number=number + 1, count=len(tips))
-        self.ids.head.show(when(step), signed(-step.loss), journal.game, step.known)
+        self.ids.head.show(when(step), signed(-step.loss), journal.game, _rolled(step))
         self.made = in_words(journal, player, step, step.move)
         self.better = in_words(journal, player, step, step.best.move)
         self.made_value, self.better_value = decimal(step.after), decimal(step.best.value)
@@ -70,7 +75,7 @@ class RollRow(Pressable):
         self.step, self._open = step, open_at
         super().__init__()
         text = f"{title} · {when(step)}"
-        self.ids.line.show(text, signed(step.luck), journal.game, step.known)
+        self.ids.line.show(text, signed(step.luck), journal.game, _rolled(step))
         self.text = text
 
     def on_release(self) -> None:

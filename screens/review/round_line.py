@@ -8,7 +8,7 @@ from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades, sp
 from screens.result.drawn_column import DrawnColumn
 
-LINE, DICE, GAP = 36, 116, 10
+LINE, DICE, GAP = 40, 116, 10
 """Height of the line, maximum width of the dice, and the space beside them; in dp."""
 LETTERS, NUMBERS = 17, 28
 
@@ -23,7 +23,8 @@ class RoundLine(DrawnColumn):
         self.state: AnyState | None = None
         super().__init__(**kwargs)
 
-    def show(self, title: str, number: str, game: AnyGame, state: AnyState) -> None:
+    def show(self, title: str, number: str, game: AnyGame, state: AnyState | None) -> None:
+        """With the dice of the state, if it has any."""
         self.title, self.number, self.game, self.state = title, number, game, state
         self.renew()
 
@@ -40,7 +41,7 @@ class RoundLine(DrawnColumn):
 
     @property
     def _dice(self) -> float:
-        return float(min(dp(DICE), self.width * 0.4))
+        return float(min(dp(DICE), self.width * 0.4)) if self.state else 0.0
 
     @property
     def _stacked(self) -> bool:
@@ -61,4 +62,5 @@ class RoundLine(DrawnColumn):
         dice = Rect(line.x + room - self._dice, line.y, self._dice, high)
         if self._stacked:
             dice = Rect(self.right - self._dice, self.y, self._dice, high)
-        view(self.game.id).sheet.paint_roll(paint, dice.shrunk(dp(2)), self.game, self.state)
+        if self.state:
+            view(self.game.id).sheet.paint_roll(paint, dice.shrunk(dp(2)), self.game, self.state)

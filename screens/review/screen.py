@@ -18,7 +18,7 @@ from screens.look.widgets import RollpadScreen, load_kv
 from screens.review.cards import RollRow, TipCard
 from screens.review.course import expected
 from screens.review.job import Reviewed, reviewed
-from screens.review.words import account, nothing_lost, said, unknown_dice
+from screens.review.words import account, meaning, nothing_lost, said, unknown_dice
 from storage.coach_tables import KEPT, opener
 from storage.session import Session
 from storage.store import Store
@@ -48,6 +48,8 @@ class ReviewScreen(RollpadScreen):
     unknown = StringProperty()
     """What the review leaves open, or why it is rough."""
     lossless = StringProperty()
+    meaning = StringProperty()
+    """What the values are."""
 
     def __init__(self, **kwargs: object) -> None:
         self.session: Session | None = None
@@ -161,6 +163,7 @@ class ReviewScreen(RollpadScreen):
         ids.account.show(account(one), self.player)
         self.unknown = "\n".join(filter(None, [*map(said, one.why), unknown_dice(one)]))
         self.lossless = "" if tips else nothing_lost(one)
+        self.meaning = meaning(self.journal)
         self._show_rolls(one)
         who = self.player, self.journal
         self.tips = [TipCard(at, tips, who, self.open_at) for at in range(len(tips))]

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from scoring.coach.advice import Reason
 from scoring.coach.review import Review
+from scoring.journal import Journal
 from screens.look.texts import _, decimal, plural
 
 TENTHS = 10
@@ -34,7 +35,7 @@ def account(found: Review) -> list[Part]:
         (_("Luck with the dice"), found.luck, False),
         (_("Given away by entries"), -found.loss, False),
         (_("Luck and entries, dice not known"), found.together, False),
-        (_("By the others, at the end"), found.end, False),
+        (_("After the last entry"), found.end, False),
     ]
     always = 3 if any_told(found) else 1
     kept = [line for at, line in enumerate(lines) if at < always or abs(line[1]) >= 0.05]
@@ -115,3 +116,15 @@ def nothing_lost(found: Review) -> str:
     if found.untold:
         return _("Where the dice are known, no entry gave anything away.")
     return _("No entry gave anything away.")
+
+
+def meaning(journal: Journal) -> str:
+    """What the values are, and what they are not."""
+    words = _(
+        "Expected points: the mean of the final total over all rolls to come, if one plays on well."
+        " They are not a chance of winning."
+    )
+    if journal.game.alone(journal.state):
+        return words
+    own = _("They are those of one's own sheet: what the others do is not in them.")
+    return f"{words} {own}"
