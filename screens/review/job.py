@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 
 from scoring.coach.advice import Reason
-from scoring.coach.coach import OpenTable, coach_of
+from scoring.coach.coach import AnyCoach, OpenTable, coach_of
 from scoring.coach.review import Review, Step, better, entries_of, review
 from scoring.journal import Journal
 from storage.tally import Progress, go_on, unwatched
@@ -32,13 +32,15 @@ class Reviewed:
     """Of each player, the costliest first."""
     why: tuple[Reason, ...] = field(default=())
     """Why there is no review."""
+    remarks: tuple[tuple[Reason, ...], ...] = ()
+    """What can be said of each player nevertheless."""
 
 
 def reviewed(journal: Journal, open_table: OpenTable, progress: Progress = unwatched) -> Reviewed:
     """The review of every player. Raises StoppedError if `progress` returns False."""
     coach = coach_of(journal.game, open_table)
     if unknown := coach.unknown(journal.beginning):
-        return Reviewed(journal, (), why=(unknown,))
+        return Reviewed(journal, (), why=(unknown,), remarks=_remarks(coach, journal, progress))
     count = range(len(journal.names))
     done, total = 0, sum(entries_of(coach, journal, player) for player in count)
 
@@ -54,3 +56,19 @@ def reviewed(journal: Journal, open_table: OpenTable, progress: Progress = unwat
         for one in players
     )
     return Reviewed(journal, players, tips)
+
+
+def _remarks(
+    coach: AnyCoach, journal: Journal, progress: Progress
+) -> tuple[tuple[Reason, ...], ...]:
+    befores = [journal.beginning, *(state for _entry, state in journal.trail)]
+    found, count = [], len(journal.names)
+    for player in range(count):
+        entries = [
+            (before, entry.move)
+            for before, (entry, _after) in zip(befores, journal.trail, strict=False)
+            if entry.player == player
+        ]
+        found.append(coach.remarks(entries))
+        go_on(progress, player + 1, count)
+    return tuple(found)

@@ -45,6 +45,8 @@ class ReviewScreen(RollpadScreen):
     columns = NumericProperty(1)
     silence = StringProperty()
     """Why there is no review."""
+    remarks = StringProperty()
+    """What can be said nevertheless."""
     unknown = StringProperty()
     """What the review leaves open, or why it is rough."""
     lossless = StringProperty()
@@ -147,16 +149,18 @@ class ReviewScreen(RollpadScreen):
         if self.found is None:
             return
         self.subtitle = title(self.journal)
-        self.silence = " ".join(map(said, self.found.why))
+        self.ids.players.values = [*enumerate(self.journal.names)]
+        self.ids.players.chosen = self.player
         self.stage = SILENT if self.found.why else TOLD
         if self.stage == TOLD:
             self._show_review(self.found, self.review)
+        else:
+            self.silence = " ".join(map(said, self.found.why))
+            self.remarks = "\n".join(map(said, self.found.remarks[self.player]))
         self._arrange()
 
     def _show_review(self, found: Reviewed, one: Review) -> None:
-        names, ids, tips = self.journal.names, self.ids, found.tips[self.player]
-        ids.players.values = [*enumerate(names)]
-        ids.players.chosen = self.player
+        ids, tips = self.ids, found.tips[self.player]
         ids.graph.show_review(
             expected(found.players), self.player, [tip.step.round for tip in tips]
         )
@@ -189,7 +193,7 @@ class ReviewScreen(RollpadScreen):
         room = self.manager.width if self.manager else self.width
         most = MOST_COLUMNS if self.tips else 2
         self.columns = max(1, min(most, int(room / least)))
-        several = [self._parts["players"]] if self.stage == TOLD and self._several else []
+        several = [self._parts["players"]] if self._several else []
         _put(self.ids.content, [*several, self._parts[STAGES[self.stage]]])
         columns = [self._parts[name] for name in COLUMNS[: self.columns]]
         for name in COLUMNS:
@@ -201,7 +205,9 @@ class ReviewScreen(RollpadScreen):
 
     @property
     def _several(self) -> bool:
-        return len(self.journal.names) > 1
+        """Whether there are players to choose from."""
+        assert self.found is not None
+        return len(self.journal.names) > 1 and bool(self.found.players or any(self.found.remarks))
 
     def _cards(self) -> list[list[Widget]]:
         """What is in each column."""

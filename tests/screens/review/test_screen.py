@@ -109,6 +109,15 @@ def test_where_there_is_no_review(quick: Robot, name: str) -> None:
     assert screen.silence in shown(screen)
 
 
+def test_squares_are_judged_where_their_dice_are_known(quick: Robot) -> None:
+    screen = open_review(quick, golden("cubo-four-players"))
+    assert screen.stage == "silent"
+    before = screen.remarks
+    assert "at best" in before
+    screen.ids.players.dispatch("on_pick", 1)
+    assert screen.remarks != before
+
+
 def test_left_before_it_was_done(quick: Robot) -> None:
     number = quick.app.store.create(alone(11), AT)
     quick.app.resume_game(number)

@@ -101,3 +101,16 @@ def test_a_game_without_values_says_why(name: str) -> None:
     found = reviewed(golden(name), shipped)
     assert found.players == ()
     assert in_a_line(found.why)
+
+
+def test_what_can_be_said_of_squares() -> None:
+    found = reviewed(golden("cubo-solo"), shipped)
+    first, *_more, lost, unknown = map(in_a_line, [[one] for one in found.remarks[0]])
+    assert first == (
+        "Round 1: 6 points laid, at best 16 with these dice; a better roll than 56 % of all"
+    )
+    assert (lost, unknown) == (
+        "Points given away by laying: 29",
+        "Rounds whose dice are not known: 1",
+    )
+    assert reviewed(golden("tripple-domino-two-players"), shipped).remarks == ((), ())
