@@ -46,6 +46,7 @@ SCREENS = {
     "result": "screens.result.screen:ResultScreen",
     "standing": "screens.result.standing_screen:StandingScreen",
     "review": "screens.review.screen:ReviewScreen",
+    "practice": "screens.review.practice:PracticeScreen",
     "share": "screens.result.share:ShareScreen",
     "pad": "screens.setup.pad:PadScreen",
     "house": "screens.setup.house_rules:HouseScreen",

@@ -104,6 +104,16 @@ def open_review(journal: Journal, robot: Robot) -> None:
     robot.worked()
 
 
+def open_practice(game: str, robot: Robot, *, answered: bool = False) -> None:
+    robot.app.open("home")
+    robot.app.open("practice", game=game)
+    robot.screen.pick_source("drawn")
+    robot.worked()
+    robot.screen.choose(1)
+    if answered:
+        robot.screen.answer()
+
+
 def share(journal: Journal, robot: Robot) -> None:
     show_result(journal, robot)
     robot.settle()

@@ -31,7 +31,7 @@ MORE_SIZES = {
     "small-phone": (320, 640),
 }
 IN_EVERY_SIZE = (
-    *("home", "setup", "settings", "dice", "middle", "result", "standing", "review"),
+    *("home", "setup", "settings", "dice", "middle", "result", "standing", "review", "practice"),
     *("share", "history", "names", "bin", "statistics", "ladder", "ghost", "best", "data", "files"),
 )
 PLAYERS = (1, 3, 5)
@@ -90,6 +90,8 @@ def scenes_of(game: str) -> dict[str, Scene]:
         found[f"{game}-pad-{pad.key}"] = partial(games.open_pad, game, pad.key)
     if GAMES[game].thrown(lambda _sides: 0):
         found[f"{game}-app-dice"] = partial(games.offer_dice, game)
+        found[f"{game}-practice"] = partial(games.open_practice, game)
+        found[f"{game}-practice-answered"] = partial(games.open_practice, game, answered=True)
     found[f"{game}-menu"] = partial(games.open_more, played(game, {}, NAMES[:3], share=0.5))
     for options in GAMES[game].printed_sheets():
         found |= _games(game, options)

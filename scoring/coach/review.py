@@ -143,8 +143,14 @@ def better(coach: AnyCoach, player: int, step: Step) -> tuple[Reason, ...]:
     """Why the best entry was better than the one that was made."""
     if step.best is None:
         return ()
-    both = step.best, Advice(step.move, step.after)
-    return tuple(one for one in coach.why(step.known, player, both, 0) if one.text != BY_POINTS)
+    return against(coach, step.known, player, (step.best, Advice(step.move, step.after)))
+
+
+def against(
+    coach: AnyCoach, state: AnyState, player: int, both: tuple[Advice, Advice]
+) -> tuple[Reason, ...]:
+    """Why the first of two entries is better; by how many points is left out."""
+    return tuple(one for one in coach.why(state, player, both, 0) if one.text != BY_POINTS)
 
 
 def standing(coach: AnyCoach, state: AnyState, player: int) -> float:

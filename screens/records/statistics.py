@@ -65,6 +65,7 @@ class StatisticsScreen(RollpadScreen):
         super().__init__(**kwargs)
         # They are not always in the widget tree.
         self.links, self._ladder = self.ids.links.__self__, self.ids.ladder.__self__
+        self._practice = self.ids.practice.__self__
         self._waiting, self._empty = Note(), Note()
         self.fbind("waiting", self._waiting.setter("text"))
         self.fbind("empty", self._empty.setter("text"))
@@ -207,9 +208,13 @@ class StatisticsScreen(RollpadScreen):
         links = [self.links] if self.page else []
         _put(self.ids.side, chooser if self.wide else [])
         _put(self.ids.top, [*([] if self.wide else chooser), *notes, *links])
-        always = [one for one in reversed(self.links.children) if one is not self._ladder]
-        solo = self.variant is not None and self.variant.solo
-        _put(self.links, [*always, *([self._ladder] if solo else [])])
+        sometimes = self._ladder, self._practice
+        always = [one for one in reversed(self.links.children) if one not in sometimes]
+        if self.variant and self.variant.solo:
+            always.append(self._ladder)
+        if self.variant and GAMES[self.variant.game].takes_rolls:
+            always.append(self._practice)
+        _put(self.links, always)
 
     def _why_empty(self) -> str:
         if self.variant is None and self.waiting:
@@ -308,6 +313,10 @@ class StatisticsScreen(RollpadScreen):
 
     def open_ladder(self) -> None:
         self.app.open("ladder", variant=self.variant, player=self.player or None)
+
+    def open_practice(self) -> None:
+        assert self.variant
+        self.app.open("practice", game=self.variant.game, player=self.player)
 
 
 def _put(place: Widget, parts: list[Widget]) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from kivy.properties import StringProperty
 
 from scoring.coach.review import Step
-from scoring.core import AnyMove, AnyState
+from scoring.core import AnyGame, AnyMove, AnyState
 from scoring.journal import Journal
 from screens.games import view
 from screens.look.texts import _, decimal
@@ -17,11 +17,13 @@ Open = Callable[[Step], None]
 """Opens the game at an entry."""
 
 
-def in_words(journal: Journal, player: int, step: Step, move: AnyMove) -> str:
-    """An entry as it would be told in the timeline."""
-    sheet = view(journal.game.id).sheet(journal.game)
-    sheet.names, sheet.player, sheet.name = journal.names, player, journal.names[player]
-    return sheet.tell_entry(step.known, move)
+def in_words(
+    game: AnyGame, who: tuple[int, tuple[str, ...]], state: AnyState, move: AnyMove
+) -> str:
+    """An entry as it would be told in the timeline. Who: the player, and the names of all."""
+    sheet, (player, names) = view(game.id).sheet(game), who
+    sheet.names, sheet.player, sheet.name = names, player, names[player]
+    return sheet.tell_entry(state, move)
 
 
 def when(step: Step) -> str:
@@ -57,12 +59,12 @@ class TipCard(Card):
         words = _("Costliest entries · {number} of {count}")
         self.place = words.format(number=number + 1, count=len(tips))
         self.ids.head.show(when(step), signed(-step.loss), journal.game, _rolled(step))
-        self.made = in_words(journal, player, step, step.move)
-        self.better = in_words(journal, player, step, step.best.move)
+        game, seat = journal.game, (player, journal.names)
+        self.made = in_words(game, seat, step.known, step.move)
+        self.better = in_words(game, seat, step.known, step.best.move)
         self.made_value, self.better_value = decimal(step.after), decimal(step.best.value)
         self.reason = in_a_line(tip.reasons)
-        both = step.move, step.best.move
-        self.ids.picture.show(journal.game, step.known, (player, journal.names), *both)
+        self.ids.picture.show(game, step.known, seat, step.move, step.best.move)
 
     def open(self) -> None:
         self._open(self.step)

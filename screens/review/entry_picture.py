@@ -79,6 +79,8 @@ class EntryPicture(Still, StencilView):
         """Who: the player, and the names of all."""
         player, names = who
         self.clear_widgets()
+        if self.entries.parent:
+            self.entries.parent.remove_widget(self.entries)
         sheet = self.sheet = view(game.id).sheet(game, compact=True)
         sheet.framed, sheet.names, sheet.reading = False, names, True
         sheet.show(state, player, names[player], False)
@@ -103,7 +105,8 @@ class EntryPicture(Still, StencilView):
         sheet.put_at(Rect(0, 0, *widget.size))
         made, better = (marks_of(sheet, move) if move else {} for move in self._moves)
         entries = self.entries
-        entries.sheet, entries.made, entries.better = sheet, _without(made, better), better
+        only = {box: mark for box, mark in made.items() if box not in better}
+        entries.sheet, entries.made, entries.better = sheet, only, better
         entries.rects = joined(sheet.boxes[box] for box in sorted(better, key=_place_of(sheet)))
         sheet.invite(frozenset(made))
         entries.size = self.size
@@ -113,8 +116,3 @@ class EntryPicture(Still, StencilView):
 def _place_of(sheet: Sheet) -> Callable[[Box], tuple[float, float]]:
     """Sorts boxes row by row, so that neighbours follow each other."""
     return lambda box: (-sheet.boxes[box].y, sheet.boxes[box].x)
-
-
-def _without(marks: Marks, others: Marks) -> Marks:
-    """What only these write."""
-    return {box: mark for box, mark in marks.items() if others.get(box) != mark}

@@ -30,7 +30,7 @@ PATIENCE = 0.3
 """Seconds after which the progress is shown."""
 COLUMN, MOST_COLUMNS = 400, 3
 """Minimum width of one of several columns, in dp, and their maximum number."""
-PARTS = ("course", "account_card", "lucky", "lossless", "meaning")
+PARTS = ("course", "account_card", "lucky", "lossless", "practice_card", "meaning")
 COLUMNS = ("first", "second", "third")
 STAGES = {TOLD: "places", SILENT: "silent"}
 
@@ -211,19 +211,23 @@ class ReviewScreen(RollpadScreen):
 
     def _cards(self) -> list[list[Widget]]:
         """What is in each column."""
-        course, lines, lucky, lossless, meaning = (self._parts[name] for name in PARTS)
+        course, lines, lucky, lossless, *last = (self._parts[name] for name in PARTS)
         first = [course] if self.ids.graph.shown else []
         rolls = [lucky] if self.ids.rolls.children else []
         if not self.tips and self.columns > 1:
-            return [[*first, meaning], [lines, lossless, *rolls]]
+            return [[*first, *last], [lines, lossless, *rolls]]
         tips: list[Widget] = self.tips or [lossless]
         if self.columns == 1:
-            return [[*first, lines, *tips, *rolls, meaning]]
+            return [[*first, lines, *tips, *rolls, *last]]
         if self.columns == 2:
-            return [[*first, lines, *rolls, meaning], tips]
-        return [[*first, lines, meaning], [*tips[:1], *rolls], tips[1:]]
+            return [[*first, lines, *rolls, *last], tips]
+        return [[*first, lines, *last], [*tips[:1], *rolls], tips[1:]]
 
     # Navigation
+
+    def open_practice(self) -> None:
+        names = self.journal.names
+        self.app.open("practice", game=self.journal.game.id, player=names[self.player])
 
     def open_at(self, step: Step) -> None:
         """Opens the game at this entry; back leads to the review again."""

@@ -74,10 +74,14 @@ def signed(value: float) -> str:
 
 def said(reason: Reason) -> str:
     """A reason in the current language."""
-    values = {
-        name: decimal(value) if isinstance(value, float) else value for name, value in reason.values
-    }
-    return _(reason.text).format(**values)
+    return _(reason.text).format(**{name: _value(value) for name, value in reason.values})
+
+
+def _value(value: object) -> object:
+    """Names are translated, too."""
+    if isinstance(value, float):
+        return decimal(value)
+    return _(value) if isinstance(value, str) and value else value
 
 
 def in_a_line(reasons: Iterable[Reason]) -> str:

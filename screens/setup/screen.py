@@ -94,6 +94,8 @@ class SetupScreen(RollpadScreen):
         self.strict.bind(on_pick=self._keep_level)
         self.pad = WayCard()
         self.pad.bind(on_release=self._open_pad)
+        self.practice = WayCard()
+        self.practice.bind(on_release=self._open_practice)
         super().__init__(**kwargs)
         self.starter = Starter(self.ids.players, self._say_who_starts)
         tr.bind(on_change=self._write_anew)
@@ -258,12 +260,15 @@ class SetupScreen(RollpadScreen):
         self._sum_up(house)
         self.pad.heading = _("Match my pad")
         self.pad.caption = _("If your printed sheet looks different")
+        self.practice.heading = _("Practice")
+        self.practice.caption = _("Ten positions: what would you do?")
         for card, shown in (
             (self.table, table),
             (self.one_sheet, self.most > 1),
             (self.house, house),
             (self.strict, True),
             (self.pad, self.game.pads),
+            (self.practice, self.game.takes_rolls),
         ):
             if shown:
                 self.ids.options.add_widget(card)
@@ -305,6 +310,9 @@ class SetupScreen(RollpadScreen):
 
     def _open_pad(self, _card: WayCard) -> None:
         self.app.open("pad", game=self.game.id)
+
+    def _open_practice(self, _card: WayCard) -> None:
+        self.app.open("practice", game=self.game.id)
 
     # Help, opened at "Set up the table"
 

@@ -32,3 +32,20 @@ def test_a_table_with_long_names(room: Robot) -> None:
 
 def test_no_review(room: Robot) -> None:
     assert trouble(room, golden("tripple-domino-two-players")) == []
+
+
+def test_practice(room: Robot) -> None:
+    room.app.open("home")
+    room.app.open("practice", game="tricubo")
+    room.worked()
+    screen = room.screen
+    screen.choose(0)
+    lay_out()
+    assert page_trouble(screen) == []
+    screen.answer()
+    lay_out()
+    assert page_trouble(screen) == []
+    while screen.stage != "done":
+        screen.go_on()
+    lay_out()
+    assert page_trouble(screen) == []
