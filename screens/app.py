@@ -60,6 +60,7 @@ SCREENS = {
     "bin": "screens.records.bin:BinScreen",
     "ladder": "screens.records.ladder:LadderScreen",
     "all_games": "screens.records.all_games:AllGamesScreen",
+    "luck": "screens.records.luck:LuckScreen",
     "statistics": "screens.records.statistics:StatisticsScreen",
     "data": "screens.settings.your_data:DataScreen",
     "problems": "screens.settings.problems:ProblemsScreen",

@@ -59,6 +59,8 @@ def scenes() -> dict[str, Scene]:
         found |= scenes_of(game)
     for game in GAMES:  # last, because their many games would appear in the pictures above
         found |= statistics_of(game)
+        if GAMES[game].takes_rolls:
+            found[f"statistics-{game}-luck"] = partial(records.open_luck, game)
     found["statistics-text"] = partial(
         records.open_statistics, *records.pages()[0], 1.0, as_text=True
     )
@@ -88,7 +90,7 @@ def scenes_of(game: str) -> dict[str, Scene]:
         found[f"{game}-house"] = partial(games.open_house, game)
     for pad in GAMES[game].pads:
         found[f"{game}-pad-{pad.key}"] = partial(games.open_pad, game, pad.key)
-    if GAMES[game].thrown(lambda _sides: 0):
+    if GAMES[game].takes_rolls:
         found[f"{game}-app-dice"] = partial(games.offer_dice, game)
         found[f"{game}-practice"] = partial(games.open_practice, game)
         found[f"{game}-practice-answered"] = partial(games.open_practice, game, answered=True)

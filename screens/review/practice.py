@@ -26,7 +26,7 @@ from storage.tally import Progress, StoppedError
 WORKING, ASKING, ANSWERED, DONE, SILENT = "working", "asking", "answered", "done", "silent"
 PATIENCE = 0.3
 """Seconds after which the progress is shown."""
-WIDE = 760
+WIDE = 640
 """Minimum width at which the answers are beside the sheet, in dp."""
 LETTERS = "ABCD"
 PARTS = ("sources", "working", "silent", "question", "done", "sheet_card", "answers", "foot_row")
@@ -140,6 +140,8 @@ class PracticeScreen(RollpadScreen):
             self.points.append(self.asked.question.points(move))
             self.stage = ANSWERED
             self._show()
+            if not self.wide:
+                self.ids.scroll.scroll_y = 0  # what is said of the answer is below the sheet
 
     def press(self) -> None:
         self.go_on() if self.stage == ANSWERED else self.answer()

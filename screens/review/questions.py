@@ -25,8 +25,8 @@ EACH = 3
 """Maximum of positions of one game."""
 GAMES_READ = 60
 """Maximum of games that are looked through."""
-OFFERED = 4
-"""Maximum of entries to choose from."""
+FEWEST, OFFERED = 3, 4
+"""Minimum and maximum of entries to choose from."""
 SAME = 0.005
 """Entries whose values differ less are equally good: only one of them is offered."""
 OWN, DRAWN = "own", "drawn"
@@ -131,7 +131,7 @@ def _some(
     asked = []
     for one in every:
         entries = offered(one.ranked, one.made)
-        if len(entries) > 1 and game.turn(one.state).round:
+        if len(entries) >= FEWEST and game.turn(one.state).round:
             dice.shuffle(entries)
             asked.append(Asked(game, names, one, tuple(entries), own))
     dice.shuffle(asked)
