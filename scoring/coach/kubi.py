@@ -36,7 +36,8 @@ class Advisor(Coach[State, KubiMove]):
         values, sheet = self._values(), state.sheets[player]
         assert values is not None  # asked only if it is known
         if not sheet.numbers:
-            return max(one.value for one in self._choices(state, player))
+            choices = [one.value for one in self._choices(state, player)]
+            return max(choices, default=float(self.game.total(state, player)))
         return values.after(sheet)
 
     def ranked(self, state: State, player: int) -> tuple[Advice, ...]:

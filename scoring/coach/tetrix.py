@@ -1,7 +1,7 @@
 """The coach of Te-Trix: a learned value of the sheet, and a look at the next roll near the end.
 
-At a table with others the same values are used, without the strip: as if one could always lay the
-form one likes, so they are higher than what can be reached there.
+At a table with others the same values are used, less the strip's points: as if one could always lay
+the form one likes, so they are higher than what can be reached there.
 """
 
 from collections.abc import Generator, Sequence
@@ -23,8 +23,8 @@ from scoring.coach.tetrix_search import (
 from scoring.coach.tetrix_value import Value
 from scoring.coach.tetrix_why import why
 from scoring.tetrix import Tetrix
-from scoring.tetrix_sheet import ALWAYS, STRIP, Place, State, TetrixMove
-from scoring.tetromino import BITS, Cells
+from scoring.tetrix_sheet import ALWAYS, PLACED, STRIP, Place, State, TetrixMove
+from scoring.tetromino import BITS, DICE, Cells
 
 CLOSER = 10
 """So many placements are looked at closer, the best ones by the learned value."""
@@ -158,8 +158,13 @@ def _sorted(found: Sequence[Advice]) -> tuple[Advice, ...]:
 
 
 def position_of(state: State, player: int) -> Position:
+    """A sheet as the search sees it. At a table, what has stuck out is counted from the rounds."""
     sheet = state.sheets[player]
-    return Position(sheet.marks, STRIP - sheet.struck, state.solo)
+    if state.solo:
+        return Position(sheet.marks, STRIP - sheet.struck)
+    placed = state.round + (state.entered[player] == PLACED)
+    lost = placed * DICE - (sheet.filled.bit_count() - 1)
+    return Position(sheet.marks, min(STRIP, max(0, STRIP - lost)), solo=False)
 
 
 def written(cells: Cells) -> Cells:

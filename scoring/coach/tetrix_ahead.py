@@ -5,11 +5,10 @@ from functools import cache
 from itertools import combinations_with_replacement, permutations, product
 
 from scoring.coach.tetrix_search import After, Mask, Pattern, Position, all_patterns, fitting
-from scoring.coach.tetrix_value import Value
-from scoring.tetrix_sheet import STRIP
+from scoring.coach.tetrix_value import REMEMBERED, Value
 from scoring.tetromino import DICE, SYMBOLS
 
-NEAR = 30
+NEAR = 24
 """With so many masks left the coach looks at the next roll at once."""
 THROWS: int = len(SYMBOLS) ** DICE
 
@@ -53,6 +52,8 @@ class Ahead:
             some = fitting(position)
             near = some and len(some) <= NEAR
             known = self.mean(position, some) if near else self.learned(position, some)
+            if len(self._known) >= REMEMBERED:
+                self._known.clear()
             self._known[position] = known
         return known
 
@@ -62,7 +63,7 @@ class Ahead:
         if not some:
             return points
         value = self.value.sheet(position.marks, position.strip)
-        return max(points, value if position.solo else value - STRIP)
+        return max(points, position.total(value))
 
     def mean(self, position: Position, some: list[Mask]) -> float:
         """The mean over all rolls of the best that can be done with each: a placement, by its
@@ -88,4 +89,4 @@ class Ahead:
         after = position.after(mask, pattern)
         if not fitting(after):
             return float(after.points)
-        return value if position.solo else value - STRIP
+        return after.total(value)

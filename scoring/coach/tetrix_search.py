@@ -49,12 +49,22 @@ class Position:
     strip: int
     """Free fields of the strip."""
     solo: bool = True
-    """At a table symbols may stick out for nothing: the strip stays as it is."""
+    """At a table there is no strip: there it is only thought of, so that what sticks out is not
+    taken for a way to play on for ever, and scores nothing."""
 
     @property
     def empty(self) -> int:
         circles, crosses, squares = self.marks
         return GRID & ~(circles | crosses | squares)
+
+    @property
+    def most_lost(self) -> int:
+        """How many symbols may stick out (TT-4, TT-8)."""
+        return self.strip if self.solo else DICE
+
+    def total(self, value: float) -> float:
+        """The total that a learned value means."""
+        return value if self.solo else value - self.strip
 
     @property
     def points(self) -> int:
@@ -69,7 +79,7 @@ class Position:
 
     def left(self, mask: "Mask") -> int:
         """The free fields of the strip after a form was entered in this mask."""
-        return self.strip - mask.lost if self.solo else self.strip
+        return max(0, self.strip - mask.lost)
 
 
 class Found(NamedTuple):
@@ -121,8 +131,8 @@ def patterns(roll: tuple[int, ...], written: int) -> tuple[Pattern, ...]:
 
 def fitting(position: Position) -> list[Mask]:
     """The masks that are free."""
-    empty, strip = position.empty, position.strip
-    return [mask for mask in masks() if not mask.boxes & ~empty and mask.lost <= strip]
+    empty, most = position.empty, position.most_lost
+    return [mask for mask in masks() if not mask.boxes & ~empty and mask.lost <= most]
 
 
 def pattern_of(symbols: Sequence[int]) -> Pattern:
@@ -157,7 +167,7 @@ def best(value: Value, position: Position, ways: Ways, most: int) -> list[Found]
     found: list[tuple[float, int, Mask, Pattern]] = []
     least, number = float("-inf"), 0
     for mask, some in ways:
-        if mask.boxes & ~after.empty or mask.lost > position.strip:
+        if mask.boxes & ~after.empty or mask.lost > position.most_lost:
             continue
         for worth, pattern in zip(after.values(mask, some), some, strict=True):
             if worth > least:

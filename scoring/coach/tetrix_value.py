@@ -31,6 +31,8 @@ WINDOWS = tuple((row, col) for row in range(SIZE - 2) for col in range(SIZE - 2)
 KINDS = tuple((row in (0, SIZE - 3)) + (col in (0, SIZE - 3)) for row, col in WINDOWS)
 """0 inside, 1 along the border, 2 in a corner."""
 KIND_COUNT = 3
+REMEMBERED = 50_000
+"""So many values are kept at most: some ten megabytes."""
 
 Area = tuple[int, int, int]
 """Its boxes and the boxes beside it as bits, and its size."""
@@ -140,6 +142,8 @@ class Value:
         )
         known = self._symbols.get(key)
         if known is None:
+            if len(self._symbols) >= REMEMBERED:
+                self._symbols.clear()
             known = self._symbols[key] = self._symbol(key)
         return known
 
@@ -162,6 +166,8 @@ class Value:
     def empties(self, empty: int, strip: int) -> float:
         known = self._empties.get((empty, strip))
         if known is None:
+            if len(self._empties) >= REMEMBERED:
+                self._empties.clear()
             net = self.empty_net
             amounts = empty_inputs(empty, strip)
             rows = [net.row(at, amount) for at, amount in enumerate(amounts) if amount]

@@ -112,9 +112,8 @@ def test_a_small_table_made_anew(exact: Any) -> None:
     from tools.coach import tricubo
 
     tiny = options_of(**TINY)
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(tricubo, "GAMES_PLAYED", ((2_000, 0.5),))
-        one, two = (tricubo.learned(tiny, width=8, steps=(600, 200)) for _ in "12")
+    plan = tricubo.Plan(((2_000, 0.5),), 2, (600, 200))
+    one, two = (tricubo.learned(tiny, plan, width=8) for _ in "12")
     assert one.write() == two.write()
     pad = exact.pad_of(tiny)
     values, found = values_of(Table.read(one.write())), exact.solved(pad)

@@ -19,9 +19,19 @@ from tools.coach.tetrix_play import (
     windows_before,
     windows_value,
 )
-from tools.coach.tetrix_value import GRID, Weights, empty_value, points, stage_of, window_codes
+from tools.coach.tetrix_value import (
+    GRID,
+    Weights,
+    empty_value,
+    points,
+    popcount,
+    stage_of,
+    window_codes,
+)
 
 ROLLS = 15
+LONGEST = 60
+"""More placements than a game can have."""
 
 
 class Orders(NamedTuple):
@@ -146,12 +156,14 @@ def game(
     state: Array,
     closer: int,
     near: int,
-) -> int:
-    """The points of a game on a sheet with this printed symbol. So many placements are looked at
-    closer; with one the value alone decides."""
+    notes: Array,
+) -> tuple[int, int]:
+    """The points of a game on a sheet with this printed symbol, and its number of placements. So
+    many are looked at closer; with one the value alone decides. `notes` gets the number of empty
+    boxes and the learned value after each."""
     marks, found = np.zeros(3, np.int64), np.zeros((closer, 3), np.float32)
     printed(marks, start[0], start[1])
-    strip = STRIP
+    strip, moves = STRIP, 0
     while True:
         roll, now = draw_roll(boxes, state), points(marks) + strip
         count = best(boxes, w, scratch, marks, strip, roll, 1000, state, found)
@@ -165,11 +177,14 @@ def game(
             if value > high:
                 high, chosen = value, at
         if not count or high < now:
-            return now
+            return now, moves
         mask = int(found[chosen, 1])
         strip -= enter(
             boxes, marks, mask, boxes.orders[roll, boxes.written[mask], int(found[chosen, 2])]
         )
+        notes[moves, 0] = popcount(GRID & ~(marks[0] | marks[1] | marks[2]))
+        notes[moves, 1] = found[chosen, 0]
+        moves += 1
 
 
 @njit
@@ -184,7 +199,7 @@ def games(
     near: int,
     count: int,
 ) -> Array:
-    found = np.zeros(count)
+    found, notes = np.zeros(count), np.zeros((LONGEST, 2))
     for at in range(count):
-        found[at] = game(boxes, orders, w, scratch, start, state, closer, near)
+        found[at] = game(boxes, orders, w, scratch, start, state, closer, near, notes)[0]
     return found

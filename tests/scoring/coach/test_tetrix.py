@@ -70,7 +70,7 @@ def some_state(seed: int, rounds: int) -> State:
 def test_games_of_the_coach(printed: Printed) -> None:
     """In short what `make bench-coach` measures over 500 games; greedy play scores 50. The other
     printed places are the same ones turned."""
-    totals = [played(seed, printed).total(0) for seed in range(4)]
+    totals = [played(seed, printed).total(0) for seed in range(3)]
     assert fmean(totals) > 118
 
 
@@ -83,7 +83,7 @@ def test_an_answer_is_quick() -> None:
     began = process_time()
     for state in states:
         fresh.opinion(state, 0)
-    assert first < 0.6, "0.3 where nothing else runs"
+    assert first < 0.3
     assert (process_time() - began) / len(states) < 0.12
 
 
@@ -173,6 +173,20 @@ def test_a_form_that_is_laid_is_entered_as_it_lies() -> None:
     journal = journal.plus(0, first.move)
     for one in TETRIX.ranked(journal.state, 1):
         assert TETRIX.game.check(journal.state, 1, one.move) is None
+
+
+def test_at_a_table_values_are_those_after_the_entry_too() -> None:
+    """TT-4, TT-5: there is no strip, but nobody throws symbols away."""
+    journal = Journal.new("tetrix", {}, ["Ana", "Ben"])
+    for _ in range(3):
+        journal = journal.plus(journal.state.roller, Roll(("o", "x", "s", "s")))
+        for player in TETRIX.game.turn(journal.state).waiting:
+            for one in TETRIX.ranked(journal.state, player)[:4]:
+                assert isinstance(one.move, Place)
+                assert len(advisor().game.lost(one.move.cells)) < 3
+                after = journal.plus(player, one.move).state
+                assert TETRIX.expected(after, player) == one.value
+            journal = journal.plus(player, TETRIX.ranked(journal.state, player)[0].move)
 
 
 def test_without_a_roll_there_is_an_expectation_only() -> None:

@@ -20,6 +20,7 @@ from scoring.reading import Fields, Move
 from scoring.tricubo_sheet import Pass, Roll, Sheet, Start, State, read_options
 from storage.coach_tables import shipped
 from tests.support.coaching import coach, coached
+from tests.support.random_play import option_sets
 from tests.support.tricubo_notation import play
 
 EXACT: list[dict[str, Any]] = json.loads(
@@ -174,6 +175,13 @@ def test_one_sheet_of_a_larger_table() -> None:
 def test_an_own_pad_is_not_known(options: dict[str, Any]) -> None:
     opinion = TRICUBO.opinion(solo(**options).state, 0)
     assert (opinion.value, opinion.entries, opinion.why) == (None, (), (UNKNOWN_PAD,))
+
+
+@pytest.mark.parametrize("options", [*option_sets(GAMES["tricubo"])], ids=str)
+def test_house_rules_are_known(options: dict[str, Any]) -> None:
+    """Each has a table of its own; TC-5 and TC-10 change a start by some points."""
+    value = TRICUBO.opinion(solo(**options).state, 0).value
+    assert value == pytest.approx(STARTS[options["side"]], abs=3)
 
 
 def test_without_a_table_no_pad_is_known() -> None:

@@ -1,8 +1,7 @@
-"""What trains the coach: the compiled rules are the real ones, the compiled values those of the
-reader, and the same seed gives the same table. Needs numba, which only `make coach` installs."""
+"""What trains the coach of Te-Trix: the compiled rules are the real ones, the compiled values those
+of the reader, and the same seed gives the same table. Needs numba, which only `make coach`
+installs."""
 
-import json
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -12,43 +11,25 @@ pytest.importorskip("numba", reason="numba is not installed (make coach)")
 
 from scoring import GAMES  # noqa: E402
 from scoring.coach.coach import coach_of  # noqa: E402
-from scoring.coach.kubi_net import Values  # noqa: E402
 from scoring.coach.tables import Table  # noqa: E402
 from scoring.coach.tetrix import Advisor  # noqa: E402
 from scoring.coach.tetrix_search import Position, best, ways_of_roll  # noqa: E402
 from scoring.coach.tetrix_search import fitting as free_masks  # noqa: E402
-from scoring.kubi_sheet import ROLLS as DICE  # noqa: E402
-from scoring.kubi_sheet import Choose, Mark, Roll, Sheet  # noqa: E402
-from scoring.kubi_sheet import Options as KubiOptions  # noqa: E402
 from scoring.tetrix import Tetrix  # noqa: E402
-from scoring.tetrix_sheet import Options, Printed, State  # noqa: E402
-from scoring.tetrix_sheet import Roll as Symbols  # noqa: E402
+from scoring.tetrix_sheet import Options, Printed, Roll, State  # noqa: E402
 from scoring.tetromino import SYMBOLS, layouts  # noqa: E402
 from storage.coach_tables import shipped  # noqa: E402
-from tools.coach import kubi_rolls, kubi_value, tetrix_boxes, tetrix_value  # noqa: E402
-from tools.coach.kubi_table import nets_of  # noqa: E402
-from tools.coach.kubi_table import table as kubi_table  # noqa: E402
-from tools.coach.kubi_train import Plan as KubiPlan  # noqa: E402
-from tools.coach.kubi_train import trained as kubi_trained  # noqa: E402
+from tests.support.small_coach import known, numbers, shipped_table, write  # noqa: E402
+from tools.coach import tetrix_boxes, tetrix_value  # noqa: E402
 from tools.coach.tetrix_games import all_orders, fitting, mean  # noqa: E402
 from tools.coach.tetrix_play import best as compiled_best  # noqa: E402
 from tools.coach.tetrix_play import enter, room  # noqa: E402
-from tools.coach.tetrix_table import table as tetrix_table  # noqa: E402
-from tools.coach.tetrix_table import weights_of  # noqa: E402
-from tools.coach.tetrix_train import Plan as TetrixPlan  # noqa: E402
-from tools.coach.tetrix_train import trained as tetrix_trained  # noqa: E402
+from tools.coach.tetrix_table import table, weights_of  # noqa: E402
+from tools.coach.tetrix_train import Plan, trained  # noqa: E402
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(600)]
-SMALL = Path(__file__).parent / "small_coach.json"
-"""Some numbers of small tables; written anew with `python -m tests.tools.test_coach_training`."""
 BOXES = tetrix_boxes.arrays()
 ROLLS = [roll for roll, _ in tetrix_boxes.rolls()]
-
-
-def table(name: str) -> Table:
-    found = coach_of(GAMES[name], shipped).table(name)
-    assert found is not None
-    return found
 
 
 def tetrix() -> Tetrix:
@@ -57,7 +38,7 @@ def tetrix() -> Tetrix:
     return game
 
 
-def after_roll(state: State, roll: Symbols) -> list[State]:
+def after_roll(state: State, roll: Roll) -> list[State]:
     """The states after every legal placement of these dice."""
     game = tetrix()
     state = game.apply(state, 0, roll)
@@ -74,7 +55,7 @@ def sheets_on_the_way(seed: int) -> list[State]:
     found: list[State] = []
     while not game.over(state):
         found.append(state)
-        symbols = Symbols(tuple(random.choices(SYMBOLS, k=4)))
+        symbols = Roll(tuple(random.choices(SYMBOLS, k=4)))
         after = after_roll(state, symbols)
         if not after:
             break
@@ -84,7 +65,7 @@ def sheets_on_the_way(seed: int) -> list[State]:
 
 def after_all(state: State, roll: tuple[int, ...]) -> set[tuple[tuple[int, ...], int]]:
     """The sheets after every legal placement, by the real rules."""
-    after = after_roll(state, Symbols(tuple(SYMBOLS[one] for one in roll)))
+    after = after_roll(state, Roll(tuple(SYMBOLS[one] for one in roll)))
     return {(one.sheets[0].marks, one.sheets[0].struck) for one in after}
 
 
@@ -93,7 +74,7 @@ def compiled_after_all(
 ) -> set[tuple[tuple[int, ...], int]]:
     found = np.zeros((12 * 760, 3), np.float32)
     own = np.array(marks, np.int64)
-    weights, state = weights_of(table("tetrix")), np.array([1], np.uint64)
+    weights, state = weights_of(shipped_table("tetrix")), np.array([1], np.uint64)
     count = compiled_best(BOXES, weights, room(), own, 8 - struck, roll, 1000, state, found)
     after = set()
     for _, mask, at in found[:count].astype(int):
@@ -121,7 +102,7 @@ def test_the_compiled_rules_of_tetrix_are_the_real_ones() -> None:
 def test_the_compiled_values_of_tetrix_are_those_of_the_reader() -> None:
     coach, weights, scratch = (
         coach_of(GAMES["tetrix"], shipped),
-        weights_of(table("tetrix")),
+        weights_of(shipped_table("tetrix")),
         room(),
     )
     assert isinstance(coach, Advisor)
@@ -136,7 +117,7 @@ def test_the_compiled_values_of_tetrix_are_those_of_the_reader() -> None:
 
 
 def test_the_compiled_look_ahead_of_tetrix_is_that_of_the_reader() -> None:
-    coach, weights = coach_of(GAMES["tetrix"], shipped), weights_of(table("tetrix"))
+    coach, weights = coach_of(GAMES["tetrix"], shipped), weights_of(shipped_table("tetrix"))
     assert isinstance(coach, Advisor)
     for sheet in [one.sheets[0] for one in sheets_on_the_way(6)[-4:]]:
         position = Position(sheet.marks, 8 - sheet.struck)
@@ -146,63 +127,18 @@ def test_the_compiled_look_ahead_of_tetrix_is_that_of_the_reader() -> None:
             assert coach.ahead.mean(position, some) == pytest.approx(compiled, abs=0.01)
 
 
-def test_the_compiled_rules_of_kubi_are_the_real_ones() -> None:
-    """KU-4, KU-5: the same marks are legal with every roll."""
-    game, every = GAMES["kubi"], kubi_rolls.rolls()
-    assert every.chances.sum() == pytest.approx(1)
-    for numbers in ((1, 2, 6), (2, 3, 5)):
-        begun = game.apply(game.start(KubiOptions(), 1), 0, Choose(numbers))
-        for at, dice in enumerate(DICE):
-            legal = {
-                (one.number, tuple(sorted(one.sums)))
-                for one in game.legal_moves(game.apply(begun, 0, Roll(dice)), 0)
-                if isinstance(one, Mark)
-            }
-            shown = [number for number in numbers if number in dice]
-            marked: list[tuple[int | None, int]] = [(one, one - 1) for one in shown]
-            ours = {
-                (number, tuple(one + 2 for one in kubi_rolls.PAIRS[pair]))
-                for number, place in marked or [(None, 6)]
-                for pair in every.pairs[at, place]
-                if pair >= 0
-            }
-            assert ours == legal
-
-
-def test_the_compiled_values_of_kubi_are_those_of_the_reader() -> None:
-    """KU-7"""
-    values, nets, random = Values(table("kubi")), nets_of(table("kubi")), Random(3)
-    which, hidden = np.zeros(17, np.int64), np.zeros(kubi_value.HIDDEN, np.float32)
-    for _ in range(50):
-        tally = [random.randrange(8), random.randrange(8), -1, -1, -1, random.randrange(8)]
-        sums = [random.randrange(12) for _ in range(11)]
-        kubi_value.inputs(np.array(sums), np.array(tally), which)
-        total = kubi_value.total_of(np.array(tally))
-        ours = kubi_value.forward(*(part[total] for part in nets), which, hidden)
-        sheet = Sheet((1, 2, 6), tuple(max(one, 0) for one in tally), tuple(sums))
-        assert values.after(sheet) == pytest.approx(100 * ours, abs=0.05)
-
-
-def small_tables() -> dict[str, list[float]]:
-    """Some numbers of tables that are made in seconds."""
-    weights = tetrix_trained(5, TetrixPlan((40, 40), least=20_000), lambda _weights, _text: None)
-    nets = kubi_trained(5, KubiPlan(rounds=1, games=400, sheets=300, epochs=3))
-    made = {"tetrix": tetrix_table(weights, {}), "kubi": kubi_table(nets, {})}
-    return {
-        f"{game} {name}": [round(one, 5) for one in found.floats(name)[:12]]
-        for game, found in made.items()
-        for name in found.numbers
-        if not name[-1].isdigit() or name.endswith("10")
-    }
+def small() -> Table:
+    plan = Plan((40, 40), least=20_000)
+    return table(trained(5, plan, lambda _weights, _text: None), {})
 
 
 def test_a_table_made_anew_is_the_same() -> None:
     """Other processors may add in another order, so not to the last digit."""
-    known, found = json.loads(SMALL.read_text(encoding="utf-8")), small_tables()
-    assert known.keys() == found.keys()
-    for name, numbers in known.items():
-        assert found[name] == pytest.approx(numbers, rel=0.01, abs=0.01), name
+    found = numbers(small())
+    assert found.keys() == known("tetrix").keys()
+    for name, before in known("tetrix").items():
+        assert found[name] == pytest.approx(before, rel=0.01, abs=0.01), name
 
 
 if __name__ == "__main__":
-    SMALL.write_text(json.dumps(small_tables(), indent=0) + "\n", encoding="utf-8")
+    write("tetrix", small())
