@@ -13,6 +13,7 @@ from screens.games.titles import company, sheet_name
 from screens.look import fitting
 from screens.look.background_work import Work
 from screens.look.language import tr
+from screens.look.reasons import said
 from screens.look.texts import _, decimal, plural
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen, load_kv
@@ -23,7 +24,7 @@ from screens.records.charts.trend import Course, Trend
 from screens.records.statistics_card import StatCard
 from screens.records.statistics_sections import Section
 from screens.review.over_time import OverTime, over_time
-from screens.review.words import said, signed
+from screens.review.words import signed
 from storage.coach_tables import KEPT, opener
 from storage.records import Variant
 from storage.statistics import Result, series, slope, window_for

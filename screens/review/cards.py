@@ -8,10 +8,11 @@ from scoring.coach.review import Step
 from scoring.core import AnyGame, AnyMove, AnyState
 from scoring.journal import Journal
 from screens.games import view
+from screens.look.reasons import in_a_line
 from screens.look.texts import _, decimal
 from screens.look.widgets import Card, Pressable, load_kv
 from screens.review.job import Tip
-from screens.review.words import in_a_line, signed
+from screens.review.words import signed
 
 Open = Callable[[Step], None]
 """Opens the game at an entry."""

@@ -13,12 +13,12 @@ from screens.games.titles import title_of
 from screens.look import fitting, own_inks
 from screens.look.background_work import Work
 from screens.look.language import tr
+from screens.look.reasons import in_a_line, said
 from screens.look.texts import _, decimal, plural
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.review.cards import in_words
 from screens.review.questions import COUNT, DRAWN, OWN, Asked, Lesson, Wish, lesson
-from screens.review.words import in_a_line, said
 from storage.coach_tables import KEPT, opener
 from storage.store import Store
 from storage.tally import Progress, StoppedError

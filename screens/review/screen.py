@@ -12,13 +12,14 @@ from screens.games.titles import title
 from screens.look import fitting, own_inks
 from screens.look.background_work import Work
 from screens.look.language import tr
+from screens.look.reasons import said
 from screens.look.texts import _
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.review.cards import RollRow, TipCard
 from screens.review.course import expected
 from screens.review.job import Reviewed, reviewed
-from screens.review.words import account, meaning, nothing_lost, said, unknown_dice
+from screens.review.words import account, meaning, nothing_lost, unknown_dice
 from storage.coach_tables import KEPT, opener
 from storage.session import Session
 from storage.store import Store

@@ -1,9 +1,8 @@
 """The review in words and numbers. No Kivy."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
-from scoring.coach.advice import Reason
 from scoring.coach.review import Review
 from scoring.journal import Journal
 from screens.look.texts import _, decimal, plural
@@ -70,24 +69,6 @@ def signed(value: float) -> str:
     if text.strip("−") == decimal(0):
         return decimal(0)
     return f"+{text}" if value > 0 else text
-
-
-def said(reason: Reason) -> str:
-    """A reason in the current language."""
-    return _(reason.text).format(**{name: _value(value) for name, value in reason.values})
-
-
-def _value(value: object) -> object:
-    """Names are translated, too."""
-    if isinstance(value, float):
-        return decimal(value)
-    return _(value) if isinstance(value, str) and value else value
-
-
-def in_a_line(reasons: Iterable[Reason]) -> str:
-    """As a sentence without an end: what differs, one after the other."""
-    text = "; ".join(map(said, reasons))
-    return text[:1].upper() + text[1:]
 
 
 def any_told(found: Review) -> bool:

@@ -1,13 +1,16 @@
 """The review without a window: it adds up as it is read, and what is not known is said."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring.coach.advice import because
 from scoring.journal import Journal
+from screens.look.reasons import in_a_line, said
 from screens.look.texts import speak
 from screens.review.course import expected
 from screens.review.job import Reviewed, reviewed
-from screens.review.words import account, add_up, in_a_line, points, signed, unknown_dice
+from screens.review.words import account, add_up, points, signed, unknown_dice
 from storage.coach_tables import shipped
 from storage.tally import StoppedError
 from tests.support.coaching import coached
@@ -50,6 +53,8 @@ def test_reasons_are_translated() -> None:
     assert in_a_line(reasons) == "The joker is kept; ticks that lapse: 2"
     speak("de")
     assert in_a_line(reasons) != "The joker is kept; ticks that lapse: 2"
+    named = because("{symbol}: areas that count {areas}, boxes in them {boxes}", symbol="Circles")
+    assert said(replace(named, text="{symbol}")) == "Kreise", "names of things are, too"
 
 
 def test_rolls_that_nobody_entered() -> None:
