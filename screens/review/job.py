@@ -1,5 +1,6 @@
 """What the coach thinks of a whole game, worked out in the background. No Kivy."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from scoring.coach.advice import Reason
@@ -8,6 +9,8 @@ from scoring.coach.review import Review, Step, better, entries_of, review
 from scoring.journal import Journal
 from storage.tally import Progress, go_on, unwatched
 
+WHOLE = 100
+"""The parts in which progress of learning is counted."""
 COSTLIEST = 3
 """Maximum of entries that are shown with their sheets."""
 
@@ -34,13 +37,17 @@ class Reviewed:
     """Why there is no review."""
     remarks: tuple[tuple[Reason, ...], ...] = ()
     """What can be said of each player nevertheless."""
+    learnable: bool = False
+    """Whether the coach can learn this pad."""
 
 
 def reviewed(journal: Journal, open_table: OpenTable, progress: Progress = unwatched) -> Reviewed:
     """The review of every player. Raises StoppedError if `progress` returns False."""
     coach = coach_of(journal.game, open_table)
     if unknown := coach.unknown(journal.beginning):
-        return Reviewed(journal, (), why=(unknown,), remarks=_remarks(coach, journal, progress))
+        remarks = _remarks(coach, journal, progress)
+        learnable = coach.learn(journal.beginning) is not None
+        return Reviewed(journal, (), (), (unknown,), remarks, learnable)
     count = range(len(journal.names))
     done, total = 0, sum(entries_of(coach, journal, player) for player in count)
 
@@ -56,6 +63,20 @@ def reviewed(journal: Journal, open_table: OpenTable, progress: Progress = unwat
         for one in players
     )
     return Reviewed(journal, players, tips)
+
+
+def learn(
+    journal: Journal, open_table: OpenTable, keep: Callable[[str, bytes], None], progress: Progress
+) -> None:
+    """Learns the pad of this game, in minutes, and keeps what was learned. Raises StoppedError if
+    `progress` returns False."""
+    learning = coach_of(journal.game, open_table).learn(journal.beginning)
+    while learning:
+        try:
+            go_on(progress, int(next(learning) * WHOLE), WHOLE)
+        except StopIteration as end:
+            keep(*end.value)
+            return
 
 
 def _remarks(

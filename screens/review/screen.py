@@ -1,8 +1,10 @@
 """The review of a finished game: what was luck, what were decisions, and which ones cost most."""
 
+from functools import partial
+
 from kivy.clock import Clock
 from kivy.metrics import dp
-from kivy.properties import NumericProperty, OptionProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -15,12 +17,12 @@ from screens.look.language import tr
 from screens.look.reasons import said
 from screens.look.texts import _
 from screens.look.theme import theme
-from screens.look.widgets import RollpadScreen, load_kv
+from screens.look.widgets import RollpadScreen, load_kv, show_last
 from screens.review.cards import RollRow, TipCard
 from screens.review.course import expected
-from screens.review.job import Reviewed, reviewed
+from screens.review.job import Reviewed, learn, reviewed
 from screens.review.words import account, meaning, nothing_lost, unknown_dice
-from storage.coach_tables import KEPT, opener
+from storage.coach_tables import KEPT, keep, opener
 from storage.session import Session
 from storage.store import Store
 from storage.tally import Progress, StoppedError
@@ -46,6 +48,8 @@ class ReviewScreen(RollpadScreen):
     columns = NumericProperty(1)
     silence = StringProperty()
     """Why there is no review."""
+    learnable = BooleanProperty(False)
+    """Whether the coach can learn this pad."""
     remarks = StringProperty()
     """What can be said nevertheless."""
     unknown = StringProperty()
@@ -61,7 +65,7 @@ class ReviewScreen(RollpadScreen):
         self.work: Work | None = None
         self.tips: list[TipCard] = []
         super().__init__(**kwargs)
-        every = (*PARTS, *COLUMNS, *STAGES.values(), "working", "players")
+        every = (*PARTS, *COLUMNS, *STAGES.values(), "working", "players", "learn")
         self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in every}
         """References are kept here, since some parts are not always in the tree."""
         self.ids.working.bind(on_cancel=self._cancel)
@@ -107,14 +111,23 @@ class ReviewScreen(RollpadScreen):
 
     # Working it out
 
-    def _begin(self) -> None:
+    def learn(self) -> None:
+        """Lets the coach learn this pad, then reviews the game."""
+        self._begin(learning=True)
+
+    def _begin(self, *, learning: bool = False) -> None:
         self.found = None
         self.subtitle, self.stage = title(self.journal), WORKING
         _put(self.ids.content, [])
-        journal, tables = self.journal, opener(self.app.data_folder() / KEPT)
+        kept = self.app.data_folder() / KEPT
+        journal, tables = self.journal, opener(kept)
+        words = _("The coach learns this pad"), _("The coach looks at the game")
+        self.ids.working.title = words[0 if learning else 1]
 
         def job(_store: Store, progress: Progress) -> Reviewed | None:
             try:
+                if learning:
+                    learn(journal, tables, partial(keep, kept), progress)
                 return reviewed(journal, tables, progress)
             except StoppedError:
                 return None
@@ -157,6 +170,7 @@ class ReviewScreen(RollpadScreen):
             self._show_review(self.found, self.review)
         else:
             self.silence = " ".join(map(said, self.found.why))
+            self.learnable = self.found.learnable
             self.remarks = "\n".join(map(said, self.found.remarks[self.player]))
         self._arrange()
 
@@ -200,6 +214,7 @@ class ReviewScreen(RollpadScreen):
         for name in COLUMNS:
             _put(self._parts[name], [])
         _put(self._parts["places"], columns)
+        show_last(self._parts["silent"], self._parts["learn"], self.learnable)
         if self.stage == TOLD:
             for column, cards in zip(columns, self._cards(), strict=True):
                 _put(column, cards)

@@ -7,6 +7,7 @@ import pytest
 from scoring.journal import Journal
 from tests.support.coaching import coached
 from tests.support.table import AT, as_tablet, golden, resume
+from tools.player import played
 from tools.robot import Robot
 
 
@@ -116,6 +117,30 @@ def test_squares_are_judged_where_their_dice_are_known(quick: Robot) -> None:
     assert "at best" in before
     screen.ids.players.dispatch("on_pick", 1)
     assert screen.remarks != before
+
+
+def test_a_pad_that_is_not_known_can_be_learned(
+    quick: Robot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Half a minute is too long for a test: here the coach knows the answer at once."""
+    from scoring.coach import tricubo
+    from scoring.coach.tricubo_pad import pad_facts, table_name
+
+    def learned(self: Any, options: Any, _like: object) -> Any:
+        yield 0.5
+        table = self.table("tricubo-A")
+        table.facts["pad"] = pad_facts(options)
+        return table_name(options), table.write()
+
+    monkeypatch.setattr(tricubo.Advisor, "_learned", learned)
+    options = {"colour_bonus": 11}
+    journal = played("tricubo", options, ["Ana"])
+    screen = open_review(quick, journal)
+    assert (screen.stage, screen.learnable) == ("silent", True)
+    screen.ids.learn_button.dispatch("on_release")
+    quick.worked()
+    assert screen.stage == "told"
+    assert not list((quick.app.data_folder() / "coach").glob("*.new"))
 
 
 def test_left_before_it_was_done(quick: Robot) -> None:
