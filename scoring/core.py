@@ -213,6 +213,11 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
         comes from outside. None for games that take no rolls."""
         return None
 
+    @property
+    def takes_rolls(self) -> bool:
+        """Whether its rolls are entered, so that the app can draw them, too."""
+        return self.thrown(lambda _sides: 0) is not None
+
     # What is on the sheet
 
     @abstractmethod

@@ -5,6 +5,8 @@ from pathlib import Path
 
 SHIPPED = Path(__file__).parents[1] / "assets" / "coach"
 SUFFIX = ".bin"
+KEPT = "coach"
+"""The folder of the user's data with the tables solved on this device."""
 
 
 def shipped(name: str) -> bytes | None:

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from storage.importing import Importing
     from storage.names import Names
     from storage.records import Records
+    from storage.reviews import Reviews
     from storage.tally import Tally
 
 BUSY_TIMEOUT = 2.0
@@ -141,6 +142,13 @@ class Store:
         from storage.records import Records
 
         return Records(self._disk)
+
+    @cached_property
+    def reviews(self) -> "Reviews":
+        from storage.coach_tables import KEPT
+        from storage.reviews import Reviews
+
+        return Reviews(self._disk, self._disk.folder / KEPT)
 
     @cached_property
     def all_games(self) -> "AllGames":

@@ -22,6 +22,7 @@ LIMITS = {
     "paper": (0, "it is drawn from pure sheets"),
     "setup": (0, "rows and options have types"),
     "result": (0, "what is shared is drawn from pure sheets"),
+    "review": (0, "what the coach says has types"),
     "records": (0, "rows, charts and filters name their items"),
     "shell": (0, "it knows the app by a protocol"),
     "settings": (0, "each setting has a type"),

@@ -115,6 +115,23 @@ def show_result(journal: Journal, robot: Robot) -> None:
     robot.screen.show_result()
 
 
+def open_review(journal: Journal, robot: Robot) -> None:
+    show_result(journal, robot)
+    robot.settle()
+    robot.app.open("review", session=robot.screen.session)
+    robot.worked()
+
+
+def open_practice(game: str, robot: Robot, *, answered: bool = False) -> None:
+    robot.app.open("home")
+    robot.app.open("practice", game=game)
+    robot.screen.pick_source("drawn")
+    robot.worked()
+    robot.screen.choose(1)
+    if answered:
+        robot.screen.answer()
+
+
 def share(journal: Journal, robot: Robot) -> None:
     show_result(journal, robot)
     robot.settle()

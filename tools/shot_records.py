@@ -46,6 +46,16 @@ def open_statistics(
     robot.screen.ids.scroll.scroll_y = up
 
 
+def open_luck(game: str, robot: Robot) -> None:
+    """With rolls, from which the coach can tell luck and decisions apart."""
+    for number in range(12):
+        journal = played(game, first_sheet(game), NAMES[:1], seed=number, rolls=True)
+        robot.app.store.create(journal, f"2026-{number // 2 + 1:02}-{number + 3:02}T19:00:00Z")
+    variant = Variant(game, next(iter(GAMES[game].variants())), solo=True)
+    robot.app.open("luck", variant=variant, player=NAMES[0])
+    robot.worked()
+
+
 def _finish_games(robot: Robot) -> None:
     """Some dozens of games over a year and a half."""
     day, every = date(2025, 5, 3), pages()

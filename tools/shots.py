@@ -31,7 +31,7 @@ MORE_SIZES = {
     "small-phone": (320, 640),
 }
 IN_EVERY_SIZE = (
-    *("home", "setup", "settings", "dice", "middle", "result", "standing"),
+    *("home", "setup", "settings", "dice", "middle", "result", "standing", "review", "practice"),
     *("share", "print", "history", "names", "bin", "statistics", "ladder", "ghost", "best"),
     *("data", "files"),
 )
@@ -60,6 +60,8 @@ def scenes() -> dict[str, Scene]:
         found |= scenes_of(game)
     for game in GAMES:  # last, because their many games would appear in the pictures above
         found |= statistics_of(game)
+        if GAMES[game].takes_rolls:
+            found[f"statistics-{game}-luck"] = partial(records.open_luck, game)
     found["statistics-text"] = partial(
         records.open_statistics, *records.pages()[0], 1.0, as_text=True
     )
@@ -92,8 +94,10 @@ def scenes_of(game: str) -> dict[str, Scene]:
     for pad in GAMES[game].pads:
         found[f"{game}-pad-{pad.key}"] = partial(games.open_pad, game, pad.key)
     found[f"{game}-print"] = partial(games.open_print, game)
-    if GAMES[game].thrown(lambda _sides: 0):
+    if GAMES[game].takes_rolls:
         found[f"{game}-app-dice"] = partial(games.offer_dice, game)
+        found[f"{game}-practice"] = partial(games.open_practice, game)
+        found[f"{game}-practice-answered"] = partial(games.open_practice, game, answered=True)
     found |= _hints(game)
     found[f"{game}-menu"] = partial(games.open_more, played(game, {}, NAMES[:3], share=0.5))
     for options in GAMES[game].printed_sheets():
@@ -128,6 +132,7 @@ def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
         found[f"{name}-standing"] = partial(games.open_standing, at(0.8))
         found[f"{name}-over"] = partial(games.open_game, at(1))
         found[f"{name}-result"] = partial(games.show_result, at(1))
+        found[f"{name}-review"] = partial(games.open_review, at(1, rolls=True))
         found[f"{name}-share"] = partial(games.share, at(1))
     return found
 

@@ -74,6 +74,11 @@ class Coach(ABC, Generic[S, M]):
         """Learns a pad that is not known, in minutes; None where that cannot be done."""
         return None
 
+    def remarks(self, entries: Sequence[tuple[S, M]]) -> tuple[Reason, ...]:
+        """What can be said of a player's entries, each with the state before it, where there are no
+        values."""
+        return ()
+
     # What others ask
 
     def opinion(

@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from scoring.coach.advice import Advice, Reason, because
 from scoring.coach.coach import Coach
 from scoring.coach.tables import TableError
+from scoring.core import marked
 from scoring.cubo import CuboMove, State
 from scoring.cubo_colours import OWN
+from scoring.cubo_moves import Cubo
 from scoring.cubo_square import (
     MOST,
     NUMBERS,
@@ -26,6 +28,12 @@ TABLE = "cubo"
 NO_VALUES = because(
     "In Cubo all lay at once, against the clock, so no expected total would be honest; I can say "
     "which square and which exchange are best."
+)
+
+LAID = marked("Round {round}: {points} points laid, at best {best} with these dice")
+JUDGED = marked(
+    "Round {round}: {points} points laid, at best {best} with these dice; a better roll than "
+    "{percent} % of all"
 )
 
 
@@ -76,6 +84,25 @@ class Advisor(Coach[State, CuboMove]):
 
     def ranked(self, state: State, player: int) -> tuple[Advice, ...]:
         return ()
+
+    def remarks(self, entries: Sequence[tuple[State, CuboMove]]) -> tuple[Reason, ...]:
+        """Of each square that was entered with its dice: what they could have made."""
+        squares = [
+            (state.round + 1, move.dice) for state, move in entries if isinstance(move, Cubo)
+        ]
+        found, lost = [], 0
+        for number, dice in squares:
+            laid, best = square_points(dice), best_square(dice, None)[1]
+            found.append(because(LAID, round=number, points=laid, best=best))
+            if judged := self.judged(dice):
+                percent = int(100 * judged.better)
+                found[-1] = because(JUDGED, **dict(found[-1].values), percent=percent)
+            lost += best - laid
+        if found:
+            found.append(because("Points given away by laying: {points}", points=lost))
+        if unknown := len(entries) - len(squares):
+            found.append(because("Rounds whose dice are not known: {count}", count=unknown))
+        return tuple(found)
 
     def judged(self, dice: Sequence[Die]) -> Judged | None:
         """How good these nine dice are among all rolls with as many of each colour and any joker;

@@ -6,7 +6,7 @@ because every value is the end of one step and the beginning of the next.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from scoring.coach.advice import Advice, Reason
@@ -14,6 +14,9 @@ from scoring.coach.coach import ROUGH, AnyCoach
 from scoring.core import AnyMove, AnyState
 from scoring.journal import Journal
 from scoring.reading import Move
+
+BY_POINTS = "better than the next by {points}"
+"""The reason that only says how many points are between two entries."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +33,8 @@ class Step:
     """The expected total with the entry; the total, if that ended the game."""
     best: Advice | None
     """The best entry; None where the dice are not known."""
+    known: AnyState | None = None
+    """The state in which the player chose, with its dice; None where they are not known."""
 
     @property
     def told(self) -> bool:
@@ -108,15 +113,44 @@ class Review:
         return [step for step in self.steps if step.told]
 
 
-def review(coach: AnyCoach, journal: Journal, player: int) -> Review | Reason:
-    """The review of a game; the reason, where the coach has no values for it."""
+def review(
+    coach: AnyCoach, journal: Journal, player: int, tick: Callable[[], None] = lambda: None
+) -> Review | Reason:
+    """The review of a game; the reason, where the coach has no values for it. Calls `tick` for each
+    entry of the player, which may raise in order to stop it."""
     if unknown := coach.unknown(journal.beginning):
         return unknown
     start = coach.expected(journal.beginning, player)
-    steps = tuple(_steps(coach, journal, player, start))
+    steps = []
+    for step in _steps(coach, journal, player, start):
+        tick()
+        steps.append(step)
     last = steps[-1].after if steps else start
     final = standing(coach, journal.state, player) if journal.over else last
-    return Review(player, start, steps, final - last, final, (ROUGH,) if journal.forced else ())
+    rough = (ROUGH,) if journal.forced else ()
+    return Review(player, start, tuple(steps), final - last, final, rough)
+
+
+def entries_of(coach: AnyCoach, journal: Journal, player: int) -> int:
+    """The number of a player's entries that a review looks at."""
+    return sum(
+        entry.player == player and isinstance(entry.move, coach.decisions)
+        for entry, _after in journal.trail
+    )
+
+
+def better(coach: AnyCoach, player: int, step: Step) -> tuple[Reason, ...]:
+    """Why the best entry was better than the one that was made."""
+    if step.best is None:
+        return ()
+    return against(coach, step.known, player, (step.best, Advice(step.move, step.after)))
+
+
+def against(
+    coach: AnyCoach, state: AnyState, player: int, both: tuple[Advice, Advice]
+) -> tuple[Reason, ...]:
+    """Why the first of two entries is better; by how many points is left out."""
+    return tuple(one for one in coach.why(state, player, both, 0) if one.text != BY_POINTS)
 
 
 def standing(coach: AnyCoach, state: AnyState, player: int) -> float:
@@ -130,7 +164,9 @@ def _steps(coach: AnyCoach, journal: Journal, player: int, start: float) -> Iter
     for place, state, move, ranked in decisions(coach, journal, player):
         value = standing(coach, journal.trail[place][1], player)
         number, best = coach.game.turn(state).round, ranked[0] if ranked else None
-        yield Step(place, number, move, current, value, best)
+        if best and value > best.value:  # not among those that the coach has looked at
+            best = Advice(move, value)
+        yield Step(place, number, move, current, value, best, state if best else None)
         current = value
 
 

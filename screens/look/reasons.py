@@ -11,10 +11,14 @@ if TYPE_CHECKING:
 
 def said(reason: "Reason") -> str:
     """A reason in the current language; fractions with its decimal separator."""
-    values = {
-        name: decimal(value) if isinstance(value, float) else value for name, value in reason.values
-    }
-    return _(reason.text).format(**values)
+    return _(reason.text).format(**{name: _value(value) for name, value in reason.values})
+
+
+def _value(value: object) -> object:
+    """Names of things are translated, too."""
+    if isinstance(value, float):
+        return decimal(value)
+    return _(value) if isinstance(value, str) and value else value
 
 
 def in_a_line(reasons: Iterable["Reason"]) -> str:

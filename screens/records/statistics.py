@@ -71,6 +71,7 @@ class StatisticsScreen(RollpadScreen):
         super().__init__(**kwargs)
         # They are not always in the widget tree.
         self.links, self._ladder = self.ids.links.__self__, self.ids.ladder.__self__
+        self._coached = [self.ids.luck.__self__, self.ids.practice.__self__]
         self._waiting, self._empty, self._welcome = Note(), Note(), Welcome()
         self.fbind("waiting", self._waiting.setter("text"))
         for told in (self._empty, self._welcome):
@@ -215,9 +216,13 @@ class StatisticsScreen(RollpadScreen):
         links = [self.links] if self.page else []
         _put(self.ids.side, chooser if self.wide else [])
         _put(self.ids.top, [*([] if self.wide else chooser), *notes, *links])
-        always = [one for one in reversed(self.links.children) if one is not self._ladder]
-        solo = self.variant is not None and self.variant.solo
-        _put(self.links, [*always, *([self._ladder] if solo else [])])
+        sometimes = self._ladder, *self._coached
+        always = [one for one in reversed(self.links.children) if one not in sometimes]
+        if self.variant and self.variant.solo:
+            always.append(self._ladder)
+        if self.variant and GAMES[self.variant.game].takes_rolls:
+            always += self._coached
+        _put(self.links, always)
 
     def _why_empty(self) -> str:
         if self.variant is None and self.waiting:
@@ -316,6 +321,13 @@ class StatisticsScreen(RollpadScreen):
 
     def open_ladder(self) -> None:
         self.app.open("ladder", variant=self.variant, player=self.player or None)
+
+    def open_luck(self) -> None:
+        self.app.open("luck", variant=self.variant, player=self.player)
+
+    def open_practice(self) -> None:
+        assert self.variant
+        self.app.open("practice", game=self.variant.game, player=self.player)
 
 
 def _put(place: Widget, parts: list[Widget]) -> None:

@@ -11,7 +11,7 @@ class Stand(NamedTuple):
     """What everybody had when so many rounds were over."""
 
     rounds: int
-    totals: tuple[int, ...]
+    totals: tuple[float, ...]
 
 
 def progress(journal: Journal) -> list[Stand]:

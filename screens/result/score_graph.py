@@ -58,6 +58,9 @@ class ScoreGraph(DrawnColumn):
         along = Scale(0, self.stands[-1].rounds, area.x + dp(4), area.width - dp(8))
         self._paint_marks(paint, marks, up, area)
         self._paint_rounds(paint, along, area)
+        self.paint_players(paint, along, up)
+
+    def paint_players(self, paint: Brush, along: Scale, up: Scale) -> None:
         for player in reversed(range(len(self.stands[0].totals))):
             self._paint_player(paint, player, along, up)
 

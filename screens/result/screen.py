@@ -36,6 +36,7 @@ VERDICT = 32
 PARTS = (
     *("body", "left", "scroll", "content", "beside", "more", "buttons"),
     *("verdict", "standing", "sheets_shown", "rounds", "lines", "note_card"),
+    "review_card",
 )
 
 
@@ -162,7 +163,7 @@ class ResultScreen(RollpadScreen):
             sheets.insert(1, "rounds")
         one, two = (sheets, []) if self.shape == PHONE else ([], sheets)
         low, high = (["buttons"], []) if self.shape == LOW else ([], ["buttons"])
-        self._fill("content", [*first, *one, "note_card"])
+        self._fill("content", [*first, "review_card", *one, "note_card"])
         self._fill("more", two)
         self._fill("left", ["scroll", *high])
         self._fill("body", ["left", *(["beside"] if two else []), *low])

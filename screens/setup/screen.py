@@ -96,6 +96,8 @@ class SetupScreen(RollpadScreen):
         self.pad.bind(on_release=self._open_pad)
         self.printing = WayCard()
         self.printing.bind(on_release=self._open_print)
+        self.practice = WayCard()
+        self.practice.bind(on_release=self._open_practice)
         super().__init__(**kwargs)
         self.starter = Starter(self.ids.players, self._say_who_starts)
         tr.bind(on_change=self._write_anew)
@@ -262,6 +264,8 @@ class SetupScreen(RollpadScreen):
         self.pad.caption = _("If your printed sheet looks different")
         self.printing.heading = _("Print sheets")
         self.printing.caption = _("Empty ones, to play with paper and pencil")
+        self.practice.heading = _("Practice")
+        self.practice.caption = _("Ten positions: what would you do?")
         for card, shown in (
             (self.table, table),
             (self.one_sheet, self.most > 1),
@@ -269,6 +273,7 @@ class SetupScreen(RollpadScreen):
             (self.strict, True),
             (self.pad, self.game.pads),
             (self.printing, True),
+            (self.practice, self.game.takes_rolls),
         ):
             if shown:
                 self.ids.options.add_widget(card)
@@ -315,6 +320,9 @@ class SetupScreen(RollpadScreen):
         """For everybody at the table, whoever is entered here."""
         players = int(self.one_sheet.of) if self.one_sheet.chosen else len(self.names)
         self.app.open("print", game=self.game.id, options=dict(self.options), players=players)
+
+    def _open_practice(self, _card: WayCard) -> None:
+        self.app.open("practice", game=self.game.id)
 
     # Help, opened at "Set up the table"
 

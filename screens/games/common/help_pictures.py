@@ -78,7 +78,7 @@ class HelpPicture(Still, StencilView):
             low, high = part.y, part.y + part.height
         widget.size, widget.pos, widget.opacity = sheet.place[2:], (0, -low), 1
         sheet.put_at(Rect(*widget.pos, *widget.size))  # the widget may have been there already
-        self.rings.rects = _joined(
+        self.rings.rects = joined(
             rect._replace(y=rect.y - low) for box in self.picture.rings if (rect := boxes.get(box))
         )
         self.height = high - low
@@ -93,7 +93,7 @@ class HelpPicture(Still, StencilView):
         return dp(HEADING + 30 * lines) * fitting.grown(0.6) + 2 * sheet.margin
 
 
-def _joined(rects: Iterable[Rect]) -> list[Rect]:
+def joined(rects: Iterable[Rect]) -> list[Rect]:
     """Neighbours in a row share one ring."""
     found: list[Rect] = []
     for rect in rects:

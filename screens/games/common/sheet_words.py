@@ -86,6 +86,11 @@ class SheetWords:
         return _("leaves the game") if isinstance(move, Leave) else self.move_label(move)
 
     @staticmethod
+    def kind_label(kind: str) -> str:
+        """The name of a kind of entry, by its name in a file."""
+        return kind
+
+    @staticmethod
     def line_label(key: str) -> str:
         """The name of a line of the sheet."""
         raise NotImplementedError

@@ -257,6 +257,10 @@ class KubiSheet(KubiPlan):
         return super().tell(state, move)
 
     @staticmethod
+    def kind_label(kind: str) -> str:
+        return {"choose": _("Tally numbers"), "mark": _("Strokes")}[kind]
+
+    @staticmethod
     def line_label(key: str) -> str:
         return _("Sum {sum}").format(sum=key[3:])
 

@@ -217,6 +217,10 @@ class TetrixSheet(FormKeys):
         }[rank]
 
     @staticmethod
+    def kind_label(kind: str) -> str:
+        return _("Forms laid")
+
+    @staticmethod
     def line_label(key: str) -> str:
         names = {
             "o": _("Circles"),

@@ -132,6 +132,16 @@ class TricuboWords(SheetWords):
         return words if field == "any" else f"{words}: {die_name(field)}"
 
     @staticmethod
+    def kind_label(kind: str) -> str:
+        return {
+            "start": _("Free box"),
+            "row": _("Crosses in rows"),
+            "colour": _("Colour fields"),
+            "interim": _("Scoring with a six"),
+            "pass": _("No die can be used"),
+        }[kind]
+
+    @staticmethod
     def move_label(move: TricuboMove) -> str:
         """Distinguishes moves with the same box."""
         names = {"large": _("Large"), "medium": _("Medium"), "small": _("Small")}

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from datetime import date
 from functools import cached_property
+from typing import NamedTuple
 
 from screens.look import fitting, scale
 from screens.look.brush import Brush, faded
@@ -33,8 +34,16 @@ def dated(when: date, unit: str) -> str:
     return written(when, texts[unit])
 
 
+class Course(NamedTuple):
+    """Points over time that are no totals of games."""
+
+    series: list[Point]
+    slope: float | None
+    window: int
+
+
 class Trend(Plot):
-    def __init__(self, page: PlayerPage, **kwargs: object) -> None:
+    def __init__(self, page: PlayerPage | Course, **kwargs: object) -> None:
         self.page = page
         self.points: list[Point] = []
         """The points drawn: not more than there is room for."""
@@ -44,7 +53,11 @@ class Trend(Plot):
     def best(self) -> int:
         """The index of the best game; the first of several."""
         totals = [point.total for point in self.page.series]
-        return totals.index(self.page.summary.best)
+        return totals.index(max(totals))
+
+    @cached_property
+    def highest(self) -> int:
+        return round(self.page.series[self.best].total)
 
     @property
     def count(self) -> int:
@@ -78,7 +91,7 @@ class Trend(Plot):
         found = [
             self.headline(),
             _("Best: {points}, {date}").format(
-                points=printed(page.summary.best), date=day(best.finished)
+                points=printed(self.highest), date=day(best.finished)
             ),
         ]
         told = thinned(page.series, TOLD)
@@ -104,7 +117,7 @@ class Trend(Plot):
     def paint(self, paint: Brush) -> None:
         rows = int(self.plot_height(self.width) / (line_height() * 1.5))
         values = [point.total for point in self.points] + [point.average for point in self.points]
-        marks = scale.ticks(min(values), max(*values, self.page.summary.best), rows)
+        marks = scale.ticks(min(values), max(*values, self.highest), rows)
         self.area = self.place_area(marks)
         edge = dp(DOT)
         self.along = Scale(
@@ -146,7 +159,7 @@ class Trend(Plot):
         """The position of the best game, even if its dot stands for several."""
         last = max(1, len(self.page.series) - 1)
         along = self.best / last if self.count > 1 else 0.5
-        return self.along.start + self.along.length * along, self.up.at(self.page.summary.best)
+        return self.along.start + self.along.length * along, self.up.at(self.highest)
 
     def _paint_best(self, paint: Brush) -> None:
         """Circles it by hand, with its points beside it."""
@@ -155,7 +168,7 @@ class Trend(Plot):
         if self.each > 1:
             paint.dots([(x, y)], dp(DOT), ink)
         paint.shape("o", Rect(x - size / 2, y - size / 2, size, size), ink, "best")
-        text, letters = printed(self.page.summary.best), dp(18)
+        text, letters = printed(self.highest), dp(18)
         wide = fitting.width(text, sp(18), HAND)
         left = x + size * 0.45 if x + size * 0.45 + wide < self.width else x - size * 0.45 - wide
         height = line_height(18)

@@ -1,0 +1,220 @@
+"""Luck and decisions over many games: means, over time, and the kinds of entries that cost most."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from screens.games import view
+from screens.games.titles import company, sheet_name
+from screens.look import fitting
+from screens.look.background_work import Work
+from screens.look.language import tr
+from screens.look.reasons import said
+from screens.look.texts import _, decimal, plural
+from screens.look.theme import theme
+from screens.look.widgets import RollpadScreen, load_kv
+from screens.records.charts.bars import Bar, Bars
+from screens.records.charts.chart import Chart
+from screens.records.charts.tiles import Tile, Tiles
+from screens.records.charts.trend import Course, Trend
+from screens.records.statistics_card import StatCard
+from screens.records.statistics_sections import Section
+from screens.review.over_time import OverTime, over_time
+from screens.review.words import signed
+from storage.coach_tables import KEPT, opener
+from storage.records import Variant
+from storage.statistics import Result, series, slope, window_for
+from storage.store import Store
+from storage.tally import Progress
+
+COLUMN = 340
+"""Minimum width of one of two columns, in dp."""
+PATIENCE = 0.3
+"""Seconds after which the progress is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    variant: Variant
+    player: str = ""
+    """Everybody if empty."""
+
+
+class LuckTrend(Trend):
+    """How lucky the games were; there is nothing to get better at."""
+
+    def headline(self) -> str:
+        return _("Over many games luck evens out")
+
+
+class LuckScreen(RollpadScreen):
+    subtitle = StringProperty()
+    note = StringProperty()
+    """What is left out, or why there is nothing."""
+    columns = NumericProperty(1)
+    working = BooleanProperty(False)
+
+    def __init__(self, **kwargs: object) -> None:
+        self.wanted: Wanted | None = None
+        self.found: OverTime | None = None
+        self.work: Work | None = None
+        self.cards: list[StatCard] = []
+        super().__init__(**kwargs)
+        self._progress: Widget = self.ids.progress.__self__
+        self.ids.progress.bind(on_cancel=self._cancel)
+        self._show_work = Clock.create_trigger(self._show_progress, PATIENCE)
+        self._rearrange = Clock.create_trigger(self._arrange, -1)
+        self.bind(size=self._rearrange)
+        for source in (tr, theme):
+            source.bind(on_change=self._show)
+
+    def arrive(self, variant: Variant | None = None, player: str = "", **_more: object) -> None:
+        if variant:
+            self.wanted, self.found = Wanted(variant, player), None
+            self.ids.scroll.scroll_y = 1
+        if self.wanted and self.found is None:
+            self._begin(self.wanted)
+
+    def leave(self) -> None:
+        self._show_work.cancel()
+        if self.work:
+            self.work.cancel()
+            self.work = None
+
+    @property
+    def makes_sense(self) -> bool:
+        return self.wanted is not None
+
+    @property
+    def complete(self) -> bool:
+        return self.work is None
+
+    # Working it out
+
+    def _begin(self, wanted: Wanted) -> None:
+        self.leave()
+        tables = opener(self.app.data_folder() / KEPT)
+
+        def job(store: Store, progress: Progress) -> tuple[Wanted, OverTime]:
+            return wanted, over_time(store, (wanted.variant, wanted.player), tables, progress)
+
+        self._show()
+        self.work = self.app.work(job, self._done, self.ids.progress.show)
+        self.ids.progress.stopping = False
+        self._show_work()
+
+    def _done(self, told: tuple[Wanted, OverTime]) -> None:
+        wanted, found = told
+        if self.work is None or wanted != self.wanted:
+            return  # the screen was left
+        self.work = None
+        self._show_work.cancel()
+        self.found = found
+        self._show()
+
+    def _cancel(self, *_args: object) -> None:
+        """Shows what is known so far."""
+        if self.work:
+            self.work.cancel()
+
+    def _show_progress(self, _seconds: float) -> None:
+        self._put_top(working=True)
+
+    # Display
+
+    def _show(self, *_args: object) -> None:
+        if self.wanted is None:
+            return
+        variant = self.wanted.variant
+        parts = sheet_name(variant), company(variant), self.wanted.player or _("Everybody")
+        self.subtitle, self.note = " · ".join(parts), ""
+        self.cards = []
+        if self.found:
+            self.note = _left_out(self.found)
+            every = _sections(variant, self.found)
+            self.cards = [StatCard(section, as_text=False) for section in every]
+        self._put_top(working=False)
+        self._arrange()
+
+    def _put_top(self, *, working: bool) -> None:
+        top = self.ids.top
+        if self._progress.parent:
+            top.remove_widget(self._progress)
+        if working:
+            top.add_widget(self._progress)
+
+    def _arrange(self, *_args: object) -> None:
+        room = self.manager.width if self.manager else self.width
+        self.columns = 2 if room >= 2 * dp(COLUMN) * fitting.grown(0.5) else 1
+        places = [self.ids.left, self.ids.right][: self.columns]
+        for place in (self.ids.left, self.ids.right):
+            place.clear_widgets()
+        for at, card in enumerate(self.cards):
+            places[at % len(places)].add_widget(card)
+
+
+def _left_out(found: OverTime) -> str:
+    if found.why:
+        return " ".join(map(said, found.why))
+    if found.unknown:
+        return plural(
+            "{count} game is left out: its dice are not known.",
+            "{count} games are left out: their dice are not known.",
+            found.unknown,
+        )
+    return "" if found.games else _("Nothing has been finished yet.")
+
+
+def _sections(variant: Variant, found: OverTime) -> Iterator[Section]:
+    if not found.games:
+        return
+    yield Section(_("In numbers"), lambda _rows: (_tiles(found), False))
+    kinds = found.kinds()
+    if len(kinds) > 1:
+        note = _("On average in a game")
+        yield Section(
+            _("Given away by kinds of entries"),
+            lambda _rows: (_bars(variant, kinds), False),
+            "",
+            note,
+        )
+    lost = [-one.summed.loss for one in found.games]
+    luck = [one.summed.luck for one in found.games]
+    yield Section(_("Given away, over time"), lambda _rows: (Trend(_course(found, lost)), False))
+    yield Section(_("Luck, over time"), lambda _rows: (LuckTrend(_course(found, luck)), False))
+
+
+def _tiles(found: OverTime) -> Chart:
+    return Tiles(
+        [
+            Tile(_("Games"), str(len(found.games))),
+            Tile(_("Mean luck"), signed(found.luck)),
+            Tile(_("Given away in a game"), signed(-found.loss)),
+        ]
+    )
+
+
+def _bars(variant: Variant, kinds: list[tuple[str, float]]) -> Chart:
+    looks = view(variant.game).sheet
+    bars = []
+    for kind, lost in kinds:
+        label, text = looks.kind_label(kind), signed(-lost)
+        bars.append(Bar(label, f"{label}: {decimal(lost)}", right=lost, right_text=text))
+    return Bars(bars)
+
+
+def _course(found: OverTime, values: list[float]) -> Course:
+    """Points of each game, as a trend shows them."""
+    results = [
+        Result(one.game, one.finished, "", round(value), None, None, 1, None, False)
+        for one, value in zip(found.games, values, strict=True)
+    ]
+    window = window_for(len(results))
+    return Course(series(results, window), slope(results), window)
+
+
+load_kv(__file__)

@@ -1,0 +1,254 @@
+"""Practice: "what would you do?" in ten positions, with points for answers near the best."""
+
+from collections.abc import Iterator
+from random import SystemRandom
+
+from kivy.clock import Clock
+from kivy.metrics import dp
+from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
+from kivy.uix.widget import Widget
+
+from scoring.coach.practice import MOST_POINTS
+from screens.games.titles import title_of
+from screens.look import fitting, own_inks
+from screens.look.background_work import Work
+from screens.look.language import tr
+from screens.look.reasons import in_a_line, said
+from screens.look.texts import _, decimal, plural
+from screens.look.theme import theme
+from screens.look.widgets import RollpadScreen, load_kv
+from screens.review.cards import in_words
+from screens.review.questions import COUNT, DRAWN, OWN, Asked, Lesson, Wish, lesson
+from storage.coach_tables import KEPT, opener
+from storage.store import Store
+from storage.tally import Progress, StoppedError
+
+WORKING, ASKING, ANSWERED, DONE, SILENT = "working", "asking", "answered", "done", "silent"
+PATIENCE = 0.3
+"""Seconds after which the progress is shown."""
+WIDE = 640
+"""Minimum width at which the answers are beside the sheet, in dp."""
+LETTERS = "ABCD"
+PARTS = ("sources", "working", "silent", "question", "done", "sheet_card", "answers", "foot_row")
+
+
+class PracticeScreen(RollpadScreen):
+    subtitle = StringProperty()
+    stage = OptionProperty(WORKING, options=(WORKING, ASKING, ANSWERED, DONE, SILENT))
+    wide = BooleanProperty(False)
+    source = StringProperty(OWN)
+    from_where = StringProperty()
+    """The game that the position is from."""
+    silence = StringProperty()
+    chosen = NumericProperty(-1)
+    """The index of the answer; -1 while there is none."""
+    verdict = StringProperty()
+    reason = StringProperty()
+    score = StringProperty()
+    summary = StringProperty()
+    button = StringProperty()
+
+    def __init__(self, **kwargs: object) -> None:
+        self.wish = Wish("")
+        self.lesson: Lesson | None = None
+        self.place = 0
+        self.points: list[int] = []
+        """Of each answer so far."""
+        self.work: Work | None = None
+        super().__init__(**kwargs)
+        self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in PARTS}
+        self.ids.working.bind(on_cancel=lambda *_args: self.app.back())
+        self._show_work = Clock.create_trigger(self._show_progress, PATIENCE)
+        self._rearrange = Clock.create_trigger(self._arrange, -1)
+        self.bind(size=self._rearrange)
+        for source in (tr, theme):
+            source.bind(on_change=self._show)
+
+    def arrive(self, game: str | None = None, player: str = "", **_more: object) -> None:
+        if game:
+            self.wish = Wish(game, self.source, player)
+            self.begin()
+        else:
+            self._show()
+
+    def leave(self) -> None:
+        self._show_work.cancel()
+        if self.work:
+            self.work.cancel()
+            self.work = None
+
+    @property
+    def makes_sense(self) -> bool:
+        return bool(self.wish.game)
+
+    @property
+    def complete(self) -> bool:
+        return self.work is None
+
+    # A round of practice
+
+    def pick_source(self, source: str) -> None:
+        self.source = source
+        self.wish = Wish(self.wish.game, source, self.wish.player)
+        self.begin()
+
+    def begin(self) -> None:
+        self.leave()
+        self.lesson, self.place, self.points, self.chosen = None, 0, [], -1
+        self.stage = WORKING
+        self.ids.scroll.scroll_y = 1
+        self._show()
+        wish, tables = self.wish, opener(self.app.data_folder() / KEPT)
+
+        def job(store: Store, progress: Progress) -> Lesson | None:
+            try:
+                return lesson(wish, store, tables, SystemRandom(), progress)
+            except StoppedError:
+                return None
+
+        self.work = self.app.work(job, self._ready, self.ids.working.show)
+        self.ids.working.stopping = False
+        self._show_work()
+
+    def _ready(self, found: Lesson | None) -> None:
+        if self.work is None or found is None or found.coach.game.id != self.wish.game:
+            return  # the screen was left
+        self.work = None
+        self._show_work.cancel()
+        self.lesson = found
+        self.stage = ASKING if found.questions else SILENT
+        self._show()
+
+    def _show_progress(self, _seconds: float) -> None:
+        _put(self.ids.content, [self._parts["sources"], self._parts["working"]])
+
+    @property
+    def asked(self) -> Asked:
+        assert self.lesson is not None
+        return self.lesson.questions[self.place]
+
+    def choose(self, answer: int) -> None:
+        """Shows an entry on the sheet; it is not the answer yet."""
+        if self.stage == ASKING:
+            self.chosen = answer
+            self._show_sheet()
+            self._arrange()
+
+    def answer(self) -> None:
+        if self.stage == ASKING and self.chosen >= 0:
+            move = self.asked.offered[int(self.chosen)].move
+            self.points.append(self.asked.question.points(move))
+            self.stage = ANSWERED
+            self._show()
+            if not self.wide:
+                self.ids.scroll.scroll_y = 0  # what is said of the answer is below the sheet
+
+    def press(self) -> None:
+        self.go_on() if self.stage == ANSWERED else self.answer()
+
+    def go_on(self) -> None:
+        self.place, self.chosen = self.place + 1, -1
+        self.stage = ASKING if self.place < COUNT else DONE
+        self.ids.scroll.scroll_y = 1
+        self._show()
+
+    # Display
+
+    def _show(self, *_args: object) -> None:
+        if not self.wish.game:
+            return
+        self.ids.sources.values = [(OWN, _("From my games")), (DRAWN, _("Drawn"))]
+        self.ids.sources.chosen = self.source
+        score = _("{points} of {most} points").format(
+            points=sum(self.points), most=MOST_POINTS * len(self.points)
+        )
+        parts = [title_of(self.wish.game)]
+        if self.stage in (ASKING, ANSWERED):
+            parts.append(_("{number} of {count}").format(number=self.place + 1, count=COUNT))
+        self.subtitle = " · ".join([*parts, *([score] if self.points else [])])
+        if self.stage in (ASKING, ANSWERED):
+            self._show_question()
+        elif self.stage == DONE:
+            self._sum_up()
+        elif self.stage == SILENT:
+            assert self.lesson is not None
+            self.silence = " ".join(map(said, self.lesson.why))
+        self._arrange()
+
+    def _show_question(self) -> None:
+        asked, ids = self.asked, self.ids
+        own_inks.sit(asked.names)
+        state, player = asked.question.state, asked.question.player
+        where = _("From a game of {name}").format(name=asked.names[player])
+        self.from_where = where if asked.own else _("A drawn position")
+        number = asked.game.turn(state).round
+        ids.head.show(_("Round {round}").format(round=number), "", asked.game, state)
+        self.verdict = self.reason = self.score = ""
+        self.button = _("Next") if self.stage == ANSWERED else _("Answer")
+        ids.options.values = [*enumerate(self._options(values=self.stage == ANSWERED))]
+        ids.options.chosen = int(self.chosen)
+        if self.stage == ANSWERED:
+            self._judge(asked)
+        self._show_sheet()
+
+    def _options(self, *, values: bool) -> Iterator[str]:
+        """The entries in words, with their values if wanted."""
+        asked = self.asked
+        player, state = asked.question.player, asked.question.state
+        for letter, one in zip(LETTERS, asked.offered, strict=False):
+            words = in_words(asked.game, (player, asked.names), state, one.move)
+            value = [decimal(one.value)] if values else []
+            yield " · ".join([letter, words, *value])
+
+    def _judge(self, asked: Asked) -> None:
+        assert self.lesson is not None
+        best, answer = asked.best, int(self.chosen)
+        self.score = f"+{self.points[-1]}"
+        self.verdict = _("The best entry!")
+        if answer != best:
+            lost = asked.offered[best].value - asked.offered[answer].value
+            self.verdict = _("Better: {entry}. It gives {points} points more.").format(
+                entry=LETTERS[best], points=decimal(lost)
+            )
+        self.reason = in_a_line(asked.why(self.lesson.coach, answer))
+
+    def _show_sheet(self) -> None:
+        asked, at = self.asked, int(self.chosen)
+        made = asked.offered[at].move if at >= 0 else None
+        better = asked.offered[asked.best].move if self.stage == ANSWERED else None
+        who = asked.question.player, asked.names
+        self.ids.picture.show(asked.game, asked.question.state, who, made, better)
+
+    def _sum_up(self) -> None:
+        self.score = str(sum(self.points))
+        best = sum(one == MOST_POINTS for one in self.points)
+        self.summary = plural(
+            "{count} best entry of {all}",
+            "{count} best entries of {all}",
+            best,
+            all=len(self.points),
+        )
+
+    # Layout
+
+    def _arrange(self, *_args: object) -> None:
+        room = self.manager.width if self.manager else self.width
+        self.wide = room >= dp(WIDE) * fitting.grown(0.5)
+        shown = {ASKING: "question", ANSWERED: "question", DONE: "done", SILENT: "silent"}
+        part = [self._parts[shown[self.stage]]] if self.stage in shown else []
+        begins = not self.points and self.chosen < 0
+        sources = [self._parts["sources"]] if begins or self.stage in (DONE, SILENT) else []
+        _put(self.ids.content, [*sources, *part])
+        asks = self.stage in (ASKING, ANSWERED)
+        _put(self.ids.foot_place, [self._parts["foot_row"]] if asks else [])
+
+
+def _put(place: Widget, parts: list[Widget]) -> None:
+    """Makes these the children, in this order."""
+    if list(reversed(place.children)) != parts:
+        place.clear_widgets()
+        for part in parts:
+            place.add_widget(part)
+
+
+load_kv(__file__)

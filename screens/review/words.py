@@ -1,0 +1,115 @@
+"""The review in words and numbers. No Kivy."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scoring.coach.review import Review
+from scoring.journal import Journal
+from screens.look.texts import _, decimal, plural
+
+TENTHS = 10
+
+
+class Part(NamedTuple):
+    """A line of the account from the beginning to the total."""
+
+    label: str
+    tenths: int
+    """Points that it adds; of the first and the last line the points there."""
+    whole: bool = False
+    """Whether these are the points at this moment, not what was added."""
+
+    @property
+    def text(self) -> str:
+        """The total is a whole number, all the others have one digit after it."""
+        if self.whole:
+            return points(self.tenths / TENTHS)
+        return signed(self.tenths / TENTHS)
+
+
+def account(found: Review) -> list[Part]:
+    """How the total came about. Rounded so that what is read adds up."""
+    lines = [
+        (_("Expected at the beginning"), found.start, True),
+        (_("Luck with the dice"), found.luck, False),
+        (_("Given away by entries"), -found.loss, False),
+        (_("Luck and entries, dice not known"), found.together, False),
+        (_("After the last entry"), found.end, False),
+    ]
+    always = 3 if any_told(found) else 1
+    kept = [line for at, line in enumerate(lines) if at < always or abs(line[1]) >= 0.05]
+    tenths = add_up([value for _label, value, _whole in kept], found.final)
+    parts = [
+        Part(label, count, whole)
+        for (label, _value, whole), count in zip(kept, tenths, strict=True)
+    ]
+    return [*parts, Part(_("Total"), round(found.final * TENTHS), True)]
+
+
+def add_up(values: Sequence[float], total: float) -> list[int]:
+    """Values in tenths, each rounded up or down so that their sum is the total as it is shown."""
+    exact = [value * TENTHS for value in values]
+    rounded = [round(value) for value in exact]
+    missing = round(total * TENTHS) - sum(rounded)
+    step = 1 if missing > 0 else -1
+    nearest = sorted(range(len(values)), key=lambda at: (rounded[at] - exact[at]) * step)
+    for number in range(abs(missing)):
+        rounded[nearest[number % len(nearest)]] += step
+    return rounded
+
+
+def points(value: float) -> str:
+    """Without a fraction where there is none."""
+    return decimal(value, 0) if value == round(value) else decimal(value)
+
+
+def signed(value: float) -> str:
+    """With one digit after the point and a sign; nothing has none."""
+    text = decimal(value)
+    if text.strip("−") == decimal(0):
+        return decimal(0)
+    return f"+{text}" if value > 0 else text
+
+
+def any_told(found: Review) -> bool:
+    """Whether any roll is known."""
+    return any(step.told for step in found.steps if step.round)
+
+
+def unknown_dice(found: Review) -> str:
+    """What the review leaves open; nothing if all dice are known."""
+    if not found.untold:
+        return ""
+    if not any_told(found):
+        return _(
+            "No roll was entered, and the entries do not tell the dice. So luck and decisions "
+            "cannot be told apart here."
+        )
+    return plural(
+        "The dice of {count} entry are not known: not entered, and the entries of the round do not "
+        "tell them. Luck and decision stay together there.",
+        "The dice of {count} entries are not known: not entered, and the entries of the round do "
+        "not tell them. Luck and decisions stay together there.",
+        found.untold,
+    )
+
+
+def nothing_lost(found: Review) -> str:
+    """Said where there is no costly entry to show."""
+    if not any_told(found):
+        return _("Which entries cost points can only be said where the dice are known.")
+    if found.untold:
+        return _("Where the dice are known, no entry gave anything away.")
+    return _("No entry gave anything away.")
+
+
+def meaning(journal: Journal) -> str:
+    """What the values are, and what they are not."""
+    words = _(
+        "Expected points: the mean of the final total over all rolls to come, if one plays on well."
+        " They are not a chance of winning."
+    )
+    if journal.game.alone(journal.state):
+        return words
+    own = _("They are those of one's own sheet: what the others do is not in them.")
+    return f"{words} {own}"

@@ -1,0 +1,51 @@
+"""The review from a small phone to a tablet: nothing cut off, and room for a finger. Each test runs
+in every size and language."""
+
+from scoring.journal import Journal
+from storage.session import Session
+from tests.support.coaching import coached
+from tests.support.layout import page_trouble
+from tests.support.sizes import LONG_NAMES, lay_out
+from tests.support.table import AT, golden
+from tools.robot import Robot
+
+
+def trouble(robot: Robot, journal: Journal) -> list[str]:
+    app = robot.app
+    app.open("home")
+    app.open("review", session=Session.resume(app.store, app.store.create(journal, AT)))
+    robot.worked()
+    lay_out()
+    return page_trouble(robot.screen)
+
+
+def test_a_review(room: Robot) -> None:
+    journal = coached(Journal.new("tricubo", {"side": "B"}, ["Ana"]), 7, error=0.5)
+    assert trouble(room, journal) == []
+
+
+def test_a_table_with_long_names(room: Robot) -> None:
+    names = list(LONG_NAMES[:3])
+    journal = coached(Journal.new("tricubo", {}, names), 2, error=0.3, rolls=False)
+    assert trouble(room, journal) == []
+
+
+def test_no_review(room: Robot) -> None:
+    assert trouble(room, golden("tripple-domino-two-players")) == []
+
+
+def test_practice(room: Robot) -> None:
+    room.app.open("home")
+    room.app.open("practice", game="tricubo")
+    room.worked()
+    screen = room.screen
+    screen.choose(0)
+    lay_out()
+    assert page_trouble(screen) == []
+    screen.answer()
+    lay_out()
+    assert page_trouble(screen) == []
+    while screen.stage != "done":
+        screen.go_on()
+    lay_out()
+    assert page_trouble(screen) == []
