@@ -2,6 +2,7 @@
 in every size and language."""
 
 from scoring.journal import Journal
+from storage.records import Variant
 from storage.session import Session
 from tests.support.coaching import coached
 from tests.support.layout import page_trouble
@@ -49,3 +50,16 @@ def test_practice(room: Robot) -> None:
         screen.go_on()
     lay_out()
     assert page_trouble(screen) == []
+
+
+def test_luck_over_many_games(room: Robot) -> None:
+    app = room.app
+    for seed in range(3):
+        journal = coached(Journal.new("tricubo", {}, ["Nina"]), seed, error=0.3)
+        app.store.create(journal, f"2026-11-0{seed + 1}T18:00:00Z")
+    app.open("home")
+    app.open("luck", variant=Variant("tricubo", "A", solo=True), player="Nina")
+    room.worked()
+    lay_out()
+    assert len(room.screen.cards) == 4
+    assert page_trouble(room.screen) == []
