@@ -338,6 +338,7 @@ def running_app(
     from kivy.config import Config
 
     Config.set("graphics", "maxfps", "0")  # the robot makes the frames: no waiting for a screen
+    from kivy.app import App
     from kivy.base import EventLoop, runTouchApp, stopTouchApp
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -349,7 +350,9 @@ def running_app(
     if Clock.time is not TIME:
         TIME.now = Clock.time()
         Clock.time = TIME
+    outer = App.get_running_app()
     app = RollpadApp(version())
+    _be_in_front(app)
     app.comes_back = comes_back
     app.receipts = AT_ONCE  # whoever wants to see them sets it so
     EventLoop.ensure_window()
@@ -370,8 +373,18 @@ def running_app(
             Window.remove_widget(child)
         _forget(others)
         _forget_keys(keys)
+        _be_in_front(outer)
         if app.garbage:
             gc.unfreeze()  # what its start has made is garbage now
+
+
+def _be_in_front(app: Any) -> None:
+    """What `app` means in kv rules: Kivy would go on with the first one until that is stopped."""
+    from kivy.app import App
+    from kivy.lang.parser import global_idmap
+
+    App._running_app = app
+    object.__setattr__(global_idmap["app"], "_obj", app)
 
 
 def _forget(others: set[int]) -> None:
