@@ -49,3 +49,12 @@ def forget_keys(before: list[tuple[str, Any]]) -> None:
     for name, listener in key_listeners():
         if (name, listener) not in before:
             Window.unbind(**{name: listener})
+
+
+def be_in_front(app: Any) -> None:
+    """What `app` means in kv rules: Kivy would go on with the first one until that is stopped."""
+    from kivy.app import App
+    from kivy.lang.parser import global_idmap
+
+    App._running_app = app
+    object.__setattr__(global_idmap["app"], "_obj", app)

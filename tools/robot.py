@@ -339,6 +339,7 @@ def running_app(
     from kivy.config import Config
 
     Config.set("graphics", "maxfps", "0")  # the robot makes the frames: no waiting for a screen
+    from kivy.app import App
     from kivy.base import EventLoop, runTouchApp, stopTouchApp
     from kivy.clock import Clock
     from kivy.core.window import Window
@@ -350,7 +351,9 @@ def running_app(
     if Clock.time is not TIME:
         TIME.now = Clock.time()
         Clock.time = TIME
+    outer = App.get_running_app()
     app = RollpadApp(version())
+    leftovers.be_in_front(app)
     app.comes_back = comes_back
     app.receipts = AT_ONCE  # whoever wants to see them sets it so
     EventLoop.ensure_window()
@@ -371,5 +374,6 @@ def running_app(
             Window.remove_widget(child)
         leftovers.forget(others)
         leftovers.forget_keys(keys)
+        leftovers.be_in_front(outer)
         if app.garbage:
             gc.unfreeze()  # what its start has made is garbage now

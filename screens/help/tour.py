@@ -126,6 +126,8 @@ def parts(screen: TouredScreen, part: str) -> list[Widget]:
         "history": [ids.history, ids.more],
         "help": [card.ids.help, ids.help],
     }[part]
+    if part == "panel" and not _in_sight(found[0]):
+        found = [card]  # it has the panel's room until there is something to enter
     return [one for one in found if _in_sight(one)]
 
 

@@ -113,6 +113,8 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
         found.append((_("Somebody leaves …"), partial(leaving.ask, match)))
     if match.entering and screen.session.journal.entries:
         found.append((_("End the game early …"), partial(ask_end, match)))
+    if screen.action.helps:  # the card has it, but not while it has little room
+        found.append((_("Help"), partial(ask_help, screen, match.attended)))
     found.append((_("Settings"), partial(app.open, "settings")))
     return found
 

@@ -43,7 +43,7 @@ def test_the_tour_in_every_size(room: Robot) -> None:
         room.settle()
         tour = Tour(room.screen)
         tour.begin()
-        assert len(tour.stops) == 6
+        assert len(tour.stops) in (5, 6), "on the smallest phone the help is in the menu"
         while tour in Window.children:
             lay_out()
             room.frame(3)

@@ -20,7 +20,7 @@ from scoring.tripple_domino import Place as PlaceTile
 from storage.settings import AROUND
 from tests.support import looks
 from tests.support.key_robot import KeyRobot
-from tests.support.table import action, as_tablet, begin, open_timeline, resume, saved
+from tests.support.table import action, as_tablet, begin, more, open_timeline, resume, saved
 from tests.support.tricubo_notation import new, play
 from tools.player import played
 from tools.robot import PHONE, Robot
@@ -549,4 +549,8 @@ def test_the_question_mark_is_in_the_bar_where_that_has_room(
     assert looks.cut_off(screen.ids.bar) == []
     quick.tap(screen.ids.help if in_bar else screen.action.ids.help)
     assert quick.screen.name == "help"
+    quick.back()
+    assert ("Help" in more(quick)) is not in_bar, "a card with little room is without it"
+    quick.back()
+    quick.wait(0.5)
     quick.resize(*PHONE)
