@@ -150,6 +150,12 @@ class Store:
 
         return Reviews(self._disk, self._disk.folder / KEPT)
 
+    def coach_table(self, name: str) -> bytes | None:
+        """A table of the coach that ships with the app, or one that was learned here."""
+        from storage.coach_tables import KEPT, opener
+
+        return opener(self._disk.folder / KEPT)(name)
+
     @cached_property
     def all_games(self) -> "AllGames":
         from storage.all_games import AllGames

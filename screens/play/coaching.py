@@ -126,9 +126,8 @@ class Coaching:
     def _get_coach(self) -> "AnyCoach":
         if self._coach is None:
             from scoring.coach.coach import coach_of
-            from storage.coach_tables import shipped
 
-            self._coach = coach_of(self.match.game, shipped)
+            self._coach = coach_of(self.match.game, self.match.session.store.coach_table)
         return self._coach
 
     def _arrived(self, question: Question) -> None:

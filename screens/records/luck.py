@@ -25,7 +25,6 @@ from screens.records.statistics_card import StatCard
 from screens.records.statistics_sections import Section
 from screens.review.over_time import OverTime, over_time
 from screens.review.words import signed
-from storage.coach_tables import KEPT, opener
 from storage.records import Variant
 from storage.statistics import Result, series, slope, window_for
 from storage.store import Store
@@ -97,7 +96,7 @@ class LuckScreen(RollpadScreen):
 
     def _begin(self, wanted: Wanted) -> None:
         self.leave()
-        tables = opener(self.app.data_folder() / KEPT)
+        tables = self.app.store.coach_table
 
         def job(store: Store, progress: Progress) -> tuple[Wanted, OverTime]:
             return wanted, over_time(store, (wanted.variant, wanted.player), tables, progress)

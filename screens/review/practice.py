@@ -19,7 +19,6 @@ from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen, load_kv
 from screens.review.cards import in_words
 from screens.review.questions import COUNT, DRAWN, OWN, Asked, Lesson, Wish, lesson
-from storage.coach_tables import KEPT, opener
 from storage.store import Store
 from storage.tally import Progress, StoppedError
 
@@ -98,7 +97,7 @@ class PracticeScreen(RollpadScreen):
         self.stage = WORKING
         self.ids.scroll.scroll_y = 1
         self._show()
-        wish, tables = self.wish, opener(self.app.data_folder() / KEPT)
+        wish, tables = self.wish, self.app.store.coach_table
 
         def job(store: Store, progress: Progress) -> Lesson | None:
             try:

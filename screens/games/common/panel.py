@@ -1,7 +1,4 @@
-"""The panel beside a sheet: one card with dice and other places to tap.
-
-It knows no Kivy: `PanelWidget` shows it.
-"""
+"""The panel beside a sheet: a card with dice and other places to tap. `PanelWidget` shows it."""
 
 from typing import TYPE_CHECKING
 

@@ -2,6 +2,8 @@
 
 import sys
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,12 +11,15 @@ import pytest
 from scoring import GAMES
 from scoring.coach.advice import Advice
 from scoring.coach.coach import Coach
+from scoring.coach.tables import Table
+from scoring.coach.tricubo_pad import pad_facts, table_name
 from scoring.cubo_square import square_points
 from scoring.journal import Journal
 from screens.games import view
 from screens.games.cubo.panel import CuboDice
 from screens.games.tripple_domino.panel import tile_place
 from screens.play.coaching import MOST_GAMES, Coaching
+from storage.coach_tables import KEPT, keep, shipped
 from storage.settings import BEGINNERS, HINTED, HINTS
 from tests.support.hand import Hand
 from tests.support.recording_brush import RecordingBrush
@@ -134,6 +139,18 @@ def test_an_unknown_pad_says_so(hand: Hand) -> None:
     _mood, title, detail, _gain = hand.card()
     assert title == "No hint here"
     assert detail.startswith("I do not know this pad")
+
+
+def test_a_pad_that_was_learned_is_known(hand: Hand, tmp_path: Path) -> None:
+    """It is kept in the data folder; here it has another pad's values, which are quicker made."""
+    hand.store.settings.set(HINTS, "alone")
+    match = hand.begin(1, ROLLED, columns=[1, 2, 3, 4, 5, 6, 7, 8, 9], purple_from=6)
+    options = match.state.options
+    printed = Table.read(shipped("tricubo-A") or b"")
+    learned = replace(printed, facts={**printed.facts, "pad": pad_facts(options)})
+    keep(tmp_path / KEPT, table_name(options), learned.write())
+    match.coaching.ask()
+    assert hand.card()[1].startswith("Expected points")
 
 
 def test_after_a_broken_rule_values_are_rough(hand: Hand) -> None:
