@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 
 from screens.start import prepare_kivy, quiet_kivy
 from tools.display import virtual_display
+from tools.robot import Robot
 
 # No deadline: the duration of an example depends on the machine. A developer's run tries new
 # examples every time; CI always uses the same ones, so that only a change makes it fail.
@@ -49,6 +50,7 @@ def display() -> Iterator[None]:
     assert "kivy.core.window" not in sys.modules
     with virtual_display():
         prepare_kivy()
+        Robot.blind = True  # `save_window` draws what is looked at
         _put_imports_aside()
         yield
 

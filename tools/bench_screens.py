@@ -56,9 +56,9 @@ def what(robot: Robot, name: str) -> Mapping[str, object]:
     """The arguments with which the screen is opened."""
     store = robot.app.store
     game = next(iter(store.history.page(Filter()).games))
-    if name in ("play", "result", "share"):
+    if name in ("play", "result", "share", "review"):
         return {"session": Session.resume(store, game.id)}
-    if name in ("setup", "pad", "print", "house", "help"):
+    if name in ("setup", "pad", "print", "house", "help", "practice"):
         return {"game": next(iter(GAMES))}
     if name == "rename":
         return {"old": "Ana"}

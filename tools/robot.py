@@ -46,12 +46,13 @@ def widget_of(drawing: Any) -> Any:
 class Robot:
     """Drives one running app."""
 
+    blind = False
+    """Whether drawing is skipped, which takes half of the time; everything else happens."""
+
     def __init__(self, app: Any) -> None:
         self.app = app
         self._tapped: tuple[float, float, float] = (0, 0, 0)
         """Position and time of the last tap."""
-        self.blind = False
-        """Whether drawing is skipped, which speeds up long games; everything else happens."""
 
     # Time
 

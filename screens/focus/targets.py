@@ -95,7 +95,8 @@ def _extent(group: list[Thing]) -> Rect:
     if scroll is None:
         return whole
     view = view_of(scroll)
-    return view if whole.height > view.height else whole
+    low, top = max(whole.y, view.y), min(whole.y + whole.height, view.y + view.height)
+    return whole._replace(y=low, height=top - low) if low < top else whole
 
 
 def view_of(scroll: ScrollView) -> Rect:

@@ -15,7 +15,6 @@ from screens.look.widgets import RollpadScreen, load_kv
 from screens.play.guest import Guest
 from screens.play.open_table import OpenTable
 from screens.play.screen import PlayScreen
-from storage.errors import StorageError
 
 WHITE, BLACK = (1.0, 1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 1.0)
 """Not those of the paper: cameras want the contrast, at night as well."""
@@ -80,12 +79,11 @@ class InviteScreen(RollpadScreen):
 
     def arrive(self, **_what: object) -> None:
         self.failed = False
-        try:
-            self.play.open_table().table.on_change = self._show
-        except OSError:
-            self.failed = True
-        except StorageError as error:
-            self.app.failed(error)
+        with self.app.telling():
+            try:
+                self.play.open_table().table.on_change = self._show
+            except OSError:
+                self.failed = True
         self.ids.scroll.scroll_y = 1
         self._show()
 

@@ -15,6 +15,7 @@ from scoring.coach.tables import Table
 from scoring.coach.tricubo_pad import pad_facts, table_name
 from scoring.cubo_square import square_points
 from scoring.journal import Journal
+from scoring.tricubo_sheet import Options
 from screens.games import view
 from screens.games.cubo.panel import CuboDice
 from screens.games.tripple_domino.panel import tile_place
@@ -146,6 +147,7 @@ def test_a_pad_that_was_learned_is_known(hand: Hand, tmp_path: Path) -> None:
     hand.store.settings.set(HINTS, "alone")
     match = hand.begin(1, ROLLED, columns=[1, 2, 3, 4, 5, 6, 7, 8, 9], purple_from=6)
     options = match.state.options
+    assert isinstance(options, Options)
     printed = Table.read(shipped("tricubo-A") or b"")
     learned = replace(printed, facts={**printed.facts, "pad": pad_facts(options)})
     keep(tmp_path / KEPT, table_name(options), learned.write())
