@@ -48,7 +48,7 @@ def opened(robot: Robot, watch: Stopwatch, name: str) -> Times:
     robot.app.open("home")
     robot.settle()
     taken = watch.own(partial(robot.app.open, name, **what(robot, name)), robot.frame)
-    robot.settle()
+    robot.worked()
     return taken
 
 

@@ -25,7 +25,15 @@ def _name(table: Table) -> str:
     return "-".join([game, str(players), *plain, *seat])
 
 
-tables = pytest.mark.parametrize("table", every_table(), ids=_name)
+tables = pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(table, marks=pytest.mark.long) if number % 2 else table
+        for number, table in enumerate(every_table())
+    ],
+    ids=_name,
+)
+"""Every second one in the quick run."""
 games = pytest.mark.parametrize("game_id", GAMES)
 
 

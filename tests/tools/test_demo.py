@@ -12,7 +12,13 @@ from tools.robot import running_app
 TOUCHED = 3
 
 
-@pytest.mark.parametrize("table", TABLES)
+@pytest.mark.parametrize(
+    "table",
+    [
+        pytest.param(table, marks=pytest.mark.long) if len(names) == 1 else table
+        for table, (_size, names) in TABLES.items()
+    ],
+)
 def test_every_game_is_shown(display: None, tmp_path: Path, table: str) -> None:
     size, names = TABLES[table]
     with running_app(tmp_path / "data", size) as robot:

@@ -37,6 +37,7 @@ def scenes(display: None) -> Iterator[dict[str, shots.Scene]]:
         yield {name: everything[name] for name in some}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", SIZES)
 def test_every_kind_of_scene_is_drawn(
     display: None, tmp_path: Path, scenes: dict[str, shots.Scene], size: str

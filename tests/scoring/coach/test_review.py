@@ -31,17 +31,18 @@ def adds_up(one: Review, total: int) -> bool:
 
 
 @cache
-def hundred(error: float) -> list[tuple[Journal, Review]]:
+def some(error: float, count: int) -> list[tuple[Journal, Review]]:
     """Games on both sides, good ones or random ones."""
-    games = [coached(alone("AB"[seed % 2]), seed, error=error) for seed in range(GAMES)]
+    games = [coached(alone("AB"[seed % 2]), seed, error=error) for seed in range(count)]
     return [(journal, reviewed(journal)) for journal in games]
 
 
+@pytest.mark.parametrize("count", [20, pytest.param(GAMES, marks=pytest.mark.long)])
 @pytest.mark.parametrize("error", [0.0, 1.0])
-def test_a_hundred_games_add_up(error: float) -> None:
+def test_a_hundred_games_add_up(error: float, count: int) -> None:
     """Good ones and random ones; good ones lose nothing, random ones a lot."""
     lost = []
-    for journal, found in hundred(error):
+    for journal, found in some(error, count):
         assert adds_up(found, journal.total(0))
         assert found.untold == 0
         assert all(step.loss >= 0 for step in found.steps)
@@ -100,7 +101,7 @@ def test_what_was_costliest_and_luckiest() -> None:
 
 def test_luck_is_nothing_on_the_average() -> None:
     """Over many rolls; the values would not be expectations otherwise."""
-    steps = [step.luck for _journal, found in hundred(0.0) for step in found.steps]
+    steps = [step.luck for _journal, found in some(0.0, 20) for step in found.steps]
     assert abs(sum(steps) / len(steps)) < 0.15
 
 

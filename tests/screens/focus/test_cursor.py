@@ -85,7 +85,10 @@ def play_by_keys(robot: KeyRobot, *, rolls: bool = True) -> None:
     assert robot.screen.name == "result"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    "game",
+    [*[*GAMES][:2], *(pytest.param(game, marks=pytest.mark.long) for game in [*GAMES][2:])],
+)
 def test_a_whole_game_by_keys(keys_phone: KeyRobot, game: str) -> None:
     hurry(keys_phone)
     begin_by_keys(keys_phone, game, ["Ana", "Ben"])

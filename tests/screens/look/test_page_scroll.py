@@ -12,6 +12,12 @@ from tools.robot import PHONE, TIME, Robot, running_app
 STEPS, STEP = 6, 60
 
 
+@pytest.fixture(autouse=True)
+def _drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames are drawn: this is about them."""
+    monkeypatch.setattr(Robot, "blind", False)
+
+
 @pytest.fixture
 def rolling(display: None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Robot]:
     """The history, flung, with the finger just lifted."""

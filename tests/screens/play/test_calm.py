@@ -136,7 +136,6 @@ def refuse(robot: Robot) -> None:
 
 LANGUAGES = ["de", "en", "es", "fr", "it", "nl"]
 LOOKED_AT = [
-    (PHONE, "en"),
     (LOWEST, "de"),
     *(
         pytest.param(size, language, marks=pytest.mark.long)

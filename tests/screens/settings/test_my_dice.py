@@ -17,6 +17,12 @@ WHITE, IVORY, BLACK, PINK = "#FFFFFF", "#F3E3BF", "#1F1F1F", "#E87AA4"
 RED, GREEN, YELLOW = "#C62828", "#2E8B3D", "#F2C81B"
 
 
+@pytest.fixture(autouse=True)
+def _drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames are drawn: this is about them."""
+    monkeypatch.setattr(Robot, "blind", False)
+
+
 def open_dice(robot: Robot) -> Any:
     """From the home screen, as users do."""
     robot.app.open("home")

@@ -17,6 +17,12 @@ LONG = 20.0
 """Longer than any test waits, in seconds."""
 
 
+@pytest.fixture(autouse=True)
+def _drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames are drawn: this is about them."""
+    monkeypatch.setattr(Robot, "blind", False)
+
+
 class Nap:
     """Stands in for SDL: records how long the loop wants to sleep."""
 

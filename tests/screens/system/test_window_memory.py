@@ -24,6 +24,12 @@ HIGH = (900, 960)
 PLACE = (210, 130)
 
 
+@pytest.fixture(autouse=True)
+def _drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames are drawn: this is about them."""
+    monkeypatch.setattr(Robot, "blind", False)
+
+
 @pytest.fixture
 def robot(display: None, tmp_path: Path) -> Iterator[Robot]:
     with running_app(tmp_path, SIZE) as robot:
