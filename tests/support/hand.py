@@ -64,6 +64,8 @@ class Hand:
     """Fingers on one match."""
 
     def __init__(self, folder: Path) -> None:
+        import kivymd.font_definitions  # noqa: F401  # drawings measure its icons
+
         self.folder = folder
         self.store = Store.open(folder)
         self.now = 0.0
