@@ -3,6 +3,7 @@
 The sheets are laid out as on a phone, but not drawn. Time passes only on request.
 """
 
+import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -60,12 +61,21 @@ class Alarm:
             self._ring()
 
 
+def _register_icons() -> None:
+    """With a window KivyMD has done it; drawings measure its icons without one, too."""
+    from kivy.core.text import LabelBase
+    from kivymd.font_definitions import fonts
+
+    for font in fonts:
+        LabelBase.register(**font)
+
+
 class Hand:
     """Fingers on one match."""
 
     def __init__(self, folder: Path) -> None:
-        import kivymd.font_definitions  # noqa: F401  # drawings measure its icons
-
+        if "kivy.core.text" in sys.modules:
+            _register_icons()
         self.folder = folder
         self.store = Store.open(folder)
         self.now = 0.0
