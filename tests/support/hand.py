@@ -16,7 +16,9 @@ from screens.games.common.panel import Panel
 from screens.games.common.sheet import Sheet
 from screens.look.finger import Finger
 from screens.look.geometry import Rect
+from screens.look.icons import ICONS
 from screens.look.long_press import SECONDS
+from screens.look.paper_fonts import path_of
 from screens.look.texts import _
 from screens.play.match import ONE, Match
 from screens.play.outcome import Outcome
@@ -62,12 +64,13 @@ class Alarm:
 
 
 def _register_icons() -> None:
-    """With a window KivyMD has done it; drawings measure its icons without one, too."""
-    from kivy.core.text import LabelBase
-    from kivymd.font_definitions import fonts
+    """With a window KivyMD has done it; drawings measure its icons without one, too.
 
-    for font in fonts:
-        LabelBase.register(**font)
+    KivyMD is not imported for it, since that opens a window.
+    """
+    from kivy.core.text import LabelBase
+
+    LabelBase.register(ICONS, str(path_of(ICONS, bold=False)))
 
 
 class Hand:
