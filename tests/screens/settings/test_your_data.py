@@ -248,11 +248,14 @@ class TestElsewhere:
         answer(data)
         assert message(data).startswith("Saved as rollpad-backup-")
 
-    def test_playing_goes_on_while_games_come_in(self, data: Robot, tmp_path: Path) -> None:
+    def test_playing_goes_on_while_games_come_in(
+        self, data: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """Each tick is on the disk at once: an import keeps the file to itself for moments only."""
         look_at(data, backup_of(tmp_path, nothing, count=150))
-        data.tap(data.screen.ids.take)
-        screen = begin(data, 2, "0 L4; 1 M2")
+        with held(importing.Incoming, "of", monkeypatch):
+            data.tap(data.screen.ids.take)
+            screen = begin(data, 2, "0 L4; 1 M2")
         ticks = 0
         while any(work.running for work in data.app.works):
             before = len(screen.session.journal.entries)
