@@ -54,7 +54,7 @@ def test_everything_that_is_shipped_is_known(display: None) -> None:
 
 
 def test_the_entry_for_the_menu() -> None:
-    text = (ROOT / "tools/rollpad.desktop").read_text(encoding="utf-8")
+    text = (ROOT / "tools/desktop/rollpad.desktop").read_text(encoding="utf-8")
     entry = dict(re.findall(r"(?m)^([\w\[\]]+)=(.*)$", text))
     assert entry["Type"] == "Application"
     assert entry["Name"] == "Rollpad"
@@ -70,12 +70,18 @@ def test_installing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert install.main([]) == 0
         text = install.entry().read_text(encoding="utf-8")
         command = re.findall(r"(?m)^Exec=(.*)$", text)
-        assert command == [f'"{tmp_path}/my share/rollpad/rollpad"']
-        assert os.access(command[0].strip('"'), os.X_OK)
+        assert command == [f'"{tmp_path}/my share/rollpad/rollpad" %U']
+        assert os.access(command[0].removesuffix(" %U").strip('"'), os.X_OK)
+        assert install.types().is_file()
         with Image.open(install.icon(192)) as image:
             assert image.size == (192, 192)
     assert install.main(["--remove"]) == 0
-    assert [path for path in (tmp_path / "my share").rglob("*") if path.is_file()] == []
+    left = [path for path in (tmp_path / "my share").rglob("*") if path.is_file()]
+    databases = (tmp_path / "my share" / "mime", tmp_path / "my share" / "applications")
+    ours = [path for path in left if not path.is_relative_to(databases[0])]
+    # The desktop's own lists stay, with nothing of ours in them.
+    assert [path for path in ours if path.parent != databases[1]] == []
+    assert [path for path in left if b"rollpad" in path.read_bytes()] == []
 
 
 # The real thing

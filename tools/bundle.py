@@ -29,8 +29,18 @@ UNUSED = (
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL.ImageTk", "PIL.ImageQt"),
     # What learns the coach's tables.
     *("numpy", "numba", "llvmlite"),
-    # Other toolkits, and development tools of Python.
-    *("tkinter", "pydoc", "unittest", "pytest", "setuptools", "pip", "distutils", "lib2to3"),
+    # Other toolkits, and development tools of Python (one of them, readline, is under the GPL).
+    *(
+        "readline",
+        "tkinter",
+        "pydoc",
+        "unittest",
+        "pytest",
+        "setuptools",
+        "pip",
+        "distutils",
+        "lib2to3",
+    ),
 )
 NOT_NEEDED = {"camera": None, "video": None, "spelling": None}
 """Unused features for which Kivy has several libraries. For the others those in use on this machine
@@ -50,7 +60,7 @@ def data() -> Iterator[tuple[Path, str]]:
     files += [path for part in ASSETS for path in (ROOT / "assets" / part).rglob("*.*")]
     files.append(ROOT / "assets" / "icons" / "rollpad-192.png")
     for path in sorted(files):
-        if path.suffix != ".po":
+        if path.suffix not in (".po", ".pot"):
             yield path, str(path.parent.relative_to(ROOT))
 
 
