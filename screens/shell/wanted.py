@@ -3,11 +3,11 @@
 A desktop does that when somebody opens a game file, a backup or such a link.
 """
 
+import os
 from collections.abc import Container
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
+from urllib.parse import unquote, urlsplit
 
 from screens.look.texts import _
 
@@ -36,4 +36,5 @@ def file_of(text: str) -> Path:
     """A path, or the URL of one, as desktops write it."""
     if not text.startswith("file:"):
         return Path(text)
-    return Path(url2pathname(urlsplit(text).path))
+    path = unquote(urlsplit(text).path)
+    return Path(path.lstrip("/") if os.name == "nt" else path)
