@@ -12,7 +12,7 @@ from PIL import Image
 
 from tests.support.android_spec import shipped
 from tests.support.table import begin
-from tools import bundle, install
+from tools import bundle, install, licences
 from tools.robot import PHONE, running_app
 from tools.version import version
 
@@ -84,6 +84,21 @@ def test_installing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [path for path in left if b"rollpad" in path.read_bytes()] == []
 
 
+PACKAGED = re.compile(r"(?m)^([\w-]+)==")
+
+
+def test_what_is_locked_and_shipped_has_its_licence() -> None:
+    """What the app runs on is either left out of the bundle, or its licence is shipped."""
+    locked = set(PACKAGED.findall((ROOT / "requirements.lock").read_text(encoding="utf-8")))
+    texts = {path.stem for path in (ROOT / "assets" / "licences").iterdir()}
+    left_out = {name.replace("_", "-") for name in bundle.UNUSED}
+    # kivy-garden is an installer; the pywin32 ones are for parts of Kivy that are left out.
+    not_ours = left_out | {"kivy-garden", "pypiwin32", "pywin32"}
+    windows = {"kivy-deps-angle": "libraries", "kivy-deps-glew": "libraries"}
+    windows["kivy-deps-sdl2"] = "sdl"
+    assert {name for name in locked - not_ours if windows.get(name, name) not in texts} == set()
+
+
 # The real thing
 
 
@@ -145,3 +160,10 @@ def test_nothing_needless_is_in_it(folder: Path) -> None:
     assert bundle.size(folder) < LARGEST
     names = {path.name for path in folder.rglob("*")}
     assert not names & {"tests", "tools", "docutils", "pygments", "requests", "tkinter", "_tkinter"}
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+def test_the_licence_of_everything_in_it_is_in_it(folder: Path) -> None:
+    texts = {path.stem for path in (folder / "_internal/assets/licences").iterdir()}
+    assert {name for name, text in licences.parts(folder).items() if text not in texts} == set()

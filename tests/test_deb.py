@@ -11,12 +11,15 @@ from contextlib import closing
 from pathlib import Path
 from sqlite3 import connect
 from xml.etree import ElementTree
+from zipfile import ZipFile
 
 import pytest
 from PIL import Image
 
+from storage import Store
 from storage.files import GAME_SUFFIXES
 from tests.support.storage_games import some
+from tests.support.table import AT
 from tools import changelog, deb, system
 from tools.robot import PHONE, running_app
 from tools.version import version
@@ -67,6 +70,36 @@ def test_a_desktop_opens_games_backups_and_links_with_it() -> None:
     assert {f"*{GAME_SUFFIXES[1]}", f"rollpad-*{GAME_SUFFIXES[0]}"} < patterns
     tree = ElementTree.parse(DESKTOP / deb.METAINFO)
     assert {one.text for one in tree.iter("mediatype")} == opened
+
+
+def test_files_are_known_by_what_is_in_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And others of the same ending are left alone."""
+    update, gio = needs("update-mime-database"), needs("gio")
+    packages = tmp_path / "share" / "mime" / "packages"
+    packages.mkdir(parents=True)
+    shutil.copy(DESKTOP / "rollpad.xml", packages)
+    deb.ask(update, str(packages.parent))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "share"))
+    with Store.open(tmp_path / "data") as store:
+        store.create(some(5, "A", "B"), AT)
+        backup = store.backup.write(tmp_path, AT)
+        for name in ("rollpad-tricubo.json", "mine.json", "mine.rollpad"):
+            store.export.write_game(1, tmp_path / name)
+    assert backup is not None
+    (tmp_path / "other.json").write_text('{"name": "rollpad"}')
+    with ZipFile(tmp_path / "other.zip", "w") as archive:
+        archive.writestr("manifest.json", '{"manifest_version": 3}')
+
+    def kind(name: str) -> str:
+        told = deb.ask(gio, "info", "-a", "standard::content-type", str(tmp_path / name))
+        return told.split()[-1]
+
+    game = "application/vnd.rollpad.game+json"
+    assert {kind(name) for name in ("rollpad-tricubo.json", "mine.json", "mine.rollpad")} == {game}
+    assert kind(backup.name) == "application/vnd.rollpad.backup+zip"
+    assert (kind("other.json"), kind("other.zip")) == ("application/json", "application/zip")
 
 
 def test_every_language_has_its_words() -> None:

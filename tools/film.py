@@ -19,7 +19,7 @@ GAME, NAME = "tricubo", "Mara"
 ENTRIES = 14
 DOWN, UP = 450, 350
 """Milliseconds that a finger is seen, and that what it did is."""
-COLOURS = 64
+COLOURS = 96
 FINGER = 17
 """Its radius in pixels."""
 
@@ -53,9 +53,13 @@ class Film:
 
     def write(self, file: Path) -> None:
         """With one set of colours for all frames, so that only what changes is written again."""
-        largest = self.frames[-1][0].quantize(COLOURS, dither=Image.Dither.NONE)
+        some = [self.frames[place][0] for place in (0, len(self.frames) // 2, -1)]
+        together = Image.new("RGB", (some[0].width * len(some), some[0].height))
+        for place, image in enumerate(some):
+            together.paste(image, (place * image.width, 0))
+        colours = together.quantize(COLOURS, dither=Image.Dither.NONE)
         images = [
-            image.quantize(palette=largest, dither=Image.Dither.NONE)
+            image.quantize(palette=colours, dither=Image.Dither.NONE)
             for image, _time in self.frames
         ]
         times = [time for _image, time in self.frames]
