@@ -15,7 +15,7 @@ LIBRARIES = {
     # Pillow's wheel, and of Kivy's what Pillow has as well; its text has them all.
     **dict.fromkeys(
         ("libbrotli", "libfreetype", "libharfbuzz", "libjpeg", "liblzma-", "libopenjp2", "libpng",
-         "libtiff", "libxcb-", "libXau-", "libzstd", "libwebp", "libsharpyuv", "liblcms", "libavif"),
+         "libtiff", "libxcb-", "libXau-", "libzstd", "libwebp", "libsharpyuv", "liblcms"),
         "pillow",
     ),
 }  # fmt: skip
