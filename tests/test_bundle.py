@@ -159,6 +159,7 @@ def test_it_replays(folder: Path, tmp_path: Path) -> None:
 def test_nothing_needless_is_in_it(folder: Path) -> None:
     assert bundle.size(folder) < LARGEST
     names = {path.name for path in folder.rglob("*")}
+    assert "ripple.glsl" in names, "and nothing that is needed is missing"
     assert not names & {"tests", "tools", "docutils", "pygments", "requests", "tkinter", "_tkinter"}
 
 

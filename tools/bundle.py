@@ -70,6 +70,8 @@ def kivy_parts() -> Iterator[str]:
     yield from (f"--additional-hooks-dir={folder}" for folder in hooks.hookspath())
     wanted = hooks.get_deps_minimal(**NOT_NEEDED)["hiddenimports"]
     yield from (f"--hidden-import={module}" for module in wanted)
+    # KivyMD's own hook knows its fonts, pictures and kv files, but not the shader of its ripple.
+    yield f"--add-data={import_module('kivymd').glsl_path}{os.pathsep}kivymd/data/glsl"
     if sys.platform == "win32":  # on Windows SDL and OpenGL are separate packages
         for part in ("sdl2", "glew", "angle"):
             for folder in import_module(f"kivy_deps.{part}").dep_bins:

@@ -10,12 +10,13 @@ from typing import Any
 
 from PIL import Image, ImageDraw
 
+from scoring import SHELF
 from tools.display import save_window
 from tools.player import next_entry
 from tools.robot import Robot
 
 FILE = Path(__file__).resolve().parent.parent / "docs" / "rollpad.gif"
-GAME, NAME = "tricubo", "Mara"
+GAME, NAME = next(iter(SHELF)), "Mara"
 ENTRIES = 14
 DOWN, UP = 450, 350
 """Milliseconds that a finger is seen, and that what it did is."""
