@@ -88,6 +88,8 @@ class RollpadApp(AppWithMessages):
     """Whether what is likely to be wanted next is made when the start is over."""
     receipts = settings.RECEIPT.default
     """How what was entered is shown while nobody has chosen; a robot has no time for it."""
+    wanted: tuple[str, ...] = ()
+    """Files and links that the app was started with."""
     window: "WindowMemory | None" = None
     guests: Guests | None = None
     """The table that is open to guests."""
@@ -153,6 +155,13 @@ class RollpadApp(AppWithMessages):
         if self.has_store:
             self.come_back.started()
             Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
+            if self.wanted:
+                Clock.schedule_once(self.open_wanted)
+
+    def open_wanted(self, *_args: object) -> None:
+        from screens.shell.wanted import open_wanted
+
+        open_wanted(self, self.wanted, SCREENS)
 
     def work_ahead(self, *_args: object) -> None:
         self.ahead = IdleWork(ahead.pieces(self, last=self.begin_tidying))

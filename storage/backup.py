@@ -52,16 +52,17 @@ class Backup:
     def _pack(self, archive: zipfile.ZipFile, at: str, progress: Progress) -> None:
         moment = _zip_date(at)
 
-        def put(name: str, text: str) -> None:
+        def put(name: str, text: str, packed: int = zipfile.ZIP_DEFLATED) -> None:
             # All members have the same date, so that the same games make the same file.
             member = zipfile.ZipInfo(name, moment)
-            member.compress_type = zipfile.ZIP_DEFLATED
+            member.compress_type = packed
             archive.writestr(member, text.encode(), compresslevel=6)
 
         # Damaged games are included as far as readable: they must not prevent a backup.
         with self._disk.reading() as db, self._disk.whatever_it_says():
             total = db.execute("SELECT count(*) FROM games").fetchone()[0]
-            put(MANIFEST, text_of(_manifest(db, at, total)))
+            # As it is: by its first words a desktop knows the file (tools/desktop/rollpad.xml).
+            put(MANIFEST, text_of(_manifest(db, at, total)), zipfile.ZIP_STORED)
             for done, (kind, saved) in enumerate(_saved(db), 1):
                 name = kind if kind in GAMES else "game"
                 put(f"games/{done:06}-{name}.json", whole(saved))

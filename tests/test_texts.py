@@ -81,6 +81,10 @@ class TestCatalogue:
         assert file.read_bytes() == texts.compiled(language), "run `make texts`"
 
 
+def test_translators_begin_with_every_text() -> None:
+    assert texts.TEMPLATE.read_bytes() == texts.template(), "run `make texts`"
+
+
 def is_fuzzy(message: Message) -> bool:
     return bool(message.id and message.fuzzy)
 

@@ -12,6 +12,11 @@ import sys
 
 BROWSER = ("chromium", "poppler-utils")
 """For the tests of guests and of what is printed; whoever only plays does without."""
+DEBIAN = (
+    *("patchelf", "lintian", "appstream", "desktop-file-utils", "shared-mime-info"),
+    *("debootstrap", "libglib2.0-bin"),
+)
+"""For `make deb`, and for the tests that install what it makes."""
 PACKAGES = ("xvfb", "libgl1-mesa-dri", "libgl1", "libmtdev1")
 
 
@@ -52,6 +57,10 @@ def main() -> int:
     if sys.argv[1:] == ["browser"]:
         if lacking := install(BROWSER):
             print("Tests of browsers and PDFs are skipped without: apt-get install", *lacking)
+        return 0
+    if sys.argv[1:] == ["debian"]:
+        if lacking := install(DEBIAN):
+            print("The Debian package may need: apt-get install", *lacking)
         return 0
     # Debian ships the part of venv that installs pip as a separate package.
     has_venv = importlib.util.find_spec("ensurepip") is not None
