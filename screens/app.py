@@ -233,6 +233,7 @@ class RollpadApp(AppWithMessages):
     def use_settings(self) -> None:
         """As they are saved: at the start, and when some have come from outside."""
         tr.use(self.store.settings.get(settings.LANGUAGE))
+        self.use_colours(self.store.settings.get(settings.COLOURS))
         self.use_appearance(self.store.settings.get(settings.APPEARANCE))
         self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
         motion.use(self.store.settings.get(settings.MOTION))
@@ -244,6 +245,12 @@ class RollpadApp(AppWithMessages):
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"
         self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
+
+    def use_colours(self, tone: str) -> None:
+        """Those of paper, black ones in dark mode, or high contrast."""
+        if tone != theme.tone:
+            theme.tone = tone
+            self.theme_cls.set_colors()
 
     def use_text_size(self, wanted: object) -> None:
         """In percent, or as the system wants it, as far as 200 %. Letters in sp and what is as high

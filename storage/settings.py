@@ -201,6 +201,8 @@ def _are_presets(_game: str, value: Any) -> bool:
 
 LANGUAGE = Setting("language", SYSTEM, one_of(SYSTEM, *LANGUAGES), marked("Language"))
 APPEARANCE = Setting("appearance", SYSTEM, one_of(SYSTEM, "light", "dark"), marked("Appearance"))
+COLOURS = Setting("colours", "paper", one_of("paper", "black", "contrast"), marked("Colours"))
+"""Warm paper, black in dark mode, or high contrast."""
 TEXT_SIZE = Setting[int | str](
     "text_size", SYSTEM, one_of(SYSTEM, *TEXT_SIZES), marked("Text size")
 )

@@ -16,6 +16,7 @@ from screens.system import device
 from screens.system.feedback import SENSES, feedback
 from storage.settings import (
     APPEARANCE,
+    COLOURS,
     EVENTS,
     GHOST,
     HIDE_TOTALS,
@@ -51,6 +52,7 @@ class KeyLine(BoxLayout):
 class SettingsScreen(RollpadScreen):
     language = StringProperty(SYSTEM)
     appearance = StringProperty(SYSTEM)
+    colours = StringProperty()
     movement = StringProperty(SYSTEM)
     text_size = ObjectProperty(SYSTEM)
     sound = ListProperty()
@@ -81,6 +83,7 @@ class SettingsScreen(RollpadScreen):
         settings = self.app.store.settings
         self.language = settings.get(LANGUAGE)
         self.appearance = settings.get(APPEARANCE)
+        self.colours = settings.get(COLOURS)
         self.movement = settings.get(MOTION)
         self.text_size = settings.get(TEXT_SIZE)
         if self.text_size == SYSTEM and not self.system_has_text_size:
@@ -100,6 +103,11 @@ class SettingsScreen(RollpadScreen):
         answers: dict[str, list[tuple[object, str]]] = {
             "language": [system, *LANGUAGES.items()],
             "appearance": [system, ("light", _("Light")), ("dark", _("Dark"))],
+            "colours": [
+                ("paper", _("Paper")),
+                ("black", _("Black when dark, for OLED screens")),
+                ("contrast", _("High contrast")),
+            ],
             "text_size": [*[system] * self.system_has_text_size, *sizes],
             "hints": [
                 ("off", _("Off")),
@@ -132,6 +140,11 @@ class SettingsScreen(RollpadScreen):
         self.appearance = appearance
         self.app.use_appearance(appearance)
         self._keep(APPEARANCE, appearance)
+
+    def use_colours(self, tone: str) -> None:
+        self.colours = tone
+        self.app.use_colours(tone)
+        self._keep(COLOURS, tone)
 
     def use_movement(self, chosen: str) -> None:
         self.movement = chosen

@@ -3,6 +3,7 @@
 EVIL: dict[str, list[object]] = {
     "language": [[], {}, 7, None, "xx", "../../de", True],
     "appearance": [["dark"], 1, "pink"],
+    "colours": [True, "pink", ["black"]],
     "text_size": ["huge", 1e9, -5, [100], True, 100.0],
     "motion": [True, "fast"],
     "sound": ["loud", [1], {"tick": "no"}, {"tick": []}],
