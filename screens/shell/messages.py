@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.uix.screenmanager import ScreenManager
 from kivymd.app import MDApp
 
+from screens.look import aloud
 from screens.look.telling import Telling
 from screens.look.texts import _
 from screens.settings.notices import Notices
@@ -53,6 +54,7 @@ class AppWithMessages(MDApp):
 
         message.bind(on_answer=answered)
         message.show()
+        aloud.say(aloud.MESSAGE, aloud.sentence(text))
         Clock.schedule_once(lambda _dt: self._end(message), seconds)
 
     def hush(self) -> None:
