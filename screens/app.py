@@ -183,6 +183,7 @@ class RollpadApp(AppWithMessages):
 
     def on_stop(self) -> None:
         device.keep_awake(False)
+        self.use_voice(False)
         for work in self.works:
             work.stop()
         if self.guests:
@@ -207,6 +208,8 @@ class RollpadApp(AppWithMessages):
 
     def on_pause(self) -> bool:
         """Every entry is on disk already; what is written in a field now, too."""
+        if self.read_aloud:
+            self.read_aloud.voice.hush()
         if self.has_store:
             self.manager.current_screen.keep()
             self.come_back.leave()
@@ -241,6 +244,7 @@ class RollpadApp(AppWithMessages):
         theme.use_dice(self.store.settings.get(settings.MY_DICE))
         own_inks.use(self.store.settings.get(settings.INKS))
         totals.use(self.store.settings.get(settings.HIDE_TOTALS))
+        self.use_voice(self.store.settings.get(settings.VOICE))
 
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"

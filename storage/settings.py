@@ -210,6 +210,8 @@ MOTION = Setting("motion", SYSTEM, one_of(SYSTEM, "full", "reduced"), marked("Mo
 SOUND = Setting[dict[str, bool]]("sound", {}, _are_switches, marked("Sounds"))
 HAPTICS = Setting[dict[str, bool]]("haptics", {}, _are_switches, marked("Vibration"))
 """Sound and vibration by event; missing events are on."""
+VOICE = Setting("voice", False, is_a(bool), marked("Reading aloud"))
+"""Whether the system's voice says what happens in a game."""
 MY_DICE = Setting[dict[str, str]]("dice", {}, _are_dice, marked("My dice"))
 """The colours of dice as `#RRGGBB`; missing dice have their printed colours."""
 AROUND = Setting("around", "all", one_of(*LAYOUTS), marked("Around the table"))

@@ -33,7 +33,7 @@ def measure(robot: Robot, path: Path, wanted: Mapping[str, Scene]) -> dict[objec
 
 
 def test_words_on_screens(phone: Robot, tmp_path: Path) -> None:
-    wanted = {
+    wanted: dict[str, Scene] = {
         "home": lambda robot: robot.app.open("home"),
         "settings": lambda robot: robot.app.open("settings"),
         "result": partial(shot_games.show_result, played("kubi", {}, ["Ana", "Ben"])),

@@ -20,6 +20,7 @@ EVIL: dict[str, list[object]] = {
     "setup.chess": [{"names": [], "options": {}}],
     "ghost": [1, 0, "yes", None],
     "inks": [[], "blue", {"ana": 6}, {"ana": -1}, {"ana": True}, {"ana": "blue"}],
+    "voice": [1, "yes", None],
     "hide_totals": [1, "yes", None],
     "app_dice.kubi": [1, "yes", None],
     "hints": [True, "always", None],
