@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from scoring import GAMES
 from screens.look.tones import CONTRAST, LEAST, PAPER
 from tests.support.seen_contrasts import faint_words
 from tools import shot_games, shot_records
 from tools.player import played
 from tools.robot import Robot
-from tools.shots import put_away, scenes
+from tools.shots import put_away, scenes, scenes_of
 
 Scene = Callable[[Robot], object]
 
@@ -43,5 +44,15 @@ def test_words_on_screens(phone: Robot, tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_words_on_every_screen(tablet: Robot, tmp_path: Path) -> None:
-    assert not measure(tablet, tmp_path / "seen.png", scenes())
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("game", GAMES)
+def test_words_of_every_game(tablet: Robot, tmp_path: Path, game: str) -> None:
+    assert not measure(tablet, tmp_path / "seen.png", scenes_of(game))
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_words_on_every_other_screen(tablet: Robot, tmp_path: Path) -> None:
+    games = {name for game in GAMES for name in scenes_of(game)}
+    wanted = {name: scene for name, scene in scenes().items() if name not in games}
+    assert not measure(tablet, tmp_path / "seen.png", wanted)
