@@ -192,6 +192,7 @@ class RollpadApp(AppWithMessages):
 
     def on_stop(self) -> None:
         device.keep_awake(False)
+        self.use_voice(False)
         for work in self.works:
             work.stop()
         if self.guests:
@@ -216,6 +217,8 @@ class RollpadApp(AppWithMessages):
 
     def on_pause(self) -> bool:
         """Every entry is on disk already; what is written in a field now, too."""
+        if self.read_aloud:
+            self.read_aloud.voice.hush()
         if self.has_store:
             self.manager.current_screen.keep()
             self.come_back.leave()
@@ -242,6 +245,7 @@ class RollpadApp(AppWithMessages):
     def use_settings(self) -> None:
         """As they are saved: at the start, and when some have come from outside."""
         tr.use(self.store.settings.get(settings.LANGUAGE))
+        self.use_colours(self.store.settings.get(settings.COLOURS))
         self.use_appearance(self.store.settings.get(settings.APPEARANCE))
         self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
         motion.use(self.store.settings.get(settings.MOTION))
@@ -249,10 +253,17 @@ class RollpadApp(AppWithMessages):
         theme.use_dice(self.store.settings.get(settings.MY_DICE))
         own_inks.use(self.store.settings.get(settings.INKS))
         totals.use(self.store.settings.get(settings.HIDE_TOTALS))
+        self.use_voice(self.store.settings.get(settings.VOICE))
 
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"
         self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
+
+    def use_colours(self, tone: str) -> None:
+        """Those of paper, black ones in dark mode, or high contrast."""
+        if tone != theme.tone:
+            theme.tone = tone
+            self.theme_cls.set_colors()
 
     def use_text_size(self, wanted: object) -> None:
         """In percent, or as the system wants it, as far as 200 %. Letters in sp and what is as high

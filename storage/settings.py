@@ -201,6 +201,8 @@ def _are_presets(_game: str, value: Any) -> bool:
 
 LANGUAGE = Setting("language", SYSTEM, one_of(SYSTEM, *LANGUAGES), marked("Language"))
 APPEARANCE = Setting("appearance", SYSTEM, one_of(SYSTEM, "light", "dark"), marked("Appearance"))
+COLOURS = Setting("colours", "paper", one_of("paper", "black", "contrast"), marked("Colours"))
+"""Warm paper, black in dark mode, or high contrast."""
 TEXT_SIZE = Setting[int | str](
     "text_size", SYSTEM, one_of(SYSTEM, *TEXT_SIZES), marked("Text size")
 )
@@ -208,6 +210,8 @@ MOTION = Setting("motion", SYSTEM, one_of(SYSTEM, "full", "reduced"), marked("Mo
 SOUND = Setting[dict[str, bool]]("sound", {}, _are_switches, marked("Sounds"))
 HAPTICS = Setting[dict[str, bool]]("haptics", {}, _are_switches, marked("Vibration"))
 """Sound and vibration by event; missing events are on."""
+VOICE = Setting("voice", False, is_a(bool), marked("Reading aloud"))
+"""Whether the system's voice says what happens in a game."""
 MY_DICE = Setting[dict[str, str]]("dice", {}, _are_dice, marked("My dice"))
 """The colours of dice as `#RRGGBB`; missing dice have their printed colours."""
 AROUND = Setting("around", "all", one_of(*LAYOUTS), marked("Around the table"))

@@ -1,7 +1,8 @@
 """Pictures of every screen, on phone and tablet, light and dark, into build/shots.
 
 `make shots SCALE=2` draws them twice as sharp; `make shots ONLY=result` only some of them;
-`make shots TEXT=200` with large letters. The scenes are in `shot_games` and `shot_records`.
+`make shots TEXT=200` with large letters, `make shots TONE=contrast` (or `black`) in other colours.
+The scenes are in `shot_games` and `shot_records`.
 """
 
 import os
@@ -238,6 +239,7 @@ def main() -> int:
                     running_app(Path(data), (width * scale, height * scale)) as robot,
                 ):
                     robot.app.use_text_size(int(os.environ.get("TEXT", "100")))
+                    robot.app.use_colours(os.environ.get("TONE", "paper"))
                     found = {name: scene for name, scene in scenes().items() if only in name}
                     count += shoot(robot, size, found, FOLDER)
     except NoDisplayError as error:

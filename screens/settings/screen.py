@@ -6,16 +6,17 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.games.common import totals
-from screens.look import motion
+from screens.look import aloud, motion
 from screens.look.choice_dialog import ChoiceDialog
 from screens.look.language import tr
 from screens.look.texts import _
 from screens.look.theme import theme
 from screens.look.widgets import Card, RollpadScreen, load_kv
-from screens.system import device
+from screens.system import device, voice
 from screens.system.feedback import SENSES, feedback
 from storage.settings import (
     APPEARANCE,
+    COLOURS,
     EVENTS,
     GHOST,
     HIDE_TOTALS,
@@ -27,6 +28,7 @@ from storage.settings import (
     SYSTEM,
     TEXT_SIZE,
     TEXT_SIZES,
+    VOICE,
     Setting,
 )
 
@@ -51,11 +53,15 @@ class KeyLine(BoxLayout):
 class SettingsScreen(RollpadScreen):
     language = StringProperty(SYSTEM)
     appearance = StringProperty(SYSTEM)
+    colours = StringProperty()
     movement = StringProperty(SYSTEM)
     text_size = ObjectProperty(SYSTEM)
     sound = ListProperty()
     haptics = ListProperty()
     """The events with sound, and those with vibration."""
+    voice = BooleanProperty(False)
+    voice_words = StringProperty()
+    """What is read aloud, or why nothing is."""
     vibrates = BooleanProperty(False)
     ghost = BooleanProperty(True)
     """Whether the best run is shown to whoever plays alone."""
@@ -81,6 +87,7 @@ class SettingsScreen(RollpadScreen):
         settings = self.app.store.settings
         self.language = settings.get(LANGUAGE)
         self.appearance = settings.get(APPEARANCE)
+        self.colours = settings.get(COLOURS)
         self.movement = settings.get(MOTION)
         self.text_size = settings.get(TEXT_SIZE)
         if self.text_size == SYSTEM and not self.system_has_text_size:
@@ -88,6 +95,8 @@ class SettingsScreen(RollpadScreen):
         self.folder = str(self.app.data_folder())
         for sense in SENSES:
             self._show_switches(sense)
+        self.voice = settings.get(VOICE)
+        self._tell_of_voice()
         self.ghost = settings.get(GHOST)
         self.hide_totals = settings.get(HIDE_TOTALS)
         self.hints = settings.get(HINTS)
@@ -100,6 +109,11 @@ class SettingsScreen(RollpadScreen):
         answers: dict[str, list[tuple[object, str]]] = {
             "language": [system, *LANGUAGES.items()],
             "appearance": [system, ("light", _("Light")), ("dark", _("Dark"))],
+            "colours": [
+                ("paper", _("Paper")),
+                ("black", _("Black when dark, for OLED screens")),
+                ("contrast", _("High contrast")),
+            ],
             "text_size": [*[system] * self.system_has_text_size, *sizes],
             "hints": [
                 ("off", _("Off")),
@@ -126,12 +140,18 @@ class SettingsScreen(RollpadScreen):
     def use_language(self, code: str) -> None:
         self.language = code
         tr.use(code)
+        self._tell_of_voice()
         self._keep(LANGUAGE, code)
 
     def use_appearance(self, appearance: str) -> None:
         self.appearance = appearance
         self.app.use_appearance(appearance)
         self._keep(APPEARANCE, appearance)
+
+    def use_colours(self, tone: str) -> None:
+        self.colours = tone
+        self.app.use_colours(tone)
+        self._keep(COLOURS, tone)
 
     def use_movement(self, chosen: str) -> None:
         self.movement = chosen
@@ -155,6 +175,24 @@ class SettingsScreen(RollpadScreen):
             feedback.give(sense, kind)
         self._show_switches(sense)
         self._keep(SENSES[sense], feedback.wanted[sense])
+
+    def use_voice(self, wanted: bool) -> None:
+        """Turned on, it is heard at once."""
+        self.voice = wanted
+        self.app.use_voice(wanted)
+        if wanted:
+            aloud.say(aloud.ENTRY, _("Entries are read aloud."))
+        self._tell_of_voice()
+        self._keep(VOICE, wanted)
+
+    def _tell_of_voice(self) -> None:
+        if not voice.can_speak():
+            missing = _("This system cannot speak: {program} was not found.")
+            self.voice_words = missing.format(program=voice.program())
+        elif not self.app.voice_works:
+            self.voice_words = _("The system’s voice does not answer.")
+        else:
+            self.voice_words = _("Entries, points and whose turn it is, for all at the table.")
 
     def show_ghost(self, wanted: bool) -> None:
         self.ghost = wanted

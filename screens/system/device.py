@@ -32,6 +32,11 @@ def system_language() -> str:
     return next((name for name in names if name), "en")[:2]
 
 
+def system() -> str:
+    """As Kivy names it: `android`, `linux`, `macosx`, `win`."""
+    return str(platform)
+
+
 def is_desktop() -> bool:
     """Whether a keyboard can be expected."""
     return platform in ("linux", "win", "macosx")

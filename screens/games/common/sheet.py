@@ -180,7 +180,7 @@ class Sheet(SheetWords, SheetTouches):
             return
         ink = shades.ink_of(self.names, self.player) if self.active else None
         rect, line = self.place, ink
-        paint.box(rect._replace(y=rect.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+        paint.shadow(rect)
         paint.box(rect, fill=shades.paper, line=line, radius=dp(14), width=dp(2))
 
     def paint_pad(self, paint: Brush) -> None:
@@ -291,7 +291,7 @@ class Sheet(SheetWords, SheetTouches):
         chosen = box in self.selected
         # What was written at the moment that is shown stands out, without an invitation.
         shade = shades.ink_of(self.names, self.player) if self.reading else shades.may
-        fill = faded(shade, 0.34 if chosen else 0.13)
+        fill = faded(shade, min(shades.strongest, 0.34) if chosen else 0.13)
         line = faded(shade, 1 if chosen else 0.75)
         width = dp(1.6 if chosen else 1)
         if self.has_colour(box):

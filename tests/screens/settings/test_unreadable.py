@@ -45,6 +45,7 @@ def folder(tmp_path: Path) -> Path:
 SETTINGS = {
     "language": ("Language", ["{", "", "[]", "null", '"xx"', "7"]),
     "appearance": ("Appearance", ["{", '["dark"]']),
+    "colours": ("Colours", ["{", '"pink"']),
     "motion": ("Motion", ["1", '"fast"']),
     "text_size": ("Text size", ["nan,", "[100]", '"huge"']),
     "sound": ("Sounds", ["[1]", "7", '{"tick": "no"}']),
