@@ -1,7 +1,7 @@
 """Backups that are made without being asked for: once a day and after each finished game.
 
-They go into a folder that the user has chosen. If it is not there, it is not created: it may be on a
-disk that is not plugged in.
+They go into a folder that the user has chosen. If it is not there, it is not created: it may be on
+a disk that is not plugged in.
 """
 
 import re

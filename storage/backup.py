@@ -17,9 +17,7 @@ from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import text_of, value_of
 
 FORMAT = "rollpad-backup/1"
-PARTIAL = re.compile(
-    r"\.rollpad-(backup|auto-[0-9a-f]{6})-\d{4}-\d\d-\d\d(-\d+){0,2}\.zip\.part"
-)
+PARTIAL = re.compile(r"\.rollpad-(backup|auto-[0-9a-f]{6})-\d{4}-\d\d-\d\d(-\d+){0,2}\.zip\.part")
 """The name that `replacing` gives to an incomplete backup."""
 FIRST_YEAR, LAST_YEAR = 1980, 2107
 EVERY = 20

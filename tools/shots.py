@@ -50,6 +50,8 @@ def scenes() -> dict[str, Scene]:
         "about": lambda robot: robot.app.open("about"),
         "ladder-empty": lambda robot: robot.app.open("ladder"),
         "data": lambda robot: robot.app.open("data"),
+        "data-auto-backups": partial(records.show_auto_backups, gone=False),
+        "data-folder-gone": partial(records.show_auto_backups, gone=True),
         "data-plan": records.show_plan,
         "data-problems": records.show_problems,
         "data-work": records.show_work,
