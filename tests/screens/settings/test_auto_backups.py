@@ -97,7 +97,7 @@ def test_one_after_a_finished_game(
     journal = golden("tricubo-A-solo")
     resume(kept, without_its_end(journal))
     screen = kept.screen
-    screen.match.enter(screen.match.seats[0], 0, last_move(journal))
+    screen.match.enter(screen.match.front, 0, last_move(journal))
     kept.frame(2)
     assert screen.session.journal.over
     assert backups(stick) == 1, "its end is shown first"
