@@ -16,4 +16,4 @@ def in_part(cases: Iterable[Any], quick: int = 1) -> list[Any]:
 
 
 def _several(case: Any) -> tuple[Any, ...]:
-    return case if isinstance(case, tuple) else (case,)
+    return case if type(case) is tuple else (case,)  # a named one is one value
