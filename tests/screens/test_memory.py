@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.support.memory import widgets
 from tests.support.storage_games import some
 from tests.support.table import AT, golden, hurry
