@@ -173,7 +173,12 @@ def show_auto_backups(robot: Robot, gone: bool) -> None:
     robot.app.store.auto_backup.choose(Path("/media/ana/STICK/Rollpad") if gone else stick)
     robot.app.open("data")
     robot.worked()
+
+
+def show_data(robot: Robot) -> None:
+    """As it is for whoever has chosen nothing yet."""
     robot.app.store.auto_backup.choose(None)
+    robot.app.open("data")
 
 
 def show_problems(robot: Robot) -> None:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.widget import Widget
 
 from screens.look.running_app import running_app
 from screens.look.texts import _, moment
@@ -22,6 +23,12 @@ class AutoSection(Section):
     fixed = BooleanProperty(False)
     """Whether the system has one folder only for it."""
 
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        names = ("what", "state", "sign", "choose", "off")
+        self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in names}
+        self._heading: Widget = self.children[-1]
+
     def show(self) -> None:
         self.fixed = device.backup_folder() is not None
         kept = _("Once a day and after each finished game; the last {count} are kept.")
@@ -36,6 +43,22 @@ class AutoSection(Section):
                 lines.append(_("Last backup: {time}").format(time=moment(last)))
             self.state = "\n".join(lines)
             self.problem = auto_backups.problem(app.store)
+        self._arrange()
+
+    def _arrange(self) -> None:
+        """Only what says or does something takes room."""
+        shown = {
+            "what": True,
+            "state": self.state,
+            "sign": self.problem,
+            "choose": not (self.fixed and self.on),
+            "off": self.on,
+        }
+        parts = [self._heading, *(self._parts[name] for name, there in shown.items() if there)]
+        if self.children[::-1] != parts:
+            self.clear_widgets()
+            for part in parts:
+                self.add_widget(part)
 
     def choose(self) -> None:
         """Where the user can choose a folder, opens the list of folders."""
