@@ -53,8 +53,6 @@ ALIKE: dict[type[ast.AST], type[ast.AST]] = {
     ast.Or: ast.And,
 }
 """Each operator, and what somebody might have written instead."""
-RELATED = {"tetromino": "tetrix"}
-"""Files of one game that do not begin with its name."""
 
 
 @dataclass(frozen=True)
@@ -121,8 +119,8 @@ def _changes(node: ast.AST) -> Iterator[dict[str, object]]:
 
 def game_of(path: Path) -> str:
     """The game that a file is of; empty if it is of all."""
-    stem = RELATED.get(path.stem, path.stem)
     games = (game.replace("-", "_") for game in SHELF)
+    stem = path.stem
     return next((game for game in games if stem == game or stem.startswith(f"{game}_")), "")
 
 
@@ -178,9 +176,10 @@ def main(count: int = COUNT, seed: int = SEED, part: str = "") -> int:
     with TemporaryDirectory() as temporary:
         folder = copied(Path(temporary))
         for number, mutant in enumerate(drawn, 1):
-            if not is_noticed(mutant, folder):
-                survived.append(mutant)
-                print(f"{number}/{len(drawn)} survived: {mutant}", flush=True)
+            if is_noticed(mutant, folder):
+                continue
+            survived.append(mutant)
+            print(f"{number}/{len(drawn)} survived: {mutant}", flush=True)
     noticed = len(drawn) - len(survived)
     print(f"{noticed} of {len(drawn)} mutants were noticed, of {len(every)} there are; seed {seed}")
     return 0
