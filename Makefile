@@ -7,7 +7,7 @@ LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --gene
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(LOCKFLAGS)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint hooks lock shots demo bench coach bench-coach texts sounds icons apk \
+.PHONY: help run test test-long coverage mutants lint hooks lock shots demo bench coach bench-coach texts sounds icons apk \
 	bundle archive deb install-desktop uninstall-desktop pictures clean
 
 help: ## list the targets
@@ -16,8 +16,9 @@ help: ## list the targets
 run: .venv/.run ## start Rollpad
 	@$(PY) -m tools.run
 
-# By file, since the tests of a file share their windows.
-PYTEST := $(PY) -m pytest -n 2 --dist loadfile
+# By file, since the tests of a file share their windows. The order of files and of the tests in them is random;
+# `make test SEED=…` repeats one, with the number that is printed at the beginning.
+PYTEST := $(PY) -m pytest -n 2 --dist loadfile $(if $(SEED),-p randomly --randomly-seed=$(SEED))
 
 test: lint ## check style and types, run the tests
 	$(PYTEST)
@@ -25,6 +26,13 @@ test: lint ## check style and types, run the tests
 test-long: lint ## the same with the long tests as well
 	@$(PYTHON) tools/system.py debian
 	$(PYTEST) -m ''
+
+coverage: .venv/.dev ## which branches of the rules, the storage and the table the tests run
+	$(PYTEST) -m '' --cov --cov-report=term-missing:skip-covered tests/scoring tests/storage tests/table
+	$(PY) -m tools.covered
+
+mutants: .venv/.dev ## small mistakes in the rules that no test notices (COUNT=60, SEED=1, PART=tricubo)
+	$(PY) -m tools.mutants '$(COUNT)' '$(SEED)' '$(PART)'
 
 lint: .venv/.dev ## check style and types only
 	$(PY) -m ruff check

@@ -37,6 +37,7 @@ from storage import StorageError, Store, settings
 if TYPE_CHECKING:
     from screens.focus.cursor import Keys
     from screens.look.background_work import Job, Result, Work
+    from screens.settings.auto_backups import AutoBackups
     from screens.system.window_memory import WindowMemory
 
 SCREENS = {
@@ -73,6 +74,7 @@ SCREENS = {
 }
 """Each screen is imported when it is first shown."""
 START_SECONDS = 0.1  # after the first frame, until the start is over
+END_SECONDS = 3  # for the end of a game, until something else is begun
 LARGEST_TEXT = 2.0
 F1, BACK_KEY = 282, 27  # the latter is Escape, and Android's back button
 
@@ -155,6 +157,7 @@ class RollpadApp(AppWithMessages):
         if self.has_store:
             self.come_back.started()
             Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
+            Clock.schedule_once(self.back_up, 3)
             if self.wanted:
                 Clock.schedule_once(self.open_wanted)
 
@@ -190,11 +193,28 @@ class RollpadApp(AppWithMessages):
         self.works = [one for one in self.works if one.running] + [work]
         return work
 
+    def back_up(self, *_args: object) -> None:
+        """Makes an automatic backup in the background, if the user wants them and one is due."""
+        if self.has_store and self.store.settings.get(settings.AUTO_BACKUP):
+            self.auto_backups.look_after()
+
+    def game_over(self) -> None:
+        """A game is finished. What is done besides waits until its end has been shown."""
+        Clock.schedule_once(self.back_up, END_SECONDS)
+
+    @cached_property
+    def auto_backups(self) -> "AutoBackups":
+        from screens.settings.auto_backups import AutoBackups
+
+        return AutoBackups(self)
+
     def on_stop(self) -> None:
         device.keep_awake(False)
         self.use_voice(False)
         for work in self.works:
             work.stop()
+        if "auto_backups" in self.__dict__:
+            self.auto_backups.stop()
         if self.guests:
             self.guests.stop()
         Window.unbind(on_keyboard=self._on_key)
@@ -230,6 +250,7 @@ class RollpadApp(AppWithMessages):
             self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
             self.use_appearance(self.store.settings.get(settings.APPEARANCE))
             motion.use(self.store.settings.get(settings.MOTION))
+            self.back_up()
 
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""

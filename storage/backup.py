@@ -17,7 +17,7 @@ from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import text_of, value_of
 
 FORMAT = "rollpad-backup/1"
-PARTIAL = re.compile(r"\.rollpad-backup-\d{4}-\d\d-\d\d(-\d+)?\.zip\.part")
+PARTIAL = re.compile(r"\.rollpad-(backup|auto-[0-9a-f]{6})-\d{4}-\d\d-\d\d(-\d+){0,2}\.zip\.part")
 """The name that `replacing` gives to an incomplete backup."""
 FIRST_YEAR, LAST_YEAR = 1980, 2107
 EVERY = 20
@@ -29,19 +29,24 @@ class Backup:
         self._disk = disk
 
     def write(self, folder: Path, at: str, progress: Progress = unwatched) -> Path | None:
-        """Writes a backup into the folder, beside existing ones. It is a consistent snapshot, even
-        if somebody plays meanwhile. Returns its path; None if cancelled."""
+        """Writes a backup into the folder, beside existing ones. Returns its path; None if
+        cancelled."""
+        with plainly():
+            folder.mkdir(parents=True, exist_ok=True)
+            path = free_name(folder, f"rollpad-backup-{at[:10]}", ".zip")
+        return path if self.write_to(path, at, progress) else None
+
+    def write_to(self, path: Path, at: str, progress: Progress = unwatched) -> bool:
+        """Writes a backup with this path. It is a consistent snapshot, even if somebody plays
+        meanwhile. False if cancelled."""
         try:
-            with plainly():
-                folder.mkdir(parents=True, exist_ok=True)
-                path = free_name(folder, f"rollpad-backup-{at[:10]}", ".zip")
-                with replacing(path) as file:
-                    clear_away(Path(file.name), PARTIAL)
-                    with zipfile.ZipFile(file, "w") as archive:
-                        self._pack(archive, at, progress)
+            with plainly(), replacing(path) as file:
+                clear_away(Path(file.name), PARTIAL)
+                with zipfile.ZipFile(file, "w") as archive:
+                    self._pack(archive, at, progress)
         except StoppedError:
-            return None
-        return path
+            return False
+        return True
 
     def finished_since(self, at: str) -> int:
         """The number of games finished since a backup of that time."""

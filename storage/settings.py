@@ -10,6 +10,7 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from scoring import GAMES, SHELF
@@ -172,6 +173,14 @@ def _are_inks(value: Any) -> bool:
     return all(type(ink) is int and 0 <= ink < INK_COUNT for ink in value.values())
 
 
+def _is_folder(value: Any) -> bool:
+    return isinstance(value, str) and "\0" not in value and (not value or Path(value).is_absolute())
+
+
+def _are_words(value: Any) -> bool:
+    return all(isinstance(one, str) for one in value.values())
+
+
 def _is_open_game(value: Any) -> bool:
     if not isinstance(value, dict) or not value:
         return value == {}
@@ -260,6 +269,14 @@ PRESETS = SettingOfGame[dict[str, dict[str, Any]]](
 
 BACKUP = Setting("backup", "", is_a(str), marked("Backup"), of_this_device=True)
 """When the last backup was made."""
+AUTO_BACKUP = Setting(
+    "auto_backup", "", _is_folder, marked("Automatic backups"), of_this_device=True
+)
+"""The folder for backups that are made without being asked for; none if empty."""
+AUTO_BACKUP_STATE = Setting[dict[str, str]](
+    "auto_backup_state", {}, _are_words, marked("Automatic backups"), of_this_device=True
+)
+"""When the last one was made (`at`), and what was wrong then (`problem`)."""
 FILES_FOLDER = Setting("files_folder", "", is_a(str), marked("Files"), of_this_device=True)
 """The folder in which files were chosen last."""
 WINDOW = Setting[dict[str, Any]]("window", {}, is_a(dict), marked("Window"), of_this_device=True)

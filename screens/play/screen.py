@@ -284,6 +284,8 @@ class PlayScreen(RollpadScreen):
             self.double_tap.entered()
         if what.kind in (outcome.ENTERED, outcome.UNDONE):
             self.app.keep_awake()  # as long as the game is not over
+            if self.session.journal.over:
+                self.app.game_over()
         if what.hushed:
             self.words.hush()
         if what.error:

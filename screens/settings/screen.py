@@ -12,6 +12,7 @@ from screens.look.language import tr
 from screens.look.texts import _
 from screens.look.theme import theme
 from screens.look.widgets import Card, RollpadScreen, load_kv
+from screens.settings import auto_backups
 from screens.system import device, voice
 from screens.system.feedback import SENSES, feedback
 from storage.settings import (
@@ -73,6 +74,8 @@ class SettingsScreen(RollpadScreen):
     """Whether an entry is shown for a moment before the next player's turn."""
     system_has_text_size = BooleanProperty(False)
     folder = StringProperty()
+    problem = StringProperty()
+    """What is wrong with the automatic backups."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -101,6 +104,7 @@ class SettingsScreen(RollpadScreen):
         self.hide_totals = settings.get(HIDE_TOTALS)
         self.hints = settings.get(HINTS)
         self.receipt = settings.saved(RECEIPT) or self.app.receipts
+        self.problem = auto_backups.problem(self.app.store)
 
     def answers(self, name: str) -> list[tuple[object, str]]:
         """What can be chosen in the dialog of a row."""

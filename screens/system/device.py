@@ -140,6 +140,19 @@ def downloads() -> Path | None:
     return Path.home() / "Downloads"
 
 
+def backup_folder() -> Path | None:
+    """The folder for automatic backups on systems where apps cannot write to any other: on Android
+    one of the app that other apps and a computer can see. None if the user chooses one."""
+    if platform != "android":
+        return None
+    from jnius import autoclass
+
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    # A card may have been taken out; the app's own storage is always there.
+    folder = activity.getExternalFilesDir("backups") or activity.getFilesDir()
+    return Path(folder.getAbsolutePath())
+
+
 def pick_files(on_chosen: Callable[[list[Path]], None]) -> bool:
     """Opens the system's file picker; False if the app has to show its own. Cancelling it gives an
     empty list."""

@@ -35,6 +35,8 @@ EVIL: dict[str, list[object]] = {
 
 OF_A_DEVICE: dict[str, object] = {
     "backup": "2026-11-16T18:00:00Z",
+    "auto_backup": "/",
+    "auto_backup_state": {"at": "2026-11-16T18:00:00Z", "problem": ""},
     "files_folder": "/",
     "window": {},
     "hinted": {"1": {"0123": ["row"]}},

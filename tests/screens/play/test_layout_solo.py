@@ -9,6 +9,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage.records import Variant
 from tests.support import looks
+from tests.support.in_part import in_part
 from tests.support.layout import page_trouble, play_trouble
 from tests.support.sizes import LONG_NAMES, NAMES
 from tests.support.table import AT
@@ -47,7 +48,7 @@ def keep(robot: Robot, variant: Variant) -> None:
         robot.app.store.create(journal, AT)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_part(GAMES, quick=2))
 def test_the_best_run_is_beside_the_points(room: Robot, game: str) -> None:
     keep(room, Variant(game, next(iter(GAMES[game].variants())), solo=True))
     for name, share in zip(PLAYERS, (0.1, 0.6), strict=True):

@@ -1,5 +1,6 @@
 """Language, appearance and text size change at once, everywhere, and are saved."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -81,8 +82,9 @@ def test_every_text_changes_with_the_language(phone: Robot) -> None:
     assert "Einstellungen" in words(phone), "at once"
     phone.back()
     german = look_everywhere(phone)
+    differ = english() - same_in_german()
     for screen, said in before.items():
-        left = said & german[screen] & english() - same_in_german()
+        left = said & german[screen] & differ
         assert left == set(), f"{screen} still says this in English"
         assert len(german[screen] - said) >= len(said) / 2, screen
 
@@ -227,25 +229,20 @@ def test_an_open_game_takes_another_text_size(phone: Robot) -> None:
     assert [looks.painted(one) for one in (screen.sheet, screen.strip, screen.panel)] == written
 
 
-@pytest.mark.parametrize(
-    ("system", "shown"), [(None, 1.0), (0.85, 1.0), (1.3, 1.3), (2.0, 2.0), (3.0, 2.0)]
-)
-def test_the_systems_text_size(
-    phone: Robot, monkeypatch: pytest.MonkeyPatch, system: float | None, shown: float
-) -> None:
+def test_the_systems_text_size(phone: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
     """Android has one; as far as 200 %, and not smaller than usual."""
     from kivy.metrics import Metrics, dp, sp
 
+    from screens.settings.screen import SettingsScreen
     from screens.system import device
 
-    monkeypatch.setattr(device, "text_scale", lambda: system)
-    phone.app.use_text_size(200)
-    phone.app.on_resume()
-    assert Metrics.fontscale == shown
-    assert sp(10) == pytest.approx(dp(10) * shown)
-    phone.app.screen("settings").arrive()
-    offered = dict(phone.app.screen("settings").answers("text_size"))
-    assert ("system" in offered) == (system is not None)
+    for scale, shown in ((None, 1.0), (0.85, 1.0), (1.3, 1.3), (2.0, 2.0), (3.0, 2.0)):
+        monkeypatch.setattr(device, "text_scale", partial(float, scale) if scale else lambda: None)
+        phone.app.use_text_size(200)
+        phone.app.on_resume()
+        assert Metrics.fontscale == shown
+        assert sp(10) == pytest.approx(dp(10) * shown)
+        assert ("system" in dict(SettingsScreen().answers("text_size"))) == (scale is not None)
 
 
 @pytest.mark.parametrize(

@@ -74,9 +74,9 @@ def test_a_backup_can_be_cancelled(
 
 def test_the_table(data: Robot, downloads: Path) -> None:
     fill(data.app.data_folder(), 5, counted=False)
-    data.screen.ids.scroll.scroll_to(data.screen.table.ids.save, animate=False)
-    data.settle()
     for _ in range(2):
+        data.screen.ids.scroll.scroll_to(data.screen.table.ids.save, animate=False)
+        data.settle()
         data.tap(data.screen.table.ids.save)
         data.worked()
         data.app.hush()
