@@ -1,6 +1,5 @@
 """Luck and decisions over many games: means, over time, and the kinds of entries that cost most."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kivy.clock import Clock
@@ -8,25 +7,18 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from screens.games import view
 from screens.games.titles import company, sheet_name
 from screens.look import fitting
 from screens.look.background_work import Work
 from screens.look.language import tr
 from screens.look.reasons import said
-from screens.look.texts import _, decimal, plural
+from screens.look.texts import _, plural
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen, load_kv
-from screens.records.charts.bars import Bar, Bars
-from screens.records.charts.chart import Chart
-from screens.records.charts.tiles import Tile, Tiles
-from screens.records.charts.trend import Course, Trend
+from screens.records.luck_sections import luck_sections
 from screens.records.statistics_card import StatCard
-from screens.records.statistics_sections import Section
 from screens.review.over_time import OverTime, over_time
-from screens.review.words import signed
 from storage.records import Variant
-from storage.statistics import Result, series, slope, window_for
 from storage.store import Store
 from storage.tally import Progress
 
@@ -41,13 +33,6 @@ class Wanted:
     variant: Variant
     player: str = ""
     """Everybody if empty."""
-
-
-class LuckTrend(Trend):
-    """How lucky the games were; there is nothing to get better at."""
-
-    def headline(self) -> str:
-        return _("Over many games luck evens out")
 
 
 class LuckScreen(RollpadScreen):
@@ -134,7 +119,7 @@ class LuckScreen(RollpadScreen):
         self.cards = []
         if self.found:
             self.note = _left_out(self.found)
-            every = _sections(variant, self.found)
+            every = luck_sections(variant, self.found)
             self.cards = [StatCard(section, as_text=False) for section in every]
         self._put_top(working=False)
         self._arrange()
@@ -166,54 +151,6 @@ def _left_out(found: OverTime) -> str:
             found.unknown,
         )
     return "" if found.games else _("Nothing has been finished yet.")
-
-
-def _sections(variant: Variant, found: OverTime) -> Iterator[Section]:
-    if not found.games:
-        return
-    yield Section(_("In numbers"), lambda _rows: (_tiles(found), False))
-    kinds = found.kinds()
-    if len(kinds) > 1:
-        note = _("On average in a game")
-        yield Section(
-            _("Given away by kinds of entries"),
-            lambda _rows: (_bars(variant, kinds), False),
-            "",
-            note,
-        )
-    lost = [-one.summed.loss for one in found.games]
-    luck = [one.summed.luck for one in found.games]
-    yield Section(_("Given away, over time"), lambda _rows: (Trend(_course(found, lost)), False))
-    yield Section(_("Luck, over time"), lambda _rows: (LuckTrend(_course(found, luck)), False))
-
-
-def _tiles(found: OverTime) -> Chart:
-    return Tiles(
-        [
-            Tile(_("Games"), str(len(found.games))),
-            Tile(_("Mean luck"), signed(found.luck)),
-            Tile(_("Given away in a game"), signed(-found.loss)),
-        ]
-    )
-
-
-def _bars(variant: Variant, kinds: list[tuple[str, float]]) -> Chart:
-    looks = view(variant.game).sheet
-    bars = []
-    for kind, lost in kinds:
-        label, text = looks.kind_label(kind), signed(-lost)
-        bars.append(Bar(label, f"{label}: {decimal(lost)}", right=lost, right_text=text))
-    return Bars(bars)
-
-
-def _course(found: OverTime, values: list[float]) -> Course:
-    """Points of each game, as a trend shows them."""
-    results = [
-        Result(one.game, one.finished, "", round(value), None, None, 1, None, False)
-        for one, value in zip(found.games, values, strict=True)
-    ]
-    window = window_for(len(results))
-    return Course(series(results, window), slope(results), window)
 
 
 load_kv(__file__)

@@ -34,7 +34,7 @@ class AnswerSheet(BoxLayout):
     def _fit(self, *_args: object) -> None:
         answering = self.answering
         if answering is None or self.width < 1:
-            self.height = 0
+            self.height = 0.0
             return
         panel = answering.panel
         low = 0.0 if panel.idle else panel.height_for(self.width)
