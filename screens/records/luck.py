@@ -9,12 +9,12 @@ from kivy.uix.widget import Widget
 
 from screens.games.titles import company, sheet_name
 from screens.look import fitting
-from screens.look.background_work import Work
 from screens.look.language import tr
 from screens.look.reasons import said
 from screens.look.texts import _, plural
 from screens.look.theme import theme
-from screens.look.widgets import RollpadScreen, load_kv
+from screens.look.widgets import load_kv
+from screens.look.work_screen import WorkScreen
 from screens.records.luck_sections import luck_sections
 from screens.records.statistics_card import StatCard
 from screens.review.over_time import OverTime, over_time
@@ -24,8 +24,6 @@ from storage.tally import Progress
 
 COLUMN = 340
 """Minimum width of one of two columns, in dp."""
-PATIENCE = 0.3
-"""Seconds after which the progress is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +33,7 @@ class Wanted:
     """Everybody if empty."""
 
 
-class LuckScreen(RollpadScreen):
+class LuckScreen(WorkScreen):
     subtitle = StringProperty()
     note = StringProperty()
     """What is left out, or why there is nothing."""
@@ -45,12 +43,10 @@ class LuckScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         self.wanted: Wanted | None = None
         self.found: OverTime | None = None
-        self.work: Work | None = None
         self.cards: list[StatCard] = []
         super().__init__(**kwargs)
-        self._progress: Widget = self.ids.progress.__self__
-        self.ids.progress.bind(on_cancel=self._cancel)
-        self._show_work = Clock.create_trigger(self._show_progress, PATIENCE)
+        self._progress: Widget = self.ids.working.__self__
+        self.ids.working.bind(on_cancel=self._cancel)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
         for source in (tr, theme):
@@ -63,19 +59,9 @@ class LuckScreen(RollpadScreen):
         if self.wanted and self.found is None:
             self._begin(self.wanted)
 
-    def leave(self) -> None:
-        self._show_work.cancel()
-        if self.work:
-            self.work.cancel()
-            self.work = None
-
     @property
     def makes_sense(self) -> bool:
         return self.wanted is not None
-
-    @property
-    def complete(self) -> bool:
-        return self.work is None
 
     # Working it out
 
@@ -83,20 +69,13 @@ class LuckScreen(RollpadScreen):
         self.leave()
         tables = self.app.store.coach_table
 
-        def job(store: Store, progress: Progress) -> tuple[Wanted, OverTime]:
-            return wanted, over_time(store, (wanted.variant, wanted.player), tables, progress)
+        def job(store: Store, progress: Progress) -> OverTime:
+            return over_time(store, (wanted.variant, wanted.player), tables, progress)
 
         self._show()
-        self.work = self.app.work(job, self._done, self.ids.progress.show)
-        self.ids.progress.stopping = False
-        self._show_work()
+        self.start(job, self._done)
 
-    def _done(self, told: tuple[Wanted, OverTime]) -> None:
-        wanted, found = told
-        if self.work is None or wanted != self.wanted:
-            return  # the screen was left
-        self.work = None
-        self._show_work.cancel()
+    def _done(self, found: OverTime) -> None:
         self.found = found
         self._show()
 
@@ -105,7 +84,7 @@ class LuckScreen(RollpadScreen):
         if self.work:
             self.work.cancel()
 
-    def _show_progress(self, _seconds: float) -> None:
+    def show_progress(self, _seconds: float) -> None:
         self._put_top(working=True)
 
     # Display

@@ -14,12 +14,12 @@ from scoring.coach.practice import MOST_POINTS
 from scoring.reading import Move
 from screens.games.titles import title_of
 from screens.look import fitting, own_inks
-from screens.look.background_work import Work
 from screens.look.language import tr
 from screens.look.reasons import in_a_line, said
 from screens.look.texts import _, decimal, plural
 from screens.look.theme import theme
-from screens.look.widgets import RollpadScreen, load_kv, show_last
+from screens.look.widgets import load_kv, show_last
+from screens.look.work_screen import WorkScreen, put
 from screens.review.answering import Answering
 from screens.review.cards import in_words
 from screens.review.questions import COUNT, DRAWN, OWN, Asked, Lesson, Wish, lesson
@@ -27,8 +27,6 @@ from storage.store import Store
 from storage.tally import Progress, StoppedError
 
 WORKING, ASKING, ANSWERED, DONE, SILENT = "working", "asking", "answered", "done", "silent"
-PATIENCE = 0.3
-"""Seconds after which the progress is shown."""
 WIDE = 640
 """Minimum width at which the answers are beside the sheet, in dp."""
 LETTERS = "ABCDEFGH"
@@ -38,7 +36,7 @@ PARTS = (
 )
 
 
-class PracticeScreen(RollpadScreen):
+class PracticeScreen(WorkScreen):
     subtitle = StringProperty()
     stage = OptionProperty(WORKING, options=(WORKING, ASKING, ANSWERED, DONE, SILENT))
     wide = BooleanProperty(False)
@@ -65,11 +63,9 @@ class PracticeScreen(RollpadScreen):
         self.answering: Answering | None = None
         self.points: list[int] = []
         """Of each answer so far."""
-        self.work: Work | None = None
         super().__init__(**kwargs)
         self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in PARTS}
         self.ids.working.bind(on_cancel=lambda *_args: self.app.back())
-        self._show_work = Clock.create_trigger(self._show_progress, PATIENCE)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
         for source in (tr, theme):
@@ -82,19 +78,9 @@ class PracticeScreen(RollpadScreen):
         else:
             self._show()
 
-    def leave(self) -> None:
-        self._show_work.cancel()
-        if self.work:
-            self.work.cancel()
-            self.work = None
-
     @property
     def makes_sense(self) -> bool:
         return bool(self.wish.game)
-
-    @property
-    def complete(self) -> bool:
-        return self.work is None
 
     # A round of practice
 
@@ -118,21 +104,17 @@ class PracticeScreen(RollpadScreen):
             except StoppedError:
                 return None
 
-        self.work = self.app.work(job, self._ready, self.ids.working.show)
-        self.ids.working.stopping = False
-        self._show_work()
+        self.start(job, self._ready)
 
     def _ready(self, found: Lesson | None) -> None:
-        if self.work is None or found is None or found.coach.game.id != self.wish.game:
-            return  # the screen was left
-        self.work = None
-        self._show_work.cancel()
+        if found is None:
+            return
         self.lesson = found
         self.stage = ASKING if found.questions else SILENT
         self._show()
 
-    def _show_progress(self, _seconds: float) -> None:
-        _put(self.ids.content, [self._parts["sources"], self._parts["working"]])
+    def show_progress(self, _seconds: float) -> None:
+        put(self.ids.content, [self._parts["sources"], self._parts["working"]])
 
     @property
     def asked(self) -> Asked:
@@ -279,17 +261,9 @@ class PracticeScreen(RollpadScreen):
         part = [self._parts[shown[self.stage]]] if self.stage in shown else []
         begins = not self.points and self.chosen < 0
         sources = [self._parts["sources"]] if begins or self.stage in (DONE, SILENT) else []
-        _put(self.ids.content, [*sources, *part])
+        put(self.ids.content, [*sources, *part])
         asks = self.stage in (ASKING, ANSWERED)
-        _put(self.ids.foot_place, [self._parts["foot_row"]] if asks else [])
-
-
-def _put(place: Widget, parts: list[Widget]) -> None:
-    """Makes these the children, in this order."""
-    if list(reversed(place.children)) != parts:
-        place.clear_widgets()
-        for part in parts:
-            place.add_widget(part)
+        put(self.ids.foot_place, [self._parts["foot_row"]] if asks else [])
 
 
 load_kv(__file__)
