@@ -15,8 +15,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from scoring import GAMES
+from scoring.coach.coach import Coach, coach_of
 from scoring.journal import Journal
 from scoring.leaving import Leave
+from storage.coach_tables import shipped
 from tools import shot_games as games
 from tools import shot_records as records
 from tools.display import NoDisplayError, virtual_display
@@ -111,10 +113,14 @@ def scenes_of(game: str) -> dict[str, Scene]:
 def _hints(game: str) -> dict[str, Scene]:
     """A hint alone and at a table."""
     options = first_sheet(game)
-    return {
+    found: dict[str, Scene] = {
         f"{game}-hint": partial(games.ask_hint, rolled(game, options, NAMES[:1])),
         f"{game}-table-hint": partial(games.ask_hint, rolled(game, options, NAMES[:4]), mode=ALL),
     }
+    if type(coach_of(GAMES[game], shipped)).thoughts is not Coach.thoughts:
+        alone = rolled(game, options, NAMES[:1])
+        found[f"{game}-hint-thinking"] = partial(games.think_longer, alone)
+    return found
 
 
 def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:

@@ -1,7 +1,7 @@
 """Luck and loss over many games, worked out in the background. No Kivy."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring import GAMES
@@ -83,6 +83,18 @@ def over_time(
             break
     if missing:
         reviews.keep(known)
+    return _of(seats, known)
+
+
+def so_far(store: Store, wanted: tuple[Variant, str]) -> OverTime:
+    """What is known already, without reviewing anything."""
+    variant, player = wanted
+    known = store.reviews.kept()
+    seats = store.reviews.seats(variant, player or None, MOST) if known else []
+    return _of(seats, known)
+
+
+def _of(seats: Sequence[Seat], known: Mapping[str, Summed]) -> OverTime:
     found = [
         Played(seat.game, seat.finished, one)
         for seat in seats

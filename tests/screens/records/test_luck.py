@@ -123,6 +123,11 @@ def test_from_the_statistics(quick: Robot) -> None:
     assert not screen.note
     quick.back()
     assert quick.screen.name == "statistics"
+    statistics: Any = quick.screen
+    quick.until(lambda: statistics.complete)
+    last = statistics.cards[-4:]
+    assert [card.heading for card in last] == headings, "what is known is a part of the page"
+    assert {card.section.over for card in last} == {"Luck and decisions"}
 
 
 def test_games_without_rolls(quick: Robot) -> None:
