@@ -8,6 +8,7 @@ import pytest
 
 from storage import Store, backup, importing
 from storage.importing import Importing
+from storage.incoming import Incoming
 from storage.settings import APPEARANCE, BACKUP, LANGUAGE, STRICTNESS
 from tests.support.finished import finished_game
 from tests.support.storage_games import go_on, some
@@ -253,7 +254,7 @@ class TestElsewhere:
     ) -> None:
         """Each tick is on the disk at once: an import keeps the file to itself for moments only."""
         look_at(data, backup_of(tmp_path, nothing, count=150))
-        with held(importing.Incoming, "of", monkeypatch):
+        with held(Incoming, "of", monkeypatch):
             data.tap(data.screen.ids.take)
             screen = begin(data, 2, "0 L4; 1 M2")
         ticks = 0
