@@ -142,6 +142,8 @@ class Log:
     names: Mapping[str, str] | None = None
     known: tuple[str, ...] = ()
     """Addresses of those who would host."""
+    everything: bool = False
+    """Whether everybody may enter everything. No part of the contract."""
     looks_in: bool = False
     """Whether it was said on the topic `host`, by a host that looks in on another one."""
 
@@ -235,6 +237,8 @@ def write_log(log: Log) -> str:
         data["names"] = dict(log.names)
     if log.known:
         data["known"] = [*log.known]
+    if log.everything:
+        data["everything"] = True
     return dumped(data)
 
 
@@ -304,6 +308,7 @@ def _log(data: Fields, looks_in: bool) -> Log:
         tuple(fields.address_of(one) for one in fields.some(data, "known", MOST_DEVICES))
         if data.has("known")
         else (),
+        data.data.get("everything") is True,
         looks_in,
     )
 
