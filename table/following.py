@@ -90,6 +90,7 @@ class Following(Playing):
             seats=seats | ({self.device: own} if own else {}),
             names=self._sharing.names | dict(log.names or {}),
             everything=log.everything,
+            removed=log.removed,
         )
         if log.names is not None:
             self._here = frozenset(log.names) | {log.term.device}

@@ -212,6 +212,7 @@ class Host:
             names=here,
             known=self.known[:16],
             everything=self.everything,
+            removed=tuple(sorted(self.removed))[:MOST_DEVICES],
         )
         room = MOST_TEXT - len(write_log(log))
         raws = [entry.raw for entry in entries[first : first + MOST_SENT]]

@@ -144,6 +144,8 @@ class Log:
     """Addresses of those who would host."""
     everything: bool = False
     """Whether everybody may enter everything. No part of the contract."""
+    removed: tuple[str, ...] = ()
+    """Devices that it does not listen to. No part of the contract either."""
     looks_in: bool = False
     """Whether it was said on the topic `host`, by a host that looks in on another one."""
 
@@ -239,6 +241,8 @@ def write_log(log: Log) -> str:
         data["known"] = [*log.known]
     if log.everything:
         data["everything"] = True
+    if log.removed:
+        data["removed"] = [*log.removed]
     return dumped(data)
 
 
@@ -309,6 +313,7 @@ def _log(data: Fields, looks_in: bool) -> Log:
         if data.has("known")
         else (),
         data.data.get("everything") is True,
+        fields.devices(data.data.get("removed")),
         looks_in,
     )
 

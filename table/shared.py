@@ -9,6 +9,7 @@ import string
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scoring.reading import Move
 from storage import Store
 from storage.shared import Sharing
 from table.book import Book
@@ -16,6 +17,7 @@ from table.following import Following, outbox_of
 from table.host import HERE, Host
 from table.member import Member, Safeguards
 from table.messages import LOG, UP, Log, Term, write_log, write_up
+from table.order import Rights
 from table.situation import Device, How, Joined, MakeWire, Situation, Waiting
 from table.wire import Wire
 
@@ -60,12 +62,17 @@ class SharedGame(Following):
         secret: str,
         name: str = "",
         broker: str = "",
+        device: str = "",
+        term: Term | None = None,
         insists: bool = False,
         guards: Safeguards | None = None,
     ) -> "SharedGame":
-        """Hosts a saved game. Raises OSError if there can be no broker. One that insists goes above
-        every term that it is told of: for a host that keeps nothing but the game."""
-        known = store.shared.get(number) or Sharing(new_device(), secret)
+        """Hosts a saved game. Raises OSError if there can be no broker. `device` and `term`: those
+        of an earlier run of which this store knows nothing. One that insists goes above every term
+        that a device states here: for a host that keeps nothing but the game."""
+        known = store.shared.get(number) or Sharing(device or new_device(), secret)
+        if term is not None:
+            known = replace(known, highest=max(known.highest, term.number))
         names = known.names | {known.device: name}
         sharing = replace(known, secret=secret, broker=broker, name=name, names=names)
         game = cls._hosted(store, number, sharing, wire, guards)
@@ -217,6 +224,21 @@ class SharedGame(Following):
     @property
     def secret(self) -> str:
         return self._sharing.secret
+
+    @property
+    def broker(self) -> str:
+        """The address of a club's broker; empty for a table at home."""
+        return self._sharing.broker
+
+    @property
+    def removed(self) -> bool:
+        """Whether the host has removed this device."""
+        return not self.hosting and self.device in self._sharing.removed
+
+    def may_enter(self, player: int, move: Move) -> bool:
+        """Whether this device may enter it, as the host will judge."""
+        rights = Rights(self.term.device, self._sharing.seats, self._sharing.everything)
+        return rights.enters(self.device, self.official, player, move)
 
     @property
     def address(self) -> str:

@@ -10,9 +10,8 @@ from random import Random
 
 from storage import Store
 from storage.session import Session
-from storage.shared import Sharing
 from table.member import Safeguards
-from table.messages import HOST, LOG, UP, Log, Message, read, read_log
+from table.messages import HOST, LOG, UP, Message, read, read_log
 from table.shared import Joined, SharedGame
 from table.wire import Wire
 
@@ -215,8 +214,6 @@ class Device:
         if self.ready:
             game = self.running
             self.number = game.number
-            for entry in game.official.entries[len(self.seen) :]:
-                pass
             for entry in game.official.entries:
                 self.seen.setdefault(str(entry.raw.get("by", f"#{entry.id}")), repr(entry.move))
             self.saved |= {item.by for item in game._side.outbox}
