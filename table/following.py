@@ -21,7 +21,7 @@ from table.messages import (
     read_item,
     write_item,
 )
-from table.outbox import Outbox, still_out
+from table.outbox import Outbox
 from table.playing import Playing
 from table.wire import Wire
 
@@ -161,7 +161,7 @@ class Following(Playing):
         """Orders what was proposed and saves it before anybody is told."""
         before = host.book.journal
         journal = host.ordered(time_now())
-        outbox = still_out(host.outbox, host.book)
+        outbox = host.left
         sharing = replace(self._sharing, used=self._sharing.used if used is None else used)
         same = journal is before and outbox == host.outbox and sharing == self._sharing
         if same and not anyway:

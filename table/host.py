@@ -24,7 +24,7 @@ from table.messages import (
     write_log,
 )
 from table.order import OFFICIAL, TOO_LATE, Rights, place
-from table.outbox import Outbox
+from table.outbox import Outbox, dropped, still_out
 
 BEAT = 1.0
 """Seconds between two heartbeats."""
@@ -170,6 +170,12 @@ class Host:
             return None
         self._tried[key] = tried
         return placed.verdict
+
+    @property
+    def left(self) -> Outbox:
+        """What is still not official of what was entered here."""
+        outbox = still_out(self.outbox, self.book)
+        return dropped(outbox, self.said.get(self.device, {}), self.book)
 
     def back(self, journal: Journal) -> None:
         """The disk has refused: what was ordered since is proposed again."""

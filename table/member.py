@@ -12,8 +12,6 @@ from storage.incoming import IDENTITY
 from table import again
 from table.book import Book
 from table.messages import (
-    ALIKE,
-    BAD,
     FARTHEST,
     NOBODY,
     Json,
@@ -22,7 +20,7 @@ from table.messages import (
     Up,
     Verdict,
 )
-from table.outbox import Outbox, joined, sent, still_out, without
+from table.outbox import Outbox, dropped, joined, sent, still_out
 
 EVERY = 1.0
 """Seconds between two statements."""
@@ -76,6 +74,8 @@ class Member:
         self.device, self.term, self.book, self.outbox = device, term, book, outbox
         self.identity = identity
         self.verdicts: dict[str, Verdict] = {}
+        self.dropped: set[str] = set()
+        """What is no move of the game, or was there already."""
         self.highest = term.number
         """The highest number of a term that was believed."""
         self.heard_at: float | None = None
@@ -126,10 +126,9 @@ class Member:
         said = log.verdicts.get(self.device)
         # What is alike is dropped only by who has what it is like.
         if said is not None and len(journal.entries) >= log.last:
-            for by, verdict in said.items():
-                if verdict.state in (ALIKE, BAD):
-                    outbox = without(outbox, by, book)
-            self.verdicts = dict(said)
+            self.verdicts, before = dict(said), outbox
+            outbox = dropped(outbox, said, book)
+            self.dropped |= {item.by for item in before} - {item.by for item in outbox}
         if journal is self._journal and outbox == self.outbox:
             return None
         return Change(self.term, journal, outbox)

@@ -87,11 +87,12 @@ class SharedGame(Following):
         wire: MakeWire,
         *,
         name: str = "",
+        device: str = "",
         seats: Sequence[int] = (),
         guards: Safeguards | None = None,
     ) -> "SharedGame":
         """Sits down at a table. There is no game (`ready`) until the host's was heard."""
-        device = new_device()
+        device = device or new_device()
         sharing = Sharing(device, at.secret, at.broker, name, 1, addresses=at.addresses)
         sharing = replace(sharing, seats={device: tuple(seats)} if seats else {})
         side = Member(device, Term(), None, guards=guards)
@@ -159,7 +160,6 @@ class SharedGame(Following):
         if self._wire is not None:
             self._listen(self._wire)
             self._speak(self._wire)
-        self._here = frozenset(one.id for one in self.devices if one.here)
         shown = self._shown.journal if self._shown else None
         snapshot = (id(shown), tuple(self.waiting), self.situation, tuple(self.devices))
         changed, self._snapshot = snapshot != self._snapshot, snapshot

@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from scoring.journal import Journal
 from storage import Store
 from storage.session import Session
-from table.member import Safeguards
-from table.messages import HOST, LOG, UP, Message, read, read_log
+from table.book import name_of
+from table.member import Member, Safeguards
+from table.messages import ALIKE, HOST, LOG, UP, Message, read, read_log
 from table.shared import Joined, SharedGame
 from table.wire import Wire
 
@@ -169,10 +171,13 @@ class Device:
     number: int = 0
     saved: set[str] = field(default_factory=set)
     """The names of all entries that were ever saved here."""
-    seen: dict[str, str] = field(default_factory=dict)
-    """What was ever seen official here: the names, and what they are."""
+    seen: set[str] = field(default_factory=set)
+    """The names of all that was ever official here."""
     withdrawn: set[str] = field(default_factory=set)
-    refused: set[str] = field(default_factory=set)
+    alike: set[str] = field(default_factory=set)
+    """What was dropped because the same was there."""
+    _noted: Journal | None = None
+    _out: set[str] = field(default_factory=set)
 
     def wire(self, device: str, _secret: str, _broker: str) -> SimulatedWire:
         return SimulatedWire(self.network, device, self.address)
@@ -185,15 +190,23 @@ class Device:
     def host(self, session: Callable[[Store], Session]) -> SharedGame:
         store = self.open_store()
         number = session(store).number
-        self.game = SharedGame.open(store, number, self.wire, secret=SECRET, guards=self.guards)
+        self.game = SharedGame.open(
+            store, number, self.wire, secret=SECRET, device=self.new_name(), guards=self.guards
+        )
         if self.seats:
             self.game.take_seats(self.seats)
         return self.game
 
     def join(self, addresses: Sequence[str]) -> SharedGame:
         store, at = self.store or self.open_store(), Joined(SECRET, tuple(addresses))
-        self.game = SharedGame.join(store, at, self.wire, seats=self.seats, guards=self.guards)
+        name, seats = self.new_name(), self.seats
+        self.game = SharedGame.join(
+            store, at, self.wire, device=name, seats=seats, guards=self.guards
+        )
         return self.game
+
+    def new_name(self) -> str:
+        return "".join(self.network.random.choices("abcdefghijk", k=8))
 
     @property
     def running(self) -> SharedGame:
@@ -211,12 +224,22 @@ class Device:
         self.note()
 
     def note(self) -> None:
-        if self.ready:
-            game = self.running
-            self.number = game.number
-            for entry in game.official.entries:
-                self.seen.setdefault(str(entry.raw.get("by", f"#{entry.id}")), repr(entry.move))
-            self.saved |= {item.by for item in game._side.outbox}
+        """What is saved and official here now."""
+        if not self.ready:
+            return
+        game = self.running
+        self.number = game.number
+        if game.official is not self._noted:
+            self._noted = game.official
+            self.seen |= {name_of(entry) for entry in game.official.entries}
+        out = {item.by for item in game._side.outbox}
+        if isinstance(game._side, Member):
+            self.alike |= game._side.dropped
+        else:
+            said = game._side.said.get(game.device, {})
+            self.alike |= {by for by in self._out - out if by in said and said[by].state == ALIKE}
+        self.saved |= out
+        self._out = out
 
     def kill(self) -> None:
         """Nothing of it is written or said any more."""
