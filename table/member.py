@@ -80,6 +80,8 @@ class Member:
         """The highest number of a term that was believed."""
         self.heard_at: float | None = None
         """When the host was heard last."""
+        self.elsewhere = False
+        """Whether a host of a higher term was heard of that is at another broker."""
         self._guards = guards or Safeguards()
         self._fetch: _Fetch | None = None
         self._others: set[Term] = set()
@@ -96,8 +98,9 @@ class Member:
             return None
         self.highest = max(self.highest, log.term.number)
         if log.looks_in:
+            self.elsewhere = log.term > self.term
             return None
-        self.heard_at = now
+        self.heard_at, self.elsewhere = now, False
         if log.term == self.term and self.book:
             return self._grown(self.book, log, now)
         return self._fetched(log, now, new_name, local)

@@ -25,8 +25,8 @@ __all__ = ["Device", "How", "Joined", "MakeWire", "SharedGame", "Situation", "Wa
 
 LOOK_IN = 2.0
 """Seconds after which a host looks in on others."""
-GIVE_UP = 4.0
-"""Seconds without a host at a broker until another one is tried."""
+GIVE_UP, MOVE_ON = 4.0, 1.0
+"""Seconds without a host at a broker until another one is tried; if it is known to be there."""
 
 
 class SharedGame(Following):
@@ -202,7 +202,9 @@ class SharedGame(Following):
             seats = self._sharing.seats.get(self.device, ())
             name, at = self._sharing.name or None, wire.address or None
             wire.send(UP, write_up(replace(up, name=name, seats=seats, at=at)))
-        if not self._host_is_here and self._now - (self._since or 0.0) > GIVE_UP:
+        waits = MOVE_ON if member.elsewhere else GIVE_UP
+        here = self._host_is_here and not member.elsewhere
+        if not here and self._now - (self._since or 0.0) > waits:
             self._since = self._now
             wire.elsewhere()
 

@@ -96,7 +96,8 @@ class SimulatedWire(Wire):
         return self._address
 
     def connect(self, addresses: Sequence[str]) -> None:
-        self.serving, self._addresses = False, [*addresses]
+        self.serving = self.serving and self._address in addresses
+        self._addresses = [*addresses]
         if self.at not in self._addresses:
             self.at = None
 
@@ -133,10 +134,11 @@ class SimulatedWire(Wire):
         if self.at is None:
             return
         for wire in self.network.wires:
-            near = wire.at == self.at or wire.visits.get(self.at, 0) > self.network.now
-            wanted = wire.serving if topic == UP else True
-            if near and wanted and not wire.closed:
+            wanted = not wire.closed and (wire.serving if topic == UP else True)
+            if wire.at == self.at and wanted:
                 self.network.deliver(wire, f"up/{self.device}" if topic == UP else topic, text)
+            elif wire.visits.get(self.at, 0) > self.network.now and wanted and topic != UP:
+                self.network.deliver(wire, HOST, text)
 
     def look_in(self, addresses: Sequence[str], text: str) -> None:
         for address in addresses:
