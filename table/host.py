@@ -192,7 +192,7 @@ class Host:
             logs.append(self.log(self._told, now))
             # An entry that goes into no message cannot be told.
             self._told += len(logs[-1].entries) or last
-        logs += [self.log(first, now) for first in sorted(asked)]
+        logs += [self.log(one, now) for one in sorted(asked - {log.first for log in logs})]
         self._asked.clear()
         if beats:
             self._beat = now + BEAT

@@ -25,7 +25,7 @@ class Chaos:
     def __init__(self, seed: int, folder: Path, guards: Safeguards | None = None) -> None:
         self.random = Random(seed)
         self.game = self.random.choice([*GAMES])
-        self.network = Network(self.random)
+        self.network = Network(self.random, club=self.random.random() < 0.2)
         count = self.random.randint(3, 7)
         players = min(count, GAMES[self.game].players[-1])
         kept = guards or Safeguards()
