@@ -180,7 +180,8 @@ class Following(Playing):
 
     def _step_down(self, host: Host, elsewhere: bool) -> Member:
         """Somebody hosts in a higher term, at another broker or at this one."""
-        sharing = replace(self._sharing, hosting=False)
+        # It has stated something before, maybe to that host: versions have to rise.
+        sharing = replace(self._sharing, hosting=False, boot=self._sharing.boot + 1)
         self.store.shared.save(self.number, sharing)
         self._sharing = sharing
         book, outbox = host.book, host.outbox
