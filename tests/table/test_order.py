@@ -4,6 +4,7 @@ journal is legal and each name occurs once."""
 import json
 from random import Random
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -98,9 +99,20 @@ def _name(item: Item, place: int) -> str:
     return f"{item.by}/{place}" if item.several else item.by
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_the_journal_is_legal_and_each_name_occurs_once(seed: int) -> None:
+    legal_and_once(seed)
+
+
+@pytest.mark.long
+@settings(max_examples=400, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_with_many_examples(seed: int) -> None:
+    legal_and_once(seed)
+
+
+def legal_and_once(seed: int) -> None:
     table = Proposing(seed)
     for _ in range(60):
         table.act()
@@ -123,7 +135,7 @@ def test_the_journal_is_legal_and_each_name_occurs_once(seed: int) -> None:
             assert not journal.entries[undone - 1].late
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_proposal_is_the_same_after_it_was_written(seed: int) -> None:
     table = Proposing(seed)
