@@ -37,6 +37,7 @@ class Playing(ABC):
     """With what is pending."""
     _late: dict[str, Entry]
     """Own entries that came late since the game was opened."""
+    _was_over: bool = False
     _base: Book | None = None
     """What `changed` was asked of."""
 
@@ -80,15 +81,15 @@ class Playing(ABC):
         book = self._side.book
         if book is None:
             return
-        before = self._shown
-        was_over = before.journal.over if before else book.journal.over
+        first = self._shown is None
         if self._side.outbox:
             journal = shown(book.journal, self._side.outbox, now())
             self._shown = book if journal is book.journal else Book(journal)
         else:
             self._shown = book
         over = self._shown.journal.over
-        self.fresh = over and (self.fresh or not was_over)
+        self.fresh = over and not first and (self.fresh or not self._was_over)
+        self._was_over = over
 
     @property
     def device(self) -> str:
@@ -144,7 +145,7 @@ class Playing(ABC):
 
     def changed(self, entry: int, move: Move, *, forced: bool = False) -> Changed:
         """The game with an earlier entry changed, not yet saved, and what no longer fits."""
-        self._base = self._book
+        self._base = Book(self.journal)  # what is shown goes on
         return self.journal.changed(entry, move, forced=forced, at=now())
 
     def take(self, journal: Journal) -> None:

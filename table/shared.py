@@ -4,11 +4,10 @@ It has the same ways in as `storage.Session`, so that playing is as always. All 
 in the thread that calls it; `tick` reads what the wire has heard and says what is due.
 """
 
-import secrets
-import string
 from collections.abc import Sequence
 from dataclasses import replace
 
+from scoring.journal import Journal
 from scoring.reading import Move
 from storage import Store
 from storage.shared import Sharing
@@ -18,7 +17,15 @@ from table.host import HERE, Host
 from table.member import Member, Safeguards
 from table.messages import LOG, UP, Log, Term, write_log, write_up
 from table.order import Rights
-from table.situation import Device, How, Joined, MakeWire, Situation, Waiting
+from table.situation import (
+    Device,
+    How,
+    Joined,
+    MakeWire,
+    Situation,
+    Waiting,
+    new_device,
+)
 from table.wire import Wire
 
 __all__ = ["Device", "How", "Joined", "MakeWire", "SharedGame", "Situation", "Waiting"]
@@ -49,6 +56,7 @@ class SharedGame(Following):
         self._connections = 0
         self._here: frozenset[str] = frozenset()
         self._insists = False
+        self._seen: Journal | None = None
         self._snapshot: object = None
         self._show()
 
@@ -161,8 +169,9 @@ class SharedGame(Following):
             self._listen(self._wire)
             self._speak(self._wire)
         shown = self._shown.journal if self._shown else None
-        snapshot = (id(shown), tuple(self.waiting), self.situation, tuple(self.devices))
-        changed, self._snapshot = snapshot != self._snapshot, snapshot
+        snapshot = (self.waiting, self.situation, self.devices)
+        changed = shown is not self._seen or snapshot != self._snapshot
+        self._seen, self._snapshot = shown, snapshot
         return changed
 
     def _listen(self, wire: Wire) -> None:
@@ -389,11 +398,6 @@ class SharedGame(Following):
         if self._wire is not None:
             self._wire.close()
             self._wire = None
-
-
-def new_device() -> str:
-    letters = string.ascii_lowercase + string.digits
-    return "".join(secrets.choice(letters) for _ in range(8))
 
 
 def _made(wire: MakeWire, sharing: Sharing) -> Wire:
