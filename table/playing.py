@@ -15,7 +15,7 @@ from table.book import Book, device_of, name_of
 from table.host import Host
 from table.member import Member
 from table.messages import Item, Term, Verdict
-from table.order import EVERYTHING, OFFICIAL, place
+from table.order import EVERYTHING, OFFICIAL, Rights, place
 from table.outbox import Outbox, shown, without
 from table.proposing import forced, late_again, proposal
 from table.situation import SENT, TOO_LATE, Waiting
@@ -99,6 +99,29 @@ class Playing(ABC):
     @property
     def term(self) -> Term:
         return self._side.term
+
+    @property
+    def hosting(self) -> bool:
+        return isinstance(self._side, Host)
+
+    @property
+    def secret(self) -> str:
+        return self._sharing.secret
+
+    @property
+    def broker(self) -> str:
+        """The address of a club's broker; empty for a table at home."""
+        return self._sharing.broker
+
+    @property
+    def removed(self) -> bool:
+        """Whether the host has removed this device."""
+        return not self.hosting and self.device in self._sharing.removed
+
+    def may_enter(self, player: int, move: Move) -> bool:
+        """Whether this device may enter it, as the host will judge."""
+        rights = Rights(self.term.device, self._sharing.seats, self._sharing.everything)
+        return rights.enters(self.device, self.official, player, move)
 
     @property
     def waiting(self) -> list[Waiting]:

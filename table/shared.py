@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from scoring.journal import Journal
-from scoring.reading import Move
 from storage import Store
 from storage.shared import Sharing
 from table.book import Book
@@ -16,7 +15,6 @@ from table.following import Following, outbox_of
 from table.host import HERE, Host
 from table.member import Member, Safeguards
 from table.messages import LOG, UP, Log, Term, write_log, write_up
-from table.order import Rights
 from table.situation import (
     Device,
     How,
@@ -227,29 +225,6 @@ class SharedGame(Following):
         """Names that were corrected are those of the host."""
 
     # How things stand
-
-    @property
-    def hosting(self) -> bool:
-        return isinstance(self._side, Host)
-
-    @property
-    def secret(self) -> str:
-        return self._sharing.secret
-
-    @property
-    def broker(self) -> str:
-        """The address of a club's broker; empty for a table at home."""
-        return self._sharing.broker
-
-    @property
-    def removed(self) -> bool:
-        """Whether the host has removed this device."""
-        return not self.hosting and self.device in self._sharing.removed
-
-    def may_enter(self, player: int, move: Move) -> bool:
-        """Whether this device may enter it, as the host will judge."""
-        rights = Rights(self.term.device, self._sharing.seats, self._sharing.everything)
-        return rights.enters(self.device, self.official, player, move)
 
     @property
     def address(self) -> str:
