@@ -14,7 +14,7 @@ from table.book import Book
 from table.following import Following, outbox_of
 from table.host import HERE, Host
 from table.member import Member, Safeguards
-from table.messages import LOG, UP, Log, Term, write_log, write_up
+from table.messages import LOG, UP, Item, Log, Term, write_log, write_up
 from table.situation import (
     Device,
     How,
@@ -214,6 +214,11 @@ class SharedGame(Following):
         if not here and self._now - (self._since or 0.0) > waits:
             self._since = self._now
             wire.elsewhere()
+
+    def _propose(self, item: Item) -> None:
+        super()._propose(item)
+        if self._wire is not None:
+            self._speak(self._wire)  # at once, not only with the next tick
 
     def _hurry(self) -> None:
         if isinstance(self._side, Host):

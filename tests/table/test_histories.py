@@ -101,3 +101,51 @@ def test_a_copy_that_is_here_already_is_the_game_that_is_joined(tmp_path: Path) 
     assert phone.running.official == game.official
     for one in (host, phone):
         one.kill()
+
+
+def test_a_file_that_was_imported_meanwhile(tmp_path: Path) -> None:
+    """It has more of the game than is official: that is proposed, and nothing stands still."""
+    network = Network(Random(1))
+    host = Device(network, tmp_path / "host", "10.0.0.1:18830")
+    game = host.host(lambda store: Session.begin(store, "cubo", {}, ["Ana", "Ben"]))
+    phone = Device(network, tmp_path / "phone", "10.0.0.2:18830")
+    phone.join([host.address])
+    run(network, [host, phone], 2.0)
+    move = game.journal.game.read_move({"do": "points", "points": 5}, "")
+    elsewhere = Store.open(tmp_path / "elsewhere")
+    file = tmp_path / "game.rollpad"
+    game.store.export.write_game(game.number, file)
+    elsewhere.importing.take(elsewhere.importing.plan([file]), now())
+    session = Session.resume(elsewhere, elsewhere.unfinished()[0].id)
+    session.enter(1, move)
+    elsewhere.export.write_game(session.number, file)
+    elsewhere.close()
+    assert phone.store is not None
+    phone.store.importing.take(phone.store.importing.plan([file]), now())
+    game.enter(0, move)
+    run(network, [host, phone], 3.0)
+    assert phone.running.official == game.official
+    assert [one.player for one in game.official.entries] == [0, 1]
+    for one in (host, phone):
+        one.kill()
+
+
+def test_a_file_that_is_taken_away(tmp_path: Path) -> None:
+    """The game goes on in a new one, as the same game."""
+    network = Network(Random(1))
+    host = Device(network, tmp_path / "host", "10.0.0.1:18830")
+    game = host.host(lambda store: Session.begin(store, "cubo", {}, ["Ana", "Ben"]))
+    phone = Device(network, tmp_path / "phone", "10.0.0.2:18830")
+    phone.join([host.address])
+    run(network, [host, phone], 2.0)
+    identity = game.store.shared.identity(game.number)
+    move = game.journal.game.read_move({"do": "points", "points": 5}, "")
+    for player, device in enumerate((host, phone)):
+        (device.folder / "rollpad.db").rename(device.folder / "gone.db")
+        device.running.enter(player, move)
+        run(network, [host, phone], 1.0)
+    for device in (host, phone):
+        store = device.running.store
+        assert store.shared.identity(device.running.number) == identity
+        assert len(store.load(device.running.number).entries) == 2
+        device.kill()
