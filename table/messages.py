@@ -5,12 +5,13 @@ gives a frozen message or None: whatever does not fit is dropped. Seals are not 
 """
 
 import json
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from scoring.entries import MOST_ENTRIES
 from scoring.reading import Fields, MalformedError, parse
+from table import fields
+from table.fields import DEVICE, MOST_NUMBER
 
 MOST_BYTES = 60_000
 """Maximum of a payload, its seal included."""
@@ -22,16 +23,11 @@ MOST_ITEMS = 64
 MOST_SENT = 200
 """Maximum of entries in one message."""
 MOST_STEPS = 1_000
-MOST_SEATS = 100
 MOST_DEVICES = 64
-MOST_NUMBER = 2**53
 LONGEST_NAME = 100
 LONGEST_BY = 64
 LATE = "/late"
 """What the name of the undo of a late entry ends with."""
-DEVICE = re.compile(r"[a-z0-9]{1,16}")
-ADDRESS = re.compile(r"(?:\d{1,3}\.){3}\d{1,3}:\d{1,5}")
-"""`a.b.c.d:port`"""
 
 Json = dict[str, object]
 Slot = tuple[int, int]
@@ -165,16 +161,16 @@ def read(topic: str, text: str) -> Message | None:
 def read_up(device: str, text: str) -> Up | None:
     try:
         data = _parsed(text)
-        items = _list(data, "items", MOST_ITEMS)
+        items = fields.some(data, "items", MOST_ITEMS)
         return Up(
             device,
             _term(data),
-            _two(data, "v"),
+            fields.two(data, "v"),
             data.integer("have", 0, MOST_ENTRIES),
             tuple(_item(Fields(one, "item")) for one in items),
-            _text(data, "name", LONGEST_NAME) if data.has("name") else None,
-            _seats(data.get("seats")) if data.has("seats") else None,
-            _address(data.get("at")) if data.has("at") else None,
+            fields.text(data, "name", LONGEST_NAME) if data.has("name") else None,
+            fields.seats_of(data.get("seats")) if data.has("seats") else None,
+            fields.address_of(data.get("at")) if data.has("at") else None,
         )
     except (MalformedError, RecursionError):
         return None
@@ -283,19 +279,24 @@ def _parsed(text: str) -> Fields:
 
 def _log(data: Fields, looks_in: bool) -> Log:
     header = data.get("header") if data.has("header") else None
-    seats = _object(data, "seats") if data.has("seats") else None
-    names = _object(data, "names") if data.has("names") else None
+    seats = fields.by_device(data, "seats") if data.has("seats") else None
+    names = fields.by_device(data, "names") if data.has("names") else None
     return Log(
         _term(data),
         data.integer("last", 0, MOST_ENTRIES),
         data.integer("from", 0, MOST_ENTRIES),
         data.integer("at", 0, 65535),
-        tuple(Fields(one, "entry").data for one in _list(data, "entries", MOST_SENT)),
-        {device: _verdicts(Fields(said, "said")) for device, said in _object(data, "verdicts")},
+        tuple(Fields(one, "entry").data for one in fields.some(data, "entries", MOST_SENT)),
+        {
+            device: _verdicts(Fields(said, "said"))
+            for device, said in fields.by_device(data, "verdicts")
+        },
         None if header is None else Fields(header, "header").data,
-        None if seats is None else {device: _seats(one) for device, one in seats},
-        None if names is None else {device: _word(one, LONGEST_NAME) for device, one in names},
-        tuple(_address(one) for one in _list(data, "known", MOST_DEVICES))
+        None if seats is None else {device: fields.seats_of(one) for device, one in seats},
+        None
+        if names is None
+        else {device: fields.word(one, LONGEST_NAME) for device, one in names},
+        tuple(fields.address_of(one) for one in fields.some(data, "known", MOST_DEVICES))
         if data.has("known")
         else (),
         looks_in,
@@ -305,7 +306,7 @@ def _log(data: Fields, looks_in: bool) -> Log:
 def _verdicts(said: Fields) -> dict[str, Verdict]:
     found = {}
     for by in said.data:
-        verdict = _list(said, by, 3)
+        verdict = fields.some(said, by, 3)
         if len(verdict) < 3 or not all(isinstance(one, str) for one in verdict):
             raise said.fail(by, "must be three texts")
         found[by] = Verdict(*map(str, verdict))
@@ -313,25 +314,25 @@ def _verdicts(said: Fields) -> dict[str, Verdict]:
 
 
 def _item(data: Fields) -> Item:
-    by, player = _text(data, "by", LONGEST_BY), data.integer("player", 0, MOST_NUMBER)
+    by, player = fields.text(data, "by", LONGEST_BY), data.integer("player", 0, MOST_NUMBER)
     if not by:
         raise data.fail("by", "must not be empty")
-    at = _time(data)
+    at = fields.time_of(data)
     said = data.data.get("after")
     after = said if isinstance(said, str) and len(said) <= LONGEST_BY else None
     if data.has("steps"):
-        steps = _list(data, "steps", MOST_STEPS)
+        steps = fields.some(data, "steps", MOST_STEPS)
         if not steps:
             raise data.fail("steps", "must not be empty")
         return Item(by, player, tuple(_step(Fields(one, "step")) for one in steps), None, True, at)
     if data.has("undoes"):
         return Item(by, player, (_step(data),), at=at, after=after)
-    return Item(by, player, (_step(data),), _two(data, "slot"), at=at, after=after)
+    return Item(by, player, (_step(data),), fields.two(data, "slot"), at=at, after=after)
 
 
 def _step(data: Fields) -> Step:
     if data.has("undoes"):
-        return Step(_text(data, "undoes", LONGEST_BY))
+        return Step(fields.text(data, "undoes", LONGEST_BY))
     move = Fields(data.get("move"), "move").data
     # Only what the contract names can be of a wrong type.
     drawn, hint = (data.data.get(key) is True for key in ("drawn", "hint"))
@@ -340,68 +341,10 @@ def _step(data: Fields) -> Step:
 
 
 def _term(data: Fields) -> Term:
-    value = _list(data, "t", 2)
+    value = fields.some(data, "t", 2)
     if len(value) != 2 or not isinstance(value[1], str):
         raise data.fail("t", "must be a number and a device")
-    number, device = _whole(value[0]), value[1]
+    number, device = fields.whole(value[0]), value[1]
     if device and not DEVICE.fullmatch(device):
         raise data.fail("t", "must name a device")
     return Term(number, device)
-
-
-def _two(data: Fields, key: str) -> tuple[int, int]:
-    value = _list(data, key, 2)
-    if len(value) != 2:
-        raise data.fail(key, "must be two numbers")
-    return _whole(value[0]), _whole(value[1])
-
-
-def _whole(value: object) -> int:
-    if type(value) is not int or not 0 <= value <= MOST_NUMBER:
-        raise MalformedError("message", "must have whole numbers")
-    return value
-
-
-def _list(data: Fields, key: str, most: int) -> list[object]:
-    value = data.get(key)
-    if not isinstance(value, list) or len(value) > most:
-        raise data.fail(key, f"must be a list of at most {most}")
-    return value
-
-
-def _object(data: Fields, key: str) -> list[tuple[str, object]]:
-    """The pairs of an object whose keys are devices; others are left out."""
-    found = Fields(data.get(key), key).data
-    return [(device, value) for device, value in found.items() if DEVICE.fullmatch(device)]
-
-
-def _seats(value: object) -> tuple[int, ...]:
-    if not isinstance(value, list) or len(value) > MOST_SEATS:
-        raise MalformedError("seats", "must be a list")
-    return tuple(sorted({_whole(one) for one in value}))
-
-
-def _text(data: Fields, key: str, longest: int) -> str:
-    return _word(data.get(key), longest)
-
-
-def _word(value: object, longest: int) -> str:
-    if not isinstance(value, str) or len(value) > longest:
-        raise MalformedError("message", f"must have texts of at most {longest} letters")
-    return value
-
-
-def _address(value: object) -> str:
-    address = _word(value, 21)
-    if not ADDRESS.fullmatch(address):
-        raise MalformedError("message", "must have addresses")
-    return address
-
-
-def _time(data: Fields) -> str | None:
-    """When it was entered; one that is no time is left out."""
-    try:
-        data.time("at")
-        return _text(data, "at", 40)
-    except MalformedError:
-        return None
