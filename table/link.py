@@ -11,19 +11,20 @@ import socket
 import ssl
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from functools import lru_cache
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
 from time import monotonic
-from typing import Generic, TypeVar
 
 from paho.mqtt.client import Client, MQTTMessage, MQTTv311
 from paho.mqtt.enums import CallbackAPIVersion
 
-from table import seal
-from table.code import Broker, read_address, read_broker
+from table import code, seal
+from table.addresses import own_address
+from table.broker import Broker
+from table.messages import HOST, LOG, UP, Message, read
 
-CONNECT_SECONDS = 2.0
+CONNECT_SECONDS = 1.0
 """For a connection, and once more for the answer to the login."""
 KEEP_ALIVE = 2
 """Seconds without a word until the broker is asked whether it is there, and for its answer."""
@@ -34,45 +35,41 @@ WATCH_SECONDS = 2.0
 MOST_WAITING = 1_000
 """Messages to be sent."""
 
-Message = TypeVar("Message")
-Read = Callable[[str, str], Message | None]
-"""What a message under this topic (without the table's prefix) says; None if it is none."""
+MEMBER, HOSTING = (LOG, HOST), (f"{UP}/+", LOG, HOST)
+"""The topics that are listened to."""
+
+key_of = lru_cache(4)(seal.key_of)
 
 
-@dataclass(frozen=True)
-class Received(Generic[Message]):
-    at: str
-    """The address at whose broker it was said."""
-    topic: str
-    message: Message
-
-
-def place(address: str) -> Broker | None:
+def place(address: str) -> code.Broker | None:
     """ "a.b.c.d:port", or the URL of a broker."""
-    if found := read_address(address):
-        return Broker(*found)
-    return read_broker(address)
+    if found := code.read_address(address):
+        return code.Broker(*found)
+    return code.read_broker(address)
 
 
-class Line(Generic[Message]):
+class Line:
     """One connection at a time, at one of several addresses."""
 
     def __init__(
         self,
-        key: bytes,
         device: str,
-        read: Read[Message],
-        into: "SimpleQueue[Received[Message]]",
+        secret: str,
+        into: SimpleQueue[Message],
         wake: Callable[[], None],
         pause: float = PAUSE_SECONDS,
     ) -> None:
-        self._key, self._device, self._read, self._into = key, device, read, into
+        self._device, self._secret, self._into = device, secret, into
         self._wake, self._pause = wake, pause
-        self._prefix = f"rp/1/{seal.table_of(key)}/"
+        self._key, self._prefix = b"", ""
         self._goal: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
         """Addresses and topics, as they are wanted."""
         self._subscribed: tuple[str, ...] = ()
         self.at = ""
+        """The address that it is connected to; empty if to none."""
+        self.connections = 0
+        self.greeting: tuple[str, str] | None = None
+        """A topic and a text, said whenever it has got connected."""
         self._out: SimpleQueue[tuple[str, str]] = SimpleQueue()
         self._closed, self._changed = Event(), Event()
         self._bell, self._rung = socket.socketpair()
@@ -90,8 +87,13 @@ class Line(Generic[Message]):
             self._changed.set()
             self._ring()
 
+    @property
+    def connected(self) -> bool:
+        """Whether it is connected to where it is to be."""
+        return self.at in self._goal[0]
+
     def send(self, topic: str, text: str) -> None:
-        if self.at and self._out.qsize() < MOST_WAITING:
+        if self.connected and self._out.qsize() < MOST_WAITING:
             self._out.put((topic, text))
             self._ring()
 
@@ -109,17 +111,21 @@ class Line(Generic[Message]):
     # In the thread
 
     def _run(self) -> None:
+        self._key = key_of(self._secret)
+        self._prefix = f"rp/1/{seal.table_of(self._key)}/"
+        last = ""
         while not self._closed.is_set():
             self._changed.clear()
-            for address in self._goal[0]:
+            # First where it was before: a connection that is lost is mostly there again.
+            for address in sorted(self._goal[0], key=lambda one: one != last):
                 with suppress(OSError, ValueError):
                     self._talk(address)
+                last = self.at or last
                 self._gone()
-                if self._closed.is_set():
+                if self._changed.is_set():
                     break
-            if not self._closed.is_set():
-                wait = self._pause * (1 + secrets.randbelow(100) / 100)
-                self._changed.wait(wait if self._goal[0] else None)
+            wait = self._pause * (1 + secrets.randbelow(100) / 100)
+            self._changed.wait(wait if self._goal[0] else None)
         for one in (self._bell, self._rung):
             one.close()
 
@@ -163,12 +169,12 @@ class Line(Generic[Message]):
             client.loop_read()
         if self.at:
             self._subscribe(client)
-            self._send_all(client)
+            self._say(client)
         if free and client.socket():
             client.loop_write()
         client.loop_misc()
 
-    def _send_all(self, client: Client) -> None:
+    def _say(self, client: Client) -> None:
         with suppress(Empty):
             while client.socket():
                 topic, text = self._out.get_nowait()
@@ -187,13 +193,13 @@ class Line(Generic[Message]):
     def _end(self, client: Client) -> None:
         if client.is_connected():
             if self._closed.is_set():
-                self._send_all(client)
+                self._say(client)
             client.disconnect()
         if sock := client.socket():
             with suppress(OSError):
                 sock.close()
 
-    def _client(self, broker: Broker, address: str) -> Client:
+    def _client(self, broker: code.Broker, address: str) -> Client:
         client = Client(
             CallbackAPIVersion.VERSION2,
             client_id=f"{self._device}-{secrets.token_hex(4)}",
@@ -211,23 +217,23 @@ class Line(Generic[Message]):
 
         def connected(*answer: object) -> None:
             if answer[3] == 0:
-                self.at = address
+                self.at, self.connections = address, self.connections + 1
+                if self.greeting:
+                    self._out.put(self.greeting)
                 self._wake()
 
         client.on_socket_open = _at_once
         client.on_connect = connected
-        client.on_message = lambda _client, _data, message: self._hear(address, message)
+        client.on_message = lambda _client, _data, message: self._hear(message)
         return client
 
-    def _hear(self, address: str, message: MQTTMessage) -> None:
-        topic = message.topic
-        if not topic.startswith(self._prefix):
+    def _hear(self, message: MQTTMessage) -> None:
+        if not message.topic.startswith(self._prefix):
             return
-        text = seal.opened(self._key, topic, bytes(message.payload))
-        topic = topic.removeprefix(self._prefix)
-        said = None if text is None else self._read(topic, text)
+        text = seal.opened(self._key, message.topic, bytes(message.payload))
+        said = None if text is None else read(message.topic.removeprefix(self._prefix), text)
         if said is not None:
-            self._into.put(Received(address, topic, said))
+            self._into.put(said)
             self._wake()
 
 
@@ -237,65 +243,105 @@ def _at_once(_client: Client, _data: object, sock: object) -> None:
         sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
 
 
-class Link(Generic[Message]):
-    """A device's connection to its table, and a host's looks at where others may be hosting."""
+class Link:
+    """`table.wire.Wire` over MQTT: a member's connection, or a host's broker and its looks."""
 
     def __init__(
         self,
-        key: bytes,
         device: str,
-        read: Read[Message],
+        secret: str,
+        broker: str = "",
+        *,
+        port: int | None = None,
+        bind: str = "0.0.0.0",
         wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """`wake` is called in the link's thread when something was received or is different."""
-        self._key, self._device, self._read, self._wake = key, device, read, wake
-        self._received: SimpleQueue[Received[Message]] = SimpleQueue()
-        self._line = self._new(PAUSE_SECONDS)
-        self._watched: dict[str, Line[Message]] = {}
+        """`broker` is the URL of a club's. `port` and `bind` are where this device would host.
 
-    def _new(self, pause: float) -> Line[Message]:
-        return Line(self._key, self._device, self._read, self._received, self._wake, pause)
-
-    @property
-    def at(self) -> str:
-        """The address that it is connected to; empty if to none."""
-        return self._line.at
-
-    def connect(self, addresses: Sequence[str], topics: Sequence[str]) -> None:
-        """Tries them in turn, for ever. A connection to one of them stays as it is."""
-        self._line.connect(addresses, topics)
-
-    def watch(self, addresses: Iterable[str], topics: Sequence[str] = ("log", "host")) -> None:
-        """Looks in at these as well, and no longer at others."""
-        wanted = {*addresses}
-        for address in [one for one in self._watched if one not in wanted]:
-            self._watched.pop(address).close(0)
-        for address in wanted - self._watched.keys():
-            line = self._watched[address] = self._new(WATCH_SECONDS)
-            line.connect([address], topics)
+        `wake` is called in the link's thread when something was heard or is different.
+        """
+        self._device, self._secret, self._club = device, secret, broker
+        self._bind, self._wake = bind, wake
+        self._port = code.FIRST_PORT if port is None else port
+        self._fixed = port is not None
+        self._broker: Broker | None = None
+        self._heard: SimpleQueue[Message] = SimpleQueue()
+        self._line = Line(device, secret, self._heard, wake)
+        self._looks: dict[str, Line] = {}
 
     @property
-    def watched(self) -> list[str]:
-        """Where it looks in, and somebody is."""
-        return [line.at for line in self._watched.values() if line.at]
+    def connected(self) -> bool:
+        return self._line.connected
 
-    def send(self, topic: str, text: str, at: str = "") -> None:
-        """Without an address to where it is connected. Dropped where it is not."""
-        if at and at != self.at:
-            if at in self._watched:
-                self._watched[at].send(topic, text)
-        else:
-            self._line.send(topic, text)
+    @property
+    def connections(self) -> int:
+        return self._line.connections
 
-    def received(self) -> list[Received[Message]]:
+    @property
+    def address(self) -> str:
+        if self._club:
+            return ""
+        own = own_address() if self._bind == "0.0.0.0" else self._bind
+        return f"{own}:{self._port}"
+
+    def connect(self, addresses: Sequence[str]) -> None:
+        self._look_away()
+        if self._broker:
+            self._broker.stop()
+            self._broker = None
+        self._line.connect([self._club] if self._club else addresses, MEMBER)
+
+    def serve(self) -> None:
+        if self._club:
+            self._line.connect([self._club], HOSTING)
+            return
+        if not self._broker:
+            self._broker = self._started()
+            self._port = self._broker.port
+        own = "127.0.0.1" if self._bind == "0.0.0.0" else self._bind
+        self._line.connect([f"{own}:{self._port}"], HOSTING)
+
+    def _started(self) -> Broker:
+        broker = Broker(key_of(self._secret))
+        try:
+            broker.start(self._port, self._bind)
+        except OSError:
+            if self._fixed:
+                raise
+            broker.start(None, self._bind)
+        return broker
+
+    def send(self, topic: str, text: str) -> None:
+        self._line.send(f"{UP}/{self._device}" if topic == UP else topic, text)
+
+    def look_in(self, addresses: Sequence[str], text: str) -> None:
+        """The connections are kept, so that the next look finds them."""
+        for address in [one for one in self._looks if one not in addresses]:
+            self._looks.pop(address).close(0)
+        for address in addresses:
+            line = self._looks.get(address)
+            if line is None:
+                line = Line(self._device, self._secret, self._heard, self._wake, WATCH_SECONDS)
+                self._looks[address] = line
+            line.greeting = HOST, text
+            line.connect([address], MEMBER)
+            line.send(HOST, text)
+
+    def _look_away(self) -> None:
+        for line in self._looks.values():
+            line.close(0)
+        self._looks.clear()
+
+    def received(self) -> list[Message]:
         found = []
         with suppress(Empty):
             while True:
-                found.append(self._received.get_nowait())
+                found.append(self._heard.get_nowait())
         return found
 
     def close(self) -> None:
-        for line in self._watched.values():
-            line.close(0)
-        self._watched.clear()
+        self._look_away()
         self._line.close()
+        if self._broker:
+            self._broker.stop()
+            self._broker = None
