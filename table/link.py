@@ -217,6 +217,11 @@ class Line:
 
         def connected(*answer: object) -> None:
             if answer[3] == 0:
+                self._subscribe(client)
+
+        def subscribed(*_answer: object) -> None:
+            """From now on it hears everything."""
+            if not self.at:
                 self.at, self.connections = address, self.connections + 1
                 if self.greeting:
                     self._out.put(self.greeting)
@@ -224,6 +229,7 @@ class Line:
 
         client.on_socket_open = _at_once
         client.on_connect = connected
+        client.on_subscribe = subscribed
         client.on_message = lambda _client, _data, message: self._hear(message)
         return client
 
