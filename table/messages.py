@@ -81,6 +81,9 @@ class Item:
     after: str | None = None
     """The name of the entry that it has to follow; only of what ends a round or the game. No part
     of the contract: who does not know it ignores it."""
+    again: bool = False
+    """Whether it was official in another term, so that nobody asks again who may enter it. No part
+    of the contract either."""
 
     @property
     def undoes(self) -> str | None:
@@ -139,6 +142,10 @@ class Log:
     names: Mapping[str, str] | None = None
     known: tuple[str, ...] = ()
     """Addresses of those who would host."""
+    everything: bool = False
+    """Whether everybody may enter everything. No part of the contract."""
+    removed: tuple[str, ...] = ()
+    """Devices that it does not listen to. No part of the contract either."""
     looks_in: bool = False
     """Whether it was said on the topic `host`, by a host that looks in on another one."""
 
@@ -232,6 +239,10 @@ def write_log(log: Log) -> str:
         data["names"] = dict(log.names)
     if log.known:
         data["known"] = [*log.known]
+    if log.everything:
+        data["everything"] = True
+    if log.removed:
+        data["removed"] = [*log.removed]
     return dumped(data)
 
 
@@ -252,6 +263,8 @@ def item_json(item: Item) -> Json:
         data["at"] = item.at
     if item.after is not None:
         data["after"] = item.after
+    if item.again:
+        data["again"] = True
     return data
 
 
@@ -299,6 +312,8 @@ def _log(data: Fields, looks_in: bool) -> Log:
         tuple(fields.address_of(one) for one in fields.some(data, "known", MOST_DEVICES))
         if data.has("known")
         else (),
+        data.data.get("everything") is True,
+        fields.devices(data.data.get("removed")),
         looks_in,
     )
 
@@ -320,14 +335,15 @@ def _item(data: Fields) -> Item:
     at = fields.time_of(data)
     said = data.data.get("after")
     after = said if isinstance(said, str) and len(said) <= LONGEST_BY else None
+    again = data.data.get("again") is True
     if data.has("steps"):
-        steps = fields.some(data, "steps", MOST_STEPS)
-        if not steps:
+        several = fields.some(data, "steps", MOST_STEPS)
+        if not several:
             raise data.fail("steps", "must not be empty")
-        return Item(by, player, tuple(_step(Fields(one, "step")) for one in steps), None, True, at)
-    if data.has("undoes"):
-        return Item(by, player, (_step(data),), at=at, after=after)
-    return Item(by, player, (_step(data),), fields.two(data, "slot"), at=at, after=after)
+        steps = tuple(_step(Fields(one, "step")) for one in several)
+        return Item(by, player, steps, None, True, at, after, again)
+    slot = None if data.has("undoes") else fields.two(data, "slot")
+    return Item(by, player, (_step(data),), slot, False, at, after, again)
 
 
 def _step(data: Fields) -> Step:

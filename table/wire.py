@@ -26,6 +26,9 @@ class Wire(Protocol):
         """As a member: tries these brokers (`a.b.c.d:port`) in turn, again and again. The one that
         it is connected to is kept if it is among them. Ends an own broker."""
 
+    def elsewhere(self) -> None:
+        """As a member: nobody hosts at this broker. Leaves it and tries the next address."""
+
     def serve(self) -> None:
         """As a host: starts the own broker, if it is to have one, and connects to it. Raises
         OSError. Of an own port that is taken, another one is tried."""
