@@ -21,7 +21,7 @@ from table.messages import (
     read_item,
     write_item,
 )
-from table.outbox import Outbox, still_out
+from table.outbox import Outbox
 from table.playing import Playing
 from table.wire import Wire
 
@@ -35,6 +35,8 @@ class Following(Playing):
     _here: frozenset[str]
     """The devices that the host hears."""
     _insists: bool
+    _stays: bool = False
+    """Whether the own broker goes on although it does not host: another one does there."""
 
     # As a member
 
@@ -45,7 +47,7 @@ class Following(Playing):
                 side.hurry()  # so that it hears of this one
             if log.term <= side.term or log.term.number > side.term.number + FARTHEST:
                 return
-            side = self._step_down(side)
+            side = self._step_down(side, elsewhere=log.looks_in)
         change = side.hear(log, self._now, self._new_name, self._local)
         if log.term >= side.term and log.term.number <= side.highest:
             self._learn(log)
@@ -106,12 +108,13 @@ class Following(Playing):
             self._sharing = replace(self._sharing, addresses=merged)
             if self.number:
                 self.store.shared.save(self.number, self._sharing)
-            if self._wire and isinstance(self._side, Member):
-                self._wire.connect(merged)
+            if isinstance(self._side, Member):
+                self._connect()
 
     def _connect(self) -> None:
         if self._wire is not None:
-            self._wire.connect(self._sharing.addresses)
+            own = (self._wire.address,) if self._stays else ()
+            self._wire.connect((*own, *self._sharing.addresses))
 
     # As a host
 
@@ -161,7 +164,7 @@ class Following(Playing):
         """Orders what was proposed and saves it before anybody is told."""
         before = host.book.journal
         journal = host.ordered(time_now())
-        outbox = still_out(host.outbox, host.book)
+        outbox = host.left
         sharing = replace(self._sharing, used=self._sharing.used if used is None else used)
         same = journal is before and outbox == host.outbox and sharing == self._sharing
         if same and not anyway:
@@ -175,14 +178,15 @@ class Following(Playing):
         host.outbox, self._sharing = outbox, sharing
         self._show()
 
-    def _step_down(self, host: Host) -> Member:
-        """Somebody hosts in a higher term."""
+    def _step_down(self, host: Host, elsewhere: bool) -> Member:
+        """Somebody hosts in a higher term, at another broker or at this one."""
         sharing = replace(self._sharing, hosting=False)
         self.store.shared.save(self.number, sharing)
         self._sharing = sharing
         book, outbox = host.book, host.outbox
         side = Member(self.device, host.term, book, outbox, host.identity, guards=self._guards)
         self._side, self._insists, self._since = side, False, self._now
+        self._stays = not elsewhere
         self._connect()
         return side
 

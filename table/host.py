@@ -24,7 +24,7 @@ from table.messages import (
     write_log,
 )
 from table.order import OFFICIAL, TOO_LATE, Rights, place
-from table.outbox import Outbox
+from table.outbox import Outbox, dropped, still_out
 
 BEAT = 1.0
 """Seconds between two heartbeats."""
@@ -171,6 +171,12 @@ class Host:
         self._tried[key] = tried
         return placed.verdict
 
+    @property
+    def left(self) -> Outbox:
+        """What is still not official of what was entered here."""
+        outbox = still_out(self.outbox, self.book)
+        return dropped(outbox, self.said.get(self.device, {}), self.book)
+
     def back(self, journal: Journal) -> None:
         """The disk has refused: what was ordered since is proposed again."""
         self.book = Book(journal)
@@ -186,7 +192,7 @@ class Host:
             logs.append(self.log(self._told, now))
             # An entry that goes into no message cannot be told.
             self._told += len(logs[-1].entries) or last
-        logs += [self.log(first, now) for first in sorted(asked)]
+        logs += [self.log(one, now) for one in sorted(asked - {log.first for log in logs})]
         self._asked.clear()
         if beats:
             self._beat = now + BEAT

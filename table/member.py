@@ -12,8 +12,6 @@ from storage.incoming import IDENTITY
 from table import again
 from table.book import Book
 from table.messages import (
-    ALIKE,
-    BAD,
     FARTHEST,
     NOBODY,
     Json,
@@ -22,7 +20,7 @@ from table.messages import (
     Up,
     Verdict,
 )
-from table.outbox import Outbox, joined, sent, still_out, without
+from table.outbox import Outbox, dropped, joined, sent, still_out
 
 EVERY = 1.0
 """Seconds between two statements."""
@@ -76,10 +74,14 @@ class Member:
         self.device, self.term, self.book, self.outbox = device, term, book, outbox
         self.identity = identity
         self.verdicts: dict[str, Verdict] = {}
+        self.dropped: set[str] = set()
+        """What is no move of the game, or was there already."""
         self.highest = term.number
         """The highest number of a term that was believed."""
         self.heard_at: float | None = None
         """When the host was heard last."""
+        self.elsewhere = False
+        """Whether a host of a higher term was heard of that is at another broker."""
         self._guards = guards or Safeguards()
         self._fetch: _Fetch | None = None
         self._others: set[Term] = set()
@@ -96,8 +98,9 @@ class Member:
             return None
         self.highest = max(self.highest, log.term.number)
         if log.looks_in:
+            self.elsewhere = log.term > self.term
             return None
-        self.heard_at = now
+        self.heard_at, self.elsewhere = now, False
         if log.term == self.term and self.book:
             return self._grown(self.book, log, now)
         return self._fetched(log, now, new_name, local)
@@ -126,10 +129,9 @@ class Member:
         said = log.verdicts.get(self.device)
         # What is alike is dropped only by who has what it is like.
         if said is not None and len(journal.entries) >= log.last:
-            for by, verdict in said.items():
-                if verdict.state in (ALIKE, BAD):
-                    outbox = without(outbox, by, book)
-            self.verdicts = dict(said)
+            self.verdicts, before = dict(said), outbox
+            outbox = dropped(outbox, said, book)
+            self.dropped |= {item.by for item in before} - {item.by for item in outbox}
         if journal is self._journal and outbox == self.outbox:
             return None
         return Change(self.term, journal, outbox)

@@ -147,7 +147,8 @@ class Log:
     removed: tuple[str, ...] = ()
     """Devices that it does not listen to. No part of the contract either."""
     looks_in: bool = False
-    """Whether it was said on the topic `host`, by a host that looks in on another one."""
+    """Whether its host is elsewhere: it was said on the topic `host`, by one that looks in on
+    another one, or was heard by looking in."""
 
 
 Message = Up | Log

@@ -1,11 +1,11 @@
 """The outbox of a device as a value: what was entered here and is not official yet."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scoring.journal import Journal
 from table.book import Book
-from table.messages import MOST_ITEMS, MOST_TEXT, REFUSED, Item, Verdict, write_item
+from table.messages import ALIKE, BAD, MOST_ITEMS, MOST_TEXT, REFUSED, Item, Verdict, write_item
 from table.order import EVERYTHING, OFFICIAL, place
 
 Outbox = tuple[Item, ...]
@@ -41,6 +41,14 @@ def _freed(item: Item, gone: Item, book: Book) -> Item:
 def still_out(outbox: Outbox, book: Book) -> Outbox:
     """Without what is official now."""
     return tuple(item for item in outbox if not book.has(item.by))
+
+
+def dropped(outbox: Outbox, said: Mapping[str, Verdict], book: Book) -> Outbox:
+    """Without what is no move of this game, or is there already."""
+    for item in outbox:
+        if item.by in said and said[item.by].state in (ALIKE, BAD):
+            outbox = without(outbox, item.by, book)
+    return outbox
 
 
 def joined(first: Iterable[Item], then: Iterable[Item]) -> Outbox:

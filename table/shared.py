@@ -25,8 +25,8 @@ __all__ = ["Device", "How", "Joined", "MakeWire", "SharedGame", "Situation", "Wa
 
 LOOK_IN = 2.0
 """Seconds after which a host looks in on others."""
-GIVE_UP = 4.0
-"""Seconds without a host at a broker until another one is tried."""
+GIVE_UP, MOVE_ON = 4.0, 1.0
+"""Seconds without a host at a broker until another one is tried; if it is known to be there."""
 
 
 class SharedGame(Following):
@@ -87,11 +87,12 @@ class SharedGame(Following):
         wire: MakeWire,
         *,
         name: str = "",
+        device: str = "",
         seats: Sequence[int] = (),
         guards: Safeguards | None = None,
     ) -> "SharedGame":
         """Sits down at a table. There is no game (`ready`) until the host's was heard."""
-        device = new_device()
+        device = device or new_device()
         sharing = Sharing(device, at.secret, at.broker, name, 1, addresses=at.addresses)
         sharing = replace(sharing, seats={device: tuple(seats)} if seats else {})
         side = Member(device, Term(), None, guards=guards)
@@ -159,7 +160,6 @@ class SharedGame(Following):
         if self._wire is not None:
             self._listen(self._wire)
             self._speak(self._wire)
-        self._here = frozenset(one.id for one in self.devices if one.here)
         shown = self._shown.journal if self._shown else None
         snapshot = (id(shown), tuple(self.waiting), self.situation, tuple(self.devices))
         changed, self._snapshot = snapshot != self._snapshot, snapshot
@@ -202,7 +202,9 @@ class SharedGame(Following):
             seats = self._sharing.seats.get(self.device, ())
             name, at = self._sharing.name or None, wire.address or None
             wire.send(UP, write_up(replace(up, name=name, seats=seats, at=at)))
-        if not self._host_is_here and self._now - (self._since or 0.0) > GIVE_UP:
+        waits = MOVE_ON if member.elsewhere else GIVE_UP
+        here = self._host_is_here and not member.elsewhere
+        if not here and self._now - (self._since or 0.0) > waits:
             self._since = self._now
             wire.elsewhere()
 

@@ -8,15 +8,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
+from scoring.journal import Journal
 from storage import Store
 from storage.session import Session
-from table.member import Safeguards
-from table.messages import HOST, LOG, UP, Message, read, read_log
+from table.book import name_of
+from table.member import Member, Safeguards
+from table.messages import ALIKE, HOST, LOG, UP, Message, read, read_log
 from table.shared import Joined, SharedGame
 from table.wire import Wire
 
 SECRET = "ABCDEFGH"
 TICK = 0.05
+CLUB = "club:1883"
 
 
 class KilledError(BaseException):
@@ -31,6 +34,8 @@ class Network:
     delay: float = 0.0
     now: float = 0.0
     wires: "list[SimulatedWire]" = field(default_factory=list)
+    club: bool = False
+    """Whether all meet at one broker that is nobody's."""
     cut: set[str] = field(default_factory=set)
     """Addresses that nothing reaches and that reach nothing."""
     told: dict[tuple[str, int], str] = field(default_factory=dict)
@@ -94,7 +99,8 @@ class SimulatedWire(Wire):
         return self._address
 
     def connect(self, addresses: Sequence[str]) -> None:
-        self.serving, self._addresses = False, [*addresses]
+        self.serving = self.serving and self._address in addresses
+        self._addresses = [CLUB] if self.network.club else [*addresses]
         if self.at not in self._addresses:
             self.at = None
 
@@ -102,14 +108,16 @@ class SimulatedWire(Wire):
         self.at = None
 
     def serve(self) -> None:
-        self.serving, self._addresses = True, [self._address]
+        self.serving = True
+        self._addresses = [CLUB] if self.network.club else [self._address]
         self.at = None
 
     def attach(self) -> None:
         """Looks whether the broker is there, or tries the next address."""
         if self.closed:
             return
-        here = self._address not in self.network.cut or self.serving
+        alone = self.serving and not self.network.club
+        here = self._address not in self.network.cut or alone
         if self.at is not None and not (here and self._reaches(self.at)):
             self.at = None
         if self.at is None and here and self._addresses:
@@ -120,7 +128,7 @@ class SimulatedWire(Wire):
 
     def _reaches(self, address: str) -> bool:
         own = address == self._address and self.serving
-        return own or self.network.broker(address) is not None
+        return address == CLUB or own or self.network.broker(address) is not None
 
     def send(self, topic: str, text: str) -> None:
         if self.dies_sending:
@@ -131,10 +139,11 @@ class SimulatedWire(Wire):
         if self.at is None:
             return
         for wire in self.network.wires:
-            near = wire.at == self.at or wire.visits.get(self.at, 0) > self.network.now
-            wanted = wire.serving if topic == UP else True
-            if near and wanted and not wire.closed:
+            wanted = not wire.closed and (wire.serving if topic == UP else True)
+            if wire.at == self.at and wanted:
                 self.network.deliver(wire, f"up/{self.device}" if topic == UP else topic, text)
+            elif wire.visits.get(self.at, 0) > self.network.now and wanted and topic != UP:
+                self.network.deliver(wire, HOST, text)
 
     def look_in(self, addresses: Sequence[str], text: str) -> None:
         for address in addresses:
@@ -169,10 +178,13 @@ class Device:
     number: int = 0
     saved: set[str] = field(default_factory=set)
     """The names of all entries that were ever saved here."""
-    seen: dict[str, str] = field(default_factory=dict)
-    """What was ever seen official here: the names, and what they are."""
+    seen: set[str] = field(default_factory=set)
+    """The names of all that was ever official here."""
     withdrawn: set[str] = field(default_factory=set)
-    refused: set[str] = field(default_factory=set)
+    alike: set[str] = field(default_factory=set)
+    """What was dropped because the same was there."""
+    _noted: Journal | None = None
+    _out: set[str] = field(default_factory=set)
 
     def wire(self, device: str, _secret: str, _broker: str) -> SimulatedWire:
         return SimulatedWire(self.network, device, self.address)
@@ -185,15 +197,23 @@ class Device:
     def host(self, session: Callable[[Store], Session]) -> SharedGame:
         store = self.open_store()
         number = session(store).number
-        self.game = SharedGame.open(store, number, self.wire, secret=SECRET, guards=self.guards)
+        self.game = SharedGame.open(
+            store, number, self.wire, secret=SECRET, device=self.new_name(), guards=self.guards
+        )
         if self.seats:
             self.game.take_seats(self.seats)
         return self.game
 
     def join(self, addresses: Sequence[str]) -> SharedGame:
         store, at = self.store or self.open_store(), Joined(SECRET, tuple(addresses))
-        self.game = SharedGame.join(store, at, self.wire, seats=self.seats, guards=self.guards)
+        name, seats = self.new_name(), self.seats
+        self.game = SharedGame.join(
+            store, at, self.wire, device=name, seats=seats, guards=self.guards
+        )
         return self.game
+
+    def new_name(self) -> str:
+        return "".join(self.network.random.choices("abcdefghijk", k=8))
 
     @property
     def running(self) -> SharedGame:
@@ -211,12 +231,22 @@ class Device:
         self.note()
 
     def note(self) -> None:
-        if self.ready:
-            game = self.running
-            self.number = game.number
-            for entry in game.official.entries:
-                self.seen.setdefault(str(entry.raw.get("by", f"#{entry.id}")), repr(entry.move))
-            self.saved |= {item.by for item in game._side.outbox}
+        """What is saved and official here now."""
+        if not self.ready:
+            return
+        game = self.running
+        self.number = game.number
+        if game.official is not self._noted:
+            self._noted = game.official
+            self.seen |= {name_of(entry) for entry in game.official.entries}
+        out = {item.by for item in game._side.outbox}
+        if isinstance(game._side, Member):
+            self.alike |= game._side.dropped
+        else:
+            said = game._side.said.get(game.device, {})
+            self.alike |= {by for by in self._out - out if by in said and said[by].state == ALIKE}
+        self.saved |= out
+        self._out = out
 
     def kill(self) -> None:
         """Nothing of it is written or said any more."""
