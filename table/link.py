@@ -133,10 +133,9 @@ class Line:
                 self._gone()
                 if lost or self._changed.is_set():
                     break  # it is mostly there again, where it was
-            wait = (WATCH_SECONDS if self._looks else PAUSE_SECONDS) * (
-                1 + secrets.randbelow(100) / 100
-            )
-            self._changed.wait(wait if self._goal[0] else None)
+            pause = WATCH_SECONDS if self._looks else PAUSE_SECONDS
+            pause *= 1 + secrets.randbelow(100) / 100
+            self._changed.wait(pause if self._goal[0] else None)
         for one in (self._bell, self._rung):
             one.close()
 

@@ -249,8 +249,7 @@ def test_mutated_messages_change_nothing(file: Path, count: int) -> None:
                 ana.heard("log", 30)
         more = _memory(host) - before
         assert more < 60_000, f"{more} kB"
-        later = ana.heard("log")["t"]
-        ana.say("up/ana", up(0, count + 1, later, proposal(journal, "ana.1", dice)))
+        ana.say("up/ana", up(0, count + 1, term, proposal(journal, "ana.1", dice)))
         entry = host.line()["entry"]
         assert isinstance(entry, dict)
         assert entry["by"] == "ana.1", "the first that changed anything"
