@@ -1,4 +1,4 @@
-"""The door: the app, and the commands that need no window: `replay FILE` and `coach FILE`.
+"""The door: the app, and the commands that need no window: `replay`, `coach` and `host`.
 
 The app may be given files to import or a link to follow, as desktops do."""
 
@@ -15,7 +15,8 @@ __version__ = "1.0.0"
 INTERRUPTED = 130
 """What a shell says of a program that was ended with Ctrl+C."""
 USAGE = (
-    "usage: python main.py [replay FILE | coach FILE [--player N] [--lines] | FILE... | rollpad://...]"
+    "usage: python main.py [replay FILE | coach FILE [--player N] [--lines] | host FILE [--port N]"
+    " [--code XXXX-XXXX-XXXX] [--broker URL] [--address A] | FILE... | rollpad://...]"
     "   (FILE - is standard input of replay and coach; FILE alone is imported)"
 )
 
@@ -36,6 +37,11 @@ def main(arguments: list[str]) -> int:
                 return tell_coach(rest)
             except KeyboardInterrupt:
                 return INTERRUPTED
+        case ["host", *rest]:
+            try:
+                return host(rest)
+            except KeyboardInterrupt:  # before there was a table
+                return 0
         case ["--version"]:
             return tell(f"Rollpad {__version__}")
         case ["-h" | "--help"]:
@@ -95,6 +101,17 @@ def tell_coach(arguments: list[str]) -> int:
     except MemoryError:
         return fail(2, f"{file}: the file: needs more memory than there is")
     return fail(code, f"{file}: {line}") if code else tell(line)
+
+
+def host(arguments: list[str]) -> int:
+    """Hosts the game of a file for other devices, until it is interrupted."""
+    from table.hosting import HostError, run, wanted
+
+    try:
+        asked = wanted(arguments)
+        return fail(2, USAGE) if asked is None else run(asked, tell)
+    except HostError as error:
+        return fail(2, str(error))
 
 
 def tell_lines(answer: Callable[[bytes], tuple[int, str]]) -> int:

@@ -12,6 +12,8 @@ import sys
 
 BROWSER = ("chromium", "poppler-utils")
 """For the tests of guests and of what is printed; whoever only plays does without."""
+BROKERS = ("mosquitto", "nats-server")
+"""For the tests of tables at a club's broker."""
 DEBIAN = (
     *("patchelf", "lintian", "appstream", "desktop-file-utils", "shared-mime-info"),
     *("debootstrap", "libglib2.0-bin"),
@@ -57,6 +59,9 @@ def main() -> int:
     if sys.argv[1:] == ["browser"]:
         if lacking := install(BROWSER):
             print("Tests of browsers and PDFs are skipped without: apt-get install", *lacking)
+        # One by one: a release that lacks one of them may have the other.
+        if lacking := [one for name in BROKERS for one in install((name,))]:
+            print("Tests of brokers are skipped without: apt-get install", *lacking)
         return 0
     if sys.argv[1:] == ["debian"]:
         if lacking := install(DEBIAN):
