@@ -348,8 +348,7 @@ class PlayScreen(RollpadScreen):
             for strip in (*self.middle, self.roll):
                 strip.show(match.journal, type(self.front.sheet), match.page, len(match.pages))
         else:
-            far = frozenset(seat.player for seat in match.far)
-            self.strip.show(match.journal, match.viewed, far)
+            self.strip.show(match.journal, match.viewed, match.away)
             self.others.show(match)
         self.rank.show(match.journal, match.ghost)
 
