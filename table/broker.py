@@ -1,0 +1,283 @@
+"""The broker at home: amqtt in a thread of its own, behind a door of ours.
+
+amqtt only passes messages on. Who gets in, how much they may say and how long they may be silent
+is decided here, before it hears of them: it would end the session of whoever has the same name
+before it asks for the password, and waits for packets of 256 MB. It is imported when a table is
+opened, not before.
+"""
+
+import asyncio
+import hmac
+import logging
+import re
+import sys
+from collections import Counter
+from contextlib import suppress
+from threading import Event, Thread
+from types import ModuleType
+from typing import Protocol
+
+from table import packets, seal
+from table.code import FIRST_PORT, PORTS
+
+LOGIN_SECONDS = 3.0
+SILENT_SECONDS = 15.0
+MOST_STRANGERS, MOST_FROM_ONE = 8, 3
+"""Maximum connections that have not logged in yet: in all, and from one address."""
+MOST_DEVICES = 100
+"""Maximum connections that have; many times what a table has."""
+WRONG_SECONDS = 1.0
+"""Until a wrong password is answered."""
+BYTES_A_SECOND = 400_000
+"""What one connection may say; whoever says more is read later."""
+MOST_WAITING = 2_000_000
+"""Bytes for a device that does not read; then it has to come back."""
+DEVICE = re.compile("[a-z0-9]{1,16}")
+LISTENER = "default"
+
+
+class Engine(Protocol):
+    """What is used of amqtt's broker, which has no types."""
+
+    async def start(self) -> None: ...
+
+    async def shutdown(self) -> None: ...
+
+    async def external_connected(
+        self, reader: "Incoming", writer: "Outgoing", listener_name: str
+    ) -> None: ...
+
+
+def engine() -> Engine:
+    """amqtt, without what it would import for its commands."""
+    for name in ("amqtt", "transitions"):  # strangers must not fill a log
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    before = {name: module for name, module in sys.modules.items() if name == "yaml"}
+    sys.modules["yaml"] = ModuleType("yaml")
+    try:
+        from amqtt.broker import Broker as Amqtt
+    finally:
+        del sys.modules["yaml"]
+        sys.modules.update(before)
+    listener = {"type": "external", "bind": "behind our own"}
+    made: Engine = Amqtt(
+        {"listeners": {LISTENER: listener}, "plugins": {"table.broker_plugin.LetIn": {}}}
+    )
+    return made
+
+
+class Broker:
+    """`start` and `stop` are called by the app; the rest happens in the broker's thread."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+        self._topics = f"rp/1/{seal.table_of(key)}/"
+        self.port = 0
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop: asyncio.Event | None = None
+        self._thread: Thread | None = None
+        self._error: Exception | None = None
+        self._engine: Engine | None = None
+        self._strangers: Counter[str] = Counter()
+        """Connections that have not logged in, by address."""
+        self._devices: dict[str, Outgoing] = {}
+        """Those that have, by the name of the client."""
+        self._talks: set[asyncio.Task[None]] = set()
+        self._count = 0
+
+    def start(self, port: int | None = None, address: str = "0.0.0.0") -> None:
+        """Returns when devices can come; without a port on the first that is free.
+
+        Raises OSError.
+        """
+        ready = Event()
+        ports = range(FIRST_PORT, FIRST_PORT + PORTS) if port is None else (port,)
+        self._thread = Thread(
+            target=lambda: asyncio.run(self._run(address, ports, ready)),
+            name="broker",
+            daemon=True,
+        )
+        self._thread.start()
+        ready.wait()
+        if self._error:
+            self._thread.join(5)
+            raise self._error
+
+    def stop(self) -> None:
+        loop, stop = self._loop, self._stop
+        if loop and stop:
+            with suppress(RuntimeError):  # it has ended meanwhile
+                loop.call_soon_threadsafe(stop.set)
+        if self._thread:
+            self._thread.join(5)
+        self._loop = None
+
+    # In the broker's thread
+
+    async def _run(self, address: str, ports: "range | tuple[int]", ready: Event) -> None:
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        try:
+            server = await self._listen(address, ports)
+            self._engine = engine()
+            await self._engine.start()
+        except Exception as error:
+            self._error = error
+            ready.set()
+            return
+        self.port = server.sockets[0].getsockname()[1]
+        ready.set()
+        await self._stop.wait()
+        server.close()
+        for talk in self._talks:
+            talk.cancel()
+        with suppress(TimeoutError, Exception):
+            async with asyncio.timeout(2):
+                await asyncio.gather(*self._talks, return_exceptions=True)
+                await self._engine.shutdown()
+
+    async def _listen(self, address: str, ports: "range | tuple[int]") -> asyncio.Server:
+        last = OSError("no port")
+        for port in ports:
+            try:
+                return await asyncio.start_server(
+                    self._accept, address, port, limit=16 * 1024, backlog=64
+                )
+            except OSError as error:
+                last = error
+        raise last
+
+    async def _accept(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        talk = asyncio.current_task()
+        assert talk
+        self._talks.add(talk)
+        try:
+            with suppress(asyncio.IncompleteReadError, OSError, packets.BadPacketError):
+                await self._talk(reader, writer)
+        except asyncio.CancelledError:
+            pass  # the table is closed
+        except Exception:
+            logging.getLogger("amqtt").debug("a connection has failed", exc_info=True)
+        finally:
+            writer.transport.abort()
+            self._talks.discard(talk)
+
+    async def _talk(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        login = await self._login(reader, writer)
+        if login is None or len(self._devices) >= MOST_DEVICES or self._engine is None:
+            return
+        out = Outgoing(writer)
+        name = login.client or f"\0{self._count}"
+        if before := self._devices.pop(name, None):
+            before.abort()  # the same client, come anew
+        self._devices[name] = out
+        self._count += 1
+        hello = packets.connect(f"{self._count}", login.user)
+        try:
+            await self._engine.external_connected(
+                Incoming(reader, hello, self._topics), out, LISTENER
+            )
+        finally:
+            if self._devices.get(name) is out:
+                del self._devices[name]
+
+    async def _login(
+        self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter
+    ) -> packets.Connect | None:
+        """Who has the key; None otherwise. Nobody takes longer than three seconds."""
+        address = str((writer.get_extra_info("peername") or ("",))[0])
+        full = self._strangers.total() >= MOST_STRANGERS
+        if full or self._strangers[address] >= MOST_FROM_ONE:
+            return None
+        self._strangers[address] += 1
+        try:
+            async with asyncio.timeout(LOGIN_SECONDS):
+                login = packets.read_connect(*await packets.read(reader))
+                if not login.version:
+                    writer.write(packets.refusal(packets.WRONG_VERSION))
+                elif self._knows(login):
+                    return login
+                else:
+                    await asyncio.sleep(WRONG_SECONDS)
+                    writer.write(packets.refusal(packets.NOT_AUTHORISED))
+                await _said(writer)
+        except TimeoutError:
+            pass
+        finally:
+            self._strangers[address] -= 1
+            if not self._strangers[address]:
+                del self._strangers[address]
+        return None
+
+    def _knows(self, login: packets.Connect) -> bool:
+        right = seal.password(self._key, login.user)
+        same = hmac.compare_digest(right.encode(), login.password.encode())
+        return same and DEVICE.fullmatch(login.user) is not None
+
+
+async def _said(writer: asyncio.StreamWriter) -> None:
+    """An end that lets the other side read what was said to it."""
+    with suppress(OSError):
+        await writer.drain()
+        writer.close()
+        await writer.wait_closed()
+
+
+class Incoming:
+    """What a device says, packet by packet, each of them checked: amqtt's ReaderAdapter."""
+
+    def __init__(self, reader: asyncio.StreamReader, first: bytes, topics: str) -> None:
+        self._reader, self._topics = reader, topics
+        self._ready = bytearray(first)
+        self._open = True
+        self._left, self._at = float(BYTES_A_SECOND), asyncio.get_running_loop().time()
+
+    async def read(self, n: int = -1) -> bytes:
+        while self._open and len(self._ready) < n:
+            try:
+                async with asyncio.timeout(SILENT_SECONDS):
+                    packet = await packets.read(self._reader)
+                await self._pace(len(packet[1]) + 2)
+                self._ready += packets.checked(*packet, self._topics) or b""
+            except (TimeoutError, asyncio.IncompleteReadError, OSError, packets.BadPacketError):
+                self._open = False
+        taken = bytes(self._ready[:n])
+        del self._ready[:n]
+        return taken
+
+    async def _pace(self, size: int) -> None:
+        """A bucket of bytes that fills with time."""
+        now = asyncio.get_running_loop().time()
+        self._left += (now - self._at) * BYTES_A_SECOND - max(size, 32)
+        self._left, self._at = min(float(BYTES_A_SECOND), self._left), now
+        if self._left < 0:
+            await asyncio.sleep(-self._left / BYTES_A_SECOND)
+
+    def feed_eof(self) -> None:
+        self._open = False
+
+
+class Outgoing:
+    """What is said to a device: amqtt's WriterAdapter. Nobody waits for who does not read."""
+
+    def __init__(self, writer: asyncio.StreamWriter) -> None:
+        self._writer = writer
+
+    def write(self, data: bytes) -> None:
+        transport = self._writer.transport
+        if not transport.is_closing():
+            transport.write(data)
+            if transport.get_write_buffer_size() > MOST_WAITING:
+                transport.abort()
+
+    async def drain(self) -> None: ...
+
+    def get_peer_info(self) -> tuple[str, int]:
+        return "", 0
+
+    def get_ssl_info(self) -> None: ...
+
+    async def close(self) -> None:
+        self._writer.close()
+
+    def abort(self) -> None:
+        self._writer.transport.abort()

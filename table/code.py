@@ -1,0 +1,158 @@
+"""The code of a table, as it is typed, and the link that carries it.
+
+Twelve letters of Crockford's base 32: where the host is (the last two numbers of its address and
+its port, 20 bits), and the secret (40 bits).
+"""
+
+import re
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from ipaddress import AddressValueError, IPv4Address
+from urllib.parse import parse_qs, quote, unquote, urlsplit
+
+ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+ALIKE = str.maketrans("ILO", "110")
+"""Letters that are read as digits."""
+UNREAD = re.compile(r"[\s\u2010-\u2015\u2212-]")
+"""What is not read at all: blanks and dashes of every kind."""
+FIRST_PORT, PORTS = 18830, 16
+SECRET = 8
+"""Letters of the secret; those before it say where the host is."""
+LETTERS = 12
+LINK = "rollpad://join"
+BROKERS = {"mqtt": 1883, "mqtts": 8883}
+"""The kinds of brokers that a link may name, and their ports."""
+
+
+@dataclass(frozen=True)
+class Code:
+    third: int
+    fourth: int
+    """The last two numbers of the host's IPv4 address."""
+    port: int
+    secret: str
+    """Eight letters, in capitals."""
+
+    def __str__(self) -> str:
+        place = (self.third << 12) | (self.fourth << 4) | (self.port - FIRST_PORT)
+        letters = "".join(ALPHABET[(place >> shift) & 31] for shift in (15, 10, 5, 0)) + self.secret
+        return "-".join(letters[at : at + 4] for at in (0, 4, 8))
+
+    def addresses(self, own: Iterable[str]) -> list[str]:
+        """Where the host may be: in each network that this device has an IPv4 address in."""
+        networks = dict.fromkeys(".".join(address.split(".")[:2]) for address in own)
+        return [f"{network}.{self.third}.{self.fourth}:{self.port}" for network in networks]
+
+
+@dataclass(frozen=True)
+class Broker:
+    """Another broker than the host's own, that of a club."""
+
+    host: str
+    port: int
+    tls: bool = False
+    user: str = ""
+    password: str = ""
+    """Of an account there; empty: the device's name and what the table's key makes of it."""
+
+    def __str__(self) -> str:
+        account = f"{quote(self.user)}:{quote(self.password)}@" if self.user else ""
+        host = f"[{self.host}]" if ":" in self.host else self.host
+        return f"mqtt{'s' * self.tls}://{account}{host}:{self.port}"
+
+
+@dataclass(frozen=True)
+class Invitation:
+    """What somebody has typed, or opened."""
+
+    code: Code
+    host: str = ""
+    """"a.b.c.d:port"; empty if only the code is known."""
+    broker: Broker | None = None
+
+    def link(self) -> str:
+        if self.broker:
+            return f"{LINK}?code={self.code}&broker={self.broker}"
+        return f"{LINK}?code={self.code}&host={self.host}"
+
+
+def new_secret() -> str:
+    return "".join(secrets.choice(ALPHABET) for _ in range(SECRET))
+
+
+def at(address: str, port: int, secret: str) -> Code:
+    """The code of a host at this address; ports outside the range count as the first."""
+    third, fourth = address.split(".")[2:]
+    inside = FIRST_PORT <= port < FIRST_PORT + PORTS
+    return Code(int(third), int(fourth), port if inside else FIRST_PORT, secret)
+
+
+def away(secret: str) -> Code:
+    """The code of a table at a broker elsewhere: only its secret says something."""
+    return Code(0, 0, FIRST_PORT, secret)
+
+
+def read(text: str) -> Code | None:
+    """A code as people type it."""
+    letters = UNREAD.sub("", text)
+    if len(letters) != LETTERS or not letters.isascii():
+        return None
+    letters = letters.upper().translate(ALIKE)
+    if set(letters) - set(ALPHABET):
+        return None
+    place = 0
+    for letter in letters[:-SECRET]:
+        place = place << 5 | ALPHABET.index(letter)
+    return Code(place >> 12, place >> 4 & 255, FIRST_PORT + (place & 15), letters[-SECRET:])
+
+
+def read_invitation(text: str) -> Invitation | None:
+    """A code or a link; None if it is neither."""
+    text = text.strip()
+    if not text.lower().startswith(f"{LINK}?"):
+        code = read(text)
+        return Invitation(code) if code else None
+    try:
+        parts = parse_qs(text.partition("?")[2], max_num_fields=8)
+    except ValueError:
+        return None
+    code = read(parts.get("code", [""])[0])
+    host, broker = parts.get("host", [""])[0], parts.get("broker", [""])[0]
+    if not code or not (host or broker):
+        return None
+    if broker:
+        elsewhere = read_broker(broker)
+        return Invitation(code, "", elsewhere) if elsewhere else None
+    return Invitation(code, host) if read_address(host) else None
+
+
+def read_address(text: str) -> tuple[str, int] | None:
+    """ "a.b.c.d:port", or None."""
+    address, _, port = text.rpartition(":")
+    if not re.fullmatch("[0-9]{1,5}", port) or not 0 < int(port) < 65536:
+        return None
+    return (address, int(port)) if is_address(address) else None
+
+
+def is_address(text: str) -> bool:
+    try:
+        IPv4Address(text)
+    except AddressValueError:
+        return False
+    return True
+
+
+def read_broker(text: str) -> Broker | None:
+    """`mqtt://name:port` or `mqtts://…`; the port may be left out, an account may be in it."""
+    try:
+        parts = urlsplit(text)
+        port = parts.port
+    except ValueError:
+        return None
+    rest = parts.path.strip("/") or parts.query or parts.fragment
+    if parts.scheme not in BROKERS or not parts.hostname or rest or port == 0:
+        return None
+    tls = parts.scheme == "mqtts"
+    user, word = unquote(parts.username or ""), unquote(parts.password or "")
+    return Broker(parts.hostname, port or BROKERS[parts.scheme], tls, user, word)

@@ -1,0 +1,169 @@
+"""MQTT 3.1.1 as far as it gets to the broker at home: packets are checked, and made harmless.
+
+The broker is given nothing but packets that are well formed and that a table needs: messages of
+quality 0 or 1 that nobody keeps, subscriptions of quality 0, and sessions that end with their
+connection. What a client may ask for beyond that is taken off, or ends the connection.
+"""
+
+import asyncio
+from dataclasses import dataclass
+
+MOST_BYTES = 60 * 1024
+"""Of a packet without its first bytes. A payload has at most 60,000, its topic some 30."""
+MOST_FILTERS = 16
+"""In one subscription."""
+CONNECT, PUBLISH, SUBSCRIBE, UNSUBSCRIBE, PING, DISCONNECT = 0x10, 0x30, 0x82, 0xA2, 0xC0, 0xE0
+"""Types with their flags, which only PUBLISH has any of."""
+RETAIN, QUALITY = 0x01, 0x06
+CLEAN, WILL, PASSWORD, USER = 0x02, 0x04, 0x40, 0x80
+"""Flags of CONNECT."""
+WRONG_VERSION, NOT_AUTHORISED = 1, 5
+"""Answers to CONNECT."""
+
+
+class BadPacketError(Exception):
+    """Whoever sent it is no client of ours."""
+
+
+@dataclass(frozen=True)
+class Connect:
+    client: str
+    user: str
+    password: str
+    version: int = 4
+
+
+async def read(reader: asyncio.StreamReader) -> tuple[int, bytes]:
+    """The next packet: its first byte, and all that comes after its length."""
+    first = (await reader.readexactly(1))[0]
+    length = 0
+    for shift in (0, 7, 14, 21):
+        byte = (await reader.readexactly(1))[0]
+        length |= (byte & 127) << shift
+        if byte < 128:
+            break
+    else:
+        raise BadPacketError
+    if length > MOST_BYTES:
+        raise BadPacketError
+    return first, await reader.readexactly(length)
+
+
+def packed(first: int, body: bytes) -> bytes:
+    length, digits = len(body), bytearray()
+    while length > 127:
+        digits.append(length & 127 | 128)
+        length >>= 7
+    return bytes([first, *digits, length]) + body
+
+
+def text(value: str) -> bytes:
+    data = value.encode()
+    return len(data).to_bytes(2) + data
+
+
+def refusal(reason: int) -> bytes:
+    """CONNACK, for who does not get in."""
+    return bytes([0x20, 2, 0, reason])
+
+
+class Fields:
+    """Reads one after the other; a field that is cut off is none."""
+
+    def __init__(self, body: bytes) -> None:
+        self._body, self._at = body, 0
+
+    @property
+    def more(self) -> bool:
+        return self._at < len(self._body)
+
+    def take(self, count: int) -> bytes:
+        start, self._at = self._at, self._at + count
+        if self._at > len(self._body):
+            raise BadPacketError
+        return self._body[start : self._at]
+
+    def number(self, size: int) -> int:
+        return int.from_bytes(self.take(size))
+
+    def data(self) -> bytes:
+        return self.take(self.number(2))
+
+    def text(self) -> str:
+        try:
+            value = self.data().decode()
+        except UnicodeDecodeError:
+            raise BadPacketError from None
+        if "\0" in value:
+            raise BadPacketError
+        return value
+
+
+def read_connect(first: int, body: bytes) -> Connect:
+    """Who wants to log in; what it would leave behind (a will, a session) is not wanted here."""
+    if first != CONNECT:
+        raise BadPacketError
+    fields = Fields(body)
+    name, version = fields.data(), fields.number(1)
+    if (name, version) != (b"MQTT", 4):
+        return Connect("", "", "", 0)
+    flags = fields.number(1)
+    if flags & 1 or (flags & PASSWORD and not flags & USER):
+        raise BadPacketError
+    fields.number(2)  # how often it would be heard of: we have a time of our own
+    client = fields.text()
+    if flags & WILL:
+        fields.text()
+        fields.data()
+    user = fields.text() if flags & USER else ""
+    # Whatever is no text is the wrong one.
+    password = fields.data().decode(errors="replace") if flags & PASSWORD else ""
+    if fields.more:
+        raise BadPacketError
+    return Connect(client, user, password)
+
+
+def connect(client: str, user: str) -> bytes:
+    """What the broker is told instead: a session that ends with the connection."""
+    body = text("MQTT") + bytes([4, CLEAN | USER, 0, 0]) + text(client) + text(user)
+    return packed(CONNECT, body)
+
+
+def checked(first: int, body: bytes, topics: str) -> bytes | None:
+    """What of a packet after the first goes to the broker; None if it is to be ignored.
+
+    `topics` is how the topics begin that something can be said under.
+    """
+    if first & 0xF0 == PUBLISH:
+        return _publish(first, body, topics)
+    if first in (PING, DISCONNECT) and not body:
+        return packed(first, b"")
+    if first in (SUBSCRIBE, UNSUBSCRIBE):
+        return _subscribe(first, body)
+    raise BadPacketError
+
+
+def _publish(first: int, body: bytes, topics: str) -> bytes | None:
+    quality = (first & QUALITY) >> 1
+    fields = Fields(body)
+    topic = fields.text()
+    if quality > 1 or not topic or set(topic) & {"+", "#"}:
+        raise BadPacketError
+    if quality:
+        fields.number(2)
+    # Said again, or to be kept: nobody cares.
+    return packed(PUBLISH | quality << 1, body) if topic.startswith(topics) else None
+
+
+def _subscribe(first: int, body: bytes) -> bytes:
+    fields = Fields(body)
+    out, count = fields.take(2), 0
+    while fields.more:
+        topic = fields.text()
+        if not topic or (first == SUBSCRIBE and fields.number(1) > 2):
+            raise BadPacketError
+        out += text(topic) + (b"\0" if first == SUBSCRIBE else b"")
+        count += 1
+    if not 0 < count <= MOST_FILTERS:
+        raise BadPacketError
+    return packed(first, out)

@@ -1,0 +1,51 @@
+"""What a table's secret is good for: its key, its name, passwords, and the seal of every message."""
+
+import hashlib
+import hmac
+
+SALT = b"rollpad/1 table"
+MOST_BYTES = 60_000
+"""Of one payload, its seal included."""
+DIGITS = 32
+"""Length of a seal: 16 bytes in hexadecimal."""
+
+
+def key_of(secret: str) -> bytes:
+    """Takes some 50 ms and 16 MB, so that trying out secrets does as well."""
+    return hashlib.scrypt(secret.encode(), salt=SALT, n=2**14, r=8, p=1, dklen=32)
+
+
+def table_of(key: bytes) -> str:
+    """The name of the table, which is part of its topics."""
+    return _digest(key, b"table")[:8]
+
+
+def password(key: bytes, device: str) -> str:
+    """With which a device logs in at the broker."""
+    return _digest(key, b"join " + device.encode())
+
+
+def sealed(key: bytes, topic: str, text: str) -> bytes:
+    data = text.encode()
+    return _seal(key, topic, data) + data
+
+
+def opened(key: bytes, topic: str, payload: bytes) -> str | None:
+    """The text; None if it is too long, or not sealed with this key for this topic."""
+    if not DIGITS <= len(payload) <= MOST_BYTES:
+        return None
+    data = bytes(payload[DIGITS:])
+    if not hmac.compare_digest(bytes(payload[:DIGITS]), _seal(key, topic, data)):
+        return None
+    try:
+        return data.decode()
+    except UnicodeDecodeError:
+        return None
+
+
+def _seal(key: bytes, topic: str, data: bytes) -> bytes:
+    return _digest(key, topic.encode() + b"\0" + data)[:DIGITS].encode()
+
+
+def _digest(key: bytes, data: bytes) -> str:
+    return hmac.digest(key, data, "sha256").hex()
