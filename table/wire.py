@@ -1,0 +1,44 @@
+"""What a shared game needs of the network. `table.link` has the real one, tests a simulated one."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from table.messages import Message
+
+
+class Wire(Protocol):
+    """Belongs to one device at one table: knows its name, secret and key. Called in one thread, and
+    never waits: what is heard meanwhile is kept until it is asked for."""
+
+    @property
+    def connected(self) -> bool:
+        """Whether messages get to a broker now."""
+
+    @property
+    def connections(self) -> int:
+        """How many times it has got connected so far: a new number is a new connection."""
+
+    @property
+    def address(self) -> str:
+        """Where this device would host, or does: `a.b.c.d:port`; empty if that is unknown."""
+
+    def connect(self, addresses: Sequence[str]) -> None:
+        """As a member: tries these brokers (`a.b.c.d:port`) in turn, again and again. The one that
+        it is connected to is kept if it is among them. Ends an own broker."""
+
+    def serve(self) -> None:
+        """As a host: starts the own broker, if it is to have one, and connects to it. Raises
+        OSError. Of an own port that is taken, another one is tried."""
+
+    def send(self, topic: str, text: str) -> None:
+        """On the topic `up` (its own), `log` or `host`, where it is connected; lost otherwise."""
+
+    def look_in(self, addresses: Sequence[str], text: str) -> None:
+        """As a host: says this on the topic `host` at other brokers and listens there to `log` and
+        `host` for somewhat more than a second; what is heard comes by `received`."""
+
+    def received(self) -> list[Message]:
+        """What was heard since the last call, in order, read and with a good seal. Own messages
+        may be among it."""
+
+    def close(self) -> None: ...
