@@ -104,6 +104,10 @@ class Match:
 
     # The game
 
+    def use(self, session: Session) -> None:
+        """The same game from now on shared with other devices, or no longer."""
+        self.session = self.ghost.session = session
+
     @property
     def game(self) -> AnyGame:
         return self.session.journal.game
