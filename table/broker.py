@@ -90,7 +90,7 @@ class Broker:
 
         Raises OSError.
         """
-        ready = Event()
+        ready, self._error = Event(), None
         ports = range(FIRST_PORT, FIRST_PORT + PORTS) if port is None else (port,)
         self._thread = Thread(
             target=lambda: asyncio.run(self._run(address, ports, ready)),

@@ -8,7 +8,6 @@ import asyncio
 import hmac
 import json
 import logging
-import socket
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -265,11 +264,3 @@ async def _write(connection: ServerConnection, out: "asyncio.Queue[str | None]")
         while (text := await out.get()) is not None and text != TOO_SLOW:
             await connection.send(text)
         await connection.close(AGAIN if text else GONE)
-
-
-def own_address() -> str:
-    """Of this device in its network; nothing is sent to find it out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("10.255.255.255", 1))
-        return str(probe.getsockname()[0])
-    return "127.0.0.1"

@@ -1,4 +1,4 @@
-"""What a table's secret is good for: its key, its name, passwords, and the seal of every message."""
+"""What a table's secret is good for: key, name of the table, passwords, seals of messages."""
 
 import hashlib
 import hmac

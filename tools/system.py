@@ -11,7 +11,9 @@ import subprocess
 import sys
 
 BROWSER = ("chromium", "poppler-utils")
-"""For the tests of guests and of what is printed; whoever only plays does without."""
+BROKERS = ("mosquitto", "nats-server")
+"""For the tests of guests, of what is printed and of tables at a club's broker; whoever only plays
+does without."""
 PACKAGES = ("xvfb", "libgl1-mesa-dri", "libgl1", "libmtdev1")
 
 
@@ -52,6 +54,9 @@ def main() -> int:
     if sys.argv[1:] == ["browser"]:
         if lacking := install(BROWSER):
             print("Tests of browsers and PDFs are skipped without: apt-get install", *lacking)
+        # One by one: a release that lacks one of them may have the other.
+        if lacking := [one for name in BROKERS for one in install((name,))]:
+            print("Tests of brokers are skipped without: apt-get install", *lacking)
         return 0
     # Debian ships the part of venv that installs pip as a separate package.
     has_venv = importlib.util.find_spec("ensurepip") is not None

@@ -9,7 +9,8 @@ from screens.look.kivy_timer import KivyTimer
 from screens.play.guests import GuestTable
 from screens.play.match import Match
 from storage.settings import GUESTS
-from table.guests import Guests, own_address
+from table.addresses import own_address
+from table.guests import Guests
 
 if TYPE_CHECKING:
     from storage.store import Store

@@ -121,7 +121,7 @@ class Sharing:
         if table is None:
             return
         with screen.app.telling():
-            number = table.number
+            number = table.session.number
             table.leave()
             self._use(Session.resume(screen.app.store, number))
 

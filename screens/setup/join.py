@@ -30,10 +30,11 @@ class CodeField(Field):
 
     def tidy(self) -> None:
         """Dashes come by themselves while one types at the end."""
-        letters = "".join(one for one in self.text if one.isalnum())[:LETTERS]
+        text = str(self.text)
+        letters = "".join(one for one in text if one.isalnum())[:LETTERS]
         groups = [letters[at : at + GROUP] for at in range(0, len(letters), GROUP)]
         written = "-".join(groups)
-        if written != self.text and self.cursor_index() >= len(self.text):
+        if written != text and self.cursor_index() >= len(text):
             self.text = written
             self.cursor = self.get_cursor_from_index(len(written))
 

@@ -1,5 +1,5 @@
-"""Links that Android opens with the app: `rollpad://join…`, found by the phone's camera or tapped in
-a browser. The app may be started by one, or be brought to the front (`singleTask`)."""
+"""Links that Android opens with the app: `rollpad://join…`, found by the camera or tapped in a
+browser. The app may be started by one, or be brought to the front (`singleTask`)."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING

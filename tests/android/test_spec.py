@@ -20,7 +20,7 @@ from tests.support.android_spec import ROOT, Spec, shipped, tracked
 from tools import apk
 from tools.version import version
 
-NAMES = {"PIL": "pillow", "jnius": "pyjnius"}
+NAMES = {"PIL": "pillow", "jnius": "pyjnius", "paho": "paho-mqtt"}
 """Packages whose name differs from what is imported."""
 DESKTOP = {"darkdetect": ["screens/system/device.py"]}
 """What does not exist on a phone, and who may import it after checking the platform."""
@@ -86,7 +86,7 @@ def test_the_desktop_runs_what_the_phone_runs(spec: Spec) -> None:
     locked = dict(re.findall(r"(?m)^([a-z0-9-]+)==(\S+)", (ROOT / "requirements.lock").read_text()))
     locked |= re.findall(r"(?m)^(six)==(\S+)", (ROOT / "requirements-dev.lock").read_text())
     ours = {name: version for name, version in spec.pins().items() if name in locked}
-    assert len(ours) == 16
+    assert len(ours) == 21
     # p4a's Pillow is the one it has patches for.
     assert {name for name, version in ours.items() if version != locked[name]} == {"pillow"}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -133,12 +133,13 @@ def test_permissions_are_those_that_are_used(spec: Spec) -> None:
     assert spec.listed("android.permissions") == wanted
     assert "VIBRATE" in (ROOT / "screens" / "system" / "device.py").read_text(encoding="utf-8")
     network = {"socket", "ssl", "http", "urllib", "requests", "urllib3", "ftplib", "websockets"}
+    network |= {"amqtt", "paho"}
     assert {
         file
         for module, file in imported(shipped())
         # That one takes links apart and opens none.
         if module.split(".")[0] in network and not module.startswith("urllib.parse")
-    } == {"table/guests.py"}
+    } == {f"table/{one}.py" for one in ("addresses", "broker", "broker_plugin", "guests", "link")}
 
 
 def test_the_camera_opens_the_link_of_a_table(spec: Spec) -> None:

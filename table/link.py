@@ -1,0 +1,347 @@
+"""The way to the table: a connection to a broker, in a thread of its own.
+
+It has the socket, the seals and the parsing; what was said to us waits in `received` until the
+app's clock asks for it. It decides nothing: a connection that is lost is made anew, at the next of
+the addresses that it was given. It is imported when a table is opened or joined, not before.
+"""
+
+import secrets
+import select
+import socket
+import ssl
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from queue import Empty, SimpleQueue
+from threading import Event, Thread
+from time import monotonic
+
+from paho.mqtt.client import Client, MQTTMessage, MQTTv311
+from paho.mqtt.enums import CallbackAPIVersion
+
+from table import code, seal
+from table.addresses import own_address
+from table.broker import Broker
+from table.messages import HOST, LOG, UP, Message, read
+
+CONNECT_SECONDS = 1.0
+"""For a connection, and once more for the answer to the login."""
+KEEP_ALIVE = 2
+"""Seconds without a word until the broker is asked whether it is there, and for its answer."""
+PAUSE_SECONDS = 0.4
+"""Before all addresses are tried once more; up to twice as long, so that not all do it at once."""
+WATCH_SECONDS = 2.0
+"""The same for where somebody only looks in."""
+MOST_WAITING = 1_000
+"""Messages to be sent."""
+
+MEMBER, HOSTING = (LOG, HOST), (f"{UP}/+", LOG, HOST)
+"""The topics that are listened to."""
+
+key_of = lru_cache(4)(seal.key_of)
+
+
+def place(address: str) -> code.Broker | None:
+    """ "a.b.c.d:port", or the URL of a broker."""
+    if found := code.read_address(address):
+        return code.Broker(*found)
+    return code.read_broker(address)
+
+
+class Line:
+    """One connection at a time, at one of several addresses."""
+
+    def __init__(
+        self,
+        device: str,
+        secret: str,
+        into: SimpleQueue[Message],
+        wake: Callable[[], None],
+        pause: float = PAUSE_SECONDS,
+    ) -> None:
+        self._device, self._secret, self._into = device, secret, into
+        self._wake, self._pause = wake, pause
+        self._key, self._prefix = b"", ""
+        self._goal: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
+        """Addresses and topics, as they are wanted."""
+        self._subscribed: tuple[str, ...] = ()
+        self.at = ""
+        """The address that it is connected to; empty if to none."""
+        self.connections = 0
+        self.greeting: tuple[str, str] | None = None
+        """A topic and a text, said whenever it has got connected."""
+        self._out: SimpleQueue[tuple[str, str]] = SimpleQueue()
+        self._closed, self._changed = Event(), Event()
+        self._bell, self._rung = socket.socketpair()
+        for one in (self._bell, self._rung):
+            one.setblocking(False)
+        self._thread = Thread(target=self._run, name="link", daemon=True)
+        self._thread.start()
+
+    # Called by the app
+
+    def connect(self, addresses: Iterable[str], topics: Iterable[str]) -> None:
+        goal = tuple(addresses), tuple(topics)
+        if goal != self._goal:
+            self._goal = goal
+            self._changed.set()
+            self._ring()
+
+    @property
+    def connected(self) -> bool:
+        """Whether it is connected to where it is to be."""
+        return self.at in self._goal[0]
+
+    def send(self, topic: str, text: str) -> None:
+        if self.connected and self._out.qsize() < MOST_WAITING:
+            self._out.put((topic, text))
+            self._ring()
+
+    def close(self, wait: float = 3.0) -> None:
+        """What was to be sent is sent, if it can be at once."""
+        self._closed.set()
+        self._changed.set()
+        self._ring()
+        self._thread.join(wait)
+
+    def _ring(self) -> None:
+        with suppress(OSError):  # it rings already, or has ended
+            self._bell.send(b"!")
+
+    # In the thread
+
+    def _run(self) -> None:
+        self._key = key_of(self._secret)
+        self._prefix = f"rp/1/{seal.table_of(self._key)}/"
+        last = ""
+        while not self._closed.is_set():
+            self._changed.clear()
+            # First where it was before: a connection that is lost is mostly there again.
+            for address in sorted(self._goal[0], key=lambda one: one != last):
+                with suppress(OSError, ValueError):
+                    self._talk(address)
+                last = self.at or last
+                self._gone()
+                if self._changed.is_set():
+                    break
+            wait = self._pause * (1 + secrets.randbelow(100) / 100)
+            self._changed.wait(wait if self._goal[0] else None)
+        for one in (self._bell, self._rung):
+            one.close()
+
+    def _gone(self) -> None:
+        if self.at:
+            self.at = ""
+            self._wake()
+        with suppress(Empty):  # whatever was for that connection says nothing elsewhere
+            while True:
+                self._out.get_nowait()
+
+    def _talk(self, address: str) -> None:
+        """Returns when the connection is lost, or wanted no more."""
+        broker = place(address)
+        if broker is None:
+            return
+        client = self._client(broker, address)
+        # Raises OSError where nobody is.
+        client.connect(broker.host, broker.port, keepalive=KEEP_ALIVE)
+        until = monotonic() + CONNECT_SECONDS
+        try:
+            while isinstance(sock := client.socket(), socket.socket):
+                wanted = not self._closed.is_set() and address in self._goal[0]
+                if (self.at and not wanted) or (not self.at and monotonic() > until):
+                    break
+                self._turn(client, sock)
+        finally:
+            self._end(client)
+
+    def _turn(self, client: Client, sock: socket.socket) -> None:
+        """One look at the socket and at what is to be sent."""
+        buffered = isinstance(sock, ssl.SSLSocket) and sock.pending() > 0
+        writing = [sock] if client.want_write() else []
+        ready, free, _ = select.select(
+            [sock, self._rung], writing, [], 0 if buffered else KEEP_ALIVE / 4
+        )
+        if self._rung in ready:
+            with suppress(BlockingIOError):
+                self._rung.recv(4096)
+        if sock in ready or buffered:
+            client.loop_read()
+        if self.at:
+            self._subscribe(client)
+            self._say(client)
+        if free and client.socket():
+            client.loop_write()
+        client.loop_misc()
+
+    def _say(self, client: Client) -> None:
+        with suppress(Empty):
+            while client.socket():
+                topic, text = self._out.get_nowait()
+                topic = self._prefix + topic
+                client.publish(topic, seal.sealed(self._key, topic, text))
+
+    def _subscribe(self, client: Client) -> None:
+        topics = self._goal[1]
+        if topics != self._subscribed:
+            if gone := [self._prefix + one for one in self._subscribed if one not in topics]:
+                client.unsubscribe(gone)
+            if new := [(self._prefix + one, 0) for one in topics if one not in self._subscribed]:
+                client.subscribe(new)
+            self._subscribed = topics
+
+    def _end(self, client: Client) -> None:
+        if client.is_connected():
+            if self._closed.is_set():
+                self._say(client)
+            client.disconnect()
+        if sock := client.socket():
+            with suppress(OSError):
+                sock.close()
+
+    def _client(self, broker: code.Broker, address: str) -> Client:
+        client = Client(
+            CallbackAPIVersion.VERSION2,
+            client_id=f"{self._device}-{secrets.token_hex(4)}",
+            protocol=MQTTv311,
+            reconnect_on_failure=False,
+        )
+        client.connect_timeout = CONNECT_SECONDS
+        user = broker.user or self._device
+        client.username_pw_set(
+            user, broker.password if broker.user else seal.password(self._key, user)
+        )
+        if broker.tls:
+            client.tls_set_context(ssl.create_default_context())
+        self._subscribed = ()
+
+        def connected(*answer: object) -> None:
+            if answer[3] == 0:
+                self.at, self.connections = address, self.connections + 1
+                if self.greeting:
+                    self._out.put(self.greeting)
+                self._wake()
+
+        client.on_socket_open = _at_once
+        client.on_connect = connected
+        client.on_message = lambda _client, _data, message: self._hear(message)
+        return client
+
+    def _hear(self, message: MQTTMessage) -> None:
+        if not message.topic.startswith(self._prefix):
+            return
+        text = seal.opened(self._key, message.topic, bytes(message.payload))
+        said = None if text is None else read(message.topic.removeprefix(self._prefix), text)
+        if said is not None:
+            self._into.put(said)
+            self._wake()
+
+
+def _at_once(_client: Client, _data: object, sock: object) -> None:
+    """Small messages do not wait for others (else one in a hundred takes 42 ms)."""
+    if isinstance(sock, socket.socket):
+        sock.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+
+
+class Link:
+    """`table.wire.Wire` over MQTT: a member's connection, or a host's broker and its looks."""
+
+    def __init__(
+        self,
+        device: str,
+        secret: str,
+        broker: str = "",
+        *,
+        port: int | None = None,
+        bind: str = "0.0.0.0",
+        wake: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`broker` is the URL of a club's. `port` and `bind` are where this device would host.
+
+        `wake` is called in the link's thread when something was heard or is different.
+        """
+        self._device, self._secret, self._club = device, secret, broker
+        self._bind, self._wake = bind, wake
+        self._port = code.FIRST_PORT if port is None else port
+        self._fixed = port is not None
+        self._broker: Broker | None = None
+        self._heard: SimpleQueue[Message] = SimpleQueue()
+        self._line = Line(device, secret, self._heard, wake)
+        self._looks: dict[str, Line] = {}
+
+    @property
+    def connected(self) -> bool:
+        return self._line.connected
+
+    @property
+    def connections(self) -> int:
+        return self._line.connections
+
+    @property
+    def address(self) -> str:
+        if self._club:
+            return ""
+        own = own_address() if self._bind == "0.0.0.0" else self._bind
+        return f"{own}:{self._port}"
+
+    def connect(self, addresses: Sequence[str]) -> None:
+        self._look_away()
+        if self._broker:
+            self._broker.stop()
+            self._broker = None
+        self._line.connect([self._club] if self._club else addresses, MEMBER)
+
+    def serve(self) -> None:
+        if self._club:
+            self._line.connect([self._club], HOSTING)
+            return
+        if not self._broker:
+            self._broker = self._started()
+            self._port = self._broker.port
+        own = "127.0.0.1" if self._bind == "0.0.0.0" else self._bind
+        self._line.connect([f"{own}:{self._port}"], HOSTING)
+
+    def _started(self) -> Broker:
+        broker = Broker(key_of(self._secret))
+        try:
+            broker.start(self._port, self._bind)
+        except OSError:
+            if self._fixed:
+                raise
+            broker.start(None, self._bind)
+        return broker
+
+    def send(self, topic: str, text: str) -> None:
+        self._line.send(f"{UP}/{self._device}" if topic == UP else topic, text)
+
+    def look_in(self, addresses: Sequence[str], text: str) -> None:
+        """The connections are kept, so that the next look finds them."""
+        for address in [one for one in self._looks if one not in addresses]:
+            self._looks.pop(address).close(0)
+        for address in addresses:
+            line = self._looks.get(address)
+            if line is None:
+                line = Line(self._device, self._secret, self._heard, self._wake, WATCH_SECONDS)
+                self._looks[address] = line
+            line.greeting = HOST, text
+            line.connect([address], MEMBER)
+            line.send(HOST, text)
+
+    def _look_away(self) -> None:
+        for line in self._looks.values():
+            line.close(0)
+        self._looks.clear()
+
+    def received(self) -> list[Message]:
+        found = []
+        with suppress(Empty):
+            while True:
+                found.append(self._heard.get_nowait())
+        return found
+
+    def close(self) -> None:
+        self._look_away()
+        self._line.close()
+        if self._broker:
+            self._broker.stop()
+            self._broker = None
