@@ -90,6 +90,8 @@ class Game(ABC, Seats[S], Generic[O, S, M]):
     moves: ClassVar[tuple[type[Move], ...]]
     kinds: ClassVar[Mapping[str, type[Move]]]
     """The move classes by their names in a file."""
+    by_anyone: ClassVar[tuple[type[Move], ...]] = ()
+    """The moves that anyone at a shared table may enter, not only whose sheet it is."""
     in_turn: ClassVar[bool] = False
     """Whether one person rolls in each round, changing around the table from round to round."""
 

@@ -41,6 +41,12 @@ class Entry:
         """Whether it was entered after a hint of the coach."""
         return self.raw.get("hint") is True
 
+    @property
+    def late(self) -> bool:
+        """Whether it came too late at a shared table: it is undone right away, counts nothing and
+        never comes back (docs/table.md)."""
+        return self.forced and "late" in self.raw
+
 
 Step = tuple[Entry, Any]
 """A move and the state it led to."""

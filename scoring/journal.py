@@ -237,6 +237,8 @@ class Journal:
         for entry in reversed(self.entries):
             if entry.id in now:
                 return None
+            if entry.late or (entry.undoes and self.entries[entry.undoes - 1].late):
+                continue
             # The moves of these players that count before the entry and not now, or vice versa.
             flipped = counting.flips[entry.id]
             if flipped is not None and self.entries[flipped - 1].player in players:
@@ -284,7 +286,7 @@ class Journal:
         played."""
         now = [entry.id for entry, _ in self.trail]
         then = self._counting(count)
-        moves = (one.id for one in self.entries[:count] if one.move is not None)
+        moves = (one.id for one in self.entries[:count] if one.move is not None and not one.late)
         wanted = [move for move in moves if not then.is_dead(move)]
         pairs = zip_longest(now, wanted)
         same = next((n for n, (one, other) in enumerate(pairs) if one != other), len(now))

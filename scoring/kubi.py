@@ -65,6 +65,7 @@ class Kubi(Game[Options, State, KubiMove]):
     id = "kubi"
     choices = ()
     moves = (Choose, Roll, Mark)
+    by_anyone = (Roll,)
 
     # Options and start
 

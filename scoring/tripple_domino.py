@@ -74,6 +74,7 @@ class TrippleDomino(Game[Options, State, DominoMove]):
     id = "tripple-domino"
     choices = CHOICES
     moves = (Start, Place, Draw, Empty, Out, Blocked, Ended)
+    by_anyone = (Blocked,)
 
     # Options and start
 

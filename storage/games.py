@@ -153,6 +153,68 @@ def add_entries(db: sqlite3.Connection, game: int, entries: Sequence[str], saved
     db.executemany("INSERT INTO entries (game, number, entry) VALUES (?, ?, ?)", rows)
 
 
+def extend(db: sqlite3.Connection, game: int, journal: Journal, at: str) -> None:
+    """Saves the entries that are not saved yet. Never changes a saved one."""
+    saved = _count_saved(db, game, journal)
+    if saved == len(journal.entries):
+        return
+    if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
+        raise StorageError("missing")
+    *_, before = times(db, game)
+    # An undo can make a finished game unfinished.
+    finished = (before or at) if journal.over else None
+    sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
+    db.execute(sql, (at, finished, game))
+    written = texts(journal, saved)
+    if size(db, game) + sum(map(len, written)) > MOST_BYTES:
+        raise StorageError("large")
+    add_entries(db, game, written, saved)
+    _count_anew(db, game, journal, finished, before)
+
+
+def _count_saved(db: sqlite3.Connection, game: int, journal: Journal) -> int:
+    """The number of saved entries of the journal; raises a conflict if other ones are saved."""
+    sql = "SELECT number, entry FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1"
+    saved, last = db.execute(sql, (game,)).fetchone() or (0, None)
+    if saved > len(journal.entries):
+        raise StorageError("conflict")
+    if saved and last != text_of(journal.entries[saved - 1].raw):
+        raise StorageError("conflict")
+    return int(saved)
+
+
+def _count_anew(
+    db: sqlite3.Connection, game: int, journal: Journal, finished: str | None, before: str | None
+) -> None:
+    if finished and (counted := counts(journal, finished)):
+        count(db, game, counted)
+    elif finished:  # ended early: it is kept and counts nowhere
+        uncount(db, game, finished)
+    elif before:
+        uncount(db, game)
+
+
+def rewrite(db: sqlite3.Connection, game: int, journal: Journal, at: str) -> None:
+    """Replaces header and entries by those of the same game on another device."""
+    *_, before = times(db, game)
+    finished = (before or at) if journal.over else None
+    header, written = text_of(journal.header), texts(journal)
+    if len(header) + sum(map(len, written)) > MOST_BYTES:
+        raise StorageError("large")
+    names = [clean(name) for name in names_in(journal.header)]
+    (note,) = db.execute("SELECT note FROM games WHERE id = ?", (game,)).fetchone()
+    sql = """
+        UPDATE games SET header = ?, updated = ?, finished = ?, search = ?, rules = ? WHERE id = ?
+    """
+    search = searchable(*names, str(note))
+    db.execute(sql, (header, at, finished, search, RULES, game))
+    seats = [(folded(name), name, game, seat) for seat, name in enumerate(names)]
+    db.executemany("UPDATE seats SET who = ?, name = ? WHERE game = ? AND seat = ?", seats)
+    db.execute("DELETE FROM entries WHERE game = ?", (game,))
+    add_entries(db, game, written)
+    _count_anew(db, game, journal, finished, before)
+
+
 def size(db: sqlite3.Connection, game: int) -> int:
     """The size of its header and entries in bytes."""
     sql = """

@@ -216,8 +216,26 @@ def _hints(db: sqlite3.Connection) -> None:
     """)
 
 
+def _shared(db: sqlite3.Connection) -> None:
+    """Games that are played on several devices, and what was entered here and is not official."""
+    db.execute("""
+        CREATE TABLE shared (
+            game INTEGER PRIMARY KEY REFERENCES games ON DELETE CASCADE,
+            sharing TEXT NOT NULL
+        )
+    """)
+    db.execute("""
+        CREATE TABLE outbox (
+            game INTEGER NOT NULL REFERENCES games ON DELETE CASCADE,
+            number INTEGER NOT NULL,
+            item TEXT NOT NULL,
+            PRIMARY KEY (game, number)
+        ) WITHOUT ROWID
+    """)
+
+
 MIGRATIONS: Sequence[Migration] = (
-    *(_first_version, _records, _names_that_are_shown, _counted, _drafts, _rules, _hints),
+    *(_first_version, _records, _names_that_are_shown, _counted, _drafts, _rules, _hints, _shared),
 )
 """The first makes an empty file version 1, each other one version n into n + 1. Only append."""
 
@@ -245,6 +263,8 @@ PROBES = (
     "SELECT renaming, game, seat, name FROM renamed LIMIT 1",
     "SELECT game FROM renamed INDEXED BY renamed_games ORDER BY game LIMIT 1",
     "SELECT game, draft FROM drafts LIMIT 1",
+    "SELECT game, sharing FROM shared LIMIT 1",
+    "SELECT game, number, item FROM outbox LIMIT 1",
     "SELECT identity FROM games INDEXED BY identities ORDER BY identity LIMIT 1",
     "SELECT tally FROM games INDEXED BY uncounted WHERE finished IS NOT NULL LIMIT 1",
     "SELECT finished FROM games INDEXED BY history WHERE finished IS NOT NULL LIMIT 1",

@@ -18,7 +18,7 @@ from storage.disk import Disk
 from storage.errors import StorageError
 from storage.schema import MIGRATIONS, Migration
 from storage.settings import Settings
-from storage.written import clean, folded, is_solo, names_in, text_of, value_of
+from storage.written import clean, folded, is_solo, names_in, value_of
 
 if TYPE_CHECKING:
     from storage.all_games import AllGames
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from storage.names import Names
     from storage.records import Records
     from storage.reviews import Reviews
+    from storage.shared import SharedGames
     from storage.tally import Tally
 
 BUSY_TIMEOUT = 2.0
@@ -163,6 +164,12 @@ class Store:
         return AllGames(self._disk)
 
     @cached_property
+    def shared(self) -> "SharedGames":
+        from storage.shared import SharedGames
+
+        return SharedGames(self._disk)
+
+    @cached_property
     def tally(self) -> "Tally":
         from storage.tally import Tally
 
@@ -197,36 +204,7 @@ class Store:
     def append(self, game: int, journal: Journal, at: str) -> None:
         """Saves the entries that are not saved yet. Never changes a saved one."""
         with self._disk.writing() as db:
-            saved = self._count_saved(game, journal)
-            if saved == len(journal.entries):
-                return
-            if db.execute("SELECT 1 FROM games WHERE id = ?", (game,)).fetchone() is None:
-                raise StorageError("missing")
-            *_, before = games.times(db, game)
-            # An undo can make a finished game unfinished.
-            finished = (before or at) if journal.over else None
-            sql = "UPDATE games SET updated = ?, finished = ? WHERE id = ?"
-            db.execute(sql, (at, finished, game))
-            texts = games.texts(journal, saved)
-            if games.size(db, game) + sum(map(len, texts)) > games.MOST_BYTES:
-                raise StorageError("large")
-            games.add_entries(db, game, texts, saved)
-            if finished and (counted := games.counts(journal, finished)):
-                games.count(db, game, counted)
-            elif finished:  # ended early: it is kept and counts nowhere
-                games.uncount(db, game, finished)
-            elif before:
-                games.uncount(db, game)
-
-    def _count_saved(self, game: int, journal: Journal) -> int:
-        """The number of saved entries of the journal; raises a conflict if other ones are saved."""
-        sql = "SELECT number, entry FROM entries WHERE game = ? ORDER BY number DESC LIMIT 1"
-        saved, last = self._db.execute(sql, (game,)).fetchone() or (0, None)
-        if saved > len(journal.entries):
-            raise StorageError("conflict")
-        if saved and last != text_of(journal.entries[saved - 1].raw):
-            raise StorageError("conflict")
-        return int(saved)
+            games.extend(db, game, journal, at)
 
     def load(self, game: int) -> Journal:
         with self._disk.reading() as db:

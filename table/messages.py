@@ -81,6 +81,9 @@ class Item:
     after: str | None = None
     """The name of the entry that it has to follow; only of what ends a round or the game. No part
     of the contract: who does not know it ignores it."""
+    again: bool = False
+    """Whether it was official in another term, so that nobody asks again who may enter it. No part
+    of the contract either."""
 
     @property
     def undoes(self) -> str | None:
@@ -252,6 +255,8 @@ def item_json(item: Item) -> Json:
         data["at"] = item.at
     if item.after is not None:
         data["after"] = item.after
+    if item.again:
+        data["again"] = True
     return data
 
 
@@ -320,14 +325,15 @@ def _item(data: Fields) -> Item:
     at = fields.time_of(data)
     said = data.data.get("after")
     after = said if isinstance(said, str) and len(said) <= LONGEST_BY else None
+    again = data.data.get("again") is True
     if data.has("steps"):
-        steps = fields.some(data, "steps", MOST_STEPS)
-        if not steps:
+        several = fields.some(data, "steps", MOST_STEPS)
+        if not several:
             raise data.fail("steps", "must not be empty")
-        return Item(by, player, tuple(_step(Fields(one, "step")) for one in steps), None, True, at)
-    if data.has("undoes"):
-        return Item(by, player, (_step(data),), at=at, after=after)
-    return Item(by, player, (_step(data),), fields.two(data, "slot"), at=at, after=after)
+        steps = tuple(_step(Fields(one, "step")) for one in several)
+        return Item(by, player, steps, None, True, at, after, again)
+    slot = None if data.has("undoes") else fields.two(data, "slot")
+    return Item(by, player, (_step(data),), slot, False, at, after, again)
 
 
 def _step(data: Fields) -> Step:

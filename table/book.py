@@ -1,0 +1,91 @@
+"""A journal with the names and the slots of its entries."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from scoring.entries import Entry
+from scoring.journal import Journal
+from scoring.reading import Move
+from table.messages import LATE, Slot
+
+
+def name_of(entry: Entry) -> str:
+    """What an entry is called on all devices; one of before the table after its number."""
+    by = entry.raw.get("by")
+    return by if isinstance(by, str) else f"#{entry.id}"
+
+
+def device_of(name: str) -> str:
+    """The device that has made an entry; empty for one of before the table."""
+    return name.partition(".")[0] if "." in name else ""
+
+
+class Book:
+    """Goes along with a journal as it grows."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.ids: dict[str, int] = {}
+        """The entries by their names."""
+        self._filled: dict[tuple[int, int], list[Entry]] = {}
+        self._known: tuple[tuple[Entry, Any], ...] = ()
+        self.journal = journal
+        self._take(journal, 0)
+
+    def advance(self, journal: Journal) -> None:
+        """Takes a journal that begins with the entries of this one."""
+        known, self.journal = len(self.journal.entries), journal
+        self._take(journal, known)
+
+    def _take(self, journal: Journal, known: int) -> None:
+        for entry in journal.entries[known:]:
+            self.ids.setdefault(name_of(entry), entry.id)
+        before, trail = len(self._known), journal.trail
+        # Something was undone in between, or added without undoing anything.
+        if before > len(trail) or any(a is not b for a, b in zip(self._known, trail, strict=False)):
+            before = 0
+            self._filled.clear()
+        for place in range(before, len(trail)):
+            entry, round_of = trail[place][0], self._round(place)
+            self._filled.setdefault((entry.player, round_of), []).append(entry)
+        self._known = trail
+
+    def _round(self, place: int) -> int:
+        """The round before an entry of the trail."""
+        journal = self.journal
+        before = journal.trail[place - 1][1] if place else journal.beginning
+        return journal.game.turn(before).round
+
+    @property
+    def round(self) -> int:
+        return self.journal.game.turn(self.journal.state).round
+
+    def filled(self, player: int, number: int) -> list[Entry]:
+        """The counting entries of a player in a round."""
+        return self._filled.get((player, number), [])
+
+    def slot(self, player: int) -> Slot:
+        """That of the player's next entry."""
+        number = self.round
+        return number, len(self.filled(player, number))
+
+    def entry(self, name: str) -> Entry | None:
+        number = self.ids.get(name)
+        return None if number is None else self.journal.entries[number - 1]
+
+    def has(self, by: str) -> bool:
+        """Whether a proposal is there, as one entry or as several steps."""
+        return by in self.ids or f"{by}/1" in self.ids
+
+    def somebody_made(self, move: Move, number: int) -> bool:
+        """Whether anyone has made this move in a round."""
+        players = range(len(self.journal.names))
+        return any(one.move == move for player in players for one in self.filled(player, number))
+
+    def late(self) -> Iterator[Entry]:
+        """The entries that came too late."""
+        return (entry for entry in self.journal.entries if entry.late)
+
+    def is_late_undo(self, entry: Entry) -> bool:
+        if entry.undoes is None or not name_of(entry).endswith(LATE):
+            return False
+        return self.journal.entries[entry.undoes - 1].late
