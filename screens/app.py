@@ -70,6 +70,7 @@ SCREENS = {
     "data": "screens.settings.your_data:DataScreen",
     "problems": "screens.settings.problems:ProblemsScreen",
     "files": "screens.settings.files:FilesScreen",
+    "table_help": "screens.help.table:TableHelpScreen",
     "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""

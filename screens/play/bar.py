@@ -102,7 +102,7 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
     if _is_narrow(screen) and ended_elsewhere.possible(match):
         found.append((_("Somebody has ended …"), partial(ended_elsewhere.ask, match)))
     words = _("The table") if screen.sharing.table else _("Invite")
-    found.append((words, partial(open_beside, screen, "invite")))
+    found.append((words, partial(open_beside, screen, "invite", new=False)))
     if screen.table or screen.sharing.table:
         found.append((_("Middle of the table"), partial(open_beside, screen, "middle")))
     found.append((_("Standing"), partial(open_beside, screen, "standing", session=screen.session)))

@@ -48,8 +48,6 @@ class InviteScreen(RollpadScreen):
     site = StringProperty()
     typed = StringProperty()
     """The code to type in Rollpad."""
-    coming = StringProperty()
-    """Why there is none."""
     everything = BooleanProperty(False)
     nobody = BooleanProperty(True)
     joined = BooleanProperty(False)
@@ -59,6 +57,7 @@ class InviteScreen(RollpadScreen):
         super().__init__(**kwargs)
         self._rows: object = None
         """What was listed last."""
+        self._new = False
         self._failed = False
         """Whether no guests can come, as the system does not let us listen."""
         self._side = [*reversed(self.ids.side.children)]
@@ -78,15 +77,16 @@ class InviteScreen(RollpadScreen):
 
     @property
     def shared(self) -> "SharedTable | None":
-        return self.play.sharing.table
+        return None if self._new else self.play.sharing.table
 
     # Opening
 
-    def arrive(self, **_what: object) -> None:
+    def arrive(self, *, new: bool | None = None, **_what: object) -> None:
+        """`new`: for a game that is still to begin."""
+        self._new = self._new if new is None else new
         self._failed = False
         self._rows = None
-        shared = self.shared
-        if shared is None or shared.shared.hosting:
+        if self.shared is None or self.shared.shared.hosting:
             with self.app.telling():
                 try:
                     self.play.open_table().table.on_change = self._show
@@ -95,15 +95,15 @@ class InviteScreen(RollpadScreen):
         self.ids.scroll.scroll_y = 1
         self._listen()
         self._show()
-        if shared is None and self.play.opened:
+        if self.shared is None:
             # A frame later: the broker takes longer to import than all of this.
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self._share))
 
-    def _share(self, _seconds: float) -> None:
+    def _share(self, _seconds: float = 0) -> None:
         """Opens the table for other devices with Rollpad, too."""
         with self.app.telling():
             try:
-                self.play.sharing.open()
+                self.play.sharing.reserve() if self._new else self.play.sharing.open()
             except OSError:
                 self._failed = self.table is None
         self._listen()
@@ -122,19 +122,18 @@ class InviteScreen(RollpadScreen):
     def _show(self, *_args: object) -> None:
         table, shared = self.table, self.shared
         self.joined = bool(shared and not shared.shared.hosting)
-        link = shared.invitation.link() if shared and shared.shared.address else ""
-        self.typed = str(shared.invitation.code) if link and shared else ""
-        if table:
-            table.table.link = link if shared and shared.shared.hosting else ""
+        code = shared or self.play.sharing.reserved
+        invitation = code.invitation if code else None
+        link = invitation.link() if invitation else ""
+        self.typed = str(invitation.code) if invitation else ""
+        if table and not self.joined:
+            table.invite_to(link)
         page = table.address if table and not self.joined else ""
         self.address = page or link
         self.site = f"http://{table.site}" if table and page else ""
         self.heading = _("Scan this with a phone")
         if not self.address and self._failed:
             self.heading = _("No guests can come: this device does not let us listen.")
-        self.coming = ""
-        if page and not self.play.opened:
-            self.coming = _("The code for Rollpad comes with the game.")
         self.everything = bool(
             (shared and shared.shared.everything) or (table and table.table.everything)
         )
@@ -144,7 +143,7 @@ class InviteScreen(RollpadScreen):
         """Made anew when something in them has changed."""
         shared = self.shared
         guests = self.table.table.here if self.table else []
-        match = self.play.match if self.play.opened else None
+        match = self.play.match if self.play.opened and not self._new else None
         rows = table_rows.rows(guests, shared.shared if shared else None, match)
         if rows == self._rows:
             return
@@ -227,14 +226,14 @@ class InviteScreen(RollpadScreen):
         """Everybody has to come anew."""
         with self.app.telling():
             self.play.sharing.leave()
+            self.play.sharing.free()
             if self.table:
                 self.table.change_code()
-        self._show()
-        if self.play.opened:
-            self._share(0)
+        self._share()
 
     def close_table(self) -> None:
         with self.app.telling():
+            self.play.sharing.free()
             self.play.sharing.leave()
             self.play.close_table()
         self.app.back()

@@ -6,6 +6,7 @@ from scoring.journal import Entry, Journal
 from scoring.reading import Move
 from screens.play.receipt import Entered
 from storage.session import Change, Session
+from table.book import device_of, name_of
 
 if TYPE_CHECKING:
     from storage.store import Store
@@ -75,38 +76,37 @@ class SharedSession(Session):
         self._look()
 
     def back_to(self, count: int) -> None:
-        self.shared.back_to(count)
+        """Others may have entered something since the timeline was opened."""
+        last = name_of(self.journal.entries[count - 1]) if count else ""
         self._look()
+        names = ["", *map(name_of, self.journal.entries)]
+        if last in names:
+            self.shared.back_to(names.index(last))
+            self._look()
 
     def news(self) -> News:
         """Looks at what the table has become."""
         self._look()
         self.missed = False
         journal, shown, known = self.journal, self._shown, self._known
-        self._shown = [called(entry) for entry, _state in journal.trail]
+        self._shown = [name_of(entry) for entry, _state in journal.trail]
         entered, before = [], journal.beginning
         for entry, after in journal.trail:
-            if called(entry) not in known and not self._own(entry) and entry.move is not None:
+            if name_of(entry) not in known and not self._own(entry) and entry.move is not None:
                 entered.append(Entered(entry.player, entry.move, before))
             before = after
         late = [
             Entered(entry.player, entry.move, journal.state)
             for entry in journal.entries
-            if "late" in entry.raw and entry.move and self._own(entry)
-            if called(entry) + LATE not in known
+            if entry.late and entry.move and self._own(entry)
+            if name_of(entry) + LATE not in known
         ]
         known.update(self._shown)
-        known.update(called(one) + LATE for one in journal.entries if "late" in one.raw)
+        known.update(name_of(one) + LATE for one in journal.entries if one.late)
         return News(entered, late, self._shown == shown)
 
     def _own(self, entry: Entry) -> bool:
-        return called(entry).partition(".")[0] == self.shared.device
+        return device_of(name_of(entry)) == self.shared.device
 
 
 LATE = " late"
-
-
-def called(entry: Entry) -> str:
-    """The name of an entry on all devices."""
-    by = entry.raw.get("by")
-    return by if isinstance(by, str) else f"#{entry.id}"

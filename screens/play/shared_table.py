@@ -29,14 +29,59 @@ PATIENCE = 1.5
 """Seconds until it is said that something waits: usually the host has it at once."""
 
 
-def host(app: RunningApp, number: int) -> "SharedTable":
+class Reserved:
+    """A table that is open before there is a game, so that its code is known."""
+
+    def __init__(self, secret: str) -> None:
+        """Raises OSError."""
+        from table.link import Link
+
+        self.secret, self.device = secret, new_secret().lower()
+        self.ring: Callable[[], None] = lambda: None
+        self.link = Link(self.device, secret, wake=lambda: self.ring())
+        self.link.serve()
+
+    @property
+    def invitation(self) -> Invitation:
+        return invitation(self.link.address, self.secret)
+
+    def close(self) -> None:
+        self.link.close()
+
+
+def reserve(app: RunningApp) -> Reserved:
+    """Opens a table for the game that is set up. Raises OSError."""
+    _stand_up(app)
+    return Reserved(_secret(app))
+
+
+def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTable":
     """Opens the table with a saved game. Raises OSError."""
+    secret = reserved.secret if reserved else _secret(app)
+    whose = reserved.device if reserved else None
+    begin = partial(
+        SharedGame.open, app.store, number, secret=secret, name=device.called(), device=whose
+    )
+    return _sit_down(app, begin, reserved)
+
+
+def _secret(app: RunningApp) -> str:
+    """The same as last time, as long as the invitation is not ended: its code stays."""
     kept = app.store.settings.get(GUESTS)
-    secret = kept.get("table") or new_secret()
-    begin = partial(SharedGame.open, app.store, number, secret=secret, name=device.called())
-    table = _sit_down(app, begin)
-    app.store.settings.set(GUESTS, app.store.settings.get(GUESTS) | {"table": secret})
-    return table
+    if kept.get("table"):
+        return str(kept["table"])
+    secret = new_secret()
+    if kept:
+        app.store.settings.set(GUESTS, kept | {"table": secret})
+    return secret
+
+
+def invitation(address: str, secret: str, broker: str = "") -> Invitation:
+    """By which others join a table."""
+    if broker:
+        return Invitation(away(secret), "", read_broker(broker))
+    host, _colon, port = address.rpartition(":")
+    return Invitation(at(host or LOOPBACK, int(port or 0), secret), address)
 
 
 def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
@@ -44,12 +89,12 @@ def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
     addresses = [invitation.host] if invitation.host else []
     if not invitation.broker:
         addresses += invitation.code.addresses(own_addresses())
-    at = Joined(
+    there = Joined(
         invitation.code.secret,
         tuple(dict.fromkeys(addresses)),
         str(invitation.broker) if invitation.broker else "",
     )
-    return _sit_down(app, partial(SharedGame.join, app.store, at, name=device.called()))
+    return _sit_down(app, partial(SharedGame.join, app.store, there, name=device.called()))
 
 
 def resume(app: RunningApp, number: int) -> "SharedTable | None":
@@ -71,20 +116,31 @@ class NoTableError(Exception):
     pass
 
 
-def _sit_down(app: RunningApp, begin: "Callable[[MakeWire], SharedGame]") -> "SharedTable":
-    """Sits at one table at a time."""
+def _stand_up(app: RunningApp) -> None:
     if app.shared:
         app.shared.stop()
         app.shared = None
-    table = SharedTable(app, begin)
+
+
+def _sit_down(
+    app: RunningApp, begin: Callable[[MakeWire], SharedGame], reserved: Reserved | None = None
+) -> "SharedTable":
+    """Sits at one table at a time."""
+    _stand_up(app)
+    table = SharedTable(app, begin, reserved)
     app.shared = table
     return table
 
 
 class SharedTable:
-    def __init__(self, app: RunningApp, begin: Callable[[MakeWire], SharedGame]) -> None:
+    def __init__(
+        self,
+        app: RunningApp,
+        begin: Callable[[MakeWire], SharedGame],
+        reserved: Reserved | None = None,
+    ) -> None:
         """Raises what `begin` raises."""
-        self._app = app
+        self._app, self._reserved = app, reserved
         self.soon = Clock.create_trigger(self._tick)
         """From any thread."""
         self.shared = begin(self._wire)
@@ -101,6 +157,9 @@ class SharedTable:
     def _wire(self, device: str, secret: str, broker: str) -> "Wire":
         from table.link import Link  # paho-mqtt and its thread, when they are needed
 
+        if self._reserved and self._reserved.device == device:
+            self._reserved.ring = self.soon
+            return self._reserved.link
         return Link(device, secret, broker, wake=self.soon)
 
     @property
@@ -118,12 +177,7 @@ class SharedTable:
     @property
     def invitation(self) -> Invitation:
         """By which others join."""
-        shared = self.shared
-        address, _colon, port = shared.address.rpartition(":")
-        if shared.broker:
-            return Invitation(away(shared.secret), "", read_broker(shared.broker))
-        code = at(address or LOOPBACK, int(port or 0), shared.secret)
-        return Invitation(code, shared.address)
+        return invitation(self.shared.address, self.shared.secret, self.shared.broker)
 
     @property
     def own(self) -> frozenset[int]:
@@ -205,7 +259,7 @@ class SharedTable:
         last = news.late[-1]
         what = match.front.sheet.entry_label(last.move)
         text = _("Somebody was faster. This does not count: {what}").format(what=what)
-        act = partial(self._app.open, "invite")
+        act = partial(self._app.open, "invite", new=False)
         self._app.say(text, _("Look"), act, LATE_SECONDS)
 
     # What a person says

@@ -1,13 +1,17 @@
 """The shared table of the game in front: opened here, or come back to; and its sign."""
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
+
 from screens.play import bar
+from storage.errors import StorageError
 from storage.session import Session
 
 if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
-    from screens.play.shared_table import SharedTable
+    from screens.play.shared_table import Reserved, SharedTable
     from screens.play.sign import TableSign
 
 
@@ -19,6 +23,8 @@ class Sharing:
         self.table: SharedTable | None = None
         """That of the game in front."""
         self.sign: TableSign | None = None
+        self.reserved: Reserved | None = None
+        """A table that waits for its game."""
 
     @property
     def height(self) -> float:
@@ -55,6 +61,13 @@ class Sharing:
             self.table = there if mine else None
             there.on_change = [self._show] if mine else []
         self._show()
+        if self.table is None and (self.reserved or screen.table):
+            Clock.schedule_once(self._open_soon)
+
+    def _open_soon(self, _seconds: float) -> None:
+        """Who has invited others invites them to this game."""
+        with suppress(OSError, StorageError):  # then somebody has to invite anew
+            self.open()
 
     # The sign
 
@@ -82,7 +95,7 @@ class Sharing:
         sign = TableSign()
         sign.bind(
             height=self._screen.rearrange,
-            on_release=lambda _sign: bar.open_beside(self._screen, "invite"),
+            on_release=lambda _sign: bar.open_beside(self._screen, "invite", new=False),
             on_take_over=lambda _sign: self.take_over(),
             on_alone=lambda _sign: self.go_on_alone(),
         )
@@ -113,7 +126,21 @@ class Sharing:
             return
         from screens.play import shared_table
 
-        self._use(shared_table.host(screen.app, screen.session.number).session)
+        reserved, self.reserved = self.reserved, None
+        self._use(shared_table.host(screen.app, screen.session.number, reserved).session)
+
+    def reserve(self) -> None:
+        """Opens a table before its game begins. Raises OSError."""
+        if self.reserved is None:
+            from screens.play import shared_table
+
+            self.reserved = shared_table.reserve(self._screen.app)
+
+    def free(self) -> None:
+        """Nobody is to come to it any more."""
+        if self.reserved:
+            self.reserved.close()
+        self.reserved = None
 
     def leave(self) -> None:
         """The game goes on here, as one that is not shared."""
