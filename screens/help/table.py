@@ -12,8 +12,8 @@ SECTIONS = (
         marked("How others come to the table"),
         (
             marked(
-                "One device hosts: it opens the table with Invite, in the set-up or in the menu of the "
-                "game. Whoever has Rollpad taps Join on the first page and types the code. "
+                "One device hosts: it opens the table with Invite, in the set-up or in the game’s "
+                "menu. Whoever has Rollpad taps Join on the first page and types the code. "
                 "Everybody else scans the QR code and plays in the browser."
             ),
             marked("All have to be in the same Wi-Fi. Neither internet nor an account is needed."),
@@ -66,7 +66,7 @@ SECTIONS = (
                 "and all entries."
             ),
             marked(
-                "Without the code nobody can enter anything. Nothing else of this device can be seen."
+                "Without the code nobody can enter anything. Nothing else of this device is seen."
             ),
         ),
     ),
