@@ -67,3 +67,9 @@ def time_of(data: Fields) -> str | None:
         return text(data, "at", 40)
     except MalformedError:
         return None
+
+
+def devices(value: object) -> tuple[str, ...]:
+    """Only those that are; nothing else is said about it."""
+    found = value if isinstance(value, list) else []
+    return tuple(one for one in found if isinstance(one, str) and DEVICE.fullmatch(one))

@@ -142,8 +142,13 @@ class Log:
     names: Mapping[str, str] | None = None
     known: tuple[str, ...] = ()
     """Addresses of those who would host."""
+    everything: bool = False
+    """Whether everybody may enter everything. No part of the contract."""
+    removed: tuple[str, ...] = ()
+    """Devices that it does not listen to. No part of the contract either."""
     looks_in: bool = False
-    """Whether it was said on the topic `host`, by a host that looks in on another one."""
+    """Whether its host is elsewhere: it was said on the topic `host`, by one that looks in on
+    another one, or was heard by looking in."""
 
 
 Message = Up | Log
@@ -235,6 +240,10 @@ def write_log(log: Log) -> str:
         data["names"] = dict(log.names)
     if log.known:
         data["known"] = [*log.known]
+    if log.everything:
+        data["everything"] = True
+    if log.removed:
+        data["removed"] = [*log.removed]
     return dumped(data)
 
 
@@ -304,6 +313,8 @@ def _log(data: Fields, looks_in: bool) -> Log:
         tuple(fields.address_of(one) for one in fields.some(data, "known", MOST_DEVICES))
         if data.has("known")
         else (),
+        data.data.get("everything") is True,
+        fields.devices(data.data.get("removed")),
         looks_in,
     )
 

@@ -4,79 +4,53 @@ It has the same ways in as `storage.Session`, so that playing is as always. All 
 in the thread that calls it; `tick` reads what the wire has heard and says what is due.
 """
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from enum import Enum
+import secrets
+import string
+from collections.abc import Sequence
+from dataclasses import replace
 
-from scoring.journal import Journal
 from scoring.reading import Move
 from storage import Store
-from storage.session import Change
+from storage.shared import Sharing
+from table.book import Book
+from table.following import Following, outbox_of
+from table.host import HERE, Host
+from table.member import Member, Safeguards
+from table.messages import LOG, UP, Log, Term, write_log, write_up
+from table.order import Rights
+from table.situation import Device, How, Joined, MakeWire, Situation, Waiting
 from table.wire import Wire
 
+__all__ = ["Device", "How", "Joined", "MakeWire", "SharedGame", "Situation", "Waiting"]
 
-class How(Enum):
-    TOGETHER = "together"
-    WAITING = "waiting"
-    """Something that was entered here is not official yet."""
-    HOST_GONE = "host gone"
-    ALONE = "alone"
-
-
-@dataclass(frozen=True, slots=True)
-class Situation:
-    how: How
-    waiting: int = 0
-    """The number of proposals that are not official."""
+LOOK_IN = 2.0
+"""Seconds after which a host looks in on others."""
+GIVE_UP, MOVE_ON = 4.0, 1.0
+"""Seconds without a host at a broker until another one is tried; if it is known to be there."""
 
 
-@dataclass(frozen=True, slots=True)
-class Device:
-    id: str
-    name: str
-    seats: tuple[int, ...]
-    here: bool
-    """Whether it was heard within the last seconds."""
-    host: bool
-    own: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Waiting:
-    """A proposal that is not official, or an entry that came late."""
-
-    by: str
-    player: int
-    what: dict[str, object]
-    """The move as JSON; empty for an undo or several steps."""
-    state: str
-    """`sent`, `early`, `refused` or `late`."""
-    rule: str
-    reason: str
-    """As the host says it, in English."""
-    own: bool
-    """Whether it was entered on this device."""
-
-
-@dataclass(frozen=True, slots=True)
-class Joined:
-    """What a device knows of the table that it joins before it has the game."""
-
-    secret: str
-    addresses: tuple[str, ...]
-    broker: str = ""
-    """`mqtt://name:port` or `mqtts://name:port` of a club; empty for a table at home."""
-
-
-MakeWire = Callable[[str, str, str], Wire]
-"""The wire of a device: its name, the table's secret, and the club's broker or an empty text."""
-
-
-class SharedGame:
-    number: int
-    journal: Journal
-    """The official journal and what is pending, as it is shown."""
-    fresh: bool
+class SharedGame(Following):
+    def __init__(
+        self,
+        store: Store,
+        number: int,
+        sharing: Sharing,
+        side: Member | Host,
+        wire: MakeWire,
+        guards: Safeguards | None = None,
+    ) -> None:
+        self.store, self.number, self.fresh = store, number, False
+        self._sharing, self._side, self._guards = sharing, side, guards
+        self._shown: Book | None = None
+        self._late = {}
+        self._make_wire, self._wire = wire, None if sharing.alone else _made(wire, sharing)
+        self._now = self._looked = 0.0
+        self._since = None
+        self._connections = 0
+        self._here: frozenset[str] = frozenset()
+        self._insists = False
+        self._snapshot: object = None
+        self._show()
 
     @classmethod
     def open(
@@ -88,134 +62,339 @@ class SharedGame:
         secret: str,
         name: str = "",
         broker: str = "",
-        device: str | None = None,
+        device: str = "",
+        term: Term | None = None,
+        insists: bool = False,
+        guards: Safeguards | None = None,
     ) -> "SharedGame":
-        """Hosts a saved game. Raises OSError if there can be no broker."""
-        raise NotImplementedError
+        """Hosts a saved game. Raises OSError if there can be no broker. `device` and `term`: those
+        of an earlier run of which this store knows nothing. One that insists goes above every term
+        that a device states here: for a host that keeps nothing but the game."""
+        known = store.shared.get(number) or Sharing(device or new_device(), secret)
+        if term is not None:
+            known = replace(known, highest=max(known.highest, term.number))
+        names = known.names | {known.device: name}
+        sharing = replace(known, secret=secret, broker=broker, name=name, names=names)
+        game = cls._hosted(store, number, sharing, wire, guards)
+        game._insists = insists
+        return game
 
     @classmethod
-    def join(cls, store: Store, at: Joined, wire: MakeWire, *, name: str = "") -> "SharedGame":
+    def join(
+        cls,
+        store: Store,
+        at: Joined,
+        wire: MakeWire,
+        *,
+        name: str = "",
+        device: str = "",
+        seats: Sequence[int] = (),
+        guards: Safeguards | None = None,
+    ) -> "SharedGame":
         """Sits down at a table. There is no game (`ready`) until the host's was heard."""
-        raise NotImplementedError
+        device = device or new_device()
+        sharing = Sharing(device, at.secret, at.broker, name, 1, addresses=at.addresses)
+        sharing = replace(sharing, seats={device: tuple(seats)} if seats else {})
+        side = Member(device, Term(), None, guards=guards)
+        game = cls(store, 0, sharing, side, wire, guards)
+        game._connect()
+        return game
 
     @classmethod
-    def resume(cls, store: Store, number: int, wire: MakeWire) -> "SharedGame | None":
-        """A game that was shared when the app was left; None if it was not."""
-        raise NotImplementedError
+    def resume(
+        cls, store: Store, number: int, wire: MakeWire, guards: Safeguards | None = None
+    ) -> "SharedGame | None":
+        """A game that was shared when the app was left; None if it was not. Raises OSError."""
+        sharing = store.shared.get(number)
+        if sharing is None:
+            return None
+        if sharing.hosting:
+            return cls._hosted(store, number, sharing, wire, guards)
+        sharing = replace(sharing, boot=sharing.boot + 1)
+        store.shared.save(number, sharing)
+        book, outbox = Book(store.load(number)), outbox_of(store, number)
+        identity = store.shared.identity(number)
+        side = Member(sharing.device, Term(*sharing.term), book, outbox, identity, guards=guards)
+        side.highest = sharing.highest
+        game = cls(store, number, sharing, side, wire, guards)
+        game._connect()
+        return game
 
-    @property
-    def ready(self) -> bool:
-        raise NotImplementedError
+    @classmethod
+    def _hosted(
+        cls,
+        store: Store,
+        number: int,
+        sharing: Sharing,
+        wire: MakeWire,
+        guards: Safeguards | None,
+    ) -> "SharedGame":
+        """A run of a host: a new term, which is on the disk before anybody hears of it."""
+        term = Term(max(sharing.highest, sharing.term[0]) + 1, sharing.device)
+        sharing = replace(
+            sharing,
+            boot=sharing.boot + 1,
+            hosting=True,
+            term=(term.number, term.device),
+            highest=term.number,
+        )
+        book, outbox = Book(store.load(number)), outbox_of(store, number)
+        store.shared.save(number, sharing)
+        identity = store.shared.identity(number)
+        side = Host(sharing.device, term, book, outbox, identity=identity, guards=guards)
+        game = cls(store, number, sharing, side, wire, guards)
+        try:
+            game._serve(side)
+        except OSError:
+            game.close()
+            raise
+        game._order(side)
+        return game
+
+    # What goes on
 
     def tick(self, now: float) -> bool:
         """To be called often (every 50 ms, and when the wire has something), with seconds of a
         clock that never goes back. Says whether anything that is shown has changed."""
-        raise NotImplementedError
+        self._now = now
+        if self._wire is not None:
+            self._listen(self._wire)
+            self._speak(self._wire)
+        shown = self._shown.journal if self._shown else None
+        snapshot = (id(shown), tuple(self.waiting), self.situation, tuple(self.devices))
+        changed, self._snapshot = snapshot != self._snapshot, snapshot
+        return changed
 
-    # As a Session
+    def _listen(self, wire: Wire) -> None:
+        proposed = False
+        for message in wire.received():
+            if isinstance(message, Log):
+                self._hear(message)
+            elif isinstance(self._side, Host):
+                self._side.hear(message, self._now)
+                self._know_of(message)
+                proposed = True
+        if isinstance(self._side, Host) and proposed:
+            self._order(self._side)
+
+    def _speak(self, wire: Wire) -> None:
+        if not wire.connected:
+            return
+        if wire.connections != self._connections:
+            self._connections, self._since = wire.connections, self._now
+            self._hurry()
+        if isinstance(self._side, Host):
+            self._tell(wire, self._side)
+        else:
+            self._state(wire, self._side)
+
+    def _tell(self, wire: Wire, host: Host) -> None:
+        for log in host.due(self._now):
+            wire.send(LOG, write_log(log))
+        if self._now - self._looked >= LOOK_IN:
+            self._looked = self._now
+            others = [one for one in self._sharing.addresses if one != wire.address]
+            if others:
+                wire.look_in(others, write_log(host.look(self._now)))
+
+    def _state(self, wire: Wire, member: Member) -> None:
+        if (up := member.due(self._now, self._sharing.boot)) is not None:
+            seats = self._sharing.seats.get(self.device, ())
+            name, at = self._sharing.name or None, wire.address or None
+            wire.send(UP, write_up(replace(up, name=name, seats=seats, at=at)))
+        waits = MOVE_ON if member.elsewhere else GIVE_UP
+        here = self._host_is_here and not member.elsewhere
+        if not here and self._now - (self._since or 0.0) > waits:
+            self._since = self._now
+            wire.elsewhere()
+
+    def _hurry(self) -> None:
+        if isinstance(self._side, Host):
+            self._side.hurry()
+        else:
+            self._side.hurry(self._now)
 
     def reload(self) -> None:
-        raise NotImplementedError
+        """Names that were corrected are those of the host."""
 
-    def enter(
-        self,
-        player: int,
-        move: Move,
-        *,
-        forced: bool = False,
-        drawn: bool = False,
-        hint: bool = False,
-    ) -> None:
-        raise NotImplementedError
-
-    def changed(self, entry: int, move: Move, *, forced: bool = False) -> Change:
-        raise NotImplementedError
-
-    def take(self, journal: Journal) -> None:
-        raise NotImplementedError
-
-    def undo(self, player: int | None = None) -> None:
-        raise NotImplementedError
-
-    def redo(self, player: int | None = None) -> None:
-        raise NotImplementedError
-
-    def back_to(self, count: int) -> None:
-        raise NotImplementedError
-
-    # Only of a shared game
-
-    @property
-    def official(self) -> Journal:
-        raise NotImplementedError
-
-    @property
-    def pending(self) -> frozenset[int]:
-        """The entries of `journal` that are not official yet, by their ids there."""
-        raise NotImplementedError
-
-    @property
-    def waiting(self) -> list[Waiting]:
-        raise NotImplementedError
-
-    @property
-    def situation(self) -> Situation:
-        raise NotImplementedError
+    # How things stand
 
     @property
     def hosting(self) -> bool:
-        raise NotImplementedError
-
-    @property
-    def devices(self) -> list[Device]:
-        raise NotImplementedError
-
-    @property
-    def address(self) -> str:
-        """Where the host is to be found: `a.b.c.d:port`."""
-        raise NotImplementedError
+        return isinstance(self._side, Host)
 
     @property
     def secret(self) -> str:
-        raise NotImplementedError
+        return self._sharing.secret
 
-    def withdraw(self, by: str) -> None:
-        """Takes a proposal out of the outbox for good, and what undoes it."""
-        raise NotImplementedError
+    @property
+    def broker(self) -> str:
+        """The address of a club's broker; empty for a table at home."""
+        return self._sharing.broker
 
-    def force(self, by: str) -> None:
-        """Proposes what was refused, waits or came late once more, as a forced entry that comes
-        next."""
-        raise NotImplementedError
+    @property
+    def removed(self) -> bool:
+        """Whether the host has removed this device."""
+        return not self.hosting and self.device in self._sharing.removed
 
-    def take_over(self) -> None:
-        """A person says that this device hosts from now on. Raises OSError."""
-        raise NotImplementedError
+    def may_enter(self, player: int, move: Move) -> bool:
+        """Whether this device may enter it, as the host will judge."""
+        rights = Rights(self.term.device, self._sharing.seats, self._sharing.everything)
+        return rights.enters(self.device, self.official, player, move)
 
-    def go_on_alone(self) -> None:
-        """A person says that nobody else is waited for: this copy goes on by itself."""
-        raise NotImplementedError
+    @property
+    def address(self) -> str:
+        """Where this device hosts or would host: `a.b.c.d:port`."""
+        return self._wire.address if self._wire else ""
 
-    def leave(self) -> None:
-        """Ends sharing on this device; the game stays as it is."""
-        raise NotImplementedError
+    @property
+    def _host_is_here(self) -> bool:
+        if isinstance(self._side, Host):
+            return True
+        heard = self._side.heard_at
+        return heard is not None and self._now - heard < HERE
+
+    @property
+    def situation(self) -> Situation:
+        count = len(self._side.outbox)
+        if self._sharing.alone:
+            return Situation(How.ALONE, count)
+        if not self._host_is_here:
+            return Situation(How.HOST_GONE, count)
+        return Situation(How.WAITING if count else How.TOGETHER, count)
+
+    @property
+    def devices(self) -> list[Device]:
+        """Everybody who is or was at the table, this device first."""
+        side, own = self._side, self.device
+        known = [own, *self._sharing.names, *self._sharing.seats]
+        removed = self._sharing.removed
+        return [
+            Device(
+                one,
+                self._sharing.names.get(one, ""),
+                self._sharing.seats.get(one, ()),
+                self._is_here(one),
+                one == side.term.device,
+                one == own,
+            )
+            for one in dict.fromkeys(known)
+            if one not in removed
+        ]
+
+    def _is_here(self, device: str) -> bool:
+        if isinstance(self._side, Host):
+            return self._side.is_here(device, self._now)
+        return device == self.device or (self._host_is_here and device in self._here)
+
+    # What people decide
+
+    @property
+    def everything(self) -> bool:
+        """A setting of the table: everybody may enter everything, not only for their own seats."""
+        return self._sharing.everything
+
+    @everything.setter
+    def everything(self, everything: bool) -> None:
+        if isinstance(self._side, Host):
+            self._sharing = replace(self._sharing, everything=everything)
+            self.store.shared.save(self.number, self._sharing)
+            self._side.everything = everything
+            self._side.hurry()
+            self._order(self._side)
 
     def take_seats(self, players: Sequence[int]) -> None:
-        raise NotImplementedError
+        seats = {one: taken for one, taken in self._sharing.seats.items() if one != self.device}
+        seats |= {self.device: tuple(players)} if players else {}
+        self._sharing = replace(self._sharing, seats=seats)
+        if self.number:
+            self.store.shared.save(self.number, self._sharing)
+        if isinstance(self._side, Host):
+            self._side.seats = dict(seats)
+        self._hurry()
 
     def remove(self, device: str) -> None:
         """The host no longer listens to a device."""
-        raise NotImplementedError
+        if isinstance(self._side, Host) and device != self.device:
+            removed = (*self._sharing.removed, device)
+            self._side.removed = frozenset(removed)
+            self._side.seats.pop(device, None)
+            self._sharing = replace(self._sharing, removed=removed, seats=dict(self._side.seats))
+            self.store.shared.save(self.number, self._sharing)
+            self._order(self._side)
 
-    everything: bool
-    """A setting of the table: everybody may enter everything, not only for their own seats."""
+    def take_over(self) -> None:
+        """A person says that this device hosts from now on. Raises OSError."""
+        self._host_from_now_on(alone=False)
+
+    def go_on_alone(self) -> None:
+        """A person says that nobody else is waited for: this copy goes on by itself."""
+        self._host_from_now_on(alone=True)
+
+    def _host_from_now_on(self, alone: bool) -> None:
+        """A new term; what waited here is ordered in the same transaction."""
+        side = self._side
+        assert side.book is not None
+        if self._wire is not None and alone:
+            self._wire.close()
+            self._wire = None
+        if self._wire is None and not alone:
+            self._wire = _made(self._make_wire, self._sharing)
+        if self._wire is not None:
+            self._wire.serve()
+        term = Term(max(side.highest, side.term.number) + 1, self.device)
+        host = Host(
+            self.device,
+            term,
+            Book(side.book.journal),
+            side.outbox,
+            identity=side.identity,
+            guards=self._guards,
+        )
+        self._furnish(host)
+        before, known = (self._side, self._sharing), (term.number, term.device)
+        try:
+            self._side, self._sharing = (
+                host,
+                replace(self._sharing, term=known, highest=term.number, hosting=True, alone=alone),
+            )
+            self._order(host, anyway=True)
+        except BaseException:
+            self._side, self._sharing = before
+            raise
+        self._looked = self._now
+
+    def leave(self) -> None:
+        """Ends sharing on this device; the game stays as it is."""
+        self.close()
+        if self.number:
+            self.store.shared.forget(self.number)
 
     def pause(self) -> None:
         """The app goes to sleep: the socket is closed."""
+        self.close()
 
     def wake(self) -> None:
-        """It is back."""
+        """It is back. Raises OSError."""
+        if self._wire is not None or self._sharing.alone:
+            return
+        self._wire, self._connections = _made(self._make_wire, self._sharing), 0
+        if isinstance(self._side, Host):
+            self._serve(self._side)
+        else:
+            self._connect()
 
     def close(self) -> None:
         """The game is not looked at any more; it can be resumed."""
-        raise NotImplementedError
+        if self._wire is not None:
+            self._wire.close()
+            self._wire = None
+
+
+def new_device() -> str:
+    letters = string.ascii_lowercase + string.digits
+    return "".join(secrets.choice(letters) for _ in range(8))
+
+
+def _made(wire: MakeWire, sharing: Sharing) -> Wire:
+    return wire(sharing.device, sharing.secret, sharing.broker)

@@ -24,7 +24,11 @@ class Wire(Protocol):
 
     def connect(self, addresses: Sequence[str]) -> None:
         """As a member: tries these brokers (`a.b.c.d:port`) in turn, again and again. The one that
-        it is connected to is kept if it is among them. Ends an own broker."""
+        it is connected to is kept if it is among them. An own broker ends, unless its address is
+        among them."""
+
+    def elsewhere(self) -> None:
+        """As a member: nobody hosts at this broker. Leaves it and tries the next address."""
 
     def serve(self) -> None:
         """As a host: starts the own broker, if it is to have one, and connects to it. Raises
@@ -35,7 +39,8 @@ class Wire(Protocol):
 
     def look_in(self, addresses: Sequence[str], text: str) -> None:
         """As a host: says this on the topic `host` at other brokers and listens there to `log` and
-        `host` for somewhat more than a second; what is heard comes by `received`."""
+        `host` for somewhat more than a second. What is heard there comes by `received`, each with
+        `looks_in` set, also what was said on `log`: its host is elsewhere."""
 
     def received(self) -> list[Message]:
         """What was heard since the last call, in order, read and with a good seal. Own messages

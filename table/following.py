@@ -1,0 +1,229 @@
+"""What a shared game makes of what it hears, as a member or as a host. Everything is saved before
+it is shown or told."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from scoring.journal import Journal
+from storage import Store
+from storage.errors import StorageError
+from storage.session import now as time_now
+from table.book import device_of, name_of
+from table.host import Host
+from table.member import Change, Member, Safeguards
+from table.messages import (
+    FARTHEST,
+    MOST_DEVICES,
+    Item,
+    Log,
+    Term,
+    Up,
+    read_item,
+    write_item,
+)
+from table.outbox import Outbox
+from table.playing import Playing
+from table.wire import Wire
+
+
+class Following(Playing):
+    _wire: Wire | None
+    _guards: Safeguards | None
+    _now: float
+    _since: float | None
+    """When it was connected, or another broker was tried."""
+    _here: frozenset[str]
+    """The devices that the host hears."""
+    _insists: bool
+    _stays: bool = False
+    """Whether the own broker goes on although it does not host: another one does there."""
+
+    # As a member
+
+    def _hear(self, log: Log) -> None:
+        side = self._side
+        if isinstance(side, Host):
+            if log.term < side.term and (log.looks_in or log.term.device != self.device):
+                side.hurry()  # so that it hears of this one
+            if log.term <= side.term or log.term.number > side.term.number + FARTHEST:
+                return
+            side = self._step_down(side, elsewhere=log.looks_in)
+        change = side.hear(log, self._now, self._new_name, self._local)
+        if log.term >= side.term and log.term.number <= side.highest:
+            self._learn(log)
+        if change is not None:
+            self._take(side, change)
+
+    def _take(self, member: Member, change: Change) -> None:
+        """Saves what was heard in one transaction, and follows it."""
+        term = (change.term.number, change.term.device)
+        sharing = replace(self._sharing, term=term, highest=member.highest, alone=False)
+        shared, at, outbox = self.store.shared, time_now(), texts(change.outbox)
+        known = len(self.official.entries) if member.book and not change.anew else 0
+        if not change.anew:
+            shared.extend(self.number, change.journal, sharing, outbox, at)
+        elif number := self.number or shared.number(change.identity):
+            shared.follow(number, change.journal, sharing, outbox, at)
+            self.number = number
+        else:
+            self.number = shared.create(change.identity, change.journal, sharing, at)
+        self._sharing = sharing
+        member.take(change)
+        if not change.anew:
+            self._note_late(change.journal, known)
+        self._show()
+
+    def _note_late(self, journal: Journal, known: int) -> None:
+        for entry in journal.entries[known:]:
+            if entry.late and device_of(name_of(entry)) == self.device:
+                self._late[name_of(entry)] = entry
+
+    def _local(self, identity: str) -> tuple[Journal, Outbox] | None:
+        number = self.store.shared.number(identity)
+        return (self.store.load(number), outbox_of(self.store, number)) if number else None
+
+    def _learn(self, log: Log) -> None:
+        """Where hosts may be found, and who sits where."""
+        seats = dict(log.seats) if log.seats is not None else self._sharing.seats
+        own = self._sharing.seats.get(self.device)
+        seats = {one: taken for one, taken in seats.items() if one != self.device}
+        sharing = replace(
+            self._sharing,
+            seats=seats | ({self.device: own} if own else {}),
+            names=self._sharing.names | dict(log.names or {}),
+            everything=log.everything,
+            removed=log.removed,
+        )
+        if log.names is not None:
+            self._here = frozenset(log.names) | {log.term.device}
+        self._sharing = sharing
+        self._know(log.known)
+
+    def _know(self, addresses: Sequence[str]) -> None:
+        own = self._wire.address if self._wire else ""
+        known = self._sharing.addresses
+        added = tuple(one for one in addresses if one not in known and one != own)
+        if added:
+            merged = (*added, *known)[:MOST_DEVICES]
+            self._sharing = replace(self._sharing, addresses=merged)
+            if self.number:
+                self.store.shared.save(self.number, self._sharing)
+            if isinstance(self._side, Member):
+                self._connect()
+
+    def _connect(self) -> None:
+        if self._wire is not None:
+            own = (self._wire.address,) if self._stays else ()
+            self._wire.connect((*own, *self._sharing.addresses))
+
+    # As a host
+
+    def _serve(self, host: Host) -> None:
+        if self._wire is None:
+            return
+        self._wire.serve()
+        self._furnish(host)
+
+    def _furnish(self, host: Host) -> None:
+        """What it has to know of the table."""
+        own = self._sharing
+        host.seats, host.names = dict(own.seats), dict(own.names) | {own.device: own.name}
+        host.removed, host.everything = frozenset(own.removed), own.everything
+        self._announce(host)
+
+    def _announce(self, host: Host) -> None:
+        address = self._wire.address if self._wire else ""
+        host.port = int(address.rpartition(":")[2] or 0)
+        others = [one for one in self._sharing.addresses if one != address]
+        host.known = (*([address] if address else []), *others)
+
+    def _know_of(self, up: Up) -> None:
+        """Who is heard: where it would host, where it sits, and whether it has known another."""
+        host = self._side
+        assert isinstance(host, Host)
+        if up.at:
+            self._know([up.at])
+        self._announce(host)
+        if host.seats != self._sharing.seats or host.names != self._sharing.names:
+            sharing = replace(self._sharing, seats=dict(host.seats), names=dict(host.names))
+            self.store.shared.save(self.number, sharing)
+            self._sharing = sharing
+            host.hurry()
+        if self._insists and host.term < up.term and up.term.number <= host.highest:
+            self._rise(host)
+
+    def _rise(self, host: Host) -> None:
+        term = Term(host.highest + 1, self.device)
+        number = (term.number, term.device)
+        sharing = replace(self._sharing, term=number, highest=term.number)
+        self.store.shared.save(self.number, sharing)
+        self._sharing, host.term, host.highest = sharing, term, term.number
+        host.hurry()
+
+    def _order(self, host: Host, used: int | None = None, *, anyway: bool = False) -> None:
+        """Orders what was proposed and saves it before anybody is told."""
+        before = host.book.journal
+        journal = host.ordered(time_now())
+        outbox = host.left
+        sharing = replace(self._sharing, used=self._sharing.used if used is None else used)
+        same = journal is before and outbox == host.outbox and sharing == self._sharing
+        if same and not anyway:
+            return
+        try:
+            kept = texts(outbox)
+            self.store.shared.extend(self.number, journal, sharing, kept, time_now())
+        except StorageError:
+            host.back(before)
+            raise
+        host.outbox, self._sharing = outbox, sharing
+        self._show()
+
+    def _step_down(self, host: Host, elsewhere: bool) -> Member:
+        """Somebody hosts in a higher term, at another broker or at this one."""
+        sharing = replace(self._sharing, hosting=False)
+        self.store.shared.save(self.number, sharing)
+        self._sharing = sharing
+        book, outbox = host.book, host.outbox
+        side = Member(self.device, host.term, book, outbox, host.identity, guards=self._guards)
+        self._side, self._insists, self._since = side, False, self._now
+        self._stays = not elsewhere
+        self._connect()
+        return side
+
+    # What is entered here
+
+    def _propose(self, item: Item) -> None:
+        side, used = self._side, self._sharing.used + 1
+        if isinstance(side, Host):
+            before, side.outbox = side.outbox, (*side.outbox, item)
+            try:
+                self._order(side, used)
+            except StorageError:
+                side.outbox = before
+                raise
+            return
+        sharing, outbox = replace(self._sharing, used=used), (*side.outbox, item)
+        self.store.shared.save(self.number, sharing, texts(outbox))
+        self._sharing, side.outbox = sharing, outbox
+        side.hurry(self._now)
+        self._show()
+
+    def _keep(self, outbox: Outbox) -> None:
+        side = self._side
+        self.store.shared.save(self.number, self._sharing, texts(outbox))
+        side.outbox = outbox
+        if isinstance(side, Host):
+            self._order(side)
+        else:
+            side.hurry(self._now)
+        self._show()
+
+
+def texts(outbox: Outbox) -> tuple[str, ...]:
+    """As it is kept on the disk."""
+    return tuple(write_item(item) for item in outbox)
+
+
+def outbox_of(store: Store, number: int) -> Outbox:
+    items = (read_item(text) for text in store.shared.outbox(number))
+    return tuple(item for item in items if item is not None)

@@ -1,0 +1,225 @@
+"""A device that follows a host: what it states, and what it makes of what it hears. Pure: the time
+is passed in, and whoever owns it saves a change before it is taken."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from scoring.core import IllegalError
+from scoring.journal import Journal
+from scoring.reading import MalformedError
+from storage import games
+from storage.incoming import IDENTITY
+from table import again
+from table.book import Book
+from table.messages import (
+    FARTHEST,
+    NOBODY,
+    Json,
+    Log,
+    Term,
+    Up,
+    Verdict,
+)
+from table.outbox import Outbox, dropped, joined, sent, still_out
+
+EVERY = 1.0
+"""Seconds between two statements."""
+SOON = 0.2
+"""Seconds until a gap is asked for again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Safeguards:
+    """Switched off only by the tests that prove that they are needed."""
+
+    put_back: bool = True
+    """What the new host's journal does not have is proposed again."""
+    gaps: bool = True
+    """A gap is asked for by stating what one has, and answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a message changes, to be saved in one transaction and then taken."""
+
+    term: Term
+    journal: Journal
+    outbox: Outbox
+    anew: bool = False
+    """Whether the official journal is another one: a new term."""
+    identity: str = ""
+    """Of the game, if it is anew."""
+
+
+@dataclass(slots=True)
+class _Fetch:
+    """A journal that is fetched from its first entry on."""
+
+    term: Term
+    header: Json | None = None
+    entries: list[Json] = field(default_factory=list)
+
+
+class Member:
+    def __init__(
+        self,
+        device: str,
+        term: Term,
+        book: Book | None,
+        outbox: Outbox = (),
+        identity: str = "",
+        *,
+        guards: Safeguards | None = None,
+    ) -> None:
+        self.device, self.term, self.book, self.outbox = device, term, book, outbox
+        self.identity = identity
+        self.verdicts: dict[str, Verdict] = {}
+        self.dropped: set[str] = set()
+        """What is no move of the game, or was there already."""
+        self.highest = term.number
+        """The highest number of a term that was believed."""
+        self.heard_at: float | None = None
+        """When the host was heard last."""
+        self.elsewhere = False
+        """Whether a host of a higher term was heard of that is at another broker."""
+        self._guards = guards or Safeguards()
+        self._fetch: _Fetch | None = None
+        self._others: set[Term] = set()
+        """Terms of another game, or of one that cannot be read."""
+        self._due = 0.0
+        self._count = 0
+
+    # What is heard
+
+    def hear(self, log: Log, now: float, new_name: again.NewName, local: "Local") -> Change | None:
+        """What a host states. `local` finds the copy of a game that is here already."""
+        far = log.term.number > self.term.number + FARTHEST
+        if far or log.term < self.term or log.term <= NOBODY or log.term in self._others:
+            return None
+        self.highest = max(self.highest, log.term.number)
+        if log.looks_in:
+            self.elsewhere = log.term > self.term
+            return None
+        self.heard_at, self.elsewhere = now, False
+        if log.term == self.term and self.book:
+            return self._grown(self.book, log, now)
+        return self._fetched(log, now, new_name, local)
+
+    def _grown(self, book: Book, log: Log, now: float) -> Change | None:
+        """More of the journal that is followed, from where it ends here."""
+        journal, have = book.journal, len(book.journal.entries)
+        said = log.entries
+        if log.first <= have < log.first + len(said):
+            ours = [entry.raw for entry in journal.entries[log.first :]]
+            if [*said[: have - log.first]] != ours:
+                return None  # no host says this in one term
+            try:
+                journal = journal.plus_raw(said[have - log.first :])
+            except (MalformedError, IllegalError):
+                return None
+        if len(journal.entries) < log.last:
+            self.hurry(now, SOON if log.first > have else 0)
+        return self._told(book, journal, log)
+
+    def _told(self, book: Book, journal: Journal, log: Log) -> Change | None:
+        """What is official, and what the host says of the rest."""
+        if journal is not book.journal:
+            book = Book(journal)
+        outbox = still_out(self.outbox, book)
+        said = log.verdicts.get(self.device)
+        # What is alike is dropped only by who has what it is like.
+        if said is not None and len(journal.entries) >= log.last:
+            self.verdicts, before = dict(said), outbox
+            outbox = dropped(outbox, said, book)
+            self.dropped |= {item.by for item in before} - {item.by for item in outbox}
+        if journal is self._journal and outbox == self.outbox:
+            return None
+        return Change(self.term, journal, outbox)
+
+    @property
+    def _journal(self) -> Journal | None:
+        return self.book.journal if self.book else None
+
+    def _fetched(
+        self, log: Log, now: float, new_name: again.NewName, local: "Local"
+    ) -> Change | None:
+        """A new term is followed when its whole journal is here."""
+        fetch = self._fetch
+        if fetch is None or fetch.term < log.term:
+            fetch = self._fetch = _Fetch(log.term)
+        if log.term < fetch.term:
+            return None
+        if log.first == 0 and log.header is not None:
+            fetch.header = log.header
+        have = len(fetch.entries)
+        if fetch.header is not None and log.first <= have:
+            fetch.entries += log.entries[have - log.first :]
+        if fetch.header is None or len(fetch.entries) < log.last:
+            self.hurry(now, SOON if len(fetch.entries) == have and have else 0)
+            return None
+        return self._followed(fetch, fetch.header, new_name, local)
+
+    def _followed(
+        self, fetch: _Fetch, header: Json, new_name: again.NewName, local: "Local"
+    ) -> Change | None:
+        self._fetch = None
+        read = _read(header, fetch.entries)
+        old, outbox = self._journal, self.outbox
+        if read is None or (self.identity and read[0] != self.identity):
+            self._others.add(fetch.term)
+            return None
+        identity, journal = read
+        if old is None and (here := local(identity)):
+            old, outbox = here[0], joined(here[1], outbox)
+        if old and (old.game is not journal.game or len(old.names) != len(journal.names)):
+            self._others.add(fetch.term)
+            return None
+        book = Book(journal)
+        back = again.missing(old, book, new_name) if old and self._guards.put_back else []
+        outbox = joined(back, still_out(outbox, book))
+        return Change(fetch.term, journal, outbox, True, identity)
+
+    def take(self, change: Change) -> None:
+        """It is saved."""
+        if self.book is None or change.anew:
+            self.book = Book(change.journal)
+        else:
+            self.book.advance(change.journal)
+        if change.anew:
+            self.verdicts.clear()
+            self.identity = change.identity
+        self.term, self.outbox = change.term, change.outbox
+        self._due = 0.0
+
+    # What is stated
+
+    def hurry(self, now: float, seconds: float = 0.0) -> None:
+        """Something has changed, or is missing: it is stated soon."""
+        if self._guards.gaps or not seconds:
+            self._due = min(self._due, now + seconds)
+
+    def due(self, now: float, boot: int) -> Up | None:
+        """What is to be stated now, if anything."""
+        if now < self._due:
+            return None
+        self._due, self._count = now + EVERY, self._count + 1
+        term, have = self.term, len(self.book.journal.entries) if self.book else 0
+        if self._fetch is not None:
+            term, have = self._fetch.term, len(self._fetch.entries)
+        return Up(self.device, term, (boot, self._count), have, sent(self.outbox, self.verdicts))
+
+
+Local = Callable[[str], tuple[Journal, Outbox] | None]
+"""The copy of a game that is on this device, by its identity, and its outbox."""
+
+
+def _read(header: Json, entries: list[Json]) -> tuple[str, Journal] | None:
+    """A host's game and its identity; None if it is none."""
+    header = {key: value for key, value in header.items() if key not in ("entries", "saved")}
+    identity = header.pop("identity", None)
+    if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):
+        identity = games.derived_identity(header, entries)
+    try:
+        return identity, Journal.of_header(header).plus_raw(entries)
+    except (MalformedError, IllegalError, RecursionError):
+        return None

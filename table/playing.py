@@ -1,0 +1,240 @@
+"""Playing a shared game: the same ways in as `storage.Session`, and what is pending or waits."""
+
+from abc import ABC, abstractmethod
+from dataclasses import replace
+
+from scoring.core import IllegalError, Refusal, refuse
+from scoring.entries import Entry
+from scoring.journal import Journal
+from scoring.reading import MalformedError, Move
+from storage import Store
+from storage.session import Change as Changed
+from storage.session import now
+from storage.shared import Sharing
+from table.book import Book, device_of, name_of
+from table.host import Host
+from table.member import Member
+from table.messages import Item, Term, Verdict
+from table.order import EVERYTHING, OFFICIAL, place
+from table.outbox import Outbox, shown, without
+from table.proposing import forced, late_again, proposal
+from table.situation import SENT, TOO_LATE, Waiting
+
+NOT_NOW = refuse("table", "The table has gone on meanwhile: please enter it again.")
+
+
+class Playing(ABC):
+    """An open game whose official journal somebody orders: another device, or this one."""
+
+    store: Store
+    number: int
+    """0 until the host's game was heard."""
+    fresh: bool
+    """Whether the game was finished just now."""
+    _side: Member | Host
+    _sharing: Sharing
+    _shown: Book | None
+    """With what is pending."""
+    _late: dict[str, Entry]
+    """Own entries that came late since the game was opened."""
+    _base: Book | None = None
+    """What `changed` was asked of."""
+
+    @abstractmethod
+    def _propose(self, item: Item) -> None:
+        """Saves a new proposal, and then shows and sends it."""
+
+    @abstractmethod
+    def _keep(self, outbox: Outbox) -> None:
+        """Saves another outbox, and then shows and sends it."""
+
+    # What is shown
+
+    @property
+    def ready(self) -> bool:
+        return self._shown is not None
+
+    @property
+    def journal(self) -> Journal:
+        """The official journal and what is pending, as it is shown."""
+        return self._book.journal
+
+    @property
+    def _book(self) -> Book:
+        assert self._shown is not None, "there is no game yet"
+        return self._shown
+
+    @property
+    def official(self) -> Journal:
+        assert self._side.book is not None, "there is no game yet"
+        return self._side.book.journal
+
+    @property
+    def pending(self) -> frozenset[int]:
+        """The entries of `journal` that are not official yet, by their ids there."""
+        official, all_of_them = len(self.official.entries), len(self.journal.entries)
+        return frozenset(range(official + 1, all_of_them + 1))
+
+    def _show(self) -> None:
+        """The official journal or the outbox is another one."""
+        book = self._side.book
+        if book is None:
+            return
+        before = self._shown
+        was_over = before.journal.over if before else book.journal.over
+        if self._side.outbox:
+            journal = shown(book.journal, self._side.outbox, now())
+            self._shown = book if journal is book.journal else Book(journal)
+        else:
+            self._shown = book
+        over = self._shown.journal.over
+        self.fresh = over and (self.fresh or not was_over)
+
+    @property
+    def device(self) -> str:
+        """The name of this device at the table."""
+        return self._sharing.device
+
+    @property
+    def term(self) -> Term:
+        return self._side.term
+
+    @property
+    def waiting(self) -> list[Waiting]:
+        """What is not official yet, and own entries that came late since the game was opened."""
+        said = self._side.said.get(self.device, {}) if isinstance(self._side, Host) else None
+        verdicts = self._side.verdicts if isinstance(self._side, Member) else said or {}
+        found = [self._waiting(item, verdicts.get(item.by)) for item in self._side.outbox]
+        return found + [
+            Waiting(by, one.player, one.raw["move"], TOO_LATE, "", "", None, True)
+            for by, one in self._late.items()
+        ]
+
+    def _waiting(self, item: Item, verdict: Verdict | None) -> Waiting:
+        step, own = item.steps[0], device_of(item.by) == self.device
+        move = {} if item.several or step.undoes is not None else step.move
+        if verdict is None:
+            return Waiting(item.by, item.player, move, SENT, "", "", None, own)
+        why = self._why(item, verdict) if move else None
+        said = (verdict.state, verdict.rule, verdict.reason)
+        return Waiting(item.by, item.player, move, *said, why, own)
+
+    def _why(self, item: Item, verdict: Verdict) -> Refusal | None:
+        game = self.official.game
+        try:
+            move = game.read_move(item.steps[0].move, "move")
+            why = game.check(self.official.state, item.player, move)
+        except (MalformedError, IndexError):
+            return None
+        return why if why and why.rule == verdict.rule else None
+
+    # As a Session
+
+    def enter(
+        self,
+        player: int,
+        move: Move,
+        *,
+        forced: bool = False,
+        drawn: bool = False,
+        hint: bool = False,
+    ) -> None:
+        kept = {"forced": forced, "drawn": drawn, "hint": hint}
+        self._add(self._book, self.journal.plus(player, move, at=now(), **kept))
+
+    def changed(self, entry: int, move: Move, *, forced: bool = False) -> Changed:
+        """The game with an earlier entry changed, not yet saved, and what no longer fits."""
+        self._base = self._book
+        return self.journal.changed(entry, move, forced=forced, at=now())
+
+    def take(self, journal: Journal) -> None:
+        """Proposes a changed game, completely or not at all. Raises IllegalError if the table has
+        gone on so that it does not fit any more."""
+        base = next(
+            (one for one in (self._book, self._base) if one and _begins(one, journal)), None
+        )
+        if base is None:
+            raise IllegalError(NOT_NOW)
+        self._add(base, journal)
+
+    def undo(self, player: int | None = None) -> None:
+        """Undoes the last entry of one player; of those that this device may undo, if none is
+        named."""
+        trail = [one for one, _state in self.journal.trail]
+        mine = (
+            one
+            for one in reversed(trail)
+            if (self._may_undo(one) if player is None else one.player == player)
+        )
+        if (entry := next(mine, None)) is not None:
+            self._undo(entry)
+
+    def redo(self, player: int | None = None) -> None:
+        journal = self.journal
+        entry = journal.redoable if player is None else journal.redoable_by(player)
+        if entry is not None:
+            self._add(self._book, journal.undo(entry, at=now()))
+
+    def back_to(self, count: int) -> None:
+        """Returns to the state after `count` entries."""
+        self._add(self._book, self.journal.back_to(count, at=now()))
+
+    def _may_undo(self, entry: Entry) -> bool:
+        own = device_of(name_of(entry)) == self.device
+        seats = self._sharing.seats.get(self.device, ())
+        return own or entry.player in seats or isinstance(self._side, Host)
+
+    def _undo(self, entry: Entry) -> None:
+        by = name_of(entry)
+        verdicts = self._side.verdicts if isinstance(self._side, Member) else {}
+        if entry.id in self.pending and by in verdicts:  # the host does not take it
+            self.withdraw(by)
+        else:
+            self._add(self._book, self.journal.undo(entry.id, at=now()))
+
+    def _add(self, base: Book, journal: Journal) -> None:
+        if len(journal.entries) == len(base.journal.entries):
+            return
+        number = self._sharing.used + 1
+        item = proposal(base, journal, f"{self.device}.{number}")
+        if base is not self._book:  # what is shown has gone on meanwhile
+            placed = place(self._book, item, self.device, EVERYTHING, None)
+            if placed.state != OFFICIAL:
+                raise IllegalError(NOT_NOW)
+        self._propose(item)
+
+    # What waits
+
+    def withdraw(self, by: str) -> None:
+        """Takes a proposal out of the outbox for good, and what undoes it. Of an entry that came
+        late nothing more is said."""
+        if by in self._late:
+            del self._late[by]
+            return
+        assert self._side.book is not None
+        self._keep(without(self._side.outbox, by, self._side.book))
+
+    def force(self, by: str) -> None:
+        """Proposes what was refused, waits or came late once more, as a forced entry that comes
+        next."""
+        if by in self._late:
+            number = self._sharing.used + 1
+            name = f"{self.device}.{number}"
+            self._propose(late_again(self._late[by], name, self._book, now()))
+            del self._late[by]
+            return
+        outbox = self._side.outbox
+        rest = tuple(item for item in outbox if item.by != by)
+        book = Book(shown(self.official, rest, now()))
+        self._keep(tuple(forced(item, book) if item.by == by else item for item in outbox))
+
+    def _new_name(self) -> str:
+        self._sharing = replace(self._sharing, used=self._sharing.used + 1)
+        return f"{self.device}.{self._sharing.used}"
+
+
+def _begins(base: Book, journal: Journal) -> bool:
+    """Whether a journal begins with all entries of another one."""
+    entries = base.journal.entries
+    same = zip(entries, journal.entries, strict=False)
+    return len(entries) <= len(journal.entries) and all(a is b for a, b in same)

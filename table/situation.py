@@ -1,0 +1,72 @@
+"""What a shared game says of itself to the screens."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+
+from scoring.core import Refusal
+from table.messages import Json
+from table.wire import Wire
+
+
+class How(Enum):
+    TOGETHER = "together"
+    WAITING = "waiting"
+    """Something that was entered here is not official yet."""
+    HOST_GONE = "host gone"
+    ALONE = "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    how: How
+    waiting: int = 0
+    """The number of proposals that are not official."""
+
+
+@dataclass(frozen=True, slots=True)
+class Device:
+    id: str
+    name: str
+    seats: tuple[int, ...]
+    here: bool
+    """Whether it was heard within the last seconds."""
+    host: bool
+    own: bool
+
+
+SENT, TOO_LATE = "sent", "late"
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A proposal that is not official, or an entry that came late."""
+
+    by: str
+    player: int
+    move: Json
+    """As in a file; empty for an undo or several steps."""
+    state: str
+    """`sent`, `early`, `refused` or `late`."""
+    rule: str
+    reason: str
+    """As the host says it, in English."""
+    refusal: Refusal | None
+    """The same reason as this device knows it, to be translated; None if it knows of none."""
+    own: bool
+    """Whether it was entered on this device."""
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """What a device knows of the table that it joins before it has the game."""
+
+    secret: str
+    addresses: tuple[str, ...]
+    """`a.b.c.d:port`, the likeliest first."""
+    broker: str = ""
+    """`mqtt://name:port` or `mqtts://name:port` of a club; empty for a table at home."""
+
+
+MakeWire = Callable[[str, str, str], Wire]
+"""The wire of a device: its name, the table's secret, and the club's broker or an empty text."""

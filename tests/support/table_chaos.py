@@ -1,0 +1,209 @@
+"""An evening at a shared table at which everything goes wrong, with a seed; and what must hold."""
+
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+from scoring import GAMES
+from scoring.core import IllegalError
+from storage.session import Session
+from table.book import name_of
+from table.member import Safeguards
+from table.shared import How
+from table.situation import SENT
+from tests.support.random_play import random_move, random_roll
+from tests.support.simulated_table import TICK, Device, KilledError, Network, run
+
+DEATHS = ("sending", "before", "after")
+HEALING = 10.0
+"""Seconds until everything is whole again."""
+
+
+class Chaos:
+    def __init__(self, seed: int, folder: Path, guards: Safeguards | None = None) -> None:
+        self.random = Random(seed)
+        self.game = self.random.choice([*GAMES])
+        self.network = Network(self.random)
+        count = self.random.randint(3, 7)
+        players = min(count, GAMES[self.game].players[-1])
+        kept = guards or Safeguards()
+        self.devices = [
+            Device(self.network, folder / f"{one}", f"10.0.0.{one + 1}:18830", seats, kept)
+            for one, seats in enumerate(self._seats(count, players))
+        ]
+        names = [f"Player {one}" for one in range(players)]
+        host = self.devices[0]
+        host.host(lambda store: Session.begin(store, self.game, {}, names))
+        for device in self.devices[1:]:
+            device.join([host.address])
+        run(self.network, self.devices, 3.0)
+        assert all(device.ready for device in self.devices)
+
+    def _seats(self, count: int, players: int) -> list[tuple[int, ...]]:
+        """Each a seat; of further devices some have the seat of another one, some have none."""
+        further = [(self.random.randrange(players),), ()]
+        return [(one,) if one < players else self.random.choice(further) for one in range(count)]
+
+    @property
+    def addresses(self) -> list[str]:
+        return [device.address for device in self.devices]
+
+    # What goes wrong
+
+    def rage(self, seconds: float) -> None:
+        network, random = self.network, self.random
+        network.loss, network.double = random.choice((0, 0.05, 0.3)), random.choice((0, 0.2))
+        network.delay = random.choice((0.01, 0.2, 1.5))
+        until = network.now + seconds
+        while network.now < until:
+            network.advance(TICK)
+            for device in self.devices:
+                self._tick(device)
+                if random.random() < 0.10:
+                    self._act(device)
+
+    def _tick(self, device: Device) -> None:
+        if device.game is None:
+            if self.random.random() < 0.02:
+                device.come_back(self.addresses)
+            return
+        if self.random.random() < 0.002:
+            with device.dying(self.random.choice(DEATHS)):
+                device.tick()
+        else:
+            device.tick()
+
+    def _act(self, device: Device) -> None:
+        chance = self.random.random()
+        if chance < 0.02:
+            self.network.cut ^= {device.address}
+        if not device.ready:
+            return
+        if chance < 0.60:
+            self._enter(device)
+        elif chance < 0.70:
+            self._change(device)
+        elif chance < 0.75:
+            self._withdraw(device)
+        elif chance < 0.78:
+            device.note()
+            device.kill()
+        elif (chance < 0.90 and device.running.situation.how is How.HOST_GONE) or chance > 0.995:
+            device.running.take_over()
+        if device.ready:
+            device.note()
+
+    def _enter(self, device: Device) -> None:
+        game, random = device.running, self.random
+        journal = game.journal
+        found = random_roll(journal, random) if random.random() < 0.3 else None
+        found = found or random_move(journal, random)
+        if found is None or (device.seats and found[0] not in device.seats):
+            return
+        by = f"{game.device}.{game._sharing.used + 1}"
+        if random.random() < 0.05:
+            where = random.choice(DEATHS[1:])
+            with device.dying(where):
+                game.enter(*found)
+            device.saved |= {by} if where == "after" else set()
+        else:
+            game.enter(*found)
+            device.saved.add(by)
+
+    def _change(self, device: Device) -> None:
+        game, random = device.running, self.random
+        with suppress(IllegalError):
+            seat = random.choice(device.seats) if device.seats else None
+            chance = random.random()
+            if chance < 0.4:
+                game.undo(seat)
+            elif chance < 0.7:
+                game.redo(seat)
+            elif moves := [one for one, _state in game.journal.trail if one.player == seat]:
+                entry = random.choice(moves[-4:])
+                before = next(game.journal.until([entry.id - 1]))
+                other = list(before.game.legal_moves(before.state, entry.player))
+                if other:
+                    game.take(game.changed(entry.id, random.choice(other))[0])
+
+    def _withdraw(self, device: Device) -> None:
+        game = device.running
+        stuck = [one.by for one in game.waiting if one.state == "refused" and one.own]
+        if stuck:
+            before = {item.by for item in game._side.outbox}
+            game.withdraw(self.random.choice(stuck))
+            device.withdrawn |= before - {item.by for item in game._side.outbox}
+
+    # Everything is whole again
+
+    def heal(self) -> None:
+        network = self.network
+        network.loss = network.double = 0.0
+        network.delay = 0.05
+        network.cut.clear()
+        for device in self.devices:
+            if device.game is None:
+                device.come_back(self.addresses)
+        run(network, self.devices, 0.5)
+        if not any(device.running.hosting for device in self.devices):
+            self.random.choice([one for one in self.devices if one.ready]).running.take_over()
+        run(network, self.devices, HEALING)
+
+    def broken(self) -> list[str]:
+        """What does not hold, in words; empty if everything does."""
+        found = [f"I5: {one}" for one in self.network.disorder]
+        texts = [self._text(device) for device in self.devices]
+        if len(set(texts)) > 1:
+            entries = [len(one.running.official.entries) for one in self.devices]
+            terms = [one.running.term for one in self.devices]
+            found.append(f"I1: not the same bytes: {entries}, {terms}")
+        names = {name_of(one) for one in self.devices[0].running.official.entries}
+        twice = Counter(name_of(one) for one in self.devices[0].running.official.entries)
+        found += [f"I4: {name} {count} times" for name, count in twice.items() if count > 1]
+        out = {item.by for one in self.devices for item in one.running._side.outbox}
+        settled = set[str]().union(*(one.withdrawn | one.alike for one in self.devices))
+        kept = names | out | settled
+        for device in self.devices:
+            found += [f"I2: {by} is lost" for by in sorted(device.saved) if not _is_in(by, kept)]
+            found += [f"I6: {by} is lost" for by in sorted(device.seen) if not _is_in(by, kept)]
+        for device in self.devices:
+            # Nothing waits without a reason.
+            found += [f"{one} is not judged" for one in device.running.waiting if one.state == SENT]
+        return found
+
+    def _text(self, device: Device) -> str:
+        """I3: the disk holds a journal that can be read; it is what is shown."""
+        game = device.running
+        assert device.store is not None
+        journal = device.store.load(game.number)
+        assert journal.entries == game.official.entries
+        return device.store.export.game(game.number)
+
+    def close(self) -> None:
+        for device in self.devices:
+            device.kill()
+
+
+def _is_in(by: str, kept: set[str]) -> bool:
+    """A proposal of several steps is in a journal by its steps; a late undo goes with its entry."""
+    base = by.removesuffix("/late")
+    return base in kept or f"{base}/1" in kept or base.partition("/")[0] in kept
+
+
+def chaos(seed: int, folder: Path, guards: Safeguards | None = None) -> Sequence[str]:
+    """What does not hold after an evening."""
+    evening = Chaos(seed, folder, guards)
+    try:
+        for _ in range(evening.random.randint(2, 4)):
+            evening.rage(evening.random.uniform(3, 12))
+            if evening.random.random() < 0.5:
+                evening.heal()
+        evening.heal()
+        return evening.broken()
+    finally:
+        evening.close()
+
+
+__all__ = ["KilledError", "chaos"]
