@@ -1,4 +1,4 @@
-"""The door: the app, and the commands that need no window: `replay FILE` and `coach FILE`."""
+"""The door: the app, and the commands that need no window: `replay`, `coach` and `host`."""
 
 import errno
 import json
@@ -13,8 +13,9 @@ __version__ = "0.1.0"
 INTERRUPTED = 130
 """What a shell says of a program that was ended with Ctrl+C."""
 USAGE = (
-    "usage: python main.py [replay FILE | coach FILE [--player N] [--lines]]"
-    "   (FILE - is standard input)"
+    "usage: python main.py [replay FILE | coach FILE [--player N] [--lines] | host FILE [--port N]"
+    " [--code XXXX-XXXX-XXXX] [--broker URL] [--address A]]"
+    "   (FILE - is standard input, not for host)"
 )
 
 
@@ -34,6 +35,11 @@ def main(arguments: list[str]) -> int:
                 return tell_coach(rest)
             except KeyboardInterrupt:
                 return INTERRUPTED
+        case ["host", *rest]:
+            try:
+                return host(rest)
+            except KeyboardInterrupt:  # before there was a table
+                return 0
         case ["--version"]:
             return tell(f"Rollpad {__version__}")
         case ["-h" | "--help"]:
@@ -82,6 +88,17 @@ def tell_coach(arguments: list[str]) -> int:
     except MemoryError:
         return fail(2, f"{file}: the file: needs more memory than there is")
     return fail(code, f"{file}: {line}") if code else tell(line)
+
+
+def host(arguments: list[str]) -> int:
+    """Hosts the game of a file for other devices, until it is interrupted."""
+    from table.hosting import HostError, run, wanted
+
+    try:
+        asked = wanted(arguments)
+        return fail(2, USAGE) if asked is None else run(asked, tell)
+    except HostError as error:
+        return fail(2, str(error))
 
 
 def tell_lines(answer: Callable[[bytes], tuple[int, str]]) -> int:

@@ -90,7 +90,7 @@ class Broker:
 
         Raises OSError.
         """
-        ready, self._error = Event(), None
+        ready = Event()
         ports = range(FIRST_PORT, FIRST_PORT + PORTS) if port is None else (port,)
         self._thread = Thread(
             target=lambda: asyncio.run(self._run(address, ports, ready)),
@@ -116,6 +116,7 @@ class Broker:
 
     async def _run(self, address: str, ports: "range | tuple[int]", ready: Event) -> None:
         self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        self._error = None
         try:
             server = await self._listen(address, ports)
             self._engine = engine()

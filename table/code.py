@@ -57,9 +57,10 @@ class Broker:
     """Of an account there; empty: the device's name and what the table's key makes of it."""
 
     def __str__(self) -> str:
-        account = f"{quote(self.user)}:{quote(self.password)}@" if self.user else ""
+        account = ":".join(quote(one, safe="") for one in (self.user, self.password))
         host = f"[{self.host}]" if ":" in self.host else self.host
-        return f"mqtt{'s' * self.tls}://{account}{host}:{self.port}"
+        place = f"{account}@{host}" if self.user else host
+        return f"mqtt{'s' * self.tls}://{place}:{self.port}"
 
 
 @dataclass(frozen=True)
@@ -73,7 +74,7 @@ class Invitation:
 
     def link(self) -> str:
         if self.broker:
-            return f"{LINK}?code={self.code}&broker={self.broker}"
+            return f"{LINK}?code={self.code}&broker={quote(str(self.broker), safe=':/@[]')}"
         return f"{LINK}?code={self.code}&host={self.host}"
 
 

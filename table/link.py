@@ -71,7 +71,7 @@ class Line:
         self.greeting: tuple[str, str] | None = None
         """A topic and a text, said whenever it has got connected."""
         self._out: SimpleQueue[tuple[str, str]] = SimpleQueue()
-        self._closed, self._changed = Event(), Event()
+        self._closed, self._changed, self._left = Event(), Event(), Event()
         self._bell, self._rung = socket.socketpair()
         for one in (self._bell, self._rung):
             one.setblocking(False)
@@ -85,6 +85,12 @@ class Line:
         if goal != self._goal:
             self._goal = goal
             self._changed.set()
+            self._ring()
+
+    def elsewhere(self) -> None:
+        """Leaves this address for the next one, if there is another."""
+        if self.connected and len(self._goal[0]) > 1:
+            self._left.set()
             self._ring()
 
     @property
@@ -113,17 +119,18 @@ class Line:
     def _run(self) -> None:
         self._key = key_of(self._secret)
         self._prefix = f"rp/1/{seal.table_of(self._key)}/"
-        last = ""
+        first = ""
         while not self._closed.is_set():
             self._changed.clear()
-            # First where it was before: a connection that is lost is mostly there again.
-            for address in sorted(self._goal[0], key=lambda one: one != last):
+            for address in _from(first, self._goal[0]):
+                self._left.clear()
                 with suppress(OSError, ValueError):
                     self._talk(address)
-                last = self.at or last
+                first = self.at or first
+                lost = bool(self.at) and not self._left.is_set()
                 self._gone()
-                if self._changed.is_set():
-                    break
+                if lost or self._changed.is_set():
+                    break  # it is mostly there again, where it was
             wait = self._pause * (1 + secrets.randbelow(100) / 100)
             self._changed.wait(wait if self._goal[0] else None)
         for one in (self._bell, self._rung):
@@ -149,7 +156,9 @@ class Line:
         try:
             while isinstance(sock := client.socket(), socket.socket):
                 wanted = not self._closed.is_set() and address in self._goal[0]
-                if (self.at and not wanted) or (not self.at and monotonic() > until):
+                if self.at and (not wanted or self._left.is_set()):
+                    break
+                if not self.at and monotonic() > until:
                     break
                 self._turn(client, sock)
         finally:
@@ -217,6 +226,11 @@ class Line:
 
         def connected(*answer: object) -> None:
             if answer[3] == 0:
+                self._subscribe(client)
+
+        def subscribed(*_answer: object) -> None:
+            """From now on it hears everything."""
+            if not self.at:
                 self.at, self.connections = address, self.connections + 1
                 if self.greeting:
                     self._out.put(self.greeting)
@@ -224,6 +238,7 @@ class Line:
 
         client.on_socket_open = _at_once
         client.on_connect = connected
+        client.on_subscribe = subscribed
         client.on_message = lambda _client, _data, message: self._hear(message)
         return client
 
@@ -235,6 +250,12 @@ class Line:
         if said is not None:
             self._into.put(said)
             self._wake()
+
+
+def _from(first: str, addresses: tuple[str, ...]) -> tuple[str, ...]:
+    """All of them in turn, beginning with one."""
+    at = addresses.index(first) if first in addresses else 0
+    return addresses[at:] + addresses[:at]
 
 
 def _at_once(_client: Client, _data: object, sock: object) -> None:
@@ -290,6 +311,9 @@ class Link:
             self._broker.stop()
             self._broker = None
         self._line.connect([self._club] if self._club else addresses, MEMBER)
+
+    def elsewhere(self) -> None:
+        self._line.elsewhere()
 
     def serve(self) -> None:
         if self._club:
