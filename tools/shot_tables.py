@@ -31,11 +31,15 @@ class Staged(SharedGame):
     ready = True
 
     def __init__(self, number: int, journal: Journal) -> None:
-        self.number, self.journal = number, journal
+        self.number, self.staged = number, journal
+
+    @property
+    def journal(self) -> Journal:
+        return self.staged
 
     @property
     def official(self) -> Journal:
-        return self.journal
+        return self.staged
 
     def tick(self, now: float) -> bool:
         return False
@@ -88,7 +92,7 @@ def open_table(game: str, hosting: bool, robot: Robot) -> None:
     found = [entry for entry in before.entries[-6:] if entry.move is not None]
     states = (("refused", "", "It does not fit any more."), ("early", "", ""), ("late", "", ""))
     shared.waiting = [
-        Waiting(f"{OWN}.{n}", one.player, one.raw["move"], *state, own=True)
+        Waiting(f"{OWN}.{n}", one.player, one.raw["move"], *state, None, own=True)
         for n, (one, state) in enumerate(zip(found, states, strict=False))
     ]
     open_game(robot, shared)

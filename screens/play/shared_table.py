@@ -58,7 +58,7 @@ def reserve(app: RunningApp) -> Reserved:
 def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTable":
     """Opens the table with a saved game. Raises OSError."""
     secret = reserved.secret if reserved else _secret(app)
-    whose = reserved.device if reserved else None
+    whose = reserved.device if reserved else ""
     begin = partial(
         SharedGame.open, app.store, number, secret=secret, name=device.called(), device=whose
     )
@@ -98,7 +98,7 @@ def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
 
 
 def resume(app: RunningApp, number: int) -> "SharedTable | None":
-    """Comes back to a game that was shared when it was left."""
+    """Comes back to a game that was shared when it was left. Raises OSError."""
 
     def again(wire: MakeWire) -> SharedGame:
         found = SharedGame.resume(app.store, number, wire)
@@ -177,7 +177,12 @@ class SharedTable:
     @property
     def invitation(self) -> Invitation:
         """By which others join."""
-        return invitation(self.shared.address, self.shared.secret, self.shared.broker)
+        shared = self.shared
+        address = shared.address
+        if not shared.hosting:  # where it was found
+            known = self._app.store.shared.get(shared.number)
+            address = known.addresses[0] if known and known.addresses else ""
+        return invitation(address, shared.secret, shared.broker)
 
     @property
     def own(self) -> frozenset[int]:
@@ -282,7 +287,8 @@ class SharedTable:
         self.shared.pause()
 
     def wake(self) -> None:
-        self.shared.wake()
+        with suppress(OSError):  # others see that the host is gone, and may take over
+            self.shared.wake()
         self.soon()
 
     def leave(self) -> None:

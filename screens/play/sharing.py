@@ -41,7 +41,10 @@ class Sharing:
             return session
         from screens.play import shared_table
 
-        again = shared_table.resume(app, session.number)
+        try:
+            again = shared_table.resume(app, session.number)
+        except OSError:  # it was the host, and cannot listen any more
+            return session
         return again.session if again else session
 
     def play(self) -> None:

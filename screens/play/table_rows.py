@@ -76,6 +76,6 @@ def _waiting(shared: SharedGame, match: Match) -> list[WaitingLine]:
         stuck = one.state in (table_words.EARLY, table_words.REFUSED, table_words.LATE)
         if one.own or stuck:
             what, why = table_words.what(shared, sheet, one), table_words.why(shared, one)
-            forces = one.own and stuck and bool(one.what)
+            forces = one.own and stuck and bool(one.move)
             found.append(WaitingLine(one.by, what, why, one.own and not late, forces))
     return found

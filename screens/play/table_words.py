@@ -76,10 +76,10 @@ def device(shared: SharedGame, one: Device) -> tuple[str, str]:
 
 
 def move_of(shared: SharedGame, waiting: Waiting) -> "Move | None":
-    if not waiting.what:
+    if not waiting.move:
         return None
     try:
-        move: Move = shared.journal.game.read_move(waiting.what, "move")
+        move: Move = shared.journal.game.read_move(waiting.move, "move")
     except MalformedError:
         return None
     return move
@@ -102,7 +102,6 @@ def why(shared: SharedGame, waiting: Waiting) -> str:
         return _("Something before it is missing: it waits.")
     if waiting.state != REFUSED:
         return _("The host does not have it yet.")
-    move, journal = move_of(shared, waiting), shared.official
-    if move and (refusal := journal.game.check(journal.state, waiting.player, move)):
-        return reason(refusal, journal.names)
+    if waiting.refusal:
+        return reason(waiting.refusal, shared.journal.names)
     return _(waiting.reason) if waiting.reason else _("It does not fit any more.")

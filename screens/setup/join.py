@@ -25,12 +25,14 @@ PATIENCE = 6
 class CodeField(Field):
     """Capitals, with dashes as they are shown."""
 
+    text: str
+
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
         super().insert_text(substring.upper(), from_undo)
 
     def tidy(self) -> None:
         """Dashes come by themselves while one types at the end."""
-        text = str(self.text)
+        text = self.text
         letters = "".join(one for one in text if one.isalnum())[:LETTERS]
         groups = [letters[at : at + GROUP] for at in range(0, len(letters), GROUP)]
         written = "-".join(groups)
