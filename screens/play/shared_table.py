@@ -203,6 +203,9 @@ class SharedTable:
         if match:
             self.session.news()
             self._seat(match)
+            waiting = match.game.turn(match.state).waiting
+            here = [one for one in (*waiting, *sorted(match.own)) if one not in match.elsewhere]
+            match.front.player = (*here, match.front.player)[0]
 
     def _seat(self, match: "Match") -> bool:
         """Who plays where; whether that has changed."""

@@ -28,15 +28,14 @@ class CodeField(Field):
     text: str
 
     def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """Dashes come by themselves; a link is taken as it is."""
+        if ":" in substring or ":" in self.text:
+            super().insert_text(substring, from_undo)
+            return
         super().insert_text(substring.upper(), from_undo)
-
-    def tidy(self) -> None:
-        """Dashes come by themselves while one types at the end."""
-        text = self.text
-        letters = "".join(one for one in text if one.isalnum())[:LETTERS]
-        groups = [letters[at : at + GROUP] for at in range(0, len(letters), GROUP)]
-        written = "-".join(groups)
-        if written != text and self.cursor_index() >= len(text):
+        letters = "".join(one for one in self.text if one.isalnum())[:LETTERS]
+        written = "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+        if written != self.text and self.cursor_index() >= len(self.text):
             self.text = written
             self.cursor = self.get_cursor_from_index(len(written))
 
@@ -87,8 +86,6 @@ class JoinScreen(RollpadScreen):
     def typed(self) -> None:
         from table.code import read_invitation
 
-        if not self.ids.code.text.lower().startswith("rollpad:"):
-            self.ids.code.tidy()
         self.ready = read_invitation(self.ids.code.text) is not None
         self.hint = ""
 
