@@ -12,9 +12,9 @@ SECTIONS = (
         marked("How others come to the table"),
         (
             marked(
-                "One device hosts: it opens the table with Invite, in the set-up or in the game’s "
-                "menu. Whoever has Rollpad taps Join on the first page and types the code. "
-                "Everybody else scans the QR code and plays in the browser."
+                "One device hosts: it opens the table with “Invite”, in the set-up or in the "
+                "game’s menu. Whoever has Rollpad taps “Join” on the first page and types the "
+                "code. Everybody else scans the QR code and plays in the browser."
             ),
             marked("All have to be in the same Wi-Fi. Neither internet nor an account is needed."),
         ),
@@ -49,8 +49,8 @@ SECTIONS = (
         marked("The host is gone"),
         (
             marked(
-                "Wait, if it only sleeps. Otherwise agree on one device that taps Take over: the "
-                "others find it by themselves. Whoever taps Go on alone plays on without the table."
+                "Wait, if it only sleeps. Otherwise agree on one device that taps “Take over”: the "
+                "others find it by themselves. Whoever taps “Go on alone” plays on without it."
             ),
         ),
     ),

@@ -61,6 +61,7 @@ class InviteScreen(RollpadScreen):
         self._failed = False
         """Whether no guests can come, as the system does not let us listen."""
         self._side = [*reversed(self.ids.side.children)]
+        self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
         names = ("waiting_card", "seats_card", "rights_card", "change")
         self._parts = {name: self.ids[name].__self__ for name in names}
         tr.bind(on_change=self._show)
@@ -131,13 +132,23 @@ class InviteScreen(RollpadScreen):
         page = table.address if table and not self.joined else ""
         self.address = page or link
         self.site = f"http://{table.site}" if table and page else ""
-        self.heading = _("Scan this with a phone")
+        self.heading = _("So others join") if self.joined else _("Scan this with a phone")
         if not self.address and self._failed:
             self.heading = _("No guests can come: this device does not let us listen.")
         self.everything = bool(
             (shared and shared.shared.everything) or (table and table.table.everything)
         )
         self._show_rows()
+        self._order()
+
+    def _order(self) -> None:
+        """Whoever has joined looks for what waits and who is here, and only then for the code."""
+        content = self.ids.content
+        wanted = [*self._halves] if self.joined else [*reversed(self._halves)]
+        if content.children != wanted:
+            content.clear_widgets()
+            for half in reversed(wanted):
+                content.add_widget(half)
 
     def _show_rows(self) -> None:
         """Made anew when something in them has changed."""

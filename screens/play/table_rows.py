@@ -56,7 +56,8 @@ def _guest(guest: Guest) -> HereLine:
     name = guest.name or _("Somebody who has not chosen a name yet")
     if guest.name == "":
         name = _("Somebody who looks on")
-    return HereLine(name, f"{_('By browser')} · {_('Tap to remove')}", guest)
+    told = " · ".join((_("By browser"), _("Tap to remove")))
+    return HereLine(name, told, guest)
 
 
 def _devices(shared: SharedGame) -> list[HereLine]:
@@ -70,12 +71,12 @@ def _devices(shared: SharedGame) -> list[HereLine]:
 
 
 def _waiting(shared: SharedGame, match: Match) -> list[WaitingLine]:
-    sheet, found = match.front.sheet, []
+    found = []
     for one in shared.waiting:
         late = one.state == table_words.LATE
         stuck = one.state in (table_words.EARLY, table_words.REFUSED, table_words.LATE)
         if one.own or stuck:
-            what, why = table_words.what(shared, sheet, one), table_words.why(shared, one)
+            what, why = table_words.what(shared, match, one), table_words.why(shared, one)
             forces = one.own and stuck and bool(one.move)
             found.append(WaitingLine(one.by, what, why, one.own and not late, forces))
     return found

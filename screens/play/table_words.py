@@ -2,15 +2,27 @@
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from scoring.core import marked
 from scoring.reading import MalformedError
 from screens.look.texts import _, plural, reason
+from screens.play.receipt import Entered
 from table.shared import Device, How, SharedGame, Waiting
 
 if TYPE_CHECKING:
     from scoring.reading import Move
-    from screens.games.common.sheet import Sheet
+    from screens.play.match import Match
 
 EARLY, REFUSED, LATE = "early", "refused", "late"
+
+
+REASONS = {
+    "seat": marked("This sheet is on another device."),
+    "undo": marked("Only the host undoes what others have entered."),
+    "late": marked("It came too late and does not come back."),
+}
+"""Why a host refuses what no rule of a game forbids."""
+MORE = (marked("The table has gone on meanwhile: please enter it again."),)
+"""Texts of `table/`, which knows no languages."""
 
 
 class Sign(NamedTuple):
@@ -25,6 +37,8 @@ class Sign(NamedTuple):
 
 def sign(shared: SharedGame, waits: int) -> Sign:
     """`waits`: how many entries have been waiting for long."""
+    if shared.removed:
+        return Sign("account-remove-outline", _("The host has removed this device"), alarming=True)
     situation = shared.situation
     stuck = [one for one in shared.waiting if one.own and one.state in (EARLY, REFUSED)]
     if situation.how is How.ALONE:
@@ -85,13 +99,21 @@ def move_of(shared: SharedGame, waiting: Waiting) -> "Move | None":
     return move
 
 
-def what(shared: SharedGame, sheet: "Sheet", waiting: Waiting) -> str:
+def what(shared: SharedGame, match: "Match", waiting: Waiting) -> str:
     """An entry that waits, in words."""
     move, names = move_of(shared, waiting), shared.journal.names
-    label = sheet.entry_label(move) if move else _("undo or change")
+    label = _words(match, waiting.player, move) if move else _("undo or change")
     if waiting.player >= len(names):
         return label
     return _("{name}: {what}").format(name=names[waiting.player], what=label)
+
+
+def _words(match: "Match", player: int, move: "Move") -> str:
+    """In full where it would fit; of what breaks a rule only the kind can be said."""
+    state, sheet = match.session.journal.state, match.front.sheet
+    if match.game.check(state, player, move):
+        return sheet.entry_label(move)
+    return match.receipt.what(sheet, Entered(player, move, state))
 
 
 def why(shared: SharedGame, waiting: Waiting) -> str:
@@ -104,4 +126,6 @@ def why(shared: SharedGame, waiting: Waiting) -> str:
         return _("The host does not have it yet.")
     if waiting.refusal:
         return reason(waiting.refusal, shared.journal.names)
-    return _(waiting.reason) if waiting.reason else _("It does not fit any more.")
+    if waiting.rule in REASONS:
+        return _(REASONS[waiting.rule])
+    return waiting.reason or _("It does not fit any more.")

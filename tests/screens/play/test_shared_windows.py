@@ -3,15 +3,15 @@
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 
 import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
-from tests.support.random_play import random_move
+from scoring.reading import Move
 from tests.support.table import choose_more, resume, saved
 from tests.support.table_window import Window, enter, go_on, told
+from tools.player import entries as sensible
 from tools.robot import Robot
 
 pytestmark = [
@@ -31,6 +31,8 @@ def guest(display: None, tmp_path: Path) -> Iterator[Window]:
 def open_table(robot: Robot, game: str) -> str:
     """A new game, whose table is opened by touch; the code on the screen."""
     screen = resume(robot, Journal.new(game, {}, NAMES))
+    screen.sharing.leave()
+    screen.close_table()  # that of the test before
     choose_more(robot, "Invite")
     go_on(robot, lambda: robot.screen.typed)
     code = str(robot.screen.typed)
@@ -52,9 +54,9 @@ class Evening:
         journal: Journal = self.robot.screen.session.journal
         return journal
 
-    def enter(self, player: int, move: object, *, by_touch: bool) -> None:
+    def enter(self, player: int, move: Move, *, by_touch: bool) -> None:
         before, robot = len(self.journal.entries), self.robot
-        data = move.to_json()  # type: ignore[attr-defined]
+        data = move.to_json()
         if player == 1:
             assert self.guest.ask(robot, "enter", [player, data, by_touch])["entries"] == before + 1
             go_on(robot, lambda: len(self.journal.entries) == before + 1)
@@ -73,12 +75,12 @@ class Evening:
 
     def play(self, entries: int | None, touched: int = 1) -> None:
         """So many entries, or to the end; each so manieth is touched."""
-        random, count = Random(self.journal.game.id), 0
-        while not self.journal.over and (entries is None or count < entries):
-            found = random_move(self.journal, random)
-            assert found
-            self.enter(*found, by_touch=count % touched == 0)
-            count += 1
+        for count, played in enumerate(sensible(self.journal, seed=1)):
+            if count == entries:
+                return
+            last = played.entries[-1]
+            assert last.move is not None
+            self.enter(last.player, last.move, by_touch=count % touched == 0)
 
 
 def test_the_first_entries_of_a_game(quick: Robot, guest: Window) -> None:
