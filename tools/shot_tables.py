@@ -52,10 +52,12 @@ class Staged(SharedGame):
     def leave(self) -> None: ...
 
 
-def staged(robot: Robot, game: str, *, hosting: bool = False, last: int = 0) -> Staged:
+def staged(
+    robot: Robot, game: str, *, hosting: bool = False, last: int = 0, kind: type[Staged] = Staged
+) -> Staged:
     """A game of four on three devices, the last entries of which wait."""
     journal = played(game, GAMES[game].printed_sheets()[0], NAMES, share=0.5)
-    shared = Staged(robot.app.store.create(journal, AT), journal)
+    shared = kind(robot.app.store.create(journal, AT), journal)
     shared.hosting = hosting
     shared.devices = [
         Device(HOST, "Tablet", (), here=True, host=not hosting, own=False),

@@ -29,10 +29,14 @@ class WaitingRow(BoxLayout):
 
     text = StringProperty()
     why = StringProperty()
-    can_withdraw = BooleanProperty(True)
-    can_force = BooleanProperty(False)
 
     __events__ = ("on_withdraw", "on_force")
+
+    def __init__(self, *, can_withdraw: bool, can_force: bool, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        for name, can in (("withdraw", can_withdraw), ("force", can_force)):
+            if not can:
+                self.ids.buttons.remove_widget(self.ids[name])
 
     def on_withdraw(self) -> None:
         """Called when it is to be forgotten."""

@@ -41,6 +41,11 @@ class SharedSession(Session):
         self.number, self.journal = shared.number, shared.journal
         self.pending, self.fresh = shared.pending, shared.fresh
 
+    def _acted(self) -> None:
+        """Something was done here: the match shows all that there is now."""
+        self._look()
+        self._shown = [name_of(entry) for entry, _state in self.journal.trail]
+
     def may_enter(self, player: int, move: Move) -> bool:
         return self.shared.may_enter(player, move)
 
@@ -58,22 +63,22 @@ class SharedSession(Session):
         hint: bool = False,
     ) -> None:
         self.shared.enter(player, move, forced=forced, drawn=drawn, hint=hint)
-        self._look()
+        self._acted()
 
     def changed(self, entry: int, move: Move, *, forced: bool = False) -> Change:
         return self.shared.changed(entry, move, forced=forced)
 
     def take(self, journal: Journal) -> None:
         self.shared.take(journal)
-        self._look()
+        self._acted()
 
     def undo(self, player: int | None = None) -> None:
         self.shared.undo(player)
-        self._look()
+        self._acted()
 
     def redo(self, player: int | None = None) -> None:
         self.shared.redo(player)
-        self._look()
+        self._acted()
 
     def back_to(self, count: int) -> None:
         """Others may have entered something since the timeline was opened."""
@@ -82,7 +87,7 @@ class SharedSession(Session):
         names = ["", *map(name_of, self.journal.entries)]
         if last in names:
             self.shared.back_to(names.index(last))
-            self._look()
+            self._acted()
 
     def news(self) -> News:
         """Looks at what the table has become."""

@@ -69,6 +69,8 @@ class Sharing:
 
     def _open_soon(self, _seconds: float) -> None:
         """Who has invited others invites them to this game."""
+        if not (self.reserved or self._screen.table):  # not any more
+            return
         with suppress(OSError, StorageError):  # then somebody has to invite anew
             self.open()
 

@@ -4,7 +4,7 @@ from kivy.properties import BooleanProperty, StringProperty
 from kivy.uix.behaviors import ButtonBehavior
 from kivy.uix.boxlayout import BoxLayout
 
-from screens.look.widgets import load_kv
+from screens.look.widgets import load_kv, show_last
 
 
 class TableSign(ButtonBehavior, BoxLayout):
@@ -14,8 +14,18 @@ class TableSign(ButtonBehavior, BoxLayout):
     text = StringProperty()
     alarming = BooleanProperty(False)
     asks = BooleanProperty(False)
+    wide = BooleanProperty(False)
+    """Whether all of it is in one line."""
 
     __events__ = ("on_take_over", "on_alone")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._answers = self.ids.answers.__self__
+        self.on_asks()
+
+    def on_asks(self, *_args: object) -> None:
+        show_last(self, self._answers, self.asks)
 
     def on_take_over(self) -> None:
         """Called when this device is to host from now on."""

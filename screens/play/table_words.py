@@ -112,7 +112,7 @@ def _words(match: "Match", player: int, move: "Move") -> str:
     """In full where it would fit; of what breaks a rule only the kind can be said."""
     state, sheet = match.session.journal.state, match.front.sheet
     if match.game.check(state, player, move):
-        return sheet.entry_label(move)
+        return sheet.entry_label(move) or _("Dice")
     return match.receipt.what(sheet, Entered(player, move, state))
 
 
