@@ -20,7 +20,7 @@ from screens.look import motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.language import tr
 from screens.look.md_theme import PaperThemeManager
-from screens.look.running_app import Guests
+from screens.look.running_app import Guests, Shared
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen
 from screens.shell import ahead
@@ -58,6 +58,7 @@ SCREENS = {
     "about": "screens.settings.about:AboutScreen",
     "seats": "screens.play.seating_screen:SeatsScreen",
     "invite": "screens.play.invite:InviteScreen",
+    "join": "screens.setup.join:JoinScreen",
     "middle": "screens.play.middle:MiddleScreen",
     "history": "screens.records.history:HistoryScreen",
     "names": "screens.records.people:NamesScreen",
@@ -70,6 +71,7 @@ SCREENS = {
     "data": "screens.settings.your_data:DataScreen",
     "problems": "screens.settings.problems:ProblemsScreen",
     "files": "screens.settings.files:FilesScreen",
+    "table_help": "screens.help.table:TableHelpScreen",
     "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
@@ -95,6 +97,8 @@ class RollpadApp(AppWithMessages):
     window: "WindowMemory | None" = None
     guests: Guests | None = None
     """The table that is open to guests."""
+    shared: Shared | None = None
+    """The table that several devices share."""
 
     def __init__(self, version: str, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -156,6 +160,7 @@ class RollpadApp(AppWithMessages):
             Clock.schedule_once(lambda _dt: Clock.schedule_once(self.work_ahead, START_SECONDS))
         if self.has_store:
             self.come_back.started()
+            device.watch_links(lambda link: self.open("join", link=link))
             Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
             Clock.schedule_once(self.back_up, 3)
             if self.wanted:
@@ -215,8 +220,8 @@ class RollpadApp(AppWithMessages):
             work.stop()
         if "auto_backups" in self.__dict__:
             self.auto_backups.stop()
-        if self.guests:
-            self.guests.stop()
+        for table in filter(None, (self.guests, self.shared)):
+            table.stop()
         Window.unbind(on_keyboard=self._on_key)
         theme.unbind(on_change=self._paint_window)
         insets.stop()
@@ -242,10 +247,14 @@ class RollpadApp(AppWithMessages):
         if self.has_store:
             self.manager.current_screen.keep()
             self.come_back.leave()
+        if self.shared:
+            self.shared.pause()
         return True
 
     def on_resume(self) -> None:
         insets.update()
+        if self.shared:
+            self.shared.wake()
         if self.has_store:  # the system's letters may have become larger, or it may be night
             self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
             self.use_appearance(self.store.settings.get(settings.APPEARANCE))

@@ -196,6 +196,7 @@ def _is_open_table(value: Any) -> bool:
         and type(value.get("port")) is int
         and 0 < value["port"] < 65_536
         and all(isinstance(value.get(key), bool) for key in ("open", "everything"))
+        and isinstance(value.get("table", ""), str)
     )
 
 
@@ -293,7 +294,8 @@ OPEN_GAME = Setting[dict[str, Any]](
 GUESTS = Setting[dict[str, Any]](
     "guests", {}, _is_open_table, marked("Invite"), of_this_device=True
 )
-"""Code and port of the table that is open to guests, so that they come back; nothing if none is."""
+"""Code and port of the table that is open to guests, so that they come back; nothing if none is.
+`table` is the secret of its code for other devices with Rollpad."""
 STATISTICS = Setting[dict[str, Any]](
     "statistics", {}, is_a(dict), marked("Statistics"), of_this_device=True
 )

@@ -21,6 +21,7 @@ from scoring.leaving import Leave
 from storage.coach_tables import shipped
 from tools import shot_games as games
 from tools import shot_records as records
+from tools import shot_tables as tables
 from tools.display import NoDisplayError, virtual_display
 from tools.player import entries, played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
@@ -74,6 +75,7 @@ def scenes() -> dict[str, Scene]:
     found["seats"] = games.open_seats
     found["invite"] = games.open_invite
     found["middle"] = games.open_middle
+    found |= tables.scenes()
     found |= {
         "history": records.open_history,
         "history-filters": partial(records.open_history, filters=True),

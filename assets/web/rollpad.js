@@ -333,6 +333,7 @@ function show(data) {
   if (data.help) showHelp(data.help.sections ?? []);
   if ("title" in data) $("title").textContent = document.title = data.title;
   if ("where" in data) $("where").textContent = data.where;
+  if ("link" in data) showLink(data.link);
   if ("undo" in data) $("undo").disabled = !data.undo;
   if ("redo" in data) $("redo").disabled = !data.redo;
 }
@@ -353,6 +354,7 @@ function showWords(words) {
   $("help-close").textContent = words.close;
   $("who-word").textContent = words.who;
   $("onlooker").textContent = words.onlooker;
+  $("app").textContent = $("app-too").textContent = words.app;
   $("change").textContent = words.change;
   $("add").textContent = words.add;
   $("language-word").textContent = words.language;
@@ -365,6 +367,17 @@ function showWords(words) {
     option.selected = code === language();
     return option;
   }));
+}
+
+// Whoever has Rollpad plays on in it; the link leads there and nowhere else
+
+function showLink(link) {
+  for (const id of ["app", "app-too"]) {
+    const good = typeof link === "string" && link.startsWith("rollpad://join?");
+    $(id).hidden = !good;
+    if (good) $(id).href = link;
+    else $(id).removeAttribute("href");
+  }
 }
 
 let adding = false; // whether the seat that is chosen comes to those of this phone

@@ -27,6 +27,7 @@ ROLES = {
     "line": ("#B8AC97", "#6F6555"),
     "print": ("#2B2925", "#EFE8DA"),  # printed text
     "soft": ("#675F53", "#C0B6A4"),  # small print
+    "pencil": ("#7A7977", "#9B9995"),  # written, but the table has not got it yet
     "label": ("#3A3834", "#4A443A"),  # background of the row numbers
     "label_text": ("#FFFFFF", "#F3ECDE"),
     "purple": ("#743BA3", "#D0AEF2"),
@@ -93,6 +94,7 @@ class Palette:
     line: list[float]
     print: list[float]
     soft: list[float]
+    pencil: list[float]
     label: list[float]
     label_text: list[float]
     purple: list[float]

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from screens.look.background_work import Job, Result, Work
     from screens.look.message import Message
     from screens.look.widgets import RollpadScreen
+    from storage.session import Session
 
 
 class Cursor(Protocol):
@@ -36,6 +37,22 @@ class Guests(Protocol):
     def stop(self) -> None: ...
 
 
+class Shared(Protocol):
+    """A table that several devices share (`play.shared_table.SharedTable`)."""
+
+    @property
+    def number(self) -> int | None: ...
+
+    @property
+    def session(self) -> "Session": ...
+
+    def pause(self) -> None: ...
+
+    def wake(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
 class RunningApp(Protocol):
     """Each method is described in `RollpadApp`."""
 
@@ -49,6 +66,8 @@ class RunningApp(Protocol):
     receipts: str
     guests: Guests | None
     """Stopped when the app is left."""
+    shared: Shared | None
+    """The shared table that this device sits at; the same."""
 
     @property
     def has_store(self) -> bool: ...

@@ -233,6 +233,7 @@ def _words(_language: str) -> Parts:
     return {
         "who": _("Who are you?"),
         "onlooker": _("I only look on"),
+        "app": _("Open in Rollpad"),
         "undo": _("Undo"),
         "redo": _("Redo"),
         "more": _("More"),

@@ -33,6 +33,7 @@ from screens.play.rank_card import RankCard
 from screens.play.receipt_end import ReceiptEnd
 from screens.play.seat import Seat
 from screens.play.seat_widgets import SeatWidgets
+from screens.play.sharing import Sharing
 from screens.play.spoken import Spoken
 from screens.play.table_layout import arrange_table
 from screens.play.table_strip import TableStrip
@@ -69,6 +70,7 @@ class PlayScreen(RollpadScreen):
         self._changes = -1
         """What the match had counted when all round the seats was drawn last."""
         self.words = MatchWords(self)
+        self.sharing = Sharing(self)
         self.stage = Turned(size_hint=(None, None))
         """Contains the seat in front."""
         self.others = OtherSheets(self.stage)
@@ -95,9 +97,9 @@ class PlayScreen(RollpadScreen):
             self.stage.add_widget(widget)
         self.add_widget(self.stage)
         self.rearrange = Clock.create_trigger(self._arrange, -1)
-        self._draw_around_next = Clock.create_trigger(self._draw_around)
+        self.draw_around_next = Clock.create_trigger(self._draw_around)
         # A frame later still: a touch is handled in the same frame that shows its effect.
-        self._draw_around_soon = Clock.create_trigger(lambda _dt: self._draw_around_next(), -1)
+        self._draw_around_soon = Clock.create_trigger(lambda _dt: self.draw_around_next(), -1)
         self._catch_up = Clock.create_trigger(self._follow_late)
         self._load_best_run = Clock.create_trigger(self._load)
         self.timeline_bar.bind(needed=self.rearrange)
@@ -110,6 +112,7 @@ class PlayScreen(RollpadScreen):
 
     def arrive(self, session: Session | None = None, *, new: bool = False, **_more: object) -> None:
         kept, self.kept = self.kept, False
+        session = self.sharing.of(session) if session else None
         own_inks.sit(session.journal.names if session else self.names)
         if session is None:  # back from another screen: the same game
             if not kept:
@@ -128,6 +131,7 @@ class PlayScreen(RollpadScreen):
         self.others.show_beside(self.match)
         self.match.first_offers = bar.first_offers(self) if new else []
         self._load_best_run()
+        self.sharing.play()
         self._sit_down()
         self._receive_guests()
 
@@ -138,7 +142,7 @@ class PlayScreen(RollpadScreen):
         if self.table is None:
             match = self.match if self.opened else None
             self.table = self.app.guests = OpenTable(self.app.store, match)
-            self.table.table.on_seats = self._draw_around_next
+            self.table.table.on_seats = self.draw_around_next
         return self.table
 
     def close_table(self) -> None:
@@ -345,7 +349,7 @@ class PlayScreen(RollpadScreen):
     def _draw_around(self, *_args: object) -> None:
         """Draws everything but the seats."""
         self._draw_around_soon.cancel()
-        self._draw_around_next.cancel()
+        self.draw_around_next.cancel()
         if self.opened is None:  # a guest has come before the game
             return
         match = self.match
@@ -354,8 +358,7 @@ class PlayScreen(RollpadScreen):
             for strip in (*self.middle, self.roll):
                 strip.show(match.journal, type(self.front.sheet), match.page, len(match.pages))
         else:
-            far = frozenset(seat.player for seat in match.far)
-            self.strip.show(match.journal, match.viewed, far)
+            self.strip.show(match.journal, match.viewed, match.away)
             self.others.show(match)
         self.rank.show(match.journal, match.ghost)
 

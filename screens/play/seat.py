@@ -17,7 +17,7 @@ from screens.games import view
 from screens.games.common.listener import Listener
 from screens.look.elsewhere import at_home
 from screens.look.texts import _, reason, signed
-from screens.play import asking_back, hints, outcome, preview
+from screens.play import asking_back, following, hints, outcome, preview
 from screens.play.card import FILLED, HINT, PREVIEW, REFUSED, Act, Answer, Card, Offer
 from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
@@ -74,7 +74,7 @@ class Seat(Listener):
 
     def may_enter(self, player: int, move: Move) -> bool:
         """Whether whoever sits here may enter this at all, whatever the rules say."""
-        return True
+        return self.match.session.may_enter(player, move)
 
     @property
     def game(self) -> AnyGame:
@@ -180,6 +180,7 @@ class Seat(Listener):
         match, sheet, state = self.match, self.sheet, self.state
         name = match.names[self.player]
         sheet.can_enlarge, sheet.reading = match.several, match.reading
+        sheet.pencil(following.pencilled(match, self.player))
         if match.reading:  # only the sheet is visible, and no box can be touched
             self.meaning.ways, self.mine = [], False
             sheet.show(state, self.player, name, False)

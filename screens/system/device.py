@@ -198,6 +198,25 @@ def open_link(link: str) -> bool:
     return webbrowser.open(link)
 
 
+def watch_links(on_link: Callable[[str], object]) -> None:
+    """Passes on links that the system opens with the app; elsewhere they are arguments."""
+    if platform == "android":
+        from screens.system import android_links
+
+        android_links.watch(on_link)
+
+
+def called() -> str:
+    """What the device is called, for others at a shared table."""
+    if platform == "android":
+        from jnius import autoclass
+
+        return str(autoclass("android.os.Build").MODEL)
+    from platform import node
+
+    return node()
+
+
 def copy(text: str) -> None:
     """Copies a text to the clipboard."""
     from kivy.core.clipboard import Clipboard

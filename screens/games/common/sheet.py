@@ -221,7 +221,8 @@ class Sheet(SheetWords, SheetTouches):
     def _write(self, paint: Brush, marks: dict[Box, str], ink: Colour) -> None:
         for box, mark in marks.items():
             if box in self.boxes:
-                paint.mark(mark, self.ink_rect(box), ink, (self.player, box))
+                shade = shades.pencil if box in self.pencilled.boxes else ink
+                paint.mark(mark, self.ink_rect(box), shade, (self.player, box))
 
     def _paint_heading(self, paint: Brush, ink: Colour) -> None:
         size = self.usual_heading * 0.5
