@@ -40,6 +40,7 @@ ROLES_OF: dict[str, dict[str, Pair]] = {
         "line": ("#4D4D4D", "#B3B3B3"),
         "print": ("#000000", "#FFFFFF"),
         "soft": ("#333333", "#DDDDDD"),
+        "pencil": ("#545454", "#A8A8A8"),
         "label": ("#000000", "#F2F2F2"),
         "label_text": ("#FFFFFF", "#000000"),
         "purple": ("#4B1478", "#E3C8FF"),
