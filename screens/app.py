@@ -37,6 +37,7 @@ from storage import StorageError, Store, settings
 if TYPE_CHECKING:
     from screens.focus.cursor import Keys
     from screens.look.background_work import Job, Result, Work
+    from screens.shell.reader import Reader
     from screens.system.window_memory import WindowMemory
 
 SCREENS = {
@@ -72,6 +73,7 @@ SCREENS = {
     "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
+READER_SECONDS = 0.5  # after the first frame, until a screen reader is looked for
 START_SECONDS = 0.1  # after the first frame, until the start is over
 LARGEST_TEXT = 2.0
 F1, BACK_KEY = 282, 27  # the latter is Escape, and Android's back button
@@ -101,6 +103,7 @@ class RollpadApp(AppWithMessages):
         self.drops: Drops | None = None
         self.ahead: IdleWork | None = None
         self.garbage: Garbage | None = None
+        self.reader: Reader | None = None
 
     def run(self) -> None:
         EventLoop.mainloop = MainLoop().run
@@ -153,9 +156,20 @@ class RollpadApp(AppWithMessages):
         if self.has_store:
             self.come_back.started()
             Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
+        if self.works_ahead:
+            Clock.schedule_once(lambda _dt: self.look_for_readers(), READER_SECONDS)
 
     def work_ahead(self, *_args: object) -> None:
         self.ahead = IdleWork(ahead.pieces(self, last=self.begin_tidying))
+
+    def look_for_readers(self) -> None:
+        """Serves a screen reader, if one is there or wanted."""
+        from screens.shell.reader import Reader  # not before the start is over
+
+        if self.reader is None and self.has_store and device.is_desktop():
+            self.reader = Reader(self)
+        elif self.reader:
+            self.reader.look()
 
     def begin_tidying(self) -> None:
         """The start is over: Python may look for garbage again."""
@@ -196,6 +210,8 @@ class RollpadApp(AppWithMessages):
             self.keys.stop()
         if self.window:
             self.window.stop()
+        if self.reader:
+            self.reader.stop()
         if self.ahead:
             self.ahead.stop()
         if self.garbage:

@@ -1,13 +1,15 @@
 """Keyboard control of the Te-Trix sheet: cells are painted, or the form is moved."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from scoring.tetrix import Place
-from scoring.tetromino import BOXES, SIZE
+from scoring.tetromino import BOXES, SIZE, Cells
 from screens.games.common.sheet_keys import HEADING
+from screens.games.common.sheet_words import state_of
 from screens.games.tetrix.lay import is_on_grid, moved
 from screens.games.tetrix.painting import SPOTS, FormPainted
 from screens.look.geometry import Rect
+from screens.look.texts import _
 
 GRID = "grid"
 """The grid as a whole."""
@@ -57,6 +59,35 @@ class FormKeys(FormPainted):
             return [*(box for box in SPOTS if box in self.invited), *painted, *self._ring()]
         return (GRID,) if self.form else ()
 
+    # For those who hear it: they press the box to which the form is moved
+
+    def spoken_spots(self) -> Mapping[str, Rect]:
+        if self.plain_touches or self.painting or not self.boxes:
+            return self.spots()
+        return {box: rect for box, rect in self.boxes.items() if self.box_name(box)}
+
+    def spoken_spot(self, name: str) -> str:
+        if name.startswith("over"):
+            row, _dot, col = name.removeprefix("over").partition(".")
+            box = _("Row {row}, box {number}").format(row=int(row) + 1, number=int(col) + 1)
+            return _("{box}, outside the grid").format(box=box)
+        words = super().spoken_spot(name)
+        lies = {BOXES[cell[:2]]: cell[2] for cell in self._seen() if cell[:2] in BOXES}
+        if name not in lies:
+            return words
+        return _("{box}, of the form: {symbol}").format(
+            box=words, symbol=self.mark_name(lies[name])
+        )
+
+    def mark_name(self, mark: str | None) -> str:
+        return _("cross") if mark == "x" else state_of(mark)
+
+    def _seen(self) -> Cells:
+        """The cells of the form that is painted or lies on the sheet."""
+        if self.plain_touches:
+            return ()
+        return tuple(self.painted) if self.painting else self.lying or ()
+
     def hold_spot(self, name: str | None) -> None:
         """The form moves with the cursor, and stays where the cursor leaves it."""
         if self.plain_touches:
@@ -83,6 +114,9 @@ class FormKeys(FormPainted):
         if self.painting and spot:
             with self.listener.one_thing():
                 self.paint_at(spot)
+        elif self.form and spot and not self.plain_touches:  # only by a screen reader
+            self.drag_to(*self.cell_rect(*spot).center)
+            self.let_go()
         elif name != GRID:
             super().press_spot(name)
         elif self.form is None:
