@@ -26,6 +26,8 @@ SAID = "org.a11y.atspi.Event.Object"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 PATIENCE = 20.0
 """Seconds in which something has to happen, on a busy machine."""
+ANSWERED, QUIET = 1.0, 0.08
+"""Seconds in which a press has an effect, and after which nothing more is to be expected."""
 FOCUSED, CHECKED, ENABLED, SELECTED = 12, 4, 8, 23
 """States, by their bits."""
 ROLES = {
@@ -97,7 +99,7 @@ class ScreenReader:
         while len(answers) < len(asked):
             message = self._bus.receive(timeout=PATIENCE)
             serial = message.header.fields.get(HeaderFields.reply_serial, 0)
-            if message.header.message_type is MessageType.error:
+            if serial in asked and message.header.message_type is MessageType.error:
                 raise LookupError(message.header.fields.get(HeaderFields.error_name))
             if serial in asked:
                 answers[serial] = message.body
@@ -158,35 +160,47 @@ class ScreenReader:
                 return one
         return None
 
-    def wait_for(self, condition: Callable[[], object]) -> object:
+    def wait_for(self, condition: Callable[[], object], what: str = "") -> object:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             self.listen()
             if found := condition():
                 return found
             time.sleep(0.02)
-        raise AssertionError(f"never came true; the reader sees {self.names()}")
+        raise AssertionError(f"there is no {what!r} in {self.names()}")
 
     def press(self, name: str, *, begins: bool = False) -> None:
         """Presses the button, box or field of this name, when it is there."""
-        found = self.wait_for(lambda: self.find(name, begins=begins))
+        found = self.wait_for(lambda: self.find(name, begins=begins), name)
         assert isinstance(found, Seen)
         self.press_node(found)
 
     def press_node(self, node: Seen) -> None:
         assert node.pressable, f"{node} cannot be pressed"
+        self.listen(0)  # what was told before
         self._ask([(node.path, ACTION, "DoAction", "i", (0,))])
+        self._rest()
+
+    def _rest(self) -> None:
+        """Until what was pressed has changed something, and nothing else follows."""
+        quiet = ANSWERED
+        while self._hear(quiet):
+            quiet = QUIET
 
     # Hearing
 
     def listen(self, seconds: float = 0.01) -> None:
         """Takes up what was announced meanwhile."""
-        while True:
-            try:
-                message = self._bus.receive(timeout=seconds)
-            except TimeoutError:
-                return
-            self._take(message)
+        while self._hear(seconds):
+            pass
+
+    def _hear(self, seconds: float) -> bool:
+        """The next thing that the app tells, if it comes within this time."""
+        try:
+            self._take(self._bus.receive(timeout=seconds))
+        except TimeoutError:
+            return False
+        return True
 
     def _take(self, message: Message) -> None:
         if message.header.fields.get(HeaderFields.member) == "Announcement":
@@ -252,6 +266,7 @@ def reading(folder: Path, data: Path, language: str = "en") -> Iterator[ScreenRe
 
 @contextmanager
 def _app(environment: dict[str, str]) -> Iterator[None]:
+    environment = environment | {"KCFG_GRAPHICS_WIDTH": "360", "KCFG_GRAPHICS_HEIGHT": "740"}
     command = [sys.executable, str(ROOT / "main.py")]
     app = subprocess.Popen(command, env=environment, cwd=ROOT)
     try:

@@ -2,22 +2,30 @@
 
 from collections.abc import Collection, Mapping
 
+from scoring.core import AnyGame
 from scoring.tetrix import Place
 from scoring.tetromino import BOXES, SIZE, Cells
 from screens.games.common.sheet_keys import HEADING
 from screens.games.common.sheet_words import state_of
-from screens.games.tetrix.lay import is_on_grid, moved
+from screens.games.tetrix.lay import is_on_grid, laid_under, moved
 from screens.games.tetrix.painting import SPOTS, FormPainted
 from screens.look.geometry import Rect
 from screens.look.texts import _
 
 GRID = "grid"
 """The grid as a whole."""
+FAR_OUT = 2
+"""Cells beyond the edge where the middle of a form can be."""
 
 
 class FormKeys(FormPainted):
     """While a form is painted, the cursor moves from cell to cell. Later the arrow keys move the
     form over the grid, R rotates it, Enter places it."""
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self._beyond: tuple[object, dict[str, tuple[int, int]]] = (None, {})
+        """What `_outside` has found, and for what."""
 
     def spots(self) -> dict[str, Rect]:
         if self.plain_touches or not self.boxes:
@@ -64,7 +72,26 @@ class FormKeys(FormPainted):
     def spoken_spots(self) -> Mapping[str, Rect]:
         if self.plain_touches or self.painting or not self.boxes:
             return self.spots()
-        return {box: rect for box, rect in self.boxes.items() if self.box_name(box)}
+        boxes = {box: rect for box, rect in self.boxes.items() if self.box_name(box)}
+        outside = {name: self.cell_rect(*spot, FAR_OUT) for name, spot in self._outside().items()}
+        return boxes | outside
+
+    def _outside(self) -> dict[str, tuple[int, int]]:
+        """The cells beyond the edge where the marked cell of the form can lie."""
+        form = None if self.plain_touches or self.painting else self.form
+        key = self.state, self.player, form
+        if self._beyond[0] != key:
+            around = range(-FAR_OUT, SIZE + FAR_OUT)
+            cells = [(row, col) for row in around for col in around if (row, col) not in BOXES]
+            self._beyond = key, {
+                f"over{row}.{col}": (row, col)
+                for row, col in cells
+                if form and not self._refused(laid_under(form, row, col))
+            }
+        return self._beyond[1]
+
+    def _refused(self, cells: Cells) -> bool:
+        return self.game.check(self.state, self.player, Place(cells)) is not None
 
     def spoken_spot(self, name: str) -> str:
         if name.startswith("over"):
@@ -110,12 +137,12 @@ class FormKeys(FormPainted):
         return True
 
     def press_spot(self, name: str) -> None:
-        spot = SPOTS.get(name) or self._ring().get(name)
+        spot = SPOTS.get(name) or self._ring().get(name) or self._outside().get(name)
         if self.painting and spot:
             with self.listener.one_thing():
                 self.paint_at(spot)
         elif self.form and spot and not self.plain_touches:  # only by a screen reader
-            self.drag_to(*self.cell_rect(*spot).center)
+            self.lay(laid_under(self.form, *spot))
             self.let_go()
         elif name != GRID:
             super().press_spot(name)

@@ -44,7 +44,8 @@ def place_name(panel: Panel, place: Place) -> str:
     if place.startswith("cell") and panel.form:
         row, col, symbol = panel.form[at]
         box = _("Row {row}, box {number}").format(row=row + 1, number=col + 1)
-        return f"{box}, {symbol_name(symbol)}"
+        what = f"{box}, {symbol_name(symbol)}"
+        return _("{name}: {what}").format(name=_("The form"), what=what)
     return ""
 
 
