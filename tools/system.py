@@ -12,6 +12,8 @@ import sys
 
 BROWSER = ("chromium", "poppler-utils")
 """For the tests of guests and of what is printed; whoever only plays does without."""
+READER = ("at-spi2-core", "dbus-daemon", "dbus-bin")
+"""For the tests with a screen reader: the bus that it listens to."""
 PACKAGES = ("xvfb", "libgl1-mesa-dri", "libgl1", "libmtdev1")
 
 
@@ -50,8 +52,8 @@ def _runs(command: list[str]) -> bool:
 
 def main() -> int:
     if sys.argv[1:] == ["browser"]:
-        if lacking := install(BROWSER):
-            print("Tests of browsers and PDFs are skipped without: apt-get install", *lacking)
+        if lacking := install((*BROWSER, *READER)):
+            print("Some tests are skipped without: apt-get install", *lacking)
         return 0
     # Debian ships the part of venv that installs pip as a separate package.
     has_venv = importlib.util.find_spec("ensurepip") is not None

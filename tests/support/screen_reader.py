@@ -119,7 +119,7 @@ class ScreenReader:
     def _walk(self) -> list[Seen]:
         """Level by level."""
         inner: dict[str, list[str]] = {}
-        level, known = ["/org/a11y/atspi/accessible/root"], {}
+        level, known = ["/org/a11y/atspi/accessible/root"], dict[str, Seen]()
         while level:
             found = self._ask([(path, TREE, "GetChildren", "", ()) for path in level])
             for path, (children,) in zip(level, found, strict=True):

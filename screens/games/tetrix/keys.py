@@ -83,11 +83,14 @@ class FormKeys(FormPainted):
         if self._beyond[0] != key:
             around = range(-FAR_OUT, SIZE + FAR_OUT)
             cells = [(row, col) for row in around for col in around if (row, col) not in BOXES]
-            self._beyond = key, {
-                f"over{row}.{col}": (row, col)
-                for row, col in cells
-                if form and not self._refused(laid_under(form, row, col))
-            }
+            self._beyond = (
+                key,
+                {
+                    f"over{row}.{col}": (row, col)
+                    for row, col in cells
+                    if form and not self._refused(laid_under(form, row, col))
+                },
+            )
         return self._beyond[1]
 
     def _refused(self, cells: Cells) -> bool:

@@ -3,7 +3,6 @@
 The app runs in a process of its own on a bus of its own (`tests/support/screen_reader.py`).
 """
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -18,9 +17,8 @@ pytestmark = pytest.mark.skipif(not is_possible(), reason="no D-Bus, or no at-sp
 
 
 @pytest.fixture(autouse=True)
-def english(display: None) -> Iterator[None]:
+def english(display: None) -> None:
     speak("en")
-    yield
 
 
 def play(tmp_path: Path, game: str, players: int) -> None:
