@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from screens.focus.cursor import Keys
     from screens.look.background_work import Job, Result, Work
     from screens.settings.auto_backups import AutoBackups
+    from screens.shell.reader import Reader
     from screens.system.window_memory import WindowMemory
 
 SCREENS = {
@@ -75,6 +76,7 @@ SCREENS = {
     "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
+READER_SECONDS = 0.5  # after the first frame, until a screen reader is looked for
 START_SECONDS = 0.1  # after the first frame, until the start is over
 END_SECONDS = 3  # for the end of a game, until something else is begun
 LARGEST_TEXT = 2.0
@@ -109,6 +111,7 @@ class RollpadApp(AppWithMessages):
         self.drops: Drops | None = None
         self.ahead: IdleWork | None = None
         self.garbage: Garbage | None = None
+        self.reader: Reader | None = None
 
     def run(self) -> None:
         EventLoop.mainloop = MainLoop().run
@@ -165,6 +168,8 @@ class RollpadApp(AppWithMessages):
             Clock.schedule_once(self.back_up, 3)
             if self.wanted:
                 Clock.schedule_once(self.open_wanted)
+        if self.works_ahead:
+            Clock.schedule_once(lambda _dt: self.look_for_readers(), READER_SECONDS)
 
     def open_wanted(self, *_args: object) -> None:
         from screens.shell.wanted import open_wanted
@@ -173,6 +178,15 @@ class RollpadApp(AppWithMessages):
 
     def work_ahead(self, *_args: object) -> None:
         self.ahead = IdleWork(ahead.pieces(self, last=self.begin_tidying))
+
+    def look_for_readers(self) -> None:
+        """Serves a screen reader, if one is there or wanted."""
+        from screens.shell.reader import Reader  # not before the start is over
+
+        if self.reader is None and self.has_store and device.is_desktop():
+            self.reader = Reader(self)
+        elif self.reader:
+            self.reader.look()
 
     def begin_tidying(self) -> None:
         """The start is over: Python may look for garbage again."""
@@ -231,6 +245,8 @@ class RollpadApp(AppWithMessages):
             self.keys.stop()
         if self.window:
             self.window.stop()
+        if self.reader:
+            self.reader.stop()
         if self.ahead:
             self.ahead.stop()
         if self.garbage:

@@ -239,6 +239,8 @@ INKS = Setting[dict[str, int]]("inks", {}, _are_inks, marked("Inks"))
 """The inks that players have chosen, by their names without capitals."""
 PAPER = Setting("paper", "A4", one_of(*PAPERS), marked("Paper"))
 """The size of paper that is printed on."""
+SCREEN_READER = Setting("screen_reader", False, is_a(bool), marked("Screen reader"))
+"""Whether screen readers are served even if none is found."""
 HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("At the table"))
 """Whether the totals of several players are hidden until the end."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))

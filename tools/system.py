@@ -19,6 +19,8 @@ DEBIAN = (
     *("debootstrap", "libglib2.0-bin"),
 )
 """For `make deb`, and for the tests that install what it makes."""
+READER = ("at-spi2-core", "dbus-daemon", "dbus-bin")
+"""For the tests with a screen reader: the bus that it listens to."""
 PACKAGES = ("xvfb", "libgl1-mesa-dri", "libgl1", "libmtdev1")
 
 
@@ -57,8 +59,8 @@ def _runs(command: list[str]) -> bool:
 
 def main() -> int:
     if sys.argv[1:] == ["browser"]:
-        if lacking := install(BROWSER):
-            print("Tests of browsers and PDFs are skipped without: apt-get install", *lacking)
+        if lacking := install((*BROWSER, *READER)):
+            print("Some tests are skipped without: apt-get install", *lacking)
         # One by one: a release that lacks one of them may have the other.
         if lacking := [one for name in BROKERS for one in install((name,))]:
             print("Tests of brokers are skipped without: apt-get install", *lacking)

@@ -26,6 +26,7 @@ from storage.settings import (
     LANGUAGES,
     MOTION,
     RECEIPT,
+    SCREEN_READER,
     SYSTEM,
     TEXT_SIZE,
     TEXT_SIZES,
@@ -70,6 +71,8 @@ class SettingsScreen(RollpadScreen):
     """Whether the totals of several players are hidden until the end."""
     hints = StringProperty()
     """Who may ask the coach."""
+    screen_reader = BooleanProperty(False)
+    """Whether screen readers are served even if none is found."""
     receipt = StringProperty()
     """Whether an entry is shown for a moment before the next player's turn."""
     system_has_text_size = BooleanProperty(False)
@@ -85,6 +88,7 @@ class SettingsScreen(RollpadScreen):
             self.ids.page.remove_widget(self.ids.vibration)
         if not device.is_desktop():
             self.ids.page.remove_widget(self.ids.keyboard)
+            self.ids.page.remove_widget(self.ids.reader)
 
     def arrive(self, **_what: object) -> None:
         settings = self.app.store.settings
@@ -103,6 +107,7 @@ class SettingsScreen(RollpadScreen):
         self.ghost = settings.get(GHOST)
         self.hide_totals = settings.get(HIDE_TOTALS)
         self.hints = settings.get(HINTS)
+        self.screen_reader = settings.get(SCREEN_READER)
         self.receipt = settings.saved(RECEIPT) or self.app.receipts
         self.problem = auto_backups.problem(self.app.store)
 
@@ -207,6 +212,12 @@ class SettingsScreen(RollpadScreen):
         totals.use(hide)
         theme.dispatch("on_change")  # sheets are drawn anew
         self._keep(HIDE_TOTALS, hide)
+
+    def use_screen_reader(self, wanted: bool) -> None:
+        """What was loaded stays until the app is closed."""
+        self.screen_reader = wanted
+        self._keep(SCREEN_READER, wanted)
+        self.app.look_for_readers()
 
     def show_receipt(self, way: str) -> None:
         self.receipt = way
