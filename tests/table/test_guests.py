@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from table import guests
+from table import addresses
 from table.guest_files import FILES
 from table.guest_messages import Came, Left, Press, Said, Undo
 from table.guests import Guests
@@ -256,7 +256,7 @@ def test_nothing_is_sent_to_whoever_is_gone(table: Guests) -> None:
 
 
 def test_a_network_without_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert guests.own_address()
+    assert addresses.own_address()
 
     def unreachable(*_: object) -> None:
         raise OSError(101, "Network is unreachable")
@@ -265,4 +265,4 @@ def test_a_network_without_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
         connect = unreachable
 
     monkeypatch.setattr(socket, "socket", Nowhere)
-    assert guests.own_address() == "127.0.0.1"
+    assert addresses.own_address() == "127.0.0.1"
