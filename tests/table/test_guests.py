@@ -262,7 +262,7 @@ def test_a_network_without_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
         raise OSError(101, "Network is unreachable")
 
     class Nowhere(socket.socket):
-        connect = unreachable  # type: ignore[assignment]
+        connect = unreachable
 
-    monkeypatch.setattr(guests.socket, "socket", Nowhere)
+    monkeypatch.setattr("table.guests.socket.socket", Nowhere)
     assert guests.own_address() == "127.0.0.1"
