@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from table import addresses
+from table import addresses, guests
 from table.guest_files import FILES
 from table.guest_messages import Came, Left, Press, Said, Undo
 from table.guests import Guests

@@ -43,7 +43,8 @@ def part(journal: Journal, name: str, share: float) -> Journal:
 
 
 def keep(robot: Robot, variant: Variant) -> None:
-    ladder = robot.app.store.records.ladder(variant)
+    """Once in each app, whatever else was played there."""
+    ladder = robot.app.store.records.ladder(variant, PLAYERS[0])
     for journal in () if ladder.best else history(variant.game, variant.variant or "A"):
         robot.app.store.create(journal, AT)
 

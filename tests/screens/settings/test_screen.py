@@ -1,6 +1,5 @@
 """Language, appearance and text size change at once, everywhere, and are saved."""
 
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +7,7 @@ import pytest
 from PIL import Image
 
 from tests.support import looks
+from tests.support.in_part import in_part
 from tests.support.settings import choose_in_dialog, open_settings
 from tests.support.table import begin, golden, hurry, resume
 from tools import texts
@@ -229,20 +229,25 @@ def test_an_open_game_takes_another_text_size(phone: Robot) -> None:
     assert [looks.painted(one) for one in (screen.sheet, screen.strip, screen.panel)] == written
 
 
-def test_the_systems_text_size(phone: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(
+    ("system", "shown"), in_part([(3.0, 2.0), (None, 1.0), (0.85, 1.0), (1.3, 1.3), (2.0, 2.0)], 2)
+)
+def test_the_systems_text_size(
+    phone: Robot, monkeypatch: pytest.MonkeyPatch, system: float | None, shown: float
+) -> None:
     """Android has one; as far as 200 %, and not smaller than usual."""
     from kivy.metrics import Metrics, dp, sp
 
-    from screens.settings.screen import SettingsScreen
     from screens.system import device
 
-    for scale, shown in ((None, 1.0), (0.85, 1.0), (1.3, 1.3), (2.0, 2.0), (3.0, 2.0)):
-        monkeypatch.setattr(device, "text_scale", partial(float, scale) if scale else lambda: None)
-        phone.app.use_text_size(200)
-        phone.app.on_resume()
-        assert Metrics.fontscale == shown
-        assert sp(10) == pytest.approx(dp(10) * shown)
-        assert ("system" in dict(SettingsScreen().answers("text_size"))) == (scale is not None)
+    monkeypatch.setattr(device, "text_scale", lambda: system)
+    phone.app.use_text_size(200)
+    phone.app.on_resume()
+    assert Metrics.fontscale == shown
+    assert sp(10) == pytest.approx(dp(10) * shown)
+    phone.app.screen("settings").arrive()
+    offered = dict(phone.app.screen("settings").answers("text_size"))
+    assert ("system" in offered) == (system is not None)
 
 
 @pytest.mark.parametrize(
