@@ -76,7 +76,8 @@ def over_time(
     known = reviews.kept()
     missing = [seat for seat in seats if seat.key not in known]
     for done, seat in enumerate(missing, 1):
-        known[seat.key] = _summed(coach, store, seat)
+        if found := _summed(coach, store, seat):
+            known[seat.key] = found
         if not done % BATCH:
             reviews.keep(known)
         if tell(done, len(missing)) is False:
@@ -103,15 +104,16 @@ def _of(seats: Sequence[Seat], known: Mapping[str, Summed]) -> OverTime:
     return OverTime(tuple(found), len(seats) - len(found))
 
 
-def _summed(coach: AnyCoach, store: Store, seat: Seat) -> Summed:
-    """Empty where there is nothing to say."""
+def _summed(coach: AnyCoach, store: Store, seat: Seat) -> Summed | None:
+    """Empty where there is nothing to say; None where there may be later, of a pad that the coach
+    does not know yet."""
     try:
         journal = store.load(seat.game)
     except StorageError:  # reported when the game is opened
         return Summed()
     found = review(coach, journal, seat.seat) if seat.seat < len(journal.names) else None
     if not isinstance(found, Review):
-        return Summed()
+        return None
     kinds = {kind: round(float(lost), 3) for kind, lost in found.by_kind().items()}
     told = len(found.steps) - found.untold
     return Summed(round(found.luck, 3), round(found.loss, 3), told, len(found.steps), kinds)

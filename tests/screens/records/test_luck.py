@@ -15,6 +15,7 @@ from storage.records import Variant
 from storage.tally import unwatched
 from tests.support.coaching import coached
 from tests.support.table import AT
+from tools.player import played as random_played
 from tools.robot import Robot
 
 ALONE = Variant("tricubo", "A", solo=True)
@@ -83,6 +84,15 @@ def test_games_whose_dice_are_not_known_are_left_out(store: Store) -> None:
     fill(store, "Ben", 2, rolls=False)
     found = told(store)
     assert (len(found.games), found.unknown) == (3, 2)
+
+
+def test_a_pad_that_may_be_learned_later(store: Store) -> None:
+    """It is looked at again the next time."""
+    journal = random_played("tricubo", {"colour_bonus": 9}, ["Ana"], rolls=True)
+    store.create(journal, AT)
+    found = told(store)
+    assert not found.games
+    assert store.reviews.kept() == {}
 
 
 @pytest.mark.parametrize(
