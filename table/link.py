@@ -224,7 +224,7 @@ class Line:
             user, broker.password if broker.user else seal.password(self._key, user)
         )
         if broker.tls:
-            client.tls_set_context(ssl.create_default_context())
+            client.tls_set_context(_trusting())
         self._subscribed = ()
 
         def connected(*answer: object) -> None:
@@ -255,6 +255,17 @@ class Line:
                 said = replace(said, looks_in=True)
             self._into.put(said)
             self._wake()
+
+
+def _trusting() -> ssl.SSLContext:
+    """Whom this system trusts; Android shows Python no list, so that it has one of its own."""
+    context = ssl.create_default_context()
+    if not context.cert_store_stats()["x509_ca"]:
+        with suppress(ImportError, OSError):
+            import certifi
+
+            context.load_verify_locations(certifi.where())
+    return context
 
 
 def _from(first: str, addresses: tuple[str, ...]) -> tuple[str, ...]:
