@@ -11,7 +11,7 @@ from scoring.core import IllegalError
 from storage.session import Session
 from table.book import name_of
 from table.member import Safeguards
-from table.shared import How
+from table.shared import How, SharedGame
 from table.situation import SENT
 from tests.support.random_play import random_move, random_roll
 from tests.support.simulated_table import TICK, Device, KilledError, Network, run
@@ -100,7 +100,7 @@ class Chaos:
         journal = game.journal
         found = random_roll(journal, random) if random.random() < 0.3 else None
         found = found or random_move(journal, random)
-        if found is None or (device.seats and found[0] not in device.seats):
+        if found is None or (random.random() < 0.95 and not game.may_enter(*found)):
             return
         by = f"{game.device}.{game._sharing.used + 1}"
         if random.random() < 0.05:
@@ -114,19 +114,25 @@ class Chaos:
 
     def _change(self, device: Device) -> None:
         game, random = device.running, self.random
+        before = {item.by for item in game._side.outbox}
         with suppress(IllegalError):
-            seat = random.choice(device.seats) if device.seats else None
-            chance = random.random()
-            if chance < 0.4:
-                game.undo(seat)
-            elif chance < 0.7:
-                game.redo(seat)
-            elif moves := [one for one, _state in game.journal.trail if one.player == seat]:
-                entry = random.choice(moves[-4:])
-                before = next(game.journal.until([entry.id - 1]))
-                other = list(before.game.legal_moves(before.state, entry.player))
-                if other:
-                    game.take(game.changed(entry.id, random.choice(other))[0])
+            self._undo_or_correct(device, game, random)
+        # Who undoes what the host does not take withdraws it.
+        device.withdrawn |= before - {item.by for item in game._side.outbox}
+
+    def _undo_or_correct(self, device: Device, game: SharedGame, random: Random) -> None:
+        seat = random.choice(device.seats) if device.seats else None
+        chance = random.random()
+        if chance < 0.4:
+            game.undo(seat)
+        elif chance < 0.7:
+            game.redo(seat)
+        elif moves := [one for one, _state in game.journal.trail if one.player == seat]:
+            entry = random.choice(moves[-4:])
+            before = next(game.journal.until([entry.id - 1]))
+            other = list(before.game.legal_moves(before.state, entry.player))
+            if other:
+                game.take(game.changed(entry.id, random.choice(other))[0])
 
     def _withdraw(self, device: Device) -> None:
         game = device.running
