@@ -20,7 +20,7 @@ from time import monotonic
 from paho.mqtt.client import Client, MQTTMessage, MQTTv311
 from paho.mqtt.enums import CallbackAPIVersion
 
-from table import code, seal
+from table import code, packets, seal
 from table.addresses import own_address
 from table.broker import Broker
 from table.messages import HOST, LOG, UP, Log, Message, read
@@ -31,6 +31,8 @@ KEEP_ALIVE = 2
 """Seconds without a word until the broker is asked whether it is there, and for its answer."""
 PAUSE_SECONDS = 0.4
 """Before all addresses are tried once more; up to twice as long, so that not all do it at once."""
+STEADY_SECONDS = 3.0
+"""A connection that is lost earlier is looked for elsewhere first."""
 WATCH_SECONDS = 2.0
 """The same for where somebody only looks in."""
 MOST_WAITING = 1_000
@@ -124,15 +126,21 @@ class Line:
         first = ""
         while not self._closed.is_set():
             self._changed.clear()
+            left = False
             for address in _from(first, self._goal[0]):
                 self._left.clear()
-                with suppress(OSError, ValueError):
+                begun = monotonic()
+                with suppress(Exception):  # whatever a stranger says there: it is tried again
                     self._talk(address)
-                first = self.at or first
-                lost = bool(self.at) and not self._left.is_set()
+                was, left = self.at, self._left.is_set()
                 self._gone()
-                if lost or self._changed.is_set():
-                    break  # it is mostly there again, where it was
+                if was:  # it is mostly there again, where it was
+                    bad = left or monotonic() < begun + STEADY_SECONDS
+                    first = (*_from(was, self._goal[0]), was)[bad]
+                if was or self._changed.is_set():
+                    break
+            if left:
+                continue
             pause = WATCH_SECONDS if self._looks else PAUSE_SECONDS
             pause *= 1 + secrets.randbelow(100) / 100
             self._changed.wait(pause if self._goal[0] else None)
@@ -179,6 +187,8 @@ class Line:
                 self._rung.recv(4096)
         if sock in ready or buffered:
             client.loop_read()
+            if client._in_packet["remaining_length"] > packets.MOST_BYTES:
+                raise OSError("no host says so much")
         if self.at:
             self._subscribe(client)
             self._say(client)
