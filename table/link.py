@@ -23,6 +23,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from table import code, packets, seal
 from table.addresses import own_address
 from table.broker import Broker
+from table.inbox import Inbox
 from table.messages import HOST, LOG, UP, Log, Message, read
 
 CONNECT_SECONDS = 1.0
@@ -58,7 +59,7 @@ class Line:
         self,
         device: str,
         secret: str,
-        into: SimpleQueue[Message],
+        into: Inbox,
         wake: Callable[[], None],
         looks: bool = False,
     ) -> None:
@@ -312,7 +313,7 @@ class Link:
         self._port = code.FIRST_PORT if port is None else port
         self._fixed = port is not None
         self._broker: Broker | None = None
-        self._heard: SimpleQueue[Message] = SimpleQueue()
+        self._heard = Inbox()
         self._line = Line(device, secret, self._heard, wake)
         self._looks: dict[str, Line] = {}
 
@@ -383,11 +384,7 @@ class Link:
         self._looks.clear()
 
     def received(self) -> list[Message]:
-        found = []
-        with suppress(Empty):
-            while True:
-                found.append(self._heard.get_nowait())
-        return found
+        return self._heard.take()
 
     def close(self) -> None:
         self._look_away()

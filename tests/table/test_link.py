@@ -8,6 +8,7 @@ from time import monotonic, sleep
 import pytest
 
 from table.broker import Broker
+from table.inbox import Inbox
 from table.link import Link, key_of
 from table.messages import HOST, LOG, UP, Log, Message, Term, Up, write_log, write_up
 from tests.support.brokers import free_ports
@@ -131,6 +132,23 @@ def test_strangers_at_a_known_address(make: Make, noise: bytes) -> None:
         until(is_there)
         for one in many:
             one.close()
+
+
+def test_of_what_waits_the_last_counts() -> None:
+    """However much is said meanwhile; what is left out is said again."""
+    inbox = Inbox()
+    for number in range(1_000):
+        for device in ("ana", "ben"):
+            inbox.put(Up(device, Term(0, ""), (1, number), 0))
+        inbox.put(said("cem", number + 1))
+    inbox.put(Up("ana", Term(0, ""), (1, 5), 0))
+    found = inbox.take()
+    assert [one.version for one in found if isinstance(one, Up)] == [(1, 999)] * 2
+    assert [one.term.number for one in found if isinstance(one, Log)] == [*range(1, 501)]
+    for number in range(1_000):
+        inbox.put(Up(f"d{number}", Term(0, ""), (1, 1), 0))
+    assert len(inbox.take()) == 64
+    assert inbox.take() == []
 
 
 def test_elsewhere(make: Make) -> None:
