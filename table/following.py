@@ -11,6 +11,7 @@ from storage.session import now as time_now
 from storage.shared import Sharing
 from table.again import missing
 from table.book import Book, device_of, name_of
+from table.code import read_broker
 from table.host import Host
 from table.member import Change, Member, Safeguards
 from table.messages import (
@@ -163,7 +164,8 @@ class Following(Playing):
 
     def _announce(self, host: Host) -> None:
         address = self._wire.address if self._wire else ""
-        host.port = int(address.rpartition(":")[2] or 0)
+        club = read_broker(self._sharing.broker) if self._sharing.broker else None
+        host.port = club.port if club else int(address.rpartition(":")[2] or 0)
         others = [one for one in self._sharing.addresses if one != address]
         host.known = (*([address] if address else []), *others)
 

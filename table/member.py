@@ -24,6 +24,8 @@ from table.outbox import Outbox, dropped, joined, sent, still_out
 
 EVERY = 1.0
 """Seconds between two statements."""
+STALE = 3.0
+"""Seconds after which nothing more is expected of a term that is not followed yet."""
 SOON = 0.2
 """Seconds until a gap is asked for again."""
 
@@ -56,6 +58,8 @@ class _Fetch:
     """A journal that is fetched from its first entry on."""
 
     term: Term
+    heard: float
+    """When its host was heard last."""
     header: Json | None = None
     entries: list[Json] = field(default_factory=list)
 
@@ -101,6 +105,8 @@ class Member:
             self.elsewhere = log.term > self.term
             return None
         self.heard_at, self.elsewhere = now, False
+        if self._fetch is not None and now - self._fetch.heard > STALE:
+            self._fetch = None
         if log.term == self.term and self.book:
             return self._grown(self.book, log, now)
         return self._fetched(log, now, new_name, local)
@@ -146,9 +152,10 @@ class Member:
         """A new term is followed when its whole journal is here."""
         fetch = self._fetch
         if fetch is None or fetch.term < log.term:
-            fetch = self._fetch = _Fetch(log.term)
+            fetch = self._fetch = _Fetch(log.term, now)
         if log.term < fetch.term:
             return None
+        fetch.heard = now
         if log.first == 0 and log.header is not None:
             fetch.header = log.header
         have = len(fetch.entries)

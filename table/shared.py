@@ -328,7 +328,7 @@ class SharedGame(Following):
             self._wire.close()
             self._wire = None
         if self._wire is None and not alone:
-            self._wire = _made(self._make_wire, self._sharing)
+            self._wire, self._connections = _made(self._make_wire, self._sharing), 0
         if self._wire is not None:
             self._wire.serve()
         term = Term(max(side.highest, side.term.number) + 1, self.device)
@@ -350,6 +350,8 @@ class SharedGame(Following):
             self._order(host, anyway=True)
         except BaseException:
             self._side, self._sharing = before
+            if isinstance(self._side, Member):
+                self._connect()
             raise
         self._looked = self._now
 

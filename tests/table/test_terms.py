@@ -342,3 +342,48 @@ def test_kills_lose_nothing(seed: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize("seed", range(12, 212))
 def test_many_kills_lose_nothing(seed: int, tmp_path: Path) -> None:
     kills(tmp_path, seed)
+
+
+# A host that was heard once, and names that two copies have
+
+
+def test_a_host_that_was_heard_once_and_is_gone_keeps_nobody(phones: Phones) -> None:
+    """Its term is higher than that of the next one, who has never heard of it."""
+    log = phones[0]._side.log(0, 0.0)  # type: ignore[union-attr]
+    phones[1]._hear(replace(log, term=Term(9, "gone"), last=5))
+    phones.enter(0, 5)
+    phones.run(5)
+    assert phones[1].term == phones[0].term
+    phones.all[0].kill()
+    phones.run(1)
+    phones[2].take_over()
+    phones[1]._hear(replace(log, term=Term(9, "gone"), last=5))
+    phones.run(10)
+    assert phones[1].term == phones[2].term
+    phones.all[0].come_back([])
+    phones.run(8)
+    phones.whole()
+
+
+def test_two_copies_have_gone_on_without_a_table(tmp_path: Path) -> None:
+    """Their entries have the same names, and one of them undone: nothing is mixed up."""
+    phones = Phones(tmp_path, count=2)
+    move = phones[0].journal.game.read_move({"do": "points", "points": 5}, "")
+    other = phones[0].journal.game.read_move({"do": "points", "points": 6}, "")
+    for one, device in enumerate(phones.all):
+        device.running.leave()
+        assert device.store is not None
+        session = Session.resume(device.store, device.number)
+        session.enter(one, move)
+        if one:
+            session.undo()
+            session.enter(one, other)
+    host, guest = phones.all
+    assert host.store is not None
+    host.game = SharedGame.open(host.store, host.number, host.wire, secret="ABCDEFGH")
+    guest.join([host.address])
+    phones.run(4)
+    assert len(phones.whole()) == 4
+    assert [host.running.official.total(one) for one in (0, 1)] == [5, 6]
+    assert not guest.running.waiting
+    phones.close()
