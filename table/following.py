@@ -206,6 +206,9 @@ class Following(Playing):
         except StorageError:
             host.back(before)
             raise
+        left = {item.by for item in outbox}
+        gone = (item.by for item in host.outbox if item.by not in left)
+        host.dropped |= {by for by in gone if not host.book.has(by)}
         host.outbox, self._sharing = outbox, sharing
         self._show()
 

@@ -170,7 +170,7 @@ class Member:
         self, fetch: _Fetch, header: Json, new_name: again.NewName, local: "Local"
     ) -> Change | None:
         self._fetch = None
-        read = _read(header, fetch.entries)
+        read = _read(header, fetch.entries, self.identity)
         old, outbox = self._journal, self.outbox
         if read is None or (self.identity and read[0] != self.identity):
             self._others.add(fetch.term)
@@ -220,12 +220,13 @@ Local = Callable[[str], tuple[Journal, Outbox] | None]
 """The copy of a game that is on this device, by its identity, and its outbox."""
 
 
-def _read(header: Json, entries: list[Json]) -> tuple[str, Journal] | None:
-    """A host's game and its identity; None if it is none."""
+def _read(header: Json, entries: list[Json], known: str) -> tuple[str, Journal] | None:
+    """A host's game and its identity; None if it is none. A host that tells no identity has the
+    game that is known here."""
     header = {key: value for key, value in header.items() if key not in ("entries", "saved")}
     identity = header.pop("identity", None)
     if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):
-        identity = games.derived_identity(header, entries)
+        identity = known or games.derived_identity(header, entries)
     try:
         return identity, Journal.of_header(header).plus_raw(entries)
     except (MalformedError, IllegalError, RecursionError):

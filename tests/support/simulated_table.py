@@ -12,8 +12,8 @@ from scoring.journal import Journal
 from storage import Store
 from storage.session import Session
 from table.book import name_of
-from table.member import Member, Safeguards
-from table.messages import ALIKE, HOST, LOG, UP, Message, read, read_log
+from table.member import Safeguards
+from table.messages import HOST, LOG, UP, Message, read, read_log
 from table.shared import Joined, SharedGame
 from table.wire import Wire
 
@@ -184,7 +184,6 @@ class Device:
     alike: set[str] = field(default_factory=set)
     """What was dropped because the same was there."""
     _noted: Journal | None = None
-    _out: set[str] = field(default_factory=set)
 
     def wire(self, device: str, _secret: str, _broker: str) -> SimulatedWire:
         return SimulatedWire(self.network, device, self.address)
@@ -240,13 +239,8 @@ class Device:
             self._noted = game.official
             self.seen |= {name_of(entry) for entry in game.official.entries}
         out = {item.by for item in game._side.outbox}
-        if isinstance(game._side, Member):
-            self.alike |= game._side.dropped
-        else:
-            said = game._side.said.get(game.device, {})
-            self.alike |= {by for by in self._out - out if by in said and said[by].state == ALIKE}
+        self.alike |= game._side.dropped
         self.saved |= out
-        self._out = out
 
     def kill(self) -> None:
         """Nothing of it is written or said any more."""

@@ -8,6 +8,7 @@ from random import Random
 
 from scoring import GAMES
 from scoring.core import IllegalError
+from storage import Store
 from storage.session import Session
 from table.book import name_of
 from table.member import Safeguards
@@ -35,11 +36,22 @@ class Chaos:
         ]
         names = [f"Player {one}" for one in range(players)]
         host = self.devices[0]
-        host.host(lambda store: Session.begin(store, self.game, {}, names))
+        host.host(lambda store: self._begun(store, names))
         for device in self.devices[1:]:
             device.join([host.address])
         run(self.network, self.devices, 3.0)
         assert all(device.ready for device in self.devices)
+
+    def _begun(self, store: Store, names: list[str]) -> Session:
+        """A new game; or one in which more was undone than goes into one message."""
+        session = Session.begin(store, self.game, {}, names)
+        if self.random.random() < 0.2:
+            while len(session.journal.entries) < 450:
+                found = random_move(session.journal, self.random)
+                if found and self.random.random() < 0.5:
+                    session.enter(*found)
+                session.undo()
+        return session
 
     def _seats(self, count: int, players: int) -> list[tuple[int, ...]]:
         """Each a seat; of further devices some have the seat of another one, some have none."""
@@ -90,6 +102,8 @@ class Chaos:
         elif chance < 0.78:
             device.note()
             device.kill()
+        elif 0.9 < chance < 0.91 and not device.running.hosting:
+            self._go_alone(device)
         elif (chance < 0.90 and device.running.situation.how is How.HOST_GONE) or chance > 0.995:
             device.running.take_over()
         if device.ready:
@@ -134,10 +148,22 @@ class Chaos:
             if other:
                 game.take(game.changed(entry.id, random.choice(other))[0])
 
+    def _go_alone(self, device: Device) -> None:
+        """And sits down again, after a while alone."""
+        device.running.go_on_alone()
+        self._enter(device)
+        if device.ready:
+            device.note()
+            device.running.close()
+            device.join(self.addresses)
+
     def _withdraw(self, device: Device) -> None:
         game = device.running
-        stuck = [one.by for one in game.waiting if one.state == "refused" and one.own]
-        if stuck:
+        stuck = [one.by for one in game.waiting if one.state in ("refused", "early") and one.own]
+        late = [one.by for one in game.waiting if one.state == "late"]
+        if self.random.random() < 0.3 and (stuck or late):
+            game.force(self.random.choice(stuck + late))
+        elif stuck:
             before = {item.by for item in game._side.outbox}
             game.withdraw(self.random.choice(stuck))
             device.withdrawn |= before - {item.by for item in game._side.outbox}
@@ -152,6 +178,9 @@ class Chaos:
         for device in self.devices:
             if device.game is None:
                 device.come_back(self.addresses)
+            if device.running.situation.how is How.ALONE:  # killed before it sat down again
+                device.running.close()
+                device.join(self.addresses)
         run(network, self.devices, 0.5)
         if not any(device.running.hosting for device in self.devices):
             self.random.choice([one for one in self.devices if one.ready]).running.take_over()
