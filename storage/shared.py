@@ -107,12 +107,14 @@ class SharedGames:
             games.rewrite(db, game, journal, at)
             _write(db, game, sharing, outbox)
 
-    def create(self, identity: str, journal: Journal, sharing: Sharing, at: str) -> int:
+    def create(
+        self, identity: str, journal: Journal, sharing: Sharing, at: str, outbox: Outbox = ()
+    ) -> int:
         """A game of another device, which keeps its identity. Returns its number here."""
         saved = replace(games.Saved.new(journal, at), identity=identity, rules=RULES)
         with self._disk.writing() as db:
             number = games.insert(db, saved, games.counts(journal, saved.finished))
-            _write(db, number, sharing, ())
+            _write(db, number, sharing, outbox)
         return number
 
     def forget(self, game: int) -> None:

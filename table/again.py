@@ -1,6 +1,7 @@
 """What a device proposes again when it follows another host: nothing that was official is lost."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from scoring.entries import Entry
 from scoring.journal import Journal
@@ -17,14 +18,15 @@ def missing(old: Journal, new: Book, new_name: NewName) -> list[Item]:
     gone = [entry for entry in old.entries if not _is_there(entry, new)]
     if not gone:
         return []
-    slots, again = _slots(old, gone), list[Item]()
+    slots, again, names = _slots(old, gone), list[Item](), dict[str, str]()
     for group in _groups(old, gone, new):
         if "/" in name_of(group[0]) and not _is_begun(group[0], new):
             again.append(_steps(old, group))
         elif (item := _item(old, group[0], slots.get(group[0].id))) is not None:
-            clash = name_of(group[0]) in new.ids
-            again.append(_renamed(item, new_name()) if clash else item)
-    return again
+            if item.by in new.ids:
+                names[item.by] = new_name()
+            again.append(item)
+    return [_renamed(item, names) for item in again] if names else again
 
 
 def _is_there(entry: Entry, new: Book) -> bool:
@@ -98,5 +100,8 @@ def _steps(old: Journal, group: list[Entry]) -> Item:
     return Item(by, group[0].player, steps, None, True, at, None, True)
 
 
-def _renamed(item: Item, by: str) -> Item:
-    return Item(by, item.player, item.steps, item.slot, item.several, item.at, None, True)
+def _renamed(item: Item, names: dict[str, str]) -> Item:
+    """The same under other names, where two entries of before the table have the same."""
+    undone = (names.get(one.undoes, one.undoes) if one.undoes else None for one in item.steps)
+    steps = tuple(replace(one, undoes=by) for one, by in zip(item.steps, undone, strict=True))
+    return replace(item, by=names.get(item.by, item.by), steps=steps)

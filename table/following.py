@@ -8,7 +8,10 @@ from scoring.journal import Journal
 from storage import Store
 from storage.errors import StorageError
 from storage.session import now as time_now
-from table.book import device_of, name_of
+from storage.shared import Sharing
+from table.again import missing
+from table.book import Book, device_of, name_of
+from table.code import read_broker
 from table.host import Host
 from table.member import Change, Member, Safeguards
 from table.messages import (
@@ -21,7 +24,7 @@ from table.messages import (
     read_item,
     write_item,
 )
-from table.outbox import Outbox
+from table.outbox import Outbox, joined
 from table.playing import Playing
 from table.wire import Wire
 
@@ -61,17 +64,45 @@ class Following(Playing):
         shared, at, outbox = self.store.shared, time_now(), texts(change.outbox)
         known = len(self.official.entries) if member.book and not change.anew else 0
         if not change.anew:
-            shared.extend(self.number, change.journal, sharing, outbox, at)
+            change = self._extended(change, sharing)
         elif number := self.number or shared.number(change.identity):
             shared.follow(number, change.journal, sharing, outbox, at)
             self.number = number
         else:
             self.number = shared.create(change.identity, change.journal, sharing, at)
-        self._sharing = sharing
+        self._sharing = replace(sharing, used=max(sharing.used, self._sharing.used))
         member.take(change)
         if not change.anew:
             self._note_late(change.journal, known)
         self._show()
+
+    def _extended(self, change: Change, sharing: Sharing) -> Change:
+        """Saves more of the journal. If a file was imported meanwhile that has more of the game,
+        what is not official of it is proposed."""
+        try:
+            self._save(change.journal, sharing, change.outbox)
+        except StorageError as error:
+            if error.kind != "conflict":
+                raise
+            here = self.store.load(self.number)
+            back = missing(here, Book(change.journal), self._new_name)
+            change = replace(change, outbox=joined(back, change.outbox))
+            sharing = replace(sharing, used=self._sharing.used)
+            shared, outbox = self.store.shared, texts(change.outbox)
+            shared.follow(self.number, change.journal, sharing, outbox, time_now())
+        return change
+
+    def _save(self, journal: Journal, sharing: Sharing, outbox: Outbox) -> None:
+        """In one transaction. A file that was damaged meanwhile is set aside, and the game goes on
+        in a new one."""
+        shared, at = self.store.shared, time_now()
+        try:
+            shared.extend(self.number, journal, sharing, texts(outbox), at)
+        except StorageError as error:
+            if error.kind != "damaged":
+                raise
+            self.store.start_afresh()
+            self.number = shared.create(self._side.identity, journal, sharing, at, texts(outbox))
 
     def _note_late(self, journal: Journal, known: int) -> None:
         for entry in journal.entries[known:]:
@@ -133,7 +164,8 @@ class Following(Playing):
 
     def _announce(self, host: Host) -> None:
         address = self._wire.address if self._wire else ""
-        host.port = int(address.rpartition(":")[2] or 0)
+        club = read_broker(self._sharing.broker) if self._sharing.broker else None
+        host.port = club.port if club else int(address.rpartition(":")[2] or 0)
         others = [one for one in self._sharing.addresses if one != address]
         host.known = (*([address] if address else []), *others)
 
@@ -170,17 +202,20 @@ class Following(Playing):
         if same and not anyway:
             return
         try:
-            kept = texts(outbox)
-            self.store.shared.extend(self.number, journal, sharing, kept, time_now())
+            self._save(journal, sharing, outbox)
         except StorageError:
             host.back(before)
             raise
+        left = {item.by for item in outbox}
+        gone = (item.by for item in host.outbox if item.by not in left)
+        host.dropped |= {by for by in gone if not host.book.has(by)}
         host.outbox, self._sharing = outbox, sharing
         self._show()
 
     def _step_down(self, host: Host, elsewhere: bool) -> Member:
         """Somebody hosts in a higher term, at another broker or at this one."""
-        sharing = replace(self._sharing, hosting=False)
+        # It has stated something before, maybe to that host: versions have to rise.
+        sharing = replace(self._sharing, hosting=False, boot=self._sharing.boot + 1)
         self.store.shared.save(self.number, sharing)
         self._sharing = sharing
         book, outbox = host.book, host.outbox
@@ -203,14 +238,14 @@ class Following(Playing):
                 raise
             return
         sharing, outbox = replace(self._sharing, used=used), (*side.outbox, item)
-        self.store.shared.save(self.number, sharing, texts(outbox))
+        self._save(self.official, sharing, outbox)
         self._sharing, side.outbox = sharing, outbox
         side.hurry(self._now)
         self._show()
 
     def _keep(self, outbox: Outbox) -> None:
         side = self._side
-        self.store.shared.save(self.number, self._sharing, texts(outbox))
+        self._save(self.official, self._sharing, outbox)
         side.outbox = outbox
         if isinstance(side, Host):
             self._order(side)

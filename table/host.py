@@ -70,6 +70,8 @@ class Host:
         """What became of the proposals of each device."""
         self.highest = term.number
         """The highest number of a term that was believed."""
+        self.dropped: set[str] = set()
+        """What was entered here and is no move of the game, or was there already."""
         self._guards = guards or Safeguards()
         self._tried: dict[tuple[str, str], tuple[Item, int, object]] = {}
         self._told = len(book.journal.entries)
@@ -192,7 +194,7 @@ class Host:
             logs.append(self.log(self._told, now))
             # An entry that goes into no message cannot be told.
             self._told += len(logs[-1].entries) or last
-        logs += [self.log(first, now) for first in sorted(asked)]
+        logs += [self.log(one, now) for one in sorted(asked - {log.first for log in logs})]
         self._asked.clear()
         if beats:
             self._beat = now + BEAT

@@ -108,14 +108,15 @@ def run(asked: Wanted, tell: Callable[[str], int]) -> int:
     ended, woken = Event(), Event()
 
     def end(*_: object) -> None:
+        """Not in the middle of something that is being written."""
         ended.set()
         woken.set()
 
-    for one in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(one, end)
     temporary = TemporaryDirectory(prefix="rollpad-host-", ignore_cleanup_errors=True)
     with temporary as folder, Store.open(Path(folder)) as store:
         hosting = Hosting(asked, store, _taken(store, asked.file), woken.set, tell)
+        for one in (signal.SIGINT, signal.SIGTERM):
+            signal.signal(one, end)
         try:
             return hosting.run(ended, woken)
         finally:

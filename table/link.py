@@ -11,6 +11,7 @@ import socket
 import ssl
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import lru_cache
 from queue import Empty, SimpleQueue
 from threading import Event, Thread
@@ -22,7 +23,7 @@ from paho.mqtt.enums import CallbackAPIVersion
 from table import code, seal
 from table.addresses import own_address
 from table.broker import Broker
-from table.messages import HOST, LOG, UP, Message, read
+from table.messages import HOST, LOG, UP, Log, Message, read
 
 CONNECT_SECONDS = 1.0
 """For a connection, and once more for the answer to the login."""
@@ -57,10 +58,11 @@ class Line:
         secret: str,
         into: SimpleQueue[Message],
         wake: Callable[[], None],
-        pause: float = PAUSE_SECONDS,
+        looks: bool = False,
     ) -> None:
+        """One that looks in says of every log that it was heard elsewhere, and is less hasty."""
         self._device, self._secret, self._into = device, secret, into
-        self._wake, self._pause = wake, pause
+        self._wake, self._looks = wake, looks
         self._key, self._prefix = b"", ""
         self._goal: tuple[tuple[str, ...], tuple[str, ...]] = (), ()
         """Addresses and topics, as they are wanted."""
@@ -131,8 +133,9 @@ class Line:
                 self._gone()
                 if lost or self._changed.is_set():
                     break  # it is mostly there again, where it was
-            wait = self._pause * (1 + secrets.randbelow(100) / 100)
-            self._changed.wait(wait if self._goal[0] else None)
+            pause = WATCH_SECONDS if self._looks else PAUSE_SECONDS
+            pause *= 1 + secrets.randbelow(100) / 100
+            self._changed.wait(pause if self._goal[0] else None)
         for one in (self._bell, self._rung):
             one.close()
 
@@ -248,6 +251,8 @@ class Line:
         text = seal.opened(self._key, message.topic, bytes(message.payload))
         said = None if text is None else read(message.topic.removeprefix(self._prefix), text)
         if said is not None:
+            if self._looks and isinstance(said, Log):
+                said = replace(said, looks_in=True)
             self._into.put(said)
             self._wake()
 
@@ -307,7 +312,7 @@ class Link:
 
     def connect(self, addresses: Sequence[str]) -> None:
         self._look_away()
-        if self._broker:
+        if self._broker and self.address not in addresses:
             self._broker.stop()
             self._broker = None
         self._line.connect([self._club] if self._club else addresses, MEMBER)
@@ -345,7 +350,7 @@ class Link:
         for address in addresses:
             line = self._looks.get(address)
             if line is None:
-                line = Line(self._device, self._secret, self._heard, self._wake, WATCH_SECONDS)
+                line = Line(self._device, self._secret, self._heard, self._wake, looks=True)
                 self._looks[address] = line
             line.greeting = HOST, text
             line.connect([address], MEMBER)

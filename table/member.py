@@ -24,6 +24,8 @@ from table.outbox import Outbox, dropped, joined, sent, still_out
 
 EVERY = 1.0
 """Seconds between two statements."""
+STALE = 3.0
+"""Seconds after which nothing more is expected of a term that is not followed yet."""
 SOON = 0.2
 """Seconds until a gap is asked for again."""
 
@@ -56,6 +58,8 @@ class _Fetch:
     """A journal that is fetched from its first entry on."""
 
     term: Term
+    heard: float
+    """When its host was heard last."""
     header: Json | None = None
     entries: list[Json] = field(default_factory=list)
 
@@ -101,6 +105,8 @@ class Member:
             self.elsewhere = log.term > self.term
             return None
         self.heard_at, self.elsewhere = now, False
+        if self._fetch is not None and now - self._fetch.heard > STALE:
+            self._fetch = None
         if log.term == self.term and self.book:
             return self._grown(self.book, log, now)
         return self._fetched(log, now, new_name, local)
@@ -146,9 +152,10 @@ class Member:
         """A new term is followed when its whole journal is here."""
         fetch = self._fetch
         if fetch is None or fetch.term < log.term:
-            fetch = self._fetch = _Fetch(log.term)
+            fetch = self._fetch = _Fetch(log.term, now)
         if log.term < fetch.term:
             return None
+        fetch.heard = now
         if log.first == 0 and log.header is not None:
             fetch.header = log.header
         have = len(fetch.entries)
@@ -163,7 +170,7 @@ class Member:
         self, fetch: _Fetch, header: Json, new_name: again.NewName, local: "Local"
     ) -> Change | None:
         self._fetch = None
-        read = _read(header, fetch.entries)
+        read = _read(header, fetch.entries, self.identity)
         old, outbox = self._journal, self.outbox
         if read is None or (self.identity and read[0] != self.identity):
             self._others.add(fetch.term)
@@ -213,12 +220,13 @@ Local = Callable[[str], tuple[Journal, Outbox] | None]
 """The copy of a game that is on this device, by its identity, and its outbox."""
 
 
-def _read(header: Json, entries: list[Json]) -> tuple[str, Journal] | None:
-    """A host's game and its identity; None if it is none."""
+def _read(header: Json, entries: list[Json], known: str) -> tuple[str, Journal] | None:
+    """A host's game and its identity; None if it is none. A host that tells no identity has the
+    game that is known here."""
     header = {key: value for key, value in header.items() if key not in ("entries", "saved")}
     identity = header.pop("identity", None)
     if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):
-        identity = games.derived_identity(header, entries)
+        identity = known or games.derived_identity(header, entries)
     try:
         return identity, Journal.of_header(header).plus_raw(entries)
     except (MalformedError, IllegalError, RecursionError):

@@ -15,10 +15,13 @@ from scoring.entries import Entry, begin_raw
 from scoring.journal import Journal
 from scoring.reading import MalformedError, Move
 from table.book import Book, device_of, name_of
-from table.messages import ALIKE, BAD, EARLY, LATE, REFUSED, Item, Json, Step, Verdict
+from table.messages import ALIKE, BAD, EARLY, LATE, REFUSED, Item, Json, Step, Verdict, dumped
 
 BEFORE = re.compile(r"#\d+")
 """The name of an entry of before the table."""
+LONGEST_MOVE = 4_000
+"""Letters of a move with keys that nobody knows: longer ones lose these, so that every entry goes
+into a message."""
 OFFICIAL, TOO_LATE = "official", "late"
 
 
@@ -150,7 +153,10 @@ class _Placing:
         raise _RefusedError(Verdict(REFUSED if another else EARLY, refusal.rule, str(refusal)))
 
     def _raw(self, step: Step, by: str) -> Json:
-        raw: Json = {"player": step.player, "move": step.move}
+        move: Json = step.move
+        if len(dumped(move)) > LONGEST_MOVE:
+            move = self._read(step).to_json()
+        raw: Json = {"player": step.player, "move": move}
         flags = {"forced": step.forced, "drawn": step.drawn, "hint": step.hint}
         return raw | {key: True for key, value in flags.items() if value} | {"by": by}
 

@@ -21,7 +21,8 @@ def without(outbox: Outbox, by: str, book: Book) -> Outbox:
         return outbox
     kept = tuple(_freed(item, found, book) for item in outbox if item is not found)
     for item in kept:
-        if item.undoes == by:
+        undone = (step.undoes or "" for step in item.steps)
+        if any(name == by or name.startswith(f"{by}/") for name in undone):
             kept = without(kept, item.by, book)
     return kept
 

@@ -15,7 +15,7 @@ from table.book import Book, device_of, name_of
 from table.host import Host
 from table.member import Member
 from table.messages import Item, Term, Verdict
-from table.order import EVERYTHING, OFFICIAL, place
+from table.order import EVERYTHING, OFFICIAL, Rights, place
 from table.outbox import Outbox, shown, without
 from table.proposing import forced, late_again, proposal
 from table.situation import SENT, TOO_LATE, Waiting
@@ -37,6 +37,7 @@ class Playing(ABC):
     """With what is pending."""
     _late: dict[str, Entry]
     """Own entries that came late since the game was opened."""
+    _was_over: bool = False
     _base: Book | None = None
     """What `changed` was asked of."""
 
@@ -80,15 +81,15 @@ class Playing(ABC):
         book = self._side.book
         if book is None:
             return
-        before = self._shown
-        was_over = before.journal.over if before else book.journal.over
+        first = self._shown is None
         if self._side.outbox:
             journal = shown(book.journal, self._side.outbox, now())
             self._shown = book if journal is book.journal else Book(journal)
         else:
             self._shown = book
         over = self._shown.journal.over
-        self.fresh = over and (self.fresh or not was_over)
+        self.fresh = over and not first and (self.fresh or not self._was_over)
+        self._was_over = over
 
     @property
     def device(self) -> str:
@@ -98,6 +99,29 @@ class Playing(ABC):
     @property
     def term(self) -> Term:
         return self._side.term
+
+    @property
+    def hosting(self) -> bool:
+        return isinstance(self._side, Host)
+
+    @property
+    def secret(self) -> str:
+        return self._sharing.secret
+
+    @property
+    def broker(self) -> str:
+        """The address of a club's broker; empty for a table at home."""
+        return self._sharing.broker
+
+    @property
+    def removed(self) -> bool:
+        """Whether the host has removed this device."""
+        return not self.hosting and self.device in self._sharing.removed
+
+    def may_enter(self, player: int, move: Move) -> bool:
+        """Whether this device may enter it, as the host will judge."""
+        rights = Rights(self.term.device, self._sharing.seats, self._sharing.everything)
+        return rights.enters(self.device, self.official, player, move)
 
     @property
     def waiting(self) -> list[Waiting]:
@@ -144,7 +168,7 @@ class Playing(ABC):
 
     def changed(self, entry: int, move: Move, *, forced: bool = False) -> Changed:
         """The game with an earlier entry changed, not yet saved, and what no longer fits."""
-        self._base = self._book
+        self._base = Book(self.journal)  # what is shown goes on
         return self.journal.changed(entry, move, forced=forced, at=now())
 
     def take(self, journal: Journal) -> None:

@@ -4,21 +4,26 @@ It has the same ways in as `storage.Session`, so that playing is as always. All 
 in the thread that calls it; `tick` reads what the wire has heard and says what is due.
 """
 
-import secrets
-import string
 from collections.abc import Sequence
 from dataclasses import replace
 
-from scoring.reading import Move
+from scoring.journal import Journal
 from storage import Store
 from storage.shared import Sharing
 from table.book import Book
 from table.following import Following, outbox_of
 from table.host import HERE, Host
 from table.member import Member, Safeguards
-from table.messages import LOG, UP, Log, Term, write_log, write_up
-from table.order import Rights
-from table.situation import Device, How, Joined, MakeWire, Situation, Waiting
+from table.messages import LOG, UP, Item, Log, Term, write_log, write_up
+from table.situation import (
+    Device,
+    How,
+    Joined,
+    MakeWire,
+    Situation,
+    Waiting,
+    new_device,
+)
 from table.wire import Wire
 
 __all__ = ["Device", "How", "Joined", "MakeWire", "SharedGame", "Situation", "Waiting"]
@@ -49,6 +54,7 @@ class SharedGame(Following):
         self._connections = 0
         self._here: frozenset[str] = frozenset()
         self._insists = False
+        self._seen: Journal | None = None
         self._snapshot: object = None
         self._show()
 
@@ -161,8 +167,9 @@ class SharedGame(Following):
             self._listen(self._wire)
             self._speak(self._wire)
         shown = self._shown.journal if self._shown else None
-        snapshot = (id(shown), tuple(self.waiting), self.situation, tuple(self.devices))
-        changed, self._snapshot = snapshot != self._snapshot, snapshot
+        snapshot = (self.waiting, self.situation, self.devices)
+        changed = shown is not self._seen or snapshot != self._snapshot
+        self._seen, self._snapshot = shown, snapshot
         return changed
 
     def _listen(self, wire: Wire) -> None:
@@ -208,6 +215,11 @@ class SharedGame(Following):
             self._since = self._now
             wire.elsewhere()
 
+    def _propose(self, item: Item) -> None:
+        super()._propose(item)
+        if self._wire is not None:
+            self._speak(self._wire)  # at once, not only with the next tick
+
     def _hurry(self) -> None:
         if isinstance(self._side, Host):
             self._side.hurry()
@@ -218,29 +230,6 @@ class SharedGame(Following):
         """Names that were corrected are those of the host."""
 
     # How things stand
-
-    @property
-    def hosting(self) -> bool:
-        return isinstance(self._side, Host)
-
-    @property
-    def secret(self) -> str:
-        return self._sharing.secret
-
-    @property
-    def broker(self) -> str:
-        """The address of a club's broker; empty for a table at home."""
-        return self._sharing.broker
-
-    @property
-    def removed(self) -> bool:
-        """Whether the host has removed this device."""
-        return not self.hosting and self.device in self._sharing.removed
-
-    def may_enter(self, player: int, move: Move) -> bool:
-        """Whether this device may enter it, as the host will judge."""
-        rights = Rights(self.term.device, self._sharing.seats, self._sharing.everything)
-        return rights.enters(self.device, self.official, player, move)
 
     @property
     def address(self) -> str:
@@ -339,7 +328,7 @@ class SharedGame(Following):
             self._wire.close()
             self._wire = None
         if self._wire is None and not alone:
-            self._wire = _made(self._make_wire, self._sharing)
+            self._wire, self._connections = _made(self._make_wire, self._sharing), 0
         if self._wire is not None:
             self._wire.serve()
         term = Term(max(side.highest, side.term.number) + 1, self.device)
@@ -361,6 +350,8 @@ class SharedGame(Following):
             self._order(host, anyway=True)
         except BaseException:
             self._side, self._sharing = before
+            if isinstance(self._side, Member):
+                self._connect()
             raise
         self._looked = self._now
 
@@ -389,11 +380,6 @@ class SharedGame(Following):
         if self._wire is not None:
             self._wire.close()
             self._wire = None
-
-
-def new_device() -> str:
-    letters = string.ascii_lowercase + string.digits
-    return "".join(secrets.choice(letters) for _ in range(8))
 
 
 def _made(wire: MakeWire, sharing: Sharing) -> Wire:

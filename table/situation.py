@@ -1,5 +1,7 @@
 """What a shared game says of itself to the screens."""
 
+import secrets
+import string
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
@@ -70,3 +72,8 @@ class Joined:
 
 MakeWire = Callable[[str, str, str], Wire]
 """The wire of a device: its name, the table's secret, and the club's broker or an empty text."""
+
+
+def new_device() -> str:
+    letters = string.ascii_lowercase + string.digits
+    return "".join(secrets.choice(letters) for _ in range(8))

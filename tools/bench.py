@@ -28,6 +28,7 @@ from tools.bench_outside import outside
 from tools.bench_row import Goal, row
 from tools.bench_screens import after_start, screens
 from tools.bench_start import start_up
+from tools.bench_table import shared_table
 from tools.display import NoDisplayError, virtual_display
 from tools.many_games import fill, fill_old, games_in
 from tools.player import entries, played, rolled
@@ -65,10 +66,12 @@ class Extent:
     """Touches in a guest's browser."""
     idle: float = 10
     """Seconds for which an idle game is watched."""
+    entered: int = 100
+    """Entries at a shared table."""
 
 
 FULL = Extent()
-TINY = Extent(40, 20, 1, 1, 1, (1,), 1, 3, 3, 1, 1, 1, 0.2)
+TINY = Extent(40, 20, 1, 1, 1, (1,), 1, 3, 3, 1, 1, 1, 0.2, 2)
 """Everything once, to check that it still works (`make test`)."""
 
 
@@ -367,9 +370,14 @@ def far(folder: Path, extent: Extent) -> None:
     guests(folder / "guests", extent.touches)
 
 
+def together(folder: Path, extent: Extent) -> None:
+    """A game on several devices."""
+    shared_table(folder / "table", extent.entered)
+
+
 PARTS = (
-    *(begin, felt, far, records, long_list, statistics_screen, every_screen),
-    *(backup, old_file, rules, best_squares, ticks),
+    *(begin, felt, far, together, records, long_list, statistics_screen),
+    *(every_screen, backup, old_file, rules, best_squares, ticks),
 )
 """In this order: `begin` fills the stores that the others measure."""
 

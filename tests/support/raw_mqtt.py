@@ -115,7 +115,7 @@ class RawClient:
             self._buffer += part
 
     def heard(self, topic: str, seconds: float = 10) -> Json:
-        """The next message under this topic, its seal checked."""
+        """The next message under this topic, its seal checked; noise is passed over."""
         until = monotonic() + seconds
         while True:
             first, body = self.packet(until - monotonic())
@@ -126,8 +126,12 @@ class RawClient:
             if name == self.prefix + topic:
                 text = payload[32:].decode()
                 assert payload == seal(self.key, name, text)
-                found: Json = json.loads(text)
-                return found
+                try:
+                    found: Json = json.loads(text)
+                except json.JSONDecodeError:
+                    continue
+                if isinstance(found, dict):
+                    return found
 
     def ended(self, seconds: float = 10) -> bool:
         """Whether the other side ends the connection within this time."""

@@ -12,13 +12,14 @@ from scoring.journal import Journal
 from storage import Store
 from storage.session import Session
 from table.book import name_of
-from table.member import Member, Safeguards
-from table.messages import ALIKE, HOST, LOG, UP, Message, read, read_log
+from table.member import Safeguards
+from table.messages import HOST, LOG, UP, Message, read, read_log
 from table.shared import Joined, SharedGame
 from table.wire import Wire
 
 SECRET = "ABCDEFGH"
 TICK = 0.05
+CLUB = "club:1883"
 
 
 class KilledError(BaseException):
@@ -33,6 +34,8 @@ class Network:
     delay: float = 0.0
     now: float = 0.0
     wires: "list[SimulatedWire]" = field(default_factory=list)
+    club: bool = False
+    """Whether all meet at one broker that is nobody's."""
     cut: set[str] = field(default_factory=set)
     """Addresses that nothing reaches and that reach nothing."""
     told: dict[tuple[str, int], str] = field(default_factory=dict)
@@ -97,7 +100,7 @@ class SimulatedWire(Wire):
 
     def connect(self, addresses: Sequence[str]) -> None:
         self.serving = self.serving and self._address in addresses
-        self._addresses = [*addresses]
+        self._addresses = [CLUB] if self.network.club else [*addresses]
         if self.at not in self._addresses:
             self.at = None
 
@@ -105,14 +108,16 @@ class SimulatedWire(Wire):
         self.at = None
 
     def serve(self) -> None:
-        self.serving, self._addresses = True, [self._address]
+        self.serving = True
+        self._addresses = [CLUB] if self.network.club else [self._address]
         self.at = None
 
     def attach(self) -> None:
         """Looks whether the broker is there, or tries the next address."""
         if self.closed:
             return
-        here = self._address not in self.network.cut or self.serving
+        alone = self.serving and not self.network.club
+        here = self._address not in self.network.cut or alone
         if self.at is not None and not (here and self._reaches(self.at)):
             self.at = None
         if self.at is None and here and self._addresses:
@@ -123,7 +128,7 @@ class SimulatedWire(Wire):
 
     def _reaches(self, address: str) -> bool:
         own = address == self._address and self.serving
-        return own or self.network.broker(address) is not None
+        return address == CLUB or own or self.network.broker(address) is not None
 
     def send(self, topic: str, text: str) -> None:
         if self.dies_sending:
@@ -179,7 +184,6 @@ class Device:
     alike: set[str] = field(default_factory=set)
     """What was dropped because the same was there."""
     _noted: Journal | None = None
-    _out: set[str] = field(default_factory=set)
 
     def wire(self, device: str, _secret: str, _broker: str) -> SimulatedWire:
         return SimulatedWire(self.network, device, self.address)
@@ -235,13 +239,8 @@ class Device:
             self._noted = game.official
             self.seen |= {name_of(entry) for entry in game.official.entries}
         out = {item.by for item in game._side.outbox}
-        if isinstance(game._side, Member):
-            self.alike |= game._side.dropped
-        else:
-            said = game._side.said.get(game.device, {})
-            self.alike |= {by for by in self._out - out if by in said and said[by].state == ALIKE}
+        self.alike |= game._side.dropped
         self.saved |= out
-        self._out = out
 
     def kill(self) -> None:
         """Nothing of it is written or said any more."""

@@ -8,10 +8,11 @@ from random import Random
 
 from scoring import GAMES
 from scoring.core import IllegalError
+from storage import Store
 from storage.session import Session
 from table.book import name_of
 from table.member import Safeguards
-from table.shared import How
+from table.shared import How, SharedGame
 from table.situation import SENT
 from tests.support.random_play import random_move, random_roll
 from tests.support.simulated_table import TICK, Device, KilledError, Network, run
@@ -25,7 +26,7 @@ class Chaos:
     def __init__(self, seed: int, folder: Path, guards: Safeguards | None = None) -> None:
         self.random = Random(seed)
         self.game = self.random.choice([*GAMES])
-        self.network = Network(self.random)
+        self.network = Network(self.random, club=self.random.random() < 0.2)
         count = self.random.randint(3, 7)
         players = min(count, GAMES[self.game].players[-1])
         kept = guards or Safeguards()
@@ -35,11 +36,23 @@ class Chaos:
         ]
         names = [f"Player {one}" for one in range(players)]
         host = self.devices[0]
-        host.host(lambda store: Session.begin(store, self.game, {}, names))
+        host.host(lambda store: self._begun(store, names))
         for device in self.devices[1:]:
             device.join([host.address])
         run(self.network, self.devices, 3.0)
         assert all(device.ready for device in self.devices)
+
+    def _begun(self, store: Store, names: list[str]) -> Session:
+        """A new game; or one in which more was undone than goes into one message."""
+        session = Session.begin(store, self.game, {}, names)
+        # Without an answer to gaps nobody could even join.
+        if self.random.random() < 0.2 and self.devices[0].guards.gaps:
+            while len(session.journal.entries) < 450:
+                found = random_move(session.journal, self.random)
+                if found and self.random.random() < 0.5:
+                    session.enter(*found)
+                session.undo()
+        return session
 
     def _seats(self, count: int, players: int) -> list[tuple[int, ...]]:
         """Each a seat; of further devices some have the seat of another one, some have none."""
@@ -90,6 +103,8 @@ class Chaos:
         elif chance < 0.78:
             device.note()
             device.kill()
+        elif 0.9 < chance < 0.91 and not device.running.hosting:
+            self._go_alone(device)
         elif (chance < 0.90 and device.running.situation.how is How.HOST_GONE) or chance > 0.995:
             device.running.take_over()
         if device.ready:
@@ -100,7 +115,7 @@ class Chaos:
         journal = game.journal
         found = random_roll(journal, random) if random.random() < 0.3 else None
         found = found or random_move(journal, random)
-        if found is None or (device.seats and found[0] not in device.seats):
+        if found is None or (random.random() < 0.95 and not game.may_enter(*found)):
             return
         by = f"{game.device}.{game._sharing.used + 1}"
         if random.random() < 0.05:
@@ -114,24 +129,42 @@ class Chaos:
 
     def _change(self, device: Device) -> None:
         game, random = device.running, self.random
+        before = {item.by for item in game._side.outbox}
         with suppress(IllegalError):
-            seat = random.choice(device.seats) if device.seats else None
-            chance = random.random()
-            if chance < 0.4:
-                game.undo(seat)
-            elif chance < 0.7:
-                game.redo(seat)
-            elif moves := [one for one, _state in game.journal.trail if one.player == seat]:
-                entry = random.choice(moves[-4:])
-                before = next(game.journal.until([entry.id - 1]))
-                other = list(before.game.legal_moves(before.state, entry.player))
-                if other:
-                    game.take(game.changed(entry.id, random.choice(other))[0])
+            self._undo_or_correct(device, game, random)
+        # Who undoes what the host does not take withdraws it.
+        device.withdrawn |= before - {item.by for item in game._side.outbox}
+
+    def _undo_or_correct(self, device: Device, game: SharedGame, random: Random) -> None:
+        seat = random.choice(device.seats) if device.seats else None
+        chance = random.random()
+        if chance < 0.4:
+            game.undo(seat)
+        elif chance < 0.7:
+            game.redo(seat)
+        elif moves := [one for one, _state in game.journal.trail if one.player == seat]:
+            entry = random.choice(moves[-4:])
+            before = next(game.journal.until([entry.id - 1]))
+            other = list(before.game.legal_moves(before.state, entry.player))
+            if other:
+                game.take(game.changed(entry.id, random.choice(other))[0])
+
+    def _go_alone(self, device: Device) -> None:
+        """And sits down again, after a while alone."""
+        device.running.go_on_alone()
+        self._enter(device)
+        if device.ready:
+            device.note()
+            device.running.close()
+            device.join(self.addresses)
 
     def _withdraw(self, device: Device) -> None:
         game = device.running
-        stuck = [one.by for one in game.waiting if one.state == "refused" and one.own]
-        if stuck:
+        stuck = [one.by for one in game.waiting if one.state in ("refused", "early") and one.own]
+        late = [one.by for one in game.waiting if one.state == "late"]
+        if self.random.random() < 0.3 and (stuck or late):
+            game.force(self.random.choice(stuck + late))
+        elif stuck:
             before = {item.by for item in game._side.outbox}
             game.withdraw(self.random.choice(stuck))
             device.withdrawn |= before - {item.by for item in game._side.outbox}
@@ -146,6 +179,9 @@ class Chaos:
         for device in self.devices:
             if device.game is None:
                 device.come_back(self.addresses)
+            if device.running.situation.how is How.ALONE:  # killed before it sat down again
+                device.running.close()
+                device.join(self.addresses)
         run(network, self.devices, 0.5)
         if not any(device.running.hosting for device in self.devices):
             self.random.choice([one for one in self.devices if one.ready]).running.take_over()
@@ -154,6 +190,8 @@ class Chaos:
     def broken(self) -> list[str]:
         """What does not hold, in words; empty if everything does."""
         found = [f"I5: {one}" for one in self.network.disorder]
+        if missing := [device.address for device in self.devices if not device.ready]:
+            return [*found, f"I1: {missing} have no game"]
         texts = [self._text(device) for device in self.devices]
         if len(set(texts)) > 1:
             entries = [len(one.running.official.entries) for one in self.devices]

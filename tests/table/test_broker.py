@@ -283,6 +283,7 @@ def test_a_stranger_with_raw_sockets(home: Broker, count: int) -> None:
         if len(many) > 200:
             many.pop(0).close()
         if number % 10 == 0:
+            ana.socket.sendall(packet(0xC0))  # who says nothing would be let go
             ben.say("log", {"number": number})
             assert ana.heard("log", 2) == {"number": number}
     for one in many:

@@ -1,0 +1,248 @@
+"""A phone at a shared table as a process of its own, without a window: `python -m
+tests.support.phone SPEC`. It plays at random, and obeys lines of JSON on standard input."""
+
+import hashlib
+import json
+import sys
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+from queue import Empty, SimpleQueue
+from random import Random
+from socket import socket
+from threading import Event, Thread
+from time import monotonic, sleep
+
+from paho.mqtt.client import Client
+
+from scoring.core import IllegalError
+from scoring.journal import Journal
+from storage import Store
+from storage.session import Session
+from table import link
+from table.book import name_of
+from table.link import Line, Link
+from table.member import Member
+from table.messages import ALIKE
+from table.shared import Joined, SharedGame
+from tests.support.random_play import random_move, random_roll
+
+Json = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Spec:
+    """How a phone is started; the same after a kill."""
+
+    folder: str
+    port: int
+    secret: str
+    seed: int
+    seats: tuple[int, ...]
+    addresses: tuple[str, ...]
+    broker: str = ""
+    game: str = ""
+    """Of the first host only."""
+    players: int = 0
+    pace: float = 0.3
+    """Seconds between two entries, on average."""
+
+
+def say(**what: object) -> None:
+    print(json.dumps(what), flush=True)
+
+
+class OutOfReach:
+    """No socket of this process gets anywhere while it is set."""
+
+    def __init__(self) -> None:
+        self.now = False
+        turn, talk = Line._turn, Line._talk
+
+        def cut_turn(line: Line, client: Client, sock: socket) -> None:
+            self._check()
+            turn(line, client, sock)
+
+        def cut_talk(line: Line, address: str) -> None:
+            self._check()
+            talk(line, address)
+
+        for name, cut in (("_turn", cut_turn), ("_talk", cut_talk)):
+            setattr(Line, name, cut)
+
+    def _check(self) -> None:
+        if self.now:
+            raise OSError("out of reach")
+
+
+class Phone:
+    def __init__(self, spec: Spec) -> None:
+        self.spec = spec
+        self.random = Random(spec.seed)
+        self.woken = Event()
+        self.out_of_reach = OutOfReach()
+        self.playing, self.next = False, 0.0
+        self.told: set[str] = set()
+        self.out: set[str] = set()
+        self.noted: Journal | None = None
+        self.orders: SimpleQueue[str] = SimpleQueue()
+        Thread(target=self._read, daemon=True).start()
+        self.store = Store.open(Path(spec.folder))
+        self.game = self._opened()
+
+    def _read(self) -> None:
+        for line in sys.stdin:
+            self.orders.put(line)
+            self.woken.set()
+        self.orders.put('{"do": "quit"}')
+
+    def _wire(self, device: str, secret: str, broker: str) -> Link:
+        port, wake = self.spec.port, self.woken.set
+        return Link(device, secret, broker, port=port, bind="127.0.0.1", wake=wake)
+
+    def _opened(self) -> SharedGame:
+        spec, store = self.spec, self.store
+        if shared := store.shared.games():
+            found = SharedGame.resume(store, shared[0], self._wire)
+            assert found
+            return found
+        if spec.game:
+            names = [f"Player {one}" for one in range(spec.players)]
+            number = Session.begin(store, spec.game, {}, names).number
+            game = SharedGame.open(
+                store, number, self._wire, secret=spec.secret, broker=spec.broker
+            )
+            if spec.seats:
+                game.take_seats(spec.seats)
+            return game
+        at = Joined(spec.secret, spec.addresses, spec.broker)
+        return SharedGame.join(store, at, self._wire, seats=spec.seats)
+
+    def run(self) -> None:
+        say(started=True)
+        while True:
+            with suppress(Empty):
+                while True:
+                    if not self._obey(json.loads(self.orders.get_nowait())):
+                        return
+            self.game.tick(monotonic())
+            self._note()
+            if self.playing and self.game.ready and monotonic() >= self.next:
+                self.next = monotonic() + self.random.expovariate(1 / self.spec.pace)
+                self._act()
+                self._note()
+            self.woken.wait(0.02)
+            self.woken.clear()
+
+    def _obey(self, order: Json) -> bool:
+        match order["do"]:
+            case "quit":
+                self.game.close()
+                self.store.close()
+                return False
+            case "play":
+                self.playing = True
+            case "rest":
+                self.playing = False
+            case "cut":
+                self.out_of_reach.now = True
+            case "mend":
+                self.out_of_reach.now = False
+            case "take_over":
+                if self.game.ready:
+                    with suppress(OSError):
+                        self.game.take_over()
+            case "enter":
+                self._enter()
+            case "report":
+                say(report=self._report())
+        return True
+
+    # What it does by itself
+
+    def _act(self) -> None:
+        chance = self.random.random()
+        with suppress(IllegalError):
+            if chance < 0.85:
+                self._enter()
+            else:
+                self._take_back(withdraw=chance > 0.92)
+
+    def _enter(self) -> None:
+        game, journal = self.game, self.game.journal
+        if journal.over:
+            return
+        found = random_roll(journal, self.random) if self.random.random() < 0.3 else None
+        found = found or random_move(journal, self.random)
+        if found is None or (self.spec.seats and found[0] not in self.spec.seats):
+            return
+        game.enter(*found)
+        say(saved=[f"{game.device}.{game._sharing.used}"], at=monotonic())
+
+    def _take_back(self, withdraw: bool) -> None:
+        """What the host does not take is withdrawn by an undo, too."""
+        game, before = self.game, {item.by for item in self.game._side.outbox}
+        stuck = [one.by for one in game.waiting if one.state == "refused" and one.own]
+        if not withdraw:
+            game.undo(self.random.choice(self.spec.seats) if self.spec.seats else None)
+        elif stuck:
+            game.withdraw(stuck[0])
+        if not game.hosting:
+            say(settled=sorted(before - {item.by for item in game._side.outbox}))
+
+    # What it tells
+
+    def _note(self) -> None:
+        game = self.game
+        if not game.ready:
+            return
+        if game.official is not self.noted:
+            self.noted = game.official
+            names = [name_of(entry) for entry in game.official.entries]
+            order = hashlib.sha256(" ".join(names).encode()).hexdigest()[:16]
+            new = [one for one in names if one not in self.told]
+            self.told.update(new)
+            term = f"{game.term.number}.{game.term.device}"
+            say(seen=new, order=[term, len(names), order], at=monotonic())
+        side, out = game._side, {item.by for item in game._side.outbox}
+        if isinstance(side, Member):
+            alike = {*side.dropped}
+        else:
+            said = side.said.get(game.device, {})
+            alike = {by for by in self.out - out if by in said and said[by].state == ALIKE}
+        if new := [one for one in sorted(alike) if f"={one}" not in self.told]:
+            self.told.update(f"={one}" for one in new)
+            say(settled=new)
+        self.out = out
+
+    def _report(self) -> Json:
+        game = self.game
+        if not game.ready:
+            return {"ready": False, "hosting": False}
+        text = self.store.export.game(game.number)
+        return {
+            "ready": True,
+            "hosting": game.hosting,
+            "term": [game.term.number, game.term.device],
+            "entries": len(game.official.entries),
+            "bytes": hashlib.sha256(text.encode()).hexdigest(),
+            "names": [name_of(entry) for entry in self.store.load(game.number).entries],
+            "out": [item.by for item in game._side.outbox],
+            "unjudged": [one.by for one in game.waiting if one.state == "sent"],
+        }
+
+
+def main() -> None:
+    spec = Spec(**json.loads(sys.argv[1]))
+    for _ in range(50):
+        try:
+            phone = Phone(spec)
+            break
+        except OSError:  # the port is still that of the run before
+            sleep(0.1)
+    phone.run()
+
+
+if __name__ == "__main__":
+    link.WATCH_SECONDS = 1.0
+    main()

@@ -1,0 +1,50 @@
+"""Proof 3: seven real processes; phones, hosts and brokers are killed, cut off and stopped, and two
+host at once. Then everybody has the same bytes again, and nothing is lost."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from tests.support import brokers
+from tests.support.evening import evening
+
+pytestmark = pytest.mark.timeout(300)
+
+SHORT, LONG = 3.0, 10.0
+"""Seconds in which everything goes wrong."""
+HEALING = 10.0
+"""Seconds until everything is whole again; a machine that does other things has more."""
+RUNS = 40
+
+
+def seeds(count: int, *, first: int, quick: bool = True) -> list[object]:
+    long = [pytest.param(first + one, LONG, marks=pytest.mark.long) for one in range(count)]
+    return [*([(first, SHORT)] * quick), *long]
+
+
+def limit(seconds: float) -> float:
+    return HEALING if seconds == LONG and os.getloadavg()[0] < 8 else 4 * HEALING
+
+
+@pytest.mark.parametrize(("seed", "seconds"), seeds(RUNS, first=1))
+def test_at_home(tmp_path: Path, seed: int, seconds: float) -> None:
+    broken, _took = evening(seed, tmp_path, None, seconds, limit(seconds))
+    assert broken == []
+
+
+@pytest.mark.skipif(not brokers.MOSQUITTO, reason="needs Debian's mosquitto")
+@pytest.mark.parametrize(("seed", "seconds"), seeds(RUNS, first=101))
+def test_at_mosquitto(tmp_path: Path, seed: int, seconds: float) -> None:
+    with brokers.running(brokers.mosquitto(tmp_path)) as servers:
+        broken, _took = evening(seed, tmp_path / "phones", servers, seconds, limit(seconds))
+    assert broken == []
+
+
+@pytest.mark.skipif(not brokers.NATS, reason="needs Debian's nats-server")
+@pytest.mark.parametrize(("seed", "seconds"), seeds(4, first=201, quick=False))
+def test_at_a_cluster_of_nats(tmp_path: Path, seed: int, seconds: float) -> None:
+    """Of which one after the other is killed and started again."""
+    with brokers.running(brokers.nats(tmp_path)) as servers:
+        broken, _took = evening(seed, tmp_path / "phones", servers, seconds, limit(seconds))
+    assert broken == []
