@@ -12,6 +12,7 @@ import logging
 import re
 import sys
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
 from types import ModuleType
@@ -30,14 +31,25 @@ WRONG_SECONDS = 1.0
 """Until a wrong password is answered."""
 BYTES_A_SECOND = 400_000
 """What one connection may say; whoever says more is read later."""
+MOST_BEHIND = 100
+"""Messages that wait to be passed on."""
 MOST_WAITING = 2_000_000
 """Bytes for a device that does not read; then it has to come back."""
 DEVICE = re.compile("[a-z0-9]{1,16}")
 LISTENER = "default"
 
 
+class Session(Protocol):
+    delivered_message_queue: "asyncio.Queue[object]"
+    """What a device has said and amqtt has not looked at yet."""
+
+
 class Engine(Protocol):
     """What is used of amqtt's broker, which has no types."""
+
+    sessions: dict[str, tuple[Session, object]]
+    _broadcast_queue: "asyncio.Queue[object]"
+    """What has still to be passed on."""
 
     async def start(self) -> None: ...
 
@@ -172,11 +184,18 @@ class Broker:
             before.abort()  # the same client, come anew
         self._devices[name] = out
         self._count += 1
-        hello = packets.connect(f"{self._count}", login.user)
+        number, engine = f"{self._count}", self._engine
+        hello = packets.connect(number, login.user)
+
+        def behind() -> int:
+            waiting = engine._broadcast_queue.qsize()
+            if number in engine.sessions:
+                waiting += engine.sessions[number][0].delivered_message_queue.qsize()
+            return waiting
+
         try:
-            await self._engine.external_connected(
-                Incoming(reader, hello, self._topics), out, LISTENER
-            )
+            coming = Incoming(reader, hello, self._topics, behind)
+            await engine.external_connected(coming, out, LISTENER)
         finally:
             if self._devices.get(name) is out:
                 del self._devices[name]
@@ -226,8 +245,15 @@ async def _said(writer: asyncio.StreamWriter) -> None:
 class Incoming:
     """What a device says, packet by packet, each of them checked: amqtt's ReaderAdapter."""
 
-    def __init__(self, reader: asyncio.StreamReader, first: bytes, topics: str) -> None:
-        self._reader, self._topics = reader, topics
+    def __init__(
+        self,
+        reader: asyncio.StreamReader,
+        first: bytes,
+        topics: str,
+        behind: Callable[[], int],
+    ) -> None:
+        """`behind` is how many messages wait to be passed on."""
+        self._reader, self._topics, self._behind = reader, topics, behind
         self._ready = bytearray(first)
         self._open = True
         self._left, self._at = float(BYTES_A_SECOND), asyncio.get_running_loop().time()
@@ -246,12 +272,14 @@ class Incoming:
         return taken
 
     async def _pace(self, size: int) -> None:
-        """A bucket of bytes that fills with time."""
+        """A bucket of bytes that fills with time; and nobody is read faster than is passed on."""
         now = asyncio.get_running_loop().time()
         self._left += (now - self._at) * BYTES_A_SECOND - max(size, 32)
         self._left, self._at = min(float(BYTES_A_SECOND), self._left), now
         if self._left < 0:
             await asyncio.sleep(-self._left / BYTES_A_SECOND)
+        while self._behind() > MOST_BEHIND:
+            await asyncio.sleep(0.005)
 
     def feed_eof(self) -> None:
         self._open = False

@@ -19,6 +19,7 @@ from scoring.reading import MOST_BYTES
 from storage import Store
 from storage.errors import StorageError
 from storage.files import RefusedError
+from storage.games import derived_identity
 from storage.incoming import Incoming
 from storage.session import now
 from table import code, seal
@@ -127,7 +128,10 @@ def _taken(store: Store, file: Path) -> int:
     """The number of the file's game."""
     try:
         with file.open("rb") as opened:
-            identity = Incoming.of(opened.read(MOST_BYTES + 1)).identity
+            game = Incoming.of(opened.read(MOST_BYTES + 1))
+        if not game.entries and game.identity == derived_identity(game.header, ()):
+            # A new game, of which an empty file may be the pattern: not the same one every evening.
+            return store.create(game.empty, now())
         report = store.importing.take(store.importing.plan([file]), now())
     except OSError as error:
         raise HostError(f"{file}: {error.strerror}") from error
@@ -135,7 +139,7 @@ def _taken(store: Store, file: Path) -> int:
         raise HostError(f"{file}: {error.reason}") from error
     except (StorageError, MemoryError, RecursionError) as error:
         raise HostError(f"{file}: {error or 'needs more memory than there is'}") from error
-    number = store.shared.number(identity)
+    number = store.shared.number(game.identity)
     if report.problems or number is None:
         what = report.problems[0].reason if report.problems else "is not the file of one game"
         raise HostError(f"{file}: {what}")

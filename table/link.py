@@ -20,9 +20,10 @@ from time import monotonic
 from paho.mqtt.client import Client, MQTTMessage, MQTTv311
 from paho.mqtt.enums import CallbackAPIVersion
 
-from table import code, seal
+from table import code, packets, seal
 from table.addresses import own_address
 from table.broker import Broker
+from table.inbox import Inbox
 from table.messages import HOST, LOG, UP, Log, Message, read
 
 CONNECT_SECONDS = 1.0
@@ -31,6 +32,8 @@ KEEP_ALIVE = 2
 """Seconds without a word until the broker is asked whether it is there, and for its answer."""
 PAUSE_SECONDS = 0.4
 """Before all addresses are tried once more; up to twice as long, so that not all do it at once."""
+STEADY_SECONDS = 3.0
+"""A connection that is lost earlier is looked for elsewhere first."""
 WATCH_SECONDS = 2.0
 """The same for where somebody only looks in."""
 MOST_WAITING = 1_000
@@ -56,7 +59,7 @@ class Line:
         self,
         device: str,
         secret: str,
-        into: SimpleQueue[Message],
+        into: Inbox,
         wake: Callable[[], None],
         looks: bool = False,
     ) -> None:
@@ -124,15 +127,21 @@ class Line:
         first = ""
         while not self._closed.is_set():
             self._changed.clear()
+            left = False
             for address in _from(first, self._goal[0]):
                 self._left.clear()
-                with suppress(OSError, ValueError):
+                begun = monotonic()
+                with suppress(Exception):  # whatever a stranger says there: it is tried again
                     self._talk(address)
-                first = self.at or first
-                lost = bool(self.at) and not self._left.is_set()
+                was, left = self.at, self._left.is_set()
                 self._gone()
-                if lost or self._changed.is_set():
-                    break  # it is mostly there again, where it was
+                if was:  # it is mostly there again, where it was
+                    bad = left or monotonic() < begun + STEADY_SECONDS
+                    first = (*_from(was, self._goal[0]), was)[bad]
+                if was or self._changed.is_set():
+                    break
+            if left:
+                continue
             pause = WATCH_SECONDS if self._looks else PAUSE_SECONDS
             pause *= 1 + secrets.randbelow(100) / 100
             self._changed.wait(pause if self._goal[0] else None)
@@ -179,6 +188,8 @@ class Line:
                 self._rung.recv(4096)
         if sock in ready or buffered:
             client.loop_read()
+            if client._in_packet["remaining_length"] > packets.MOST_BYTES:
+                raise OSError("no host says so much")
         if self.at:
             self._subscribe(client)
             self._say(client)
@@ -224,7 +235,7 @@ class Line:
             user, broker.password if broker.user else seal.password(self._key, user)
         )
         if broker.tls:
-            client.tls_set_context(ssl.create_default_context())
+            client.tls_set_context(_trusting())
         self._subscribed = ()
 
         def connected(*answer: object) -> None:
@@ -255,6 +266,17 @@ class Line:
                 said = replace(said, looks_in=True)
             self._into.put(said)
             self._wake()
+
+
+def _trusting() -> ssl.SSLContext:
+    """Whom this system trusts; Android shows Python no list, so that it has one of its own."""
+    context = ssl.create_default_context()
+    if not context.cert_store_stats()["x509_ca"]:
+        with suppress(ImportError, OSError):
+            import certifi
+
+            context.load_verify_locations(certifi.where())
+    return context
 
 
 def _from(first: str, addresses: tuple[str, ...]) -> tuple[str, ...]:
@@ -291,7 +313,7 @@ class Link:
         self._port = code.FIRST_PORT if port is None else port
         self._fixed = port is not None
         self._broker: Broker | None = None
-        self._heard: SimpleQueue[Message] = SimpleQueue()
+        self._heard = Inbox()
         self._line = Line(device, secret, self._heard, wake)
         self._looks: dict[str, Line] = {}
 
@@ -362,11 +384,7 @@ class Link:
         self._looks.clear()
 
     def received(self) -> list[Message]:
-        found = []
-        with suppress(Empty):
-            while True:
-                found.append(self._heard.get_nowait())
-        return found
+        return self._heard.take()
 
     def close(self) -> None:
         self._look_away()

@@ -45,7 +45,7 @@ def test_storage_knows_scoring_only(path: Path) -> None:
 
 @pytest.mark.parametrize("path", modules("table"), ids=_name)
 def test_the_table_knows_storage_and_scoring_and_its_socket(path: Path) -> None:
-    wires = {"amqtt", "paho", "websockets"}
+    wires = {"amqtt", "certifi", "paho", "websockets"}
     assert rooms_of(path) <= sys.stdlib_module_names | {"scoring", "storage", "table"} | wires
 
 

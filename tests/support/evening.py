@@ -206,7 +206,9 @@ class Evening:
     # Everything is whole again
 
     def heal(self, limit: float) -> float:
-        """Seconds until all devices have the same bytes, and nothing waits without a reason."""
+        """Seconds until all devices have the same bytes, and nothing waits without a reason; those
+        that were killed have to start first."""
+        begun = monotonic()
         if self.servers:
             self.servers.start()
         for phone in self.phones:
@@ -217,7 +219,8 @@ class Evening:
         self.until(lambda reports: all(one["ready"] for one in reports), 60)
         if not any(one["hosting"] for one in self._reports()):
             self.random.choice(self.phones).tell("take_over")
-        return self.until(self._whole, limit)
+        self.until(self._whole, limit)
+        return monotonic() - begun
 
     def _reports(self) -> list[Json]:
         return [one for phone in self.phones if (one := phone.report())]
@@ -268,6 +271,10 @@ def evening(
     try:
         found.rage(seconds)
         took = found.heal(limit)
+        last = found._reports()[0]
+        saved = sum(len(phone.saved) for phone in found.phones)
+        print(f"{saved} entered, {last['entries']} official, term {last['term']}, {took:.1f} s")
+        assert saved
         return found.broken(), took
     finally:
         found.close()

@@ -148,6 +148,25 @@ def test_how_it_complains(file: Path, taken: int, line: str) -> None:
     assert len(done.stderr.splitlines()) == 1
 
 
+def test_a_pattern_is_another_game_each_time(file: Path) -> None:
+    """A file without entries and without an identity; one with an identity keeps it."""
+    plain = json.loads(file.read_text())
+    assert plain.pop("identity") == "a-game-of-tests"
+    file.write_text(json.dumps(plain))
+    found = set()
+    for _ in range(2):
+        with hosted(file, "--code", CODE, "--address", "127.0.0.1") as host:
+            ana = sits(host, "ana")
+            ana.say("up/ana", up())
+            while "header" not in (log := ana.heard("log")):
+                pass
+            header = log["header"]
+            assert isinstance(header, dict)
+            found.add(header.pop("identity"))
+            assert header | {"entries": []} == plain
+    assert len(found) == 2
+
+
 # A game over the wire
 
 

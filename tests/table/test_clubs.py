@@ -1,0 +1,182 @@
+"""What docs/clubs.md says, with the brokers that it is about: its blocks are what is started."""
+
+import re
+import shutil
+import ssl
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from time import monotonic, sleep
+
+import pytest
+
+from table import code
+from table.link import Link
+from table.messages import Log, Term, write_log
+from tests.sources import ROOT
+from tests.support import brokers
+from tests.support.brokers import Servers, free_ports
+from tools.club import tables
+
+Account = tuple[str, str, str, str]
+DOCS = (ROOT / "docs" / "clubs.md").read_text(encoding="utf-8")
+
+
+def block(kind: str) -> str:
+    found = re.search(rf"```{kind}\n(.*?)```", DOCS, re.DOTALL)
+    assert found
+    return found[1]
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with one for localhost."""
+    folder = tmp_path_factory.mktemp("certificate")
+    openssl = shutil.which("openssl")
+    if not openssl:
+        pytest.skip("needs openssl")
+    command = [openssl, "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+    command += ["-keyout", "privkey.pem", "-out", "fullchain.pem", "-subj", "/CN=localhost"]
+    command += ["-addext", "subjectAltName=DNS:localhost"]
+    subprocess.run(command, cwd=folder, check=True, capture_output=True)
+    folder.chmod(0o755)
+    (folder / "privkey.pem").chmod(0o644)  # Mosquitto gives up being root
+    return folder
+
+
+@pytest.fixture
+def accounts(monkeypatch: pytest.MonkeyPatch, certificate: Path) -> list[Account]:
+    """Of two tables; phones trust our certificate."""
+    trusting = ssl.create_default_context(cafile=str(certificate / "fullchain.pem"))
+    monkeypatch.setattr("table.link._trusting", lambda: trusting)
+    return [*tables(code.Broker("localhost", 1, tls=True), 2)]
+
+
+def links(port: int, account: Account, *devices: str) -> list[Link]:
+    """Devices at a table, as its link leads them there."""
+    invited = code.read_invitation(account[3].removesuffix("1") + f"{port}")
+    assert invited
+    assert invited.broker
+    return [Link(device, invited.code.secret, str(invited.broker)) for device in devices]
+
+
+def hear_each_other(port: int, account: Account) -> None:
+    ana, ben = links(port, account, "ana", "ben")
+    try:
+        ana.serve()
+        ben.connect([])
+        until = monotonic() + 20
+        while not (ana.connected and ben.connected):
+            assert monotonic() < until
+            sleep(0.02)
+        log = Log(Term(1, "ana"), 0, 0, port)
+        heard: list[object] = []
+        while log not in heard:
+            assert monotonic() < until
+            ana.send("log", write_log(log))
+            sleep(0.1)
+            heard += ben.received()
+    finally:
+        ana.close()
+        ben.close()
+
+
+def stay_outside(port: int, account: Account) -> None:
+    (stranger,) = links(port, account, "eve")
+    try:
+        stranger.connect([])
+        sleep(1.5)
+        assert not stranger.connected
+    finally:
+        stranger.close()
+
+
+def hears_nothing(port: int, account: Account, other: Account) -> None:
+    """Who has the account of one table and the code of another."""
+    invited = code.read(account[2])
+    assert invited
+    eve = Link("eve", invited.secret, f"mqtts://{other[0]}:{other[1]}@localhost:{port}")
+    ana, ben = links(port, account, "ana", "ben")
+    log = Log(Term(1, "ana"), 0, 0, port)
+    try:
+        ana.serve()
+        ben.connect([])
+        eve.connect([])
+        sleep(1.0)
+        for _ in range(3):
+            ana.send("log", write_log(log))
+            eve.send("log", write_log(Log(Term(9, "eve"), 0, 0, port)))
+            sleep(0.3)
+        assert eve.received() == []
+        assert all(one == log for one in ben.received())
+    finally:
+        for one in (ana, ben, eve):
+            one.close()
+
+
+@pytest.fixture
+def mosquitto(tmp_path: Path, certificate: Path, accounts: list[Account]) -> Iterator[Servers]:
+    if not brokers.MOSQUITTO:
+        pytest.skip("needs Debian's mosquitto")
+    (port,) = free_ports(1)
+    passwords, rules = tmp_path / "passwords", tmp_path / "rules"
+    passwords.touch()
+    for table, word, *_ in accounts:
+        subprocess.run(["mosquitto_passwd", "-b", str(passwords), table, word], check=True)
+    rules.write_text(block("acl"))
+    text = block("mosquitto").replace("listener 8883", f"user root\nlistener {port} 127.0.0.1")
+    text = text.replace("/etc/mosquitto/certs", str(certificate))
+    text = text.replace("/etc/mosquitto/rollpad.passwd", str(passwords))
+    file = tmp_path / "mosquitto.conf"
+    file.write_text(text.replace("/etc/mosquitto/rollpad.acl", str(rules)))
+    with brokers.running(Servers([[brokers.MOSQUITTO, "-c", str(file)]], [port])) as servers:
+        yield servers
+
+
+def test_mosquitto_with_tls_accounts_and_rules(mosquitto: Servers, accounts: list[Account]) -> None:
+    port, (ours, theirs) = mosquitto.ports[0], accounts
+    hear_each_other(port, ours)
+    hears_nothing(port, ours, theirs)
+    stay_outside(port, (ours[0], "wrong", ours[2], ours[3].replace(ours[1], "wrong")))
+
+
+@pytest.fixture
+def cluster(tmp_path: Path, certificate: Path, accounts: list[Account]) -> Iterator[Servers]:
+    if not brokers.NATS:
+        pytest.skip("needs Debian's nats-server")
+    ports, clients, routes = free_ports(3), free_ports(3), free_ports(3)
+    users = [
+        f'{{ user: "{table}", password: "{word}", allowed_connection_types: [MQTT], permissions: '
+        f'{{ publish: ["rp.1.{table}.>"], subscribe: ["rp.1.{table}.>"] }} }}'
+        for table, word, *_ in accounts
+    ]
+    assert users[0].replace(accounts[0][0], "$table").replace(accounts[0][1], "$word") in (
+        DOCS.replace('\\"', '"')
+    )
+    (tmp_path / "rollpad-users.conf").write_text("users = [\n" + "\n".join(users) + "\n]\n")
+    commands = []
+    for one in range(3):
+        text = block("nats").replace("server_name: n1", f"server_name: n{one + 1}")
+        text = text.replace("127.0.0.1:4222", f"127.0.0.1:{clients[one]}")
+        text = text.replace("0.0.0.0:8883", f"127.0.0.1:{ports[one]}")
+        text = text.replace("/etc/nats", str(certificate))
+        text = text.replace("/var/lib/nats", str(tmp_path / f"store-{one}"))
+        text = text.replace("0.0.0.0:6222", f"127.0.0.1:{routes[one]}")
+        for other in range(3):
+            text = text.replace(f"n{other + 1}.club.example:6222", f"127.0.0.1:{routes[other]}")
+        file = tmp_path / f"n{one}.conf"
+        file.write_text(text)
+        commands.append([brokers.NATS, "-c", str(file)])
+    with brokers.running(Servers(commands, ports)) as servers:
+        yield servers
+
+
+@pytest.mark.long
+def test_nats_with_tls_accounts_and_rules(cluster: Servers, accounts: list[Account]) -> None:
+    """Three servers, of which one is killed."""
+    ours, theirs = accounts
+    hear_each_other(cluster.ports[0], ours)
+    hears_nothing(cluster.ports[1], ours, theirs)
+    cluster.kill(0)
+    hear_each_other(cluster.ports[2], ours)
+    stay_outside(cluster.ports[1], (ours[0], "wrong", ours[2], ours[3].replace(ours[1], "wrong")))

@@ -1,0 +1,198 @@
+"""A device's connection: it finds its table at one of several addresses, and finds it again."""
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, closing, suppress
+from time import monotonic, sleep
+
+import pytest
+
+from table.broker import Broker
+from table.inbox import Inbox
+from table.link import Link, key_of
+from table.messages import HOST, LOG, UP, Log, Message, Term, Up, write_log, write_up
+from tests.support.brokers import free_ports
+
+SECRET = "ABCD1234"
+Make = Callable[..., Link]
+
+
+def until(holds: Callable[[], object], seconds: float = 20) -> None:
+    end = monotonic() + seconds
+    while not holds():
+        assert monotonic() < end
+        sleep(0.01)
+
+
+@pytest.fixture
+def make() -> Iterator[Make]:
+    """Links of devices by their names, each with a port of its own."""
+    with ExitStack() as stack:
+
+        def made(device: str, port: int | None = None) -> Link:
+            port = port or free_ports(1)[0]
+            link = Link(device, SECRET, port=port, bind="127.0.0.1")
+            return stack.enter_context(closing(link))
+
+        yield made
+
+
+def said(device: str, number: int = 1) -> Log:
+    return Log(Term(number, device), 0, 0, 18830)
+
+
+def heard(link: Link, wanted: Message, seconds: float = 5) -> None:
+    found: list[Message] = []
+
+    def is_there() -> bool:
+        found.extend(link.received())
+        return wanted in found
+
+    until(is_there, seconds)
+
+
+def test_a_host_and_a_member(make: Make) -> None:
+    host, member = make("ana"), make("ben")
+    assert not host.connected
+    host.send(LOG, write_log(said("ana")))  # nobody is there: it is lost, and nothing waits for it
+    host.serve()
+    nobody = f"127.0.0.1:{free_ports(1)[0]}"
+    member.connect([nobody, host.address])
+    until(lambda: host.connected and member.connected)
+    assert (host.connections, member.connections) == (1, 1)
+    up = Up("ben", Term(0, ""), (1, 1), 0, name="Zoë")
+    member.send(UP, write_up(up))
+    heard(host, up)
+    host.send(LOG, write_log(said("ana")))
+    heard(member, said("ana"))
+    heard(host, said("ana"))
+
+
+def test_what_is_not_sealed_or_no_message_is_dropped(make: Make) -> None:
+    host, member = make("ana"), make("ben")
+    host.serve()
+    member.connect([host.address])
+    until(lambda: host.connected and member.connected)
+    with closing(Link("eve", SECRET, port=1)) as eve:
+        eve.connect([host.address])
+        until(lambda: eve.connected)
+        eve._line._key = key_of("ABCD1235")
+        eve.send(LOG, write_log(said("eve")))
+        until(eve._line._out.empty)
+    member.send(LOG, "no message")
+    member.send(LOG, write_log(said("ben")))
+    heard(host, said("ben"))
+    assert said("eve") not in member.received()
+
+
+def test_it_comes_back_by_itself(make: Make) -> None:
+    (port,) = free_ports(1)
+    broker = Broker(key_of(SECRET))
+    broker.start(port, "127.0.0.1")
+    member = make("ben")
+    member.connect([f"127.0.0.1:{port}"])
+    until(lambda: member.connected)
+    broker.stop()
+    until(lambda: not member.connected)
+    broker.start(port, "127.0.0.1")
+    until(lambda: member.connected)
+    assert member.connections == 2
+    broker.stop()
+
+
+@pytest.mark.parametrize(
+    "noise",
+    [
+        b"",
+        b"HTTP/1.1 400 Bad Request\r\n\r\n",
+        b"\x20\x02\x00\x05",
+        b"\x20\x02\x00\x00\x90\x01\x00",
+        b"\x20\x02\x00\x00\x90\x03\x00\x01\x00\x30\x00\x31\x05\xff\xff" + b"\xff" * 40,
+        b"\x20\x02\x00\x00\x90\x03\x00\x01\x00\x30\xff\xff\xff\x7f" + b"x" * 100_000,
+    ],
+    ids=["gone", "web", "refused", "cut", "topic", "long"],
+)
+def test_strangers_at_a_known_address(make: Make, noise: bytes) -> None:
+    """Whatever they answer: it goes on to where its table is."""
+    ana, ben = make("ana"), make("ben")
+    ana.serve()
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(0.05)
+        port = server.getsockname()[1]
+        ben.connect([f"127.0.0.1:{port}", ana.address])
+        many = []
+
+        def is_there() -> bool:
+            with suppress(OSError):
+                many.append(server.accept()[0])
+                many[-1].sendall(noise)
+                many[-1].close()
+            return ben._line.at == ana.address
+
+        until(is_there)
+        for one in many:
+            one.close()
+
+
+def test_of_what_waits_the_last_counts() -> None:
+    """However much is said meanwhile; what is left out is said again."""
+    inbox = Inbox()
+    for number in range(1_000):
+        for device in ("ana", "ben"):
+            inbox.put(Up(device, Term(0, ""), (1, number), 0))
+        inbox.put(said("cem", number + 1))
+    inbox.put(Up("ana", Term(0, ""), (1, 5), 0))
+    found = inbox.take()
+    assert [one.version for one in found if isinstance(one, Up)] == [(1, 999)] * 2
+    assert [one.term.number for one in found if isinstance(one, Log)] == [*range(1, 501)]
+    for number in range(1_000):
+        inbox.put(Up(f"d{number}", Term(0, ""), (1, 1), 0))
+    assert len(inbox.take()) == 64
+    assert inbox.take() == []
+
+
+def test_elsewhere(make: Make) -> None:
+    """From a broker at which nobody hosts to the next one, and round again."""
+    first, second, member = make("ana"), make("ben"), make("cem")
+    first.serve()
+    second.serve()
+    member.connect([first.address, second.address])
+    until(lambda: member._line.at == first.address)
+    member.elsewhere()
+    until(lambda: member._line.at == second.address)
+    member.elsewhere()
+    until(lambda: member._line.at == first.address)
+    member.connect([second.address])
+    until(lambda: member._line.at == second.address)
+    member.elsewhere()
+    assert member.connected, "there is no other"
+
+
+def test_a_host_looks_in_on_another(make: Make) -> None:
+    ana, ben = make("ana"), make("ben")
+    ana.serve()
+    ben.serve()
+    until(lambda: ana.connected and ben.connected)
+    ana.look_in([ben.address], write_log(said("ana")))
+    heard(ben, Log(Term(1, "ana"), 0, 0, 18830, looks_in=True))
+    ben.send(LOG, write_log(said("ben")))
+    heard(ana, Log(Term(1, "ben"), 0, 0, 18830, looks_in=True))
+    ana.connect([ben.address])
+    until(lambda: ana.connected)
+    assert ana._looks == {}
+    taken = make("cem", port=int(ben.address.rpartition(":")[2]))
+    with pytest.raises(OSError, match="in use"):
+        taken.serve()
+
+
+def test_a_member_that_goes_on_at_its_own_broker(make: Make) -> None:
+    ana, ben = make("ana"), make("ben")
+    ana.serve()
+    ben.connect([ana.address])
+    until(lambda: ana.connected and ben.connected)
+    ana.connect([ana.address])
+    until(lambda: ana.connected)
+    ben.send(HOST, write_log(said("ben")))
+    heard(ana, Log(Term(1, "ben"), 0, 0, 18830, looks_in=True))
+    ana.connect(["127.0.0.1:9"])
+    until(lambda: not ben.connected)
