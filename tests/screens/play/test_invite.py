@@ -123,7 +123,10 @@ def test_a_guest_is_removed_and_a_new_code_is_made(invited: tuple[Robot, Any]) -
     guest.do("sit", player=0)
     invite = robot.screen
     robot.until(lambda: invite.ids.here.children)
-    robot.tap(invite.ids.here.children[-1])  # guests are listed before devices
+    row = invite.ids.here.children[-1]  # guests are listed before devices
+    invite.ids.scroll.scroll_to(row, animate=False)
+    robot.settle()
+    robot.tap(row)
     with pytest.raises(ConnectionClosed):
         guest.until(lambda: False)
     robot.until(lambda: invite.nobody)
