@@ -30,6 +30,7 @@ from tools.bench_row import Goal, row
 from tools.bench_screens import after_start, screens
 from tools.bench_start import start_up
 from tools.bench_table import shared_table
+from tools.bench_table_frames import host_frames
 from tools.display import NoDisplayError, virtual_display
 from tools.many_games import fill, fill_old, games_in
 from tools.player import entries, played, rolled
@@ -374,6 +375,7 @@ def far(folder: Path, extent: Extent) -> None:
 def together(folder: Path, extent: Extent) -> None:
     """A game on several devices."""
     shared_table(folder / "table", extent.entered)
+    host_frames(folder / "host", extent.entered)
 
 
 def screen_readers(folder: Path, extent: Extent) -> None:

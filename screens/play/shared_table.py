@@ -143,6 +143,7 @@ class SharedTable:
         self._app, self._reserved = app, reserved
         self.soon = Clock.create_trigger(self._tick)
         """From any thread."""
+        self._show_next = Clock.create_trigger(self._show)
         self.shared = begin(self._wire)
         self._session: SharedSession | None = None
         self.match: Match | None = None
@@ -222,6 +223,7 @@ class SharedTable:
         return before != (bound, elsewhere)
 
     def _tick(self, _seconds: float = 0) -> None:
+        """Hears, decides and saves; what came of it is shown in the next frame."""
         try:
             changed = self.shared.tick(monotonic())
         except StorageError as error:
@@ -235,15 +237,16 @@ class SharedTable:
             self._waits_since = None
         elif self._waits_since is None:
             self._waits_since = monotonic()
-        if changed:
-            self.show()
-        elif self.match and not self.match.reading and self.session.missed:
-            self._follow(self.match)
+        missed = self.match and not self.match.reading and self.session.missed
         now = waits, self.waits, self.shared.situation.how
-        if changed or now != self._told:
+        if changed or missed or now != self._told:
             self._told = now
-            for tell in [*self.on_change]:
-                tell()
+            self._show_next()
+
+    def _show(self, _seconds: float = 0) -> None:
+        self.show()
+        for tell in [*self.on_change]:
+            tell()
 
     def show(self) -> None:
         """What has changed is seen; not while the timeline is open, which shows the past."""
@@ -280,9 +283,7 @@ class SharedTable:
             except OSError:
                 self._app.say(_("This device does not let us listen."))
         self._tick()
-        self.show()
-        for tell in [*self.on_change]:
-            tell()
+        self._show()
 
     # The app
 
@@ -303,7 +304,7 @@ class SharedTable:
 
     def stop(self) -> None:
         """The app ends, or another table is joined; this one can be resumed."""
-        self.soon.cancel()
-        self._clock.cancel()
+        for event in (self.soon, self._show_next, self._clock):
+            event.cancel()
         with suppress(StorageError):
             self.shared.close()

@@ -60,9 +60,7 @@ def shared(quick: Robot) -> Any:
 
 def tell(robot: Robot) -> None:
     """What has changed is seen with the next look at the table."""
-    robot.app.shared._tick()
-    for shown in robot.app.shared.on_change:
-        shown()
+    robot.app.shared._show()
     robot.settle()
 
 
