@@ -18,7 +18,6 @@ NEWEST = 14
 """The last one that is meant to work; so far without wheels of Kivy."""
 KIVY = range(11, 14)
 """Those that Kivy 2.3.1 has wheels for."""
-DEBIAN = "http://deb.debian.org/debian"
 
 EVERYTHING = """
 import json, sys, tempfile
@@ -76,7 +75,7 @@ def test_rules_and_storage_on_debians_newest(tmp_path_factory: pytest.TempPathFa
     root = tmp_path_factory.mktemp("root")
     wanted = f"--include=python3.{NEWEST}"
     made = subprocess.run(
-        ["debootstrap", "--variant=minbase", wanted, "sid", str(root), DEBIAN],
+        ["debootstrap", "--variant=minbase", wanted, "sid", str(root)],
         capture_output=True,
         text=True,
     )

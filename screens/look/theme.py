@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from kivy.core.text import Label
 from kivy.event import EventDispatcher
-from kivy.metrics import Metrics, dp
+from kivy.metrics import Metrics
 from kivy.properties import (
     BooleanProperty,
     ColorProperty,
@@ -83,7 +83,8 @@ class Theme(EventDispatcher):
     def _repaint(self, *_: object) -> None:
         self.palette = palette = Palette(self.dark, self.dice, self.tone)
         self.inks = palette.inks
-        self.rim, self.off = dp(palette.rim), OFF[self.tone]
+        self.off = OFF[self.tone]
+        self.rim = palette.rim * Metrics.density  # `dp` would open a window while this is imported
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
         self._tell_surface()

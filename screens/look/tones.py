@@ -55,7 +55,7 @@ ROLES_OF: dict[str, dict[str, Pair]] = {
 }
 INKS_OF: dict[str, tuple[Pair, ...]] = {
     CONTRAST: (
-        ("#0B2A66", "#ACCEFF"),
+        ("#0B2A66", "#B4D4FF"),
         ("#7A0A1E", "#FFBFC1"),
         ("#0B4423", "#A6EBBE"),
         ("#5A3200", "#F5CF94"),

@@ -85,6 +85,7 @@ class LaidOut(Part):
         self.match, self.session, self.names = match, match.session, match.names
         self.width, self.height = size
         self.ids = SimpleNamespace(bar=SimpleNamespace(height=dp(BAR)))
+        self.sharing = SimpleNamespace(place=lambda: 0.0)
         self.stage, self.strip, self.rank, self.timeline_bar = Part(), Part(), Part(), Part()
         self.rank.needed = match.game.alone(match.state) and bool(match.game.ranks)
         large, small = (dp(high) * fitting.grown(0.5) for high in (LEAST_ACTION, SMALL_CARD))

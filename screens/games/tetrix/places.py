@@ -34,7 +34,8 @@ def place_name(panel: Panel, place: Place) -> str:
         return form_name(place.removeprefix("form"))
     if place.startswith("turn"):
         turn = int(place.removeprefix("turn"))
-        turned = plural("Turned once", "Turned {count} times", turn) if turn else _("Not turned")
+        turned = plural("Turned {count} time", "Turned {count} times", turn)
+        turned = turned if turn else _("Not turned")
         return f"{turned}: {_told(panel.form_turns[turn])}"
     at = int(place[-1])
     if place.startswith("die"):

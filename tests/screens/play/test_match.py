@@ -74,6 +74,7 @@ WAYS_IN: dict[str, Done] = {
     "Match.refresh": lambda match, _seat: match.refresh(),
     "Match.load_best_run": lambda match, _seat: match.load_best_run(),
     "Match.answer": lambda match, seat: match.answer(seat, 0),
+    "Match.answer_aside": lambda match, seat: match.answer_aside(seat),
     "Match.catch_up": lambda match, _seat: match.catch_up(),
     "Match.follow_table": lambda match, _seat: match.follow_table([]),
     "Match.undo": lambda match, _seat: match.undo(),
