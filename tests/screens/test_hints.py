@@ -26,6 +26,7 @@ def ask(robot: Robot) -> None:
 
 
 def test_off_until_it_is_chosen_in_the_settings(quick: Robot) -> None:
+    quick.app.store.settings.set(HINTS, HINTS.default)  # tests before this one may have chosen
     screen = begin(quick, 1, ROLLED)
     assert not screen.ids.hint.opacity
     assert not screen.ids.hint.width
