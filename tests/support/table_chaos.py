@@ -45,7 +45,8 @@ class Chaos:
     def _begun(self, store: Store, names: list[str]) -> Session:
         """A new game; or one in which more was undone than goes into one message."""
         session = Session.begin(store, self.game, {}, names)
-        if self.random.random() < 0.2:
+        # Without an answer to gaps nobody could even join.
+        if self.random.random() < 0.2 and self.devices[0].guards.gaps:
             while len(session.journal.entries) < 450:
                 found = random_move(session.journal, self.random)
                 if found and self.random.random() < 0.5:
@@ -189,6 +190,8 @@ class Chaos:
     def broken(self) -> list[str]:
         """What does not hold, in words; empty if everything does."""
         found = [f"I5: {one}" for one in self.network.disorder]
+        if missing := [device.address for device in self.devices if not device.ready]:
+            return [*found, f"I1: {missing} have no game"]
         texts = [self._text(device) for device in self.devices]
         if len(set(texts)) > 1:
             entries = [len(one.running.official.entries) for one in self.devices]
