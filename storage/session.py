@@ -26,6 +26,12 @@ class Session:
         self.journal = journal
         self.fresh = False
         """Whether the game was finished just now, as opposed to opened from the history."""
+        self.pending: frozenset[int] = frozenset()
+        """The entries that the other devices at a shared table have not got yet."""
+
+    def may_enter(self, player: int, move: Move) -> bool:
+        """Whether this device may enter it at all, whatever the rules say."""
+        return True
 
     @classmethod
     def begin(cls, store: Store, game: str, options: dict[str, Any], names: list[str]) -> "Session":

@@ -25,10 +25,12 @@ from storage.settings import LANGUAGE
 from tools.all_squares import most_points
 from tools.bench_guests import guests
 from tools.bench_outside import outside
+from tools.bench_reader import readers
 from tools.bench_row import Goal, row
 from tools.bench_screens import after_start, screens
 from tools.bench_start import start_up
 from tools.bench_table import shared_table
+from tools.bench_table_frames import host_frames
 from tools.display import NoDisplayError, virtual_display
 from tools.many_games import fill, fill_old, games_in
 from tools.player import entries, played, rolled
@@ -373,11 +375,16 @@ def far(folder: Path, extent: Extent) -> None:
 def together(folder: Path, extent: Extent) -> None:
     """A game on several devices."""
     shared_table(folder / "table", extent.entered)
+    host_frames(folder / "host", extent.entered)
+
+
+def screen_readers(folder: Path, extent: Extent) -> None:
+    readers(folder, extent.repeats)
 
 
 PARTS = (
     *(begin, felt, far, together, records, long_list, statistics_screen),
-    *(every_screen, backup, old_file, rules, best_squares, ticks),
+    *(every_screen, backup, old_file, rules, best_squares, ticks, screen_readers),
 )
 """In this order: `begin` fills the stores that the others measure."""
 

@@ -2,7 +2,8 @@
 
 `python -m tools.guest_host`: each line on its input is a word with values in JSON, answered with
 one line. `new`: opens the table with this game; `frames`: the milliseconds (by the clock, of the
-processor) of all frames since the last time; `enter`: the host enters this for a player.
+processor) of all frames since the last time; `enter`: the host enters this for a player; `share`:
+opens the shared table with this secret.
 """
 
 import json
@@ -15,6 +16,7 @@ from threading import Thread
 from typing import Any
 
 from screens.start import prepare_kivy
+from storage.settings import GUESTS
 from tools.stopwatch import Times
 from tools.version import version
 
@@ -51,6 +53,12 @@ def main() -> None:
             app.new_game(values["game"], values["options"], values["names"])
             address = screen.open_table().address
             answer({"address": address, "journal": screen.match.session.journal.to_json()})
+        elif word == "share":
+            kept = app.store.settings.get(GUESTS)
+            app.store.settings.set(GUESTS, kept | {"table": values["secret"]})
+            screen.sharing.open()
+            assert screen.sharing.table
+            answer({"address": screen.sharing.table.shared.address})
         elif word == "enter":
             move = screen.game.read_move(values["move"], "")
             screen.match.front.wish(values["player"], move)

@@ -70,6 +70,7 @@ function look() {
     h: within(window.innerHeight - above - 8),
     letters: Math.max(100, Math.min(200, Math.round(letters))),
     dark: dark(),
+    contrast: matchMedia("(prefers-contrast: more)").matches,
     language: language(),
   };
 }
@@ -332,6 +333,7 @@ function show(data) {
   if (data.help) showHelp(data.help.sections ?? []);
   if ("title" in data) $("title").textContent = document.title = data.title;
   if ("where" in data) $("where").textContent = data.where;
+  if ("link" in data) showLink(data.link);
   if ("undo" in data) $("undo").disabled = !data.undo;
   if ("redo" in data) $("redo").disabled = !data.redo;
 }
@@ -352,6 +354,7 @@ function showWords(words) {
   $("help-close").textContent = words.close;
   $("who-word").textContent = words.who;
   $("onlooker").textContent = words.onlooker;
+  $("app").textContent = $("app-too").textContent = words.app;
   $("change").textContent = words.change;
   $("add").textContent = words.add;
   $("language-word").textContent = words.language;
@@ -364,6 +367,17 @@ function showWords(words) {
     option.selected = code === language();
     return option;
   }));
+}
+
+// Whoever has Rollpad plays on in it; the link leads there and nowhere else
+
+function showLink(link) {
+  for (const id of ["app", "app-too"]) {
+    const good = typeof link === "string" && link.startsWith("rollpad://join?");
+    $(id).hidden = !good;
+    if (good) $(id).href = link;
+    else $(id).removeAttribute("href");
+  }
 }
 
 let adding = false; // whether the seat that is chosen comes to those of this phone
@@ -530,7 +544,9 @@ addEventListener("resize", () => {
   clearTimeout(resizing);
   resizing = setTimeout(tellLook, 100);
 });
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellLook);
+for (const wish of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
+  matchMedia(wish).addEventListener("change", tellLook);
+}
 
 // Phones sleep: a connection that was asleep may be dead without saying so
 

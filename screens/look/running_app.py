@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from screens.look.background_work import Job, Result, Work
     from screens.look.message import Message
     from screens.look.widgets import RollpadScreen
+    from storage.session import Session
 
 
 class Cursor(Protocol):
@@ -36,6 +37,22 @@ class Guests(Protocol):
     def stop(self) -> None: ...
 
 
+class Shared(Protocol):
+    """A table that several devices share (`play.shared_table.SharedTable`)."""
+
+    @property
+    def number(self) -> int | None: ...
+
+    @property
+    def session(self) -> "Session": ...
+
+    def pause(self) -> None: ...
+
+    def wake(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
 class RunningApp(Protocol):
     """Each method is described in `RollpadApp`."""
 
@@ -49,6 +66,8 @@ class RunningApp(Protocol):
     receipts: str
     guests: Guests | None
     """Stopped when the app is left."""
+    shared: Shared | None
+    """The shared table that this device sits at; the same."""
 
     @property
     def has_store(self) -> bool: ...
@@ -82,9 +101,18 @@ class RunningApp(Protocol):
 
     # Settings
 
+    def look_for_readers(self) -> None: ...
+
     def use_settings(self) -> None: ...
 
     def use_appearance(self, wanted: str) -> None: ...
+
+    def use_colours(self, tone: str) -> None: ...
+
+    def use_voice(self, wanted: bool) -> None: ...
+
+    @property
+    def voice_works(self) -> bool: ...
 
     def use_text_size(self, wanted: object) -> None: ...
 
@@ -97,6 +125,10 @@ class RunningApp(Protocol):
         on_progress: Callable[[int, int], None] = ...,
         on_failed: Callable[[StorageError], None] | None = None,
     ) -> "Work": ...
+
+    def back_up(self, *_args: object) -> None: ...
+
+    def game_over(self) -> None: ...
 
     def telling(self, first: Callable[[], None] | None = None) -> Telling: ...
 

@@ -101,8 +101,9 @@ def more(screen: "PlayScreen") -> list[tuple[str, Act]]:
         found.append((_("Timeline"), match.timeline.toggle))
     if _is_narrow(screen) and ended_elsewhere.possible(match):
         found.append((_("Somebody has ended …"), partial(ended_elsewhere.ask, match)))
-    found.append((_("Invite"), partial(open_beside, screen, "invite")))
-    if screen.table:
+    words = _("The table") if screen.sharing.table else _("Invite")
+    found.append((words, partial(open_beside, screen, "invite", new=False)))
+    if screen.table or screen.sharing.table:
         found.append((_("Middle of the table"), partial(open_beside, screen, "middle")))
     found.append((_("Standing"), partial(open_beside, screen, "standing", session=screen.session)))
     if match.app_dice.possible and match.entering:

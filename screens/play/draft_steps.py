@@ -4,6 +4,7 @@ A step is a touch that has changed what is half entered: a typed die, a chosen t
 a touched box. Steps and entries share one order, so that undo always takes back the latest.
 """
 
+from collections.abc import Collection
 from typing import NamedTuple
 
 from scoring.journal import Journal
@@ -97,6 +98,14 @@ class Steps:
         if made and len(new) == 1:  # several at once are a correction, not a turn
             self.drop(made[0].player, player)
         self.entries = len(journal.entries)
+
+    def follow_others(self, journal: Journal, players: Collection[int], *, same: bool) -> None:
+        """The same after entries on other devices, which may have come before some of this one.
+        What is half entered here was begun after the player's own last entry."""
+        self.drop(*players)
+        self.undone = self.undone if same else []
+        self.entries = count = len(journal.entries)
+        self.done = [one._replace(entries=max(count, one.entries)) for one in self.done]
 
     # Saving
 

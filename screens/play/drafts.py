@@ -4,6 +4,7 @@ It is saved whenever it changes, so that it survives a kill of the app. `draft_s
 `half_entered` the part of a seat.
 """
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from screens.look.texts import _
@@ -64,6 +65,14 @@ class Drafts:
         """Called after an entry at this player's seat, and after undos and changes."""
         some = bool(self.steps)
         self.steps.follow(self.match.session.journal, player)
+        if some:
+            self._save()
+
+    def follow_others(self, players: Collection[int], *, same: bool) -> None:
+        """Called after entries of these players on other devices; unless all is the same, and only
+        its numbers have changed."""
+        some = bool(self.steps)
+        self.steps.follow_others(self.match.session.journal, players, same=same)
         if some:
             self._save()
 

@@ -49,6 +49,8 @@ class GuestTable:
         """By the names that their pages have given themselves."""
         self.everything = everything
         """Whether guests may enter something on everybody's sheet."""
+        self.link = ""
+        """By which a guest who has Rollpad joins with it."""
         self._behind: dict[str, None] = {}
         """Whose pages are to be brought up to date, in this order."""
         self._stamp: object = None
@@ -328,6 +330,7 @@ class GuestTable:
             "words": guest_view.words(),
             "colours": guest_view.colours(),
             "me": FORGET if guest.name == "" else None,
+            "link": self.link,
         }
         guest.done = max(0, guest.done)
         if match is None:

@@ -1,70 +1,73 @@
-"""Inviting guests: the code to scan, the address to type, who is here, and what they may do."""
+"""The table: how others come to it (by browser or with Rollpad), who is here, and what waits."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
+from kivy.clock import Clock
 from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.boxlayout import BoxLayout
+from kivy.uix.widget import Widget
 
-from screens.look.brush import Brush
-from screens.look.canvas_widget import Drawn, Still
-from screens.look.geometry import Rect
 from screens.look.language import tr
 from screens.look.list_row import WayRow
-from screens.look.surface import dp
 from screens.look.texts import _
 from screens.look.widgets import RollpadScreen, load_kv
-from screens.play.guest import Guest
+from screens.play import table_rows
 from screens.play.open_table import OpenTable
+from screens.play.qr_code import QrCode as QrCode
 from screens.play.screen import PlayScreen
+from screens.play.table_rows import HereLine, SeatLine, WaitingLine
 
-WHITE, BLACK = (1.0, 1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 1.0)
-"""Not those of the paper: cameras want the contrast, at night as well."""
-QUIET = 4
-"""The white border that a QR code has to have, in its modules."""
+if TYPE_CHECKING:
+    from screens.play.shared_table import SharedTable
+    from table.shared import SharedGame
 
 
-class QrCode(Still, Drawn):
-    """An address as a QR code."""
+class WaitingRow(BoxLayout):
+    """An entry that the table does not have yet, or that came too late."""
 
-    address = StringProperty()
+    text = StringProperty()
+    why = StringProperty()
 
-    def __init__(self, **kwargs: object) -> None:
-        self.modules: tuple[tuple[int, ...], ...] = ()
+    __events__ = ("on_withdraw", "on_force")
+
+    def __init__(self, *, can_withdraw: bool, can_force: bool, **kwargs: object) -> None:
         super().__init__(**kwargs)
+        for name, can in (("withdraw", can_withdraw), ("force", can_force)):
+            if not can:
+                self.ids.buttons.remove_widget(self.ids[name])
 
-    def on_address(self, _code: object, address: str) -> None:
-        import segno  # only needed here
+    def on_withdraw(self) -> None:
+        """Called when it is to be forgotten."""
 
-        matrix = segno.make(address, error="m", micro=False).matrix if address else ()
-        self.modules = tuple(tuple(row) for row in matrix)
-        self.draw()
-
-    def paint(self, paint: Brush) -> None:
-        if not self.modules:
-            return
-        count = len(self.modules) + 2 * QUIET
-        size = int(min(self.width, self.height) / count)  # whole pixels, or there would be gaps
-        x, y = self.rect.center
-        side = size * count
-        left, top = round(x - side / 2), round(y + side / 2)
-        paint.box(Rect(left, top - side, side, side), fill=WHITE, radius=dp(8))
-        for row, line in enumerate(self.modules, QUIET):
-            for column, module in enumerate(line, QUIET):
-                if module:
-                    place = Rect(left + column * size, top - (row + 1) * size, size, size)
-                    paint.plain(place, BLACK)
+    def on_force(self) -> None:
+        """Called when it is to be entered whatever the rules say."""
 
 
 class InviteScreen(RollpadScreen):
+    heading = StringProperty()
     address = StringProperty()
+    """What the QR code says."""
     site = StringProperty()
-    code = StringProperty()
+    typed = StringProperty()
+    """The code to type in Rollpad."""
     everything = BooleanProperty(False)
-    failed = BooleanProperty(False)
-    """Whether no guests can come, as the system does not let us listen."""
     nobody = BooleanProperty(True)
+    joined = BooleanProperty(False)
+    """Whether another device hosts."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
+        self._rows: object = None
+        """What was listed last."""
+        self._new = False
+        self._failed = False
+        """Whether no guests can come, as the system does not let us listen."""
+        self._side = [*reversed(self.ids.side.children)]
+        self._halves = self.ids.qr_card.__self__, self.ids.side.__self__
+        names = ("waiting_card", "seats_card", "rights_card", "change")
+        self._parts = {name: self.ids[name].__self__ for name in names}
         tr.bind(on_change=self._show)
 
     @property
@@ -77,56 +80,178 @@ class InviteScreen(RollpadScreen):
     def table(self) -> OpenTable | None:
         return self.play.table
 
-    def arrive(self, **_what: object) -> None:
-        self.failed = False
+    @property
+    def shared(self) -> "SharedTable | None":
+        return None if self._new else self.play.sharing.table
+
+    # Opening
+
+    def arrive(self, *, new: bool | None = None, **_what: object) -> None:
+        """`new`: for a game that is still to begin."""
+        self._new = self._new if new is None else new
+        self._failed = False
+        self._rows = None
+        if self.shared is None or self.shared.shared.hosting:
+            with self.app.telling():
+                try:
+                    self.play.open_table().table.on_change = self._show
+                except OSError:
+                    self._failed = True
+        self.ids.scroll.scroll_y = 1
+        self._listen()
+        self._show()
+        if self.shared is None:
+            # A frame later: the broker takes longer to import than all of this.
+            Clock.schedule_once(lambda _dt: Clock.schedule_once(self._share))
+
+    def _share(self, _seconds: float = 0) -> None:
+        """Opens the table for other devices with Rollpad, too."""
         with self.app.telling():
             try:
-                self.play.open_table().table.on_change = self._show
+                self.play.sharing.reserve() if self._new else self.play.sharing.open()
             except OSError:
-                self.failed = True
-        self.ids.scroll.scroll_y = 1
+                self._failed = self.table is None
+        self._listen()
         self._show()
 
-    def _show(self, *_args: object) -> None:
-        table = self.table
-        self.address = table.address if table else ""
-        self.site = f"http://{table.site}" if table else ""
-        self.code = table.server.secret if table else ""
-        self.everything = table.table.everything if table else False
-        here = table.table.here if table else []
-        self.nobody = not here
-        self.ids.here.clear_widgets()
-        for guest in here:
-            row = WayRow(text=_called(guest), supporting=_("Tap to remove"), arrow="close")
-            row.bind(on_release=partial(self._remove, guest))
-            self.ids.here.add_widget(row)
+    def _listen(self) -> None:
+        if self.shared and self._show not in self.shared.on_change:
+            self.shared.on_change.append(self._show)
 
-    def _remove(self, guest: Guest, *_args: object) -> None:
-        if self.table:
-            self.table.table.remove(guest)
+    def leave(self) -> None:
+        if self.shared and self._show in self.shared.on_change:
+            self.shared.on_change.remove(self._show)
+
+    # Showing
+
+    def _show(self, *_args: object) -> None:
+        table, shared = self.table, self.shared
+        self.joined = bool(shared and not shared.shared.hosting)
+        code = shared or self.play.sharing.reserved
+        invitation = code.invitation if code else None
+        link = invitation.link() if invitation else ""
+        self.typed = str(invitation.code) if invitation else ""
+        if table and not self.joined:
+            table.invite_to(link)
+        page = table.address if table and not self.joined else ""
+        self.address = page or link
+        self.site = f"http://{table.site}" if table and page else ""
+        self.heading = _("So others join") if self.joined else _("Scan this with a phone")
+        if not self.address and self._failed:
+            self.heading = _("No guests can come: this device does not let us listen.")
+        self.everything = bool(
+            (shared and shared.shared.everything) or (table and table.table.everything)
+        )
+        self._show_rows()
+        self._order()
+
+    def _order(self) -> None:
+        """Whoever has joined looks for what waits and who is here, and only then for the code."""
+        content = self.ids.content
+        wanted = [*self._halves] if self.joined else [*reversed(self._halves)]
+        if content.children != wanted:
+            content.clear_widgets()
+            for half in reversed(wanted):
+                content.add_widget(half)
+
+    def _show_rows(self) -> None:
+        """Made anew when something in them has changed."""
+        shared = self.shared
+        guests = self.table.table.here if self.table else []
+        match = self.play.match if self.play.opened and not self._new else None
+        rows = table_rows.rows(guests, shared.shared if shared else None, match)
+        if rows == self._rows:
+            return
+        self._rows = rows
+        self.nobody = not rows.here
+        self._fill("seats", [self._seat_row(line) for line in rows.seats])
+        self._fill("here", [self._here_row(line) for line in rows.here])
+        self._fill("waiting", [self._waiting_row(line) for line in rows.waiting])
+        self._keep(
+            waiting_card=bool(rows.waiting),
+            seats_card=bool(rows.seats),
+            rights_card=not self.joined,
+            change=not self.joined,
+        )
+
+    def _fill(self, place: str, rows: Sequence[Widget]) -> None:
+        self.ids[place].clear_widgets()
+        for row in rows:
+            self.ids[place].add_widget(row)
+
+    def _keep(self, **wanted: bool) -> None:
+        """What makes no sense now is taken out: hidden, it would take touches."""
+        out = [self._parts[name] for name, kept in wanted.items() if not kept]
+        side = self.ids.side
+        parts = [part for part in self._side if part not in out]
+        if parts != [*reversed(side.children)]:
+            side.clear_widgets()
+            for part in parts:
+                side.add_widget(part)
+
+    def _seat_row(self, line: SeatLine) -> WayRow:
+        arrow = "check" if line.own else ""
+        row = WayRow(text=line.name, supporting=line.where, arrow=arrow)
+        row.bind(on_release=partial(self._take_seat, line.player))
+        return row
+
+    def _here_row(self, line: HereLine) -> WayRow:
+        arrow = "close" if line.guest or line.device else ""
+        row = WayRow(text=line.name, supporting=line.told, arrow=arrow)
+        row.bind(on_release=partial(self._remove, line))
+        return row
+
+    def _waiting_row(self, line: WaitingLine) -> WaitingRow:
+        row = WaitingRow(
+            text=line.what, why=line.why, can_withdraw=line.can_withdraw, can_force=line.can_force
+        )
+        row.bind(
+            on_withdraw=lambda _row: self._with(lambda shared: shared.withdraw(line.by)),
+            on_force=lambda _row: self._with(lambda shared: shared.force(line.by)),
+        )
+        return row
+
+    # What is tapped
+
+    def _with(self, act: "Callable[[SharedGame], object]") -> None:
+        if table := self.shared:
+            table.do(lambda: act(table.shared))
+            self._show()
+
+    def _take_seat(self, player: int, *_args: object) -> None:
+        """A tap takes a seat on this device, another one gives it back."""
+        if table := self.shared:
+            seats = sorted(table.own ^ {player})
+            self._with(lambda shared: shared.take_seats(seats))
+
+    def _remove(self, line: HereLine, *_args: object) -> None:
+        if line.guest and self.table:
+            self.table.table.remove(line.guest)
+        elif line.device:
+            self._with(lambda shared: shared.remove(line.device))
 
     def use_everything(self, everything: bool) -> None:
-        if self.table:
-            with self.app.telling():
+        with self.app.telling():
+            if self.table:
                 self.table.let_enter(everything)
-            self._show()
+        self._with(lambda shared: setattr(shared, "everything", everything))
+        self._show()
 
     def change_code(self) -> None:
-        if self.table:
-            with self.app.telling():
+        """Everybody has to come anew."""
+        with self.app.telling():
+            self.play.sharing.leave()
+            self.play.sharing.free()
+            if self.table:
                 self.table.change_code()
-            self._show()
+        self._share()
 
     def close_table(self) -> None:
         with self.app.telling():
+            self.play.sharing.free()
+            self.play.sharing.leave()
             self.play.close_table()
         self.app.back()
-
-
-def _called(guest: Guest) -> str:
-    if guest.name == "":
-        return _("Somebody who looks on")
-    return guest.name or _("Somebody who has not chosen a name yet")
 
 
 load_kv(__file__)

@@ -5,7 +5,7 @@ happened (`Outcome`). What they show is at the seats: the sheet, the panel besid
 view of the rest. An entry is saved before it is shown.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
@@ -17,13 +17,13 @@ from scoring.journal import Journal, LimitError
 from scoring.reading import Move
 from screens.look.elsewhere import at_home
 from screens.look.texts import _
-from screens.play import outcome
+from screens.play import following, outcome
 from screens.play.app_dice import AppDice
 from screens.play.best_run import Ghost
 from screens.play.card import REFUSED, Offer
 from screens.play.coaching import Coaching
 from screens.play.drafts import Drafts
-from screens.play.outcome import Doing, Message, Outcome, way_in
+from screens.play.outcome import Doing, Outcome, way_in
 from screens.play.pages import pages
 from screens.play.receipt import Entered, Receipt
 from screens.play.seat import Seat
@@ -39,8 +39,6 @@ from storage.settings import BY_HAND, LAYOUTS, RECEIPT
 if TYPE_CHECKING:
     from screens.play.far_seat import FarSeat
 
-GUEST_SECONDS = 2.5
-"""How long the window says what a guest has entered."""
 ONE, ALL, SEATED = LAYOUTS
 """One sheet at a time, all side by side, or each turned towards its player."""
 
@@ -90,7 +88,11 @@ class Match:
         """Everybody's, where several are on the screen at once."""
         self.far: list[FarSeat] = []
         """Those of guests, on other devices."""
-        self._later = later
+        self.elsewhere: frozenset[int] = frozenset()
+        """Who plays on another device of a shared table."""
+        self.own: frozenset[int] = frozenset()
+        """Whose seats this device has at a shared table of another host: it undoes only theirs."""
+        self.later = later
         self.late: list[Seat] = []
         """Seats on this screen that do not show yet what a guest has entered."""
 
@@ -101,6 +103,10 @@ class Match:
         return waiting if self.drafts.first is None else self.drafts.first
 
     # The game
+
+    def use(self, session: Session) -> None:
+        """The same game from now on shared with other devices, or no longer."""
+        self.session = self.ghost.session = session
 
     @property
     def game(self) -> AnyGame:
@@ -174,6 +180,18 @@ class Match:
         """The players on each page of sheets; when seated, all are on one."""
         return pages(len(self.names), self.mode == SEATED)
 
+    @property
+    def away(self) -> frozenset[int]:
+        """Who has a sheet of their own on another device."""
+        return self.elsewhere.union(seat.player for seat in self.far)
+
+    @property
+    def undoes(self) -> int | None:
+        """Whose last entry is undone in the bar; None: the last of all."""
+        if not self.own:
+            return None
+        return self.viewed if self.viewed in self.own else min(self.own)
+
     def attend(self, seat: Seat) -> None:
         if seat.far:
             return
@@ -231,10 +249,10 @@ class Match:
         self.late = []
         for seat in self.shown_seats:
             seat.show()
-        self._follow_far()
+        self.follow_far()
         self.changes += 1
 
-    def _follow_far(self, entered: Seat | None = None) -> None:
+    def follow_far(self, entered: Seat | None = None) -> None:
         """Guests will see what has become of the game; while the timeline is open, they wait."""
         for seat in () if self.reading else self.far:
             seat.behind = seat is not entered
@@ -267,6 +285,12 @@ class Match:
     def answer(self, seat: Seat, number: int) -> None:
         """A button of a seat's card was pressed."""
         seat.acts[number]()
+
+    @way_in
+    def answer_aside(self, seat: Seat) -> None:
+        """The smaller action of a seat's card was chosen."""
+        if seat.aside:
+            seat.aside()
 
     @way_in
     def undo(self, seat: Seat | None = None) -> None:
@@ -329,10 +353,10 @@ class Match:
         self.first_offers = []
         self.drafts.follow(seat.player if seat else None)
         self.receipt.begin(seat, new)
-        self._follow_far(seat)
+        self.follow_far(seat)
         if seat and seat.far:
             with at_home():
-                self._follow_guest(new)
+                following.follow_guest(self, new)
         elif self.several_seats:
             self.late = []
             for one in self.seats:
@@ -342,20 +366,6 @@ class Match:
             self.receipt.show_front()
         self.changes += 1
         self.receipt.tell()
-
-    def _follow_guest(self, new: Entered | None) -> None:
-        """A guest has entered something: what is begun on this screen goes on."""
-        for one in self.shown_seats:
-            if one is self.front and not one.busy and new:
-                self.receipt.show_front()
-            elif self._later and new and one.player != new.player:
-                self.late = [*(seat for seat in self.late if seat is not one), one]
-            else:
-                one.follow()
-        if self._later and self.late:
-            self._later()
-        if new and (words := self.receipt.words_for(self.front.sheet, new)):
-            self.doing.say(Message(words, seconds=GUEST_SECONDS))
 
     def count(self, seat: Seat, running: bool) -> None:
         """A countdown begins at a seat, or was ended there: on every device at once."""
@@ -368,6 +378,11 @@ class Match:
         self.changes += 1
 
     @way_in
+    def follow_table(self, news: Sequence[Entered], *, same: bool = False) -> None:
+        """These were entered on other devices of a shared table, or something was undone there."""
+        following.follow_table(self, news, same=same)
+
+    @way_in
     def catch_up(self) -> None:
         """One of the seats that are late; each is work for some milliseconds."""
         self.doing.be_far()
@@ -376,20 +391,7 @@ class Match:
 
     def show_half(self, player: int, seat: Seat | None) -> None:
         """What is half entered by a player has changed, at this seat if it is a guest's."""
-        for guest in self.far:
-            if guest.player == player:
-                with guest.place():
-                    guest.show()
-        with at_home():
-            if seat and seat.far:
-                for one in self.shown_seats:
-                    if one.player == player:
-                        one.show()
-            elif self.several_seats:
-                self.attend(self.seats[player])
-                self.seats[player].show()
-            else:
-                self.look_at(player)
+        following.show_half(self, player, seat)
 
 
 def sound_of(game: AnyGame, before: HasSheets, after: HasSheets) -> str:

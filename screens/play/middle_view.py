@@ -37,7 +37,7 @@ def lines(match: Match) -> list[Line]:
     game, state = match.game, match.state
     hidden = totals.are_hidden(game, state)
     places, waiting = game.places(state), game.turn(state).waiting
-    far, last = {seat.player for seat in match.far}, last_entries(match)
+    far, last = match.away, last_entries(match)
     order = sorted(range(len(match.names)), key=lambda player: not hidden and places[player])
     return [
         Line(

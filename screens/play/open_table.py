@@ -50,7 +50,8 @@ class OpenTable:
         server = self.server
         kept = {"code": server.secret, "port": server.port, "open": True}
         kept["everything"] = self.table.everything
-        self._store.settings.set(GUESTS, kept)
+        before = self._store.settings.get(GUESTS).get("table")
+        self._store.settings.set(GUESTS, kept | ({"table": before} if before else {}))
 
     @property
     def site(self) -> str:
@@ -74,8 +75,15 @@ class OpenTable:
         for guest in self.table.here:
             self.table.remove(guest)
         self.table.guests.clear()
+        self._store.settings.set(GUESTS, {})
         self.server.change_secret(new_code())
         self._keep()
+
+    def invite_to(self, link: str) -> None:
+        """Guests who have Rollpad are offered to join with it."""
+        if link != self.table.link:
+            self.table.link = link
+            self.changed()
 
     def let_enter(self, everything: bool) -> None:
         self.table.let_enter(everything)

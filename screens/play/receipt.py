@@ -80,8 +80,8 @@ class Receipt:
         on another device."""
         match = self.match
         first = match.game.winners(match.state) or match.game.turn(match.state).waiting
-        far = {seat.player for seat in match.far}
-        first = tuple(player for player in first if player not in far)
+        away = match.away
+        first = tuple(player for player in first if player not in away)
         return first[0] if first and match.enlarged is None else match.front.player
 
     def tell(self) -> None:

@@ -14,7 +14,7 @@ from screens.games.common.panel import Panel
 from screens.games.common.panel_widget import PanelWidget
 from screens.games.common.sheet import Sheet
 from screens.games.common.sheet_widget import SheetWidget
-from screens.look import own_inks
+from screens.look import aloud, own_inks
 from screens.look.language import tr
 from screens.look.rotated import Turned
 from screens.look.theme import theme
@@ -33,6 +33,8 @@ from screens.play.rank_card import RankCard
 from screens.play.receipt_end import ReceiptEnd
 from screens.play.seat import Seat
 from screens.play.seat_widgets import SeatWidgets
+from screens.play.sharing import Sharing
+from screens.play.spoken import Spoken
 from screens.play.table_layout import arrange_table
 from screens.play.table_strip import TableStrip
 from screens.play.thinking import Thinking
@@ -68,6 +70,7 @@ class PlayScreen(RollpadScreen):
         self._changes = -1
         """What the match had counted when all round the seats was drawn last."""
         self.words = MatchWords(self)
+        self.sharing = Sharing(self)
         self.stage = Turned(size_hint=(None, None))
         """Contains the seat in front."""
         self.others = OtherSheets(self.stage)
@@ -94,9 +97,9 @@ class PlayScreen(RollpadScreen):
             self.stage.add_widget(widget)
         self.add_widget(self.stage)
         self.rearrange = Clock.create_trigger(self._arrange, -1)
-        self._draw_around_next = Clock.create_trigger(self._draw_around)
+        self.draw_around_next = Clock.create_trigger(self._draw_around)
         # A frame later still: a touch is handled in the same frame that shows its effect.
-        self._draw_around_soon = Clock.create_trigger(lambda _dt: self._draw_around_next(), -1)
+        self._draw_around_soon = Clock.create_trigger(lambda _dt: self.draw_around_next(), -1)
         self._catch_up = Clock.create_trigger(self._follow_late)
         self._load_best_run = Clock.create_trigger(self._load)
         self.timeline_bar.bind(needed=self.rearrange)
@@ -109,6 +112,7 @@ class PlayScreen(RollpadScreen):
 
     def arrive(self, session: Session | None = None, *, new: bool = False, **_more: object) -> None:
         kept, self.kept = self.kept, False
+        session = self.sharing.of(session) if session else None
         own_inks.sit(session.journal.names if session else self.names)
         if session is None:  # back from another screen: the same game
             if not kept:
@@ -122,10 +126,12 @@ class PlayScreen(RollpadScreen):
         match = partial(Match, now=Clock.get_time, receipts=self.app.receipts)
         self.match = match(session, self._happened, later=self._catch_up)
         self.match.coaching.think = self.thinking
+        self.spoken = Spoken(self.match)
         self.front = SeatWidgets(self, self.match.front, self.stage)
         self.others.show_beside(self.match)
         self.match.first_offers = bar.first_offers(self) if new else []
         self._load_best_run()
+        self.sharing.play()
         self._sit_down()
         self._receive_guests()
 
@@ -136,7 +142,7 @@ class PlayScreen(RollpadScreen):
         if self.table is None:
             match = self.match if self.opened else None
             self.table = self.app.guests = OpenTable(self.app.store, match)
-            self.table.table.on_seats = self._draw_around_next
+            self.table.table.on_seats = self.draw_around_next
         return self.table
 
     def close_table(self) -> None:
@@ -282,6 +288,8 @@ class PlayScreen(RollpadScreen):
             self.double_tap.entered()
         if what.kind in (outcome.ENTERED, outcome.UNDONE):
             self.app.keep_awake()  # as long as the game is not over
+            if self.session.journal.over:
+                self.app.game_over()
         if what.hushed:
             self.words.hush()
         if what.error:
@@ -292,6 +300,8 @@ class PlayScreen(RollpadScreen):
             self.words.say(message, far=what.far)
         for sound in () if what.far else what.sounds:
             feedback.play(sound)
+        for said in self.spoken.after(what) if aloud.wanted() else ():
+            aloud.say(*said)
         if what.moved_on:
             self._follow_with_keys()
         if what.wants_result and not what.far:
@@ -339,7 +349,7 @@ class PlayScreen(RollpadScreen):
     def _draw_around(self, *_args: object) -> None:
         """Draws everything but the seats."""
         self._draw_around_soon.cancel()
-        self._draw_around_next.cancel()
+        self.draw_around_next.cancel()
         if self.opened is None:  # a guest has come before the game
             return
         match = self.match
@@ -348,8 +358,7 @@ class PlayScreen(RollpadScreen):
             for strip in (*self.middle, self.roll):
                 strip.show(match.journal, type(self.front.sheet), match.page, len(match.pages))
         else:
-            far = frozenset(seat.player for seat in match.far)
-            self.strip.show(match.journal, match.viewed, far)
+            self.strip.show(match.journal, match.viewed, match.away)
             self.others.show(match)
         self.rank.show(match.journal, match.ghost)
 

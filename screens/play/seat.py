@@ -17,7 +17,7 @@ from screens.games import view
 from screens.games.common.listener import Listener
 from screens.look.elsewhere import at_home
 from screens.look.texts import _, reason, signed
-from screens.play import asking_back, hints, outcome, preview
+from screens.play import asking_back, following, hints, outcome, preview
 from screens.play.card import FILLED, HINT, PREVIEW, REFUSED, Act, Answer, Card, Offer
 from screens.play.correction import Correction
 from screens.play.half_entered import HalfEntered
@@ -47,6 +47,8 @@ class Seat(Listener):
         self.card = Card()
         self.acts: tuple[Act, ...] = ()
         """The actions of the card's answers."""
+        self.aside: Act | None = None
+        """The action in place of help."""
         self.insist: Act | None = None
         """The action of pressing and holding a refused box or the card."""
         self.mine = False
@@ -72,7 +74,7 @@ class Seat(Listener):
 
     def may_enter(self, player: int, move: Move) -> bool:
         """Whether whoever sits here may enter this at all, whatever the rules say."""
-        return True
+        return self.match.session.may_enter(player, move)
 
     @property
     def game(self) -> AnyGame:
@@ -123,7 +125,8 @@ class Seat(Listener):
         self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
     ) -> None:
         """Sets the text of the card and removes its answers."""
-        self.card, self.acts, self.insist = Card(mood, title, detail, gain, rule), (), None
+        self.card, self.acts = Card(mood, title, detail, gain, rule), ()
+        self.insist = self.aside = None
         kinds = {REFUSED: outcome.REFUSED, PREVIEW: outcome.ASKS}
         self.doing.came_to(kinds.get(mood, outcome.SHOWN))
 
@@ -177,6 +180,7 @@ class Seat(Listener):
         match, sheet, state = self.match, self.sheet, self.state
         name = match.names[self.player]
         sheet.can_enlarge, sheet.reading = match.several, match.reading
+        sheet.pencil(following.pencilled(match, self.player))
         if match.reading:  # only the sheet is visible, and no box can be touched
             self.meaning.ways, self.mine = [], False
             sheet.show(state, self.player, name, False)

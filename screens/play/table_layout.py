@@ -25,7 +25,8 @@ SIDE = 0.27
 
 def arrange_table(screen: "PlayScreen") -> None:
     """Places the stage, the seats and the strips in the middle."""
-    area = Rect(0, 0, screen.width, screen.height - screen.ids.bar.height)
+    high = screen.height - screen.ids.bar.height - screen.sharing.place()
+    area = Rect(0, 0, screen.width, high)
     several = screen.match.several_seats
     area = _put_timeline(screen, area, several)
     hide(screen.stage, several)

@@ -69,14 +69,26 @@ class Mistakes:
 
     # Undo and redo
 
+    def _whose(self, player: int | None) -> int | None:
+        """Of all players, where nobody is named and this device may undo what others entered."""
+        return self.match.undoes if player is None else player
+
+    def _not_mine(self, player: int | None) -> bool:
+        own = self.match.own
+        return bool(own) and player is not None and player not in own
+
     def can_undo(self, player: int | None = None) -> bool:
         """Whether there is a draft or an entry to undo, of anybody or of one player."""
-        journal = self.match.session.journal
+        if self._not_mine(player):
+            return False
+        journal, player = self.match.session.journal, self._whose(player)
         entry = journal.undoable if player is None else journal.undoable_by(player)
         return entry is not None or self.match.drafts.can_undo(player)
 
     def can_redo(self, player: int | None = None) -> bool:
-        drafts = self.match.drafts
+        if self._not_mine(player):
+            return False
+        drafts, player = self.match.drafts, self._whose(player)
         journal = self.match.session.journal
         return drafts.can_redo(player) or drafts.steps.leaves_redo(journal, player)
 
@@ -88,7 +100,7 @@ class Mistakes:
         if at.correction:
             at.correction.leave()
             return
-        player = seat.player if seat else None
+        player = self._whose(seat.player if seat else None)
         if self.match.drafts.undo(player, seat):
             return
         act = partial(self._do, self.match.session.undo, seat)
@@ -100,12 +112,12 @@ class Mistakes:
     @way_in
     def take_back(self, entry: int | None) -> None:
         """Undoes this entry if it is still the last one; what others have half entered stays."""
-        if entry == self.match.session.journal.undoable:
+        if self.match.own or entry == self.match.session.journal.undoable:
             self._do(self.match.session.undo)
 
     @way_in
     def redo(self, seat: "Seat | None" = None) -> None:
-        player = seat.player if seat else None
+        player = self._whose(seat.player if seat else None)
         if not self.match.drafts.redo(player, seat) and self.can_redo(player):
             self.when_unlocked(partial(self._do, self.match.session.redo, seat), seat)
 
@@ -114,7 +126,7 @@ class Mistakes:
         self._do(lambda _everybody: self.match.session.back_to(count))
 
     def _do(self, step: Callable[[int | None], None], seat: "Seat | None" = None) -> None:
-        match, player = self.match, seat.player if seat else None
+        match, player = self.match, self._whose(seat.player if seat else None)
         try:
             saved = match.save(seat, partial(step, player), undone=True)
         except IllegalError as error:

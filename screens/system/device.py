@@ -32,6 +32,11 @@ def system_language() -> str:
     return next((name for name in names if name), "en")[:2]
 
 
+def system() -> str:
+    """As Kivy names it: `android`, `linux`, `macosx`, `win`."""
+    return str(platform)
+
+
 def is_desktop() -> bool:
     """Whether a keyboard can be expected."""
     return platform in ("linux", "win", "macosx")
@@ -135,6 +140,19 @@ def downloads() -> Path | None:
     return Path.home() / "Downloads"
 
 
+def backup_folder() -> Path | None:
+    """The folder for automatic backups on systems where apps cannot write to any other: on Android
+    one of the app that other apps and a computer can see. None if the user chooses one."""
+    if platform != "android":
+        return None
+    from jnius import autoclass
+
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    # A card may have been taken out; the app's own storage is always there.
+    folder = activity.getExternalFilesDir("backups") or activity.getFilesDir()
+    return Path(folder.getAbsolutePath())
+
+
 def pick_files(on_chosen: Callable[[list[Path]], None]) -> bool:
     """Opens the system's file picker; False if the app has to show its own. Cancelling it gives an
     empty list."""
@@ -178,6 +196,25 @@ def open_link(link: str) -> bool:
     import webbrowser
 
     return webbrowser.open(link)
+
+
+def watch_links(on_link: Callable[[str], object]) -> None:
+    """Passes on links that the system opens with the app; elsewhere they are arguments."""
+    if platform == "android":
+        from screens.system import android_links
+
+        android_links.watch(on_link)
+
+
+def called() -> str:
+    """What the device is called, for others at a shared table."""
+    if platform == "android":
+        from jnius import autoclass
+
+        return str(autoclass("android.os.Build").MODEL)
+    from platform import node
+
+    return node()
 
 
 def copy(text: str) -> None:

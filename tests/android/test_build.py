@@ -118,6 +118,9 @@ def test_manifest(manifest: ElementTree.Element) -> None:
     (activity,) = app.findall("activity")
     assert app.findall("service") == []
     assert activity.get(f"{ANDROID}screenOrientation") == "unspecified", "SDL is told which"
+    assert activity.get(f"{ANDROID}launchMode") == "singleTask", "one app for every link"
+    links = [one.get(f"{ANDROID}scheme") for one in activity.iter("data")]
+    assert links == ["rollpad"]
     handled = (activity.get(f"{ANDROID}configChanges") or "").split("|")
     assert {"orientation", "screenSize", "uiMode", "fontScale", "density"} <= {*handled}
     wakelock = next(app.iter("meta-data"))

@@ -14,6 +14,7 @@ import pytest
 from PIL import Image
 
 from storage.database import FILE
+from table.code import LINK
 from tests.sources import imports
 from tests.support.android_spec import ROOT, Spec, shipped, tracked
 from tools import apk
@@ -21,7 +22,10 @@ from tools.version import version
 
 NAMES = {"PIL": "pillow", "jnius": "pyjnius", "paho": "paho-mqtt"}
 """Packages whose name differs from what is imported."""
-DESKTOP = {"darkdetect": ["screens/system/device.py"]}
+DESKTOP = {
+    "accesskit": ["screens/focus/adapters.py", "screens/focus/bridge.py"],
+    "darkdetect": ["screens/system/device.py"],
+}
 """What does not exist on a phone, and who may import it after checking the platform."""
 MISSING = {
     # p4a's Python is built without them.
@@ -121,12 +125,15 @@ def test_every_kind_of_data_file_is_included(spec: Spec) -> None:
 
 def test_files_that_the_spec_names(spec: Spec) -> None:
     for option, value in spec["app"].items():
-        if option.endswith(("filename", "add_resources", "application_arguments")):
+        if option.endswith(
+            ("filename", "add_resources", "application_arguments", "intent_filters")
+        ):
             assert (ROOT / value).exists(), f"{option} = {value}"
 
 
 def test_permissions_are_those_that_are_used(spec: Spec) -> None:
-    assert spec.listed("android.permissions") == [*("VIBRATE", "INTERNET", "ACCESS_NETWORK_STATE")]
+    wanted = ["VIBRATE", "INTERNET", "ACCESS_NETWORK_STATE"]
+    assert spec.listed("android.permissions") == wanted
     assert "VIBRATE" in (ROOT / "screens" / "system" / "device.py").read_text(encoding="utf-8")
     network = {"socket", "ssl", "http", "urllib", "requests", "urllib3", "ftplib", "websockets"}
     network |= {"amqtt", "paho"}
@@ -136,6 +143,18 @@ def test_permissions_are_those_that_are_used(spec: Spec) -> None:
         # That one takes links apart and opens none.
         if module.split(".")[0] in network and not module.startswith("urllib.parse")
     } == {f"table/{one}.py" for one in ("addresses", "broker", "broker_plugin", "guests", "link")}
+
+
+def test_the_camera_opens_the_link_of_a_table(spec: Spec) -> None:
+    """In the app that is there already (`singleTask`); p4a puts the filter into the manifest."""
+    android = "http://schemas.android.com/apk/res/android"
+    text = (ROOT / spec.value("android.manifest.intent_filters")).read_text(encoding="utf-8")
+    found = ElementTree.fromstring(f'<activity xmlns:android="{android}">{text}</activity>')
+    (data,) = found.iter("data")
+    assert f"{data.get(f'{{{android}}}scheme')}://{data.get(f'{{{android}}}host')}" == LINK
+    names = {one.get(f"{{{android}}}name") for one in found.iter() if one is not data}
+    assert {"android.intent.action.VIEW", "android.intent.category.BROWSABLE"} <= names
+    assert spec.value("android.manifest.launch_mode") == "singleTask"
 
 
 def test_android_shows_the_table_before_we_do(spec: Spec) -> None:

@@ -16,9 +16,15 @@ first_frame.main()
 print(*sys.modules)
 """
 LATER = {
+    "accesskit",
+    "screens.focus.bridge",
+    "screens.shell.reader",
     "kivy.core.audio",
     "scoring.coach.coach",
     "screens.play.screen",
+    "screens.play.sharing",
+    "storage.shared",
+    "table.shared",
     "screens.setup.screen",
     "screens.games.common.sheet",
     "screens.records.statistics",

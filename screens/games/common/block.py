@@ -249,12 +249,10 @@ class Block(Sheet):
         at = line.y + (line.height if row.kind == "sum" else 0)
         paint.plain(Rect(line.x, round(at), line.width, 1), rule)
         for player, cell in enumerate(row.cells):
-            known = cell._replace(forced=self._is_forced(cell.box))
+            number = self.entry_of(cell.box) if cell.box else None
+            forced = number is not None and bool(self.forced and self.forced.is_forced(number))
+            known = cell._replace(forced=forced, pencil=number in self.pencilled.numbers)
             self._draw_cell(paint, known, self.column(player, line), player, row.kind)
-
-    def _is_forced(self, box: Box | None) -> bool:
-        number = self.entry_of(box) if box and self.forced else None
-        return number is not None and self.forced is not None and self.forced.is_forced(number)
 
     def _draw_cell(self, paint: Brush, cell: Cell, rect: Rect, player: int, kind: str) -> None:
         """The points, and if there is room what they are for and the running total."""
@@ -287,7 +285,7 @@ class Block(Sheet):
             self.paint_bonus(paint, cell.bonus, spot, ink)
             begin += side
         points = inner._replace(x=inner.x + begin, width=end - begin)
-        shade = shades.refuse if cell.forced else ink
+        shade = shades.refuse if cell.forced else shades.pencil if cell.pencil else ink
         paint.text(cell.text, points, size, shade, font=HAND, align=1)
         if wide and cell.running:
             end += dp(6) if fitting.scale() > 1 else 0

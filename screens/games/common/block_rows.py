@@ -22,6 +22,8 @@ class Cell(NamedTuple):
     """The box that is touched to look at it."""
     forced: bool = False
     """Whether it breaks a rule."""
+    pencil: bool = False
+    """Whether the table has not got it yet."""
 
 
 class Row(NamedTuple):

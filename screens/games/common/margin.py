@@ -1,7 +1,7 @@
 """Marks entries against a rule with a small "!" in the margin of a sheet."""
 
 from collections.abc import Container, Iterable
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from scoring.core import AnyGame, Box
 from screens.games.common.paper import Paper
@@ -27,13 +27,29 @@ class ForcedEntries(Protocol):
         """Whether this entry, counted from 0 without those undone, breaks a rule."""
 
 
+class Pencilled(NamedTuple):
+    """What is written in pencil: entries that the table has not got yet."""
+
+    boxes: frozenset[Box] = frozenset()
+    """Of the player's sheet."""
+    numbers: frozenset[int] = frozenset()
+    """The entries, counted from 0 without those undone."""
+
+
 class Margin(Paper):
-    """The margins of a sheet."""
+    """The margins of a sheet, and how its entries are marked."""
 
     def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
         super().__init__(game, compact=compact)
         self.forced: ForcedEntries | None = None
+        self.pencilled = Pencilled()
         self._signs: dict[Box, Rect] = {}
+
+    def pencil(self, pencilled: Pencilled) -> None:
+        """Sets what is written in pencil."""
+        if pencilled != self.pencilled:
+            self.pencilled = pencilled
+            self.outdate("ink")
 
     def paint_ink(self, paint: Brush) -> None:
         """All that is handwritten, and the marks beside it."""

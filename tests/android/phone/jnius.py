@@ -45,6 +45,8 @@ def _activity() -> Any:
     configuration = activity.getResources().getConfiguration()
     configuration.uiMode, configuration.fontScale = 0x11, 1.0
     activity.getResources().getDisplayMetrics().density = 1.0
+    activity.getIntent().getFlags.return_value = 0
+    activity.getIntent().getDataString.return_value = None
     activity.moveTaskToBack.side_effect = lambda _root: note("in the background")
     width, height = (int(os.environ[f"KCFG_GRAPHICS_{side}"]) for side in ("WIDTH", "HEIGHT"))
     whole = activity.getWindow().getDecorView()

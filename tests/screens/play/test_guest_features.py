@@ -175,7 +175,7 @@ def test_all_sheets_on_the_tablet_follow_a_guest(far: FarHand) -> None:
     """One after the other, when there is time; a touch does not wait."""
     later: list[bool] = []
     match = far.begin(3, mode=ALL)
-    match._later = lambda: later.append(True)
+    match.later = lambda: later.append(True)
     far.open_table(match)
     far.guest(0).press("row2.2")
     assert later

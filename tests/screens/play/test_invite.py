@@ -123,7 +123,10 @@ def test_a_guest_is_removed_and_a_new_code_is_made(invited: tuple[Robot, Any]) -
     guest.do("sit", player=0)
     invite = robot.screen
     robot.until(lambda: invite.ids.here.children)
-    robot.tap(invite.ids.here.children[0])
+    row = invite.ids.here.children[-1]  # guests are listed before devices
+    invite.ids.scroll.scroll_to(row, animate=False)
+    robot.settle()
+    robot.tap(row)
     with pytest.raises(ConnectionClosed):
         guest.until(lambda: False)
     robot.until(lambda: invite.nobody)
@@ -154,6 +157,7 @@ def test_the_end_of_an_invitation(invited: tuple[Robot, Any]) -> None:
     robot, screen = invited
     press(robot, "close")
     assert screen.table is None
+    assert robot.app.shared is None
     assert robot.app.guests is None
     assert robot.app.store.settings.get(GUESTS) == {}
     assert robot.screen is screen

@@ -75,6 +75,7 @@ WAYS_IN: dict[str, Done] = {
     "Match.load_best_run": lambda match, _seat: match.load_best_run(),
     "Match.answer": lambda match, seat: match.answer(seat, 0),
     "Match.catch_up": lambda match, _seat: match.catch_up(),
+    "Match.follow_table": lambda match, _seat: match.follow_table([]),
     "Match.undo": lambda match, _seat: match.undo(),
     "Match.redo": lambda match, _seat: match.redo(),
     "Seat.show": lambda _match, seat: seat.show(),

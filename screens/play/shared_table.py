@@ -1,0 +1,310 @@
+"""The shared table that this device sits at: its clock, and what it tells the game in front."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from screens.look.running_app import RunningApp
+from screens.look.texts import _
+from screens.play.shared_session import News, SharedSession
+from screens.system import device
+from storage.errors import StorageError
+from storage.settings import GUESTS
+from table.addresses import LOOPBACK, own_addresses
+from table.code import Invitation, at, away, new_secret, read_broker
+from table.shared import How, Joined, MakeWire, SharedGame
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
+    from table.wire import Wire
+
+EVERY = 0.2
+"""Seconds from one look at the table to the next, if nothing is heard."""
+LATE_SECONDS = 6
+PATIENCE = 1.5
+"""Seconds until it is said that something waits: usually the host has it at once."""
+
+
+class Reserved:
+    """A table that is open before there is a game, so that its code is known."""
+
+    def __init__(self, secret: str) -> None:
+        """Raises OSError."""
+        from table.link import Link
+
+        self.secret, self.device = secret, new_secret().lower()
+        self.ring: Callable[[], None] = lambda: None
+        self.link = Link(self.device, secret, wake=lambda: self.ring())
+        self.link.serve()
+
+    @property
+    def invitation(self) -> Invitation:
+        return invitation(self.link.address, self.secret)
+
+    def close(self) -> None:
+        self.link.close()
+
+
+def reserve(app: RunningApp) -> Reserved:
+    """Opens a table for the game that is set up. Raises OSError."""
+    _stand_up(app)
+    return Reserved(_secret(app))
+
+
+def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTable":
+    """Opens the table with a saved game. Raises OSError."""
+    secret = reserved.secret if reserved else _secret(app)
+    whose = reserved.device if reserved else ""
+    begin = partial(
+        SharedGame.open, app.store, number, secret=secret, name=device.called(), device=whose
+    )
+    return _sit_down(app, begin, reserved)
+
+
+def _secret(app: RunningApp) -> str:
+    """The same as last time, as long as the invitation is not ended: its code stays."""
+    kept = app.store.settings.get(GUESTS)
+    if kept.get("table"):
+        return str(kept["table"])
+    secret = new_secret()
+    if kept:
+        app.store.settings.set(GUESTS, kept | {"table": secret})
+    return secret
+
+
+def invitation(address: str, secret: str, broker: str = "") -> Invitation:
+    """By which others join a table."""
+    if broker:
+        return Invitation(away(secret), "", read_broker(broker))
+    host, _colon, port = address.rpartition(":")
+    return Invitation(at(host or LOOPBACK, int(port or 0), secret), address)
+
+
+def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
+    """Looks for a table; there is no game until its host was heard (`shared.ready`)."""
+    addresses = [invitation.host] if invitation.host else []
+    if not invitation.broker:
+        addresses += invitation.code.addresses(own_addresses())
+    there = Joined(
+        invitation.code.secret,
+        tuple(dict.fromkeys(addresses)),
+        str(invitation.broker) if invitation.broker else "",
+    )
+    return _sit_down(app, partial(SharedGame.join, app.store, there, name=device.called()))
+
+
+def resume(app: RunningApp, number: int) -> "SharedTable | None":
+    """Comes back to a game that was shared when it was left. Raises OSError."""
+
+    def again(wire: MakeWire) -> SharedGame:
+        found = SharedGame.resume(app.store, number, wire)
+        if found is None:
+            raise NoTableError
+        return found
+
+    try:
+        return _sit_down(app, again)
+    except NoTableError:
+        return None
+
+
+class NoTableError(Exception):
+    pass
+
+
+def _stand_up(app: RunningApp) -> None:
+    if app.shared:
+        app.shared.stop()
+        app.shared = None
+
+
+def _sit_down(
+    app: RunningApp, begin: Callable[[MakeWire], SharedGame], reserved: Reserved | None = None
+) -> "SharedTable":
+    """Sits at one table at a time."""
+    _stand_up(app)
+    table = SharedTable(app, begin, reserved)
+    app.shared = table
+    return table
+
+
+class SharedTable:
+    def __init__(
+        self,
+        app: RunningApp,
+        begin: Callable[[MakeWire], SharedGame],
+        reserved: Reserved | None = None,
+    ) -> None:
+        """Raises what `begin` raises."""
+        self._app, self._reserved = app, reserved
+        self.soon = Clock.create_trigger(self._tick)
+        """From any thread."""
+        self._show_next = Clock.create_trigger(self._show)
+        self.shared = begin(self._wire)
+        self._session: SharedSession | None = None
+        self.match: Match | None = None
+        self.on_change: list[Callable[[], object]] = []
+        """Told when anything about the table has changed."""
+        self._failed = False
+        self._waits_since: float | None = None
+        self._told: object = None
+        self._clock = Clock.schedule_interval(self._tick, EVERY)
+        self.soon()
+
+    def _wire(self, device: str, secret: str, broker: str) -> "Wire":
+        from table.link import Link  # paho-mqtt and its thread, when they are needed
+
+        if self._reserved and self._reserved.device == device:
+            self._reserved.ring = self.soon
+            return self._reserved.link
+        return Link(device, secret, broker, wake=self.soon)
+
+    @property
+    def session(self) -> SharedSession:
+        """Once there is a game."""
+        if self._session is None:
+            self._session = SharedSession(self._app.store, self.shared)
+        return self._session
+
+    @property
+    def number(self) -> int | None:
+        """Of the game, once there is one."""
+        return self.shared.number if self.shared.ready else None
+
+    @property
+    def invitation(self) -> Invitation:
+        """By which others join."""
+        shared = self.shared
+        address = shared.address
+        if not shared.hosting:  # where it was found
+            known = self._app.store.shared.get(shared.number)
+            address = known.addresses[0] if known and known.addresses else ""
+        return invitation(address, shared.secret, shared.broker)
+
+    @property
+    def own(self) -> frozenset[int]:
+        """The seats of this device."""
+        return frozenset(seat for one in self.shared.devices if one.own for seat in one.seats)
+
+    @property
+    def waits(self) -> int:
+        """How many entries wait, once that takes long."""
+        if self._waits_since is None or monotonic() - self._waits_since < PATIENCE:
+            return 0
+        return self.shared.situation.waiting
+
+    # The game in front
+
+    def play(self, match: "Match | None") -> None:
+        self.match = match
+        if match:
+            self.session.news()
+            self._seat(match)
+            waiting = match.game.turn(match.state).waiting
+            here = [one for one in (*waiting, *sorted(match.own)) if one not in match.elsewhere]
+            match.front.player = (*here, match.front.player)[0]
+
+    def _seat(self, match: "Match") -> bool:
+        """Who plays where; whether that has changed."""
+        shared, own = self.shared, self.own
+        others = frozenset(
+            seat for one in shared.devices if not one.own and one.here for seat in one.seats
+        )
+        free = shared.hosting or shared.everything or shared.situation.how is How.ALONE
+        bound = own if not free else frozenset[int]()
+        everybody = frozenset(range(len(match.names)))
+        elsewhere = everybody - own if bound else others - own
+        before = match.own, match.elsewhere
+        match.own, match.elsewhere = bound, elsewhere
+        return before != (bound, elsewhere)
+
+    def _tick(self, _seconds: float = 0) -> None:
+        """Hears, decides and saves; what came of it is shown in the next frame."""
+        try:
+            changed = self.shared.tick(monotonic())
+        except StorageError as error:
+            if not self._failed:
+                self._app.failed(error)
+            self._failed = True
+            return
+        self._failed = False
+        waits = self.shared.situation.waiting
+        if not waits:
+            self._waits_since = None
+        elif self._waits_since is None:
+            self._waits_since = monotonic()
+        missed = self.match and not self.match.reading and self.session.missed
+        now = waits, self.waits, self.shared.situation.how
+        if changed or missed or now != self._told:
+            self._told = now
+            self._show_next()
+
+    def _show(self, _seconds: float = 0) -> None:
+        self.show()
+        for tell in [*self.on_change]:
+            tell()
+
+    def show(self) -> None:
+        """What has changed is seen; not while the timeline is open, which shows the past."""
+        match = self.match
+        if match is None:
+            return
+        if self._seat(match):
+            match.changes += 1
+        if match.reading:
+            self.session.missed = True
+        else:
+            self._follow(match)
+
+    def _follow(self, match: "Match") -> None:
+        news = self.session.news()
+        match.follow_table(news.entered, same=news.same)
+        if news.late:
+            self._tell_late(match, news)
+
+    def _tell_late(self, match: "Match", news: News) -> None:
+        last = news.late[-1]
+        what = match.front.sheet.entry_label(last.move)
+        text = _("Somebody was faster. This does not count: {what}").format(what=what)
+        act = partial(self._app.open, "invite", new=False)
+        self._app.say(text, _("Look"), act, LATE_SECONDS)
+
+    # What a person says
+
+    def do(self, act: Callable[[], object]) -> None:
+        """Something that changes the table."""
+        with self._app.telling():
+            try:
+                act()
+            except OSError:
+                self._app.say(_("This device does not let us listen."))
+        self._tick()
+        self._show()
+
+    # The app
+
+    def pause(self) -> None:
+        self.shared.pause()
+
+    def wake(self) -> None:
+        with suppress(OSError):  # others see that the host is gone, and may take over
+            self.shared.wake()
+        self.soon()
+
+    def leave(self) -> None:
+        """For good: the game stays, and is not shared any more."""
+        self.shared.leave()
+        self.stop()
+        if self._app.shared is self:
+            self._app.shared = None
+
+    def stop(self) -> None:
+        """The app ends, or another table is joined; this one can be resumed."""
+        for event in (self.soon, self._show_next, self._clock):
+            event.cancel()
+        with suppress(StorageError):
+            self.shared.close()

@@ -1,0 +1,165 @@
+"""The shared table of the game in front: opened here, or come back to; and its sign."""
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from screens.play import bar
+from storage.errors import StorageError
+from storage.session import Session
+
+if TYPE_CHECKING:
+    from screens.play.screen import PlayScreen
+    from screens.play.shared_table import Reserved, SharedTable
+    from screens.play.sign import TableSign
+
+
+class Sharing:
+    """Imports what a shared table needs once there is one."""
+
+    def __init__(self, screen: "PlayScreen") -> None:
+        self._screen = screen
+        self.table: SharedTable | None = None
+        """That of the game in front."""
+        self.sign: TableSign | None = None
+        self.reserved: Reserved | None = None
+        """A table that waits for its game."""
+
+    @property
+    def height(self) -> float:
+        return float(self.sign.height) if self.sign and self.sign.parent else 0.0
+
+    # Which session it is
+
+    def of(self, session: Session) -> Session:
+        """The session of a shared game, if it is one: it may have been opened as any other."""
+        app = self._screen.app
+        if (there := app.shared) and there.number == session.number:
+            return there.session
+        if app.store.shared.get(session.number) is None:
+            return session
+        from screens.play import shared_table
+
+        try:
+            again = shared_table.resume(app, session.number)
+        except OSError:  # it was the host, and cannot listen any more
+            return session
+        return again.session if again else session
+
+    def play(self) -> None:
+        """Called when a match was made."""
+        screen = self._screen
+        app, match = screen.app, screen.match
+        before, self.table = self.table, None
+        if before and before is not app.shared:
+            before.on_change = []
+        if app.shared:
+            from screens.play.shared_table import SharedTable
+
+            there = app.shared
+            assert isinstance(there, SharedTable)
+            mine = there.number == match.session.number
+            there.play(match if mine else None)
+            self.table = there if mine else None
+            there.on_change = [self._show] if mine else []
+        self._show()
+        if self.table is None and (self.reserved or screen.table):
+            Clock.schedule_once(self._open_soon)
+
+    def _open_soon(self, _seconds: float) -> None:
+        """Who has invited others invites them to this game."""
+        if not (self.reserved or self._screen.table):  # not any more
+            return
+        with suppress(OSError, StorageError):  # then somebody has to invite anew
+            self.open()
+
+    # The sign
+
+    def _show(self) -> None:
+        screen = self._screen
+        if self.table is None:
+            if self.sign and self.sign.parent:
+                screen.remove_widget(self.sign)
+                screen.rearrange()
+            return
+        from screens.play import table_words
+
+        if self.sign is None:
+            self.sign = self._made()
+        if not self.sign.parent:
+            screen.add_widget(self.sign)
+        shown = table_words.sign(self.table.shared, self.table.waits)
+        for name, value in shown._asdict().items():
+            setattr(self.sign, name, value)
+        screen.draw_around_next()
+
+    def _made(self) -> "TableSign":
+        from screens.play.sign import TableSign
+
+        sign = TableSign()
+        sign.bind(
+            height=self._screen.rearrange,
+            on_release=lambda _sign: bar.open_beside(self._screen, "invite", new=False),
+            on_take_over=lambda _sign: self.take_over(),
+            on_alone=lambda _sign: self.go_on_alone(),
+        )
+        return sign
+
+    def place(self) -> float:
+        """Puts the sign below the bar; returns how high it is."""
+        screen = self._screen
+        if self.height and self.sign:
+            self.sign.width = screen.width
+            self.sign.pos = 0, screen.height - screen.ids.bar.height - self.sign.height
+        return self.height
+
+    # What a person says
+
+    def take_over(self) -> None:
+        if self.table:
+            self.table.do(self.table.shared.take_over)
+
+    def go_on_alone(self) -> None:
+        if self.table:
+            self.table.do(self.table.shared.go_on_alone)
+
+    def open(self) -> None:
+        """This device hosts the game in front. Raises OSError."""
+        screen = self._screen
+        if self.table or screen.opened is None or screen.session.journal.over:
+            return
+        from screens.play import shared_table
+
+        reserved, self.reserved = self.reserved, None
+        self._use(shared_table.host(screen.app, screen.session.number, reserved).session)
+
+    def reserve(self) -> None:
+        """Opens a table before its game begins. Raises OSError."""
+        if self.reserved is None:
+            from screens.play import shared_table
+
+            self.reserved = shared_table.reserve(self._screen.app)
+
+    def free(self) -> None:
+        """Nobody is to come to it any more."""
+        if self.reserved:
+            self.reserved.close()
+        self.reserved = None
+
+    def leave(self) -> None:
+        """The game goes on here, as one that is not shared."""
+        screen, table = self._screen, self.table
+        if table is None:
+            return
+        with screen.app.telling():
+            number = table.session.number
+            table.leave()
+            self._use(Session.resume(screen.app.store, number))
+
+    def _use(self, session: Session) -> None:
+        screen = self._screen
+        screen.opened = session
+        screen.match.use(session)
+        self.play()
+        screen.refresh()

@@ -1,0 +1,37 @@
+"""The sign below the bar of a shared game: how things stand at the table."""
+
+from kivy.properties import BooleanProperty, StringProperty
+from kivy.uix.behaviors import ButtonBehavior
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.look.widgets import load_kv, show_last
+
+
+class TableSign(ButtonBehavior, BoxLayout):
+    """A tap leads to the table; without a host it asks what is to be done."""
+
+    icon = StringProperty()
+    text = StringProperty()
+    alarming = BooleanProperty(False)
+    asks = BooleanProperty(False)
+    wide = BooleanProperty(False)
+    """Whether all of it is in one line."""
+
+    __events__ = ("on_take_over", "on_alone")
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self._answers = self.ids.answers.__self__
+        self.on_asks()
+
+    def on_asks(self, *_args: object) -> None:
+        show_last(self, self._answers, self.asks)
+
+    def on_take_over(self) -> None:
+        """Called when this device is to host from now on."""
+
+    def on_alone(self) -> None:
+        """Called when nobody else is to be waited for."""
+
+
+load_kv(__file__)

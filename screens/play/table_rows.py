@@ -1,0 +1,82 @@
+"""What is listed of a table: seats, who is here, and what waits. No Kivy."""
+
+from typing import NamedTuple
+
+from screens.look.texts import _
+from screens.play import table_words
+from screens.play.guest import Guest
+from screens.play.match import Match
+from table.shared import SharedGame
+
+
+class SeatLine(NamedTuple):
+    player: int
+    name: str
+    where: str
+    own: bool
+
+
+class HereLine(NamedTuple):
+    """A guest's browser, or a device with Rollpad."""
+
+    name: str
+    told: str
+    guest: Guest | None = None
+    device: str = ""
+    """That can be removed."""
+
+
+class WaitingLine(NamedTuple):
+    by: str
+    what: str
+    why: str
+    can_withdraw: bool
+    can_force: bool
+
+
+class Rows(NamedTuple):
+    seats: tuple[SeatLine, ...] = ()
+    here: tuple[HereLine, ...] = ()
+    waiting: tuple[WaitingLine, ...] = ()
+
+
+def rows(guests: list[Guest], shared: SharedGame | None, match: Match | None) -> Rows:
+    here = tuple(_guest(guest) for guest in guests)
+    if shared is None or match is None:
+        return Rows(here=here)
+    names, own = match.names, {seat for one in shared.devices if one.own for seat in one.seats}
+    seats = tuple(
+        SeatLine(player, name, table_words.seat(shared, player), player in own)
+        for player, name in enumerate(names)
+    )
+    return Rows(seats, here + tuple(_devices(shared)), tuple(_waiting(shared, match)))
+
+
+def _guest(guest: Guest) -> HereLine:
+    name = guest.name or _("Somebody who has not chosen a name yet")
+    if guest.name == "":
+        name = _("Somebody who looks on")
+    told = " · ".join((_("By browser"), _("Tap to remove")))
+    return HereLine(name, told, guest)
+
+
+def _devices(shared: SharedGame) -> list[HereLine]:
+    found = []
+    for one in shared.devices:
+        name, told = table_words.device(shared, one)
+        removable = shared.hosting and not one.own
+        told = " · ".join(filter(None, (told, _("Tap to remove") if removable else "")))
+        found.append(HereLine(name, told, device=one.id if removable else ""))
+    return found
+
+
+def _waiting(shared: SharedGame, match: Match) -> list[WaitingLine]:
+    found = []
+    for one in shared.waiting:
+        late = one.state == table_words.LATE
+        stuck = one.state in (table_words.EARLY, table_words.REFUSED, table_words.LATE)
+        if one.own or stuck:
+            what, why = table_words.what(shared, match, one), table_words.why(shared, one)
+            forces = one.own and stuck and bool(one.move)
+            found.append(WaitingLine(one.by, what, why, one.own and not late, forces))
+    return found

@@ -1,0 +1,167 @@
+"""Joining a table: by the code that its host shows, or by a link; then one's seat is chosen."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock, ClockEvent
+from kivy.properties import BooleanProperty, StringProperty
+
+from screens.games.titles import title
+from screens.look.language import tr
+from screens.look.list_row import WayRow
+from screens.look.text_field import Field
+from screens.look.texts import _
+from screens.look.widgets import RollpadScreen, load_kv
+
+if TYPE_CHECKING:
+    from screens.play.shared_table import SharedTable
+
+GROUP, LETTERS = 4, 12
+"""A code is written in groups of letters."""
+PATIENCE = 6
+"""Seconds until it is said what may be wrong."""
+
+
+class CodeField(Field):
+    """Capitals, with dashes as they are shown."""
+
+    text: str
+
+    def insert_text(self, substring: str, from_undo: bool = False) -> None:
+        """Dashes come by themselves; a link is taken as it is."""
+        if ":" in substring or ":" in self.text:
+            super().insert_text(substring, from_undo)
+            return
+        super().insert_text(substring.upper(), from_undo)
+        letters = "".join(one for one in self.text if one.isalnum())[:LETTERS]
+        written = "-".join(letters[at : at + GROUP] for at in range(0, len(letters), GROUP))
+        if written != self.text and self.cursor_index() >= len(self.text):
+            self.text = written
+            self.cursor = self.get_cursor_from_index(len(written))
+
+
+class JoinScreen(RollpadScreen):
+    ready = BooleanProperty(False)
+    """Whether a code is typed that can be one."""
+    looking = BooleanProperty(False)
+    found = BooleanProperty(False)
+    game = StringProperty()
+    hint = StringProperty()
+    """What may be wrong."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(**kwargs)
+        self.table: SharedTable | None = None
+        self._impatient: ClockEvent | None = None
+        parts = ("ask", "look", "choose")
+        self._parts = {name: self.ids[name].__self__ for name in parts}
+        self._rows: object = None
+        tr.bind(on_change=self._show)
+
+    def arrive(self, link: str = "", **_what: object) -> None:
+        if link:
+            self._give_up()
+            self.ids.code.text = ""
+            self._join(link)
+        elif self.table is None:
+            self.hint = ""
+        self._show()
+
+    def leave(self) -> None:
+        """A table whose game is opened goes on; any other one is given up."""
+        self.ids.code.focus = False
+        self._give_up()
+
+    def _give_up(self) -> None:
+        table, self.table = self.table, None
+        if self._impatient:
+            self._impatient.cancel()
+        if table and table is self.app.shared and not table.shared.ready:
+            table.leave()
+        if table:
+            table.on_change = [one for one in table.on_change if one != self._show]
+
+    # The code
+
+    def typed(self) -> None:
+        from table.code import read_invitation
+
+        self.ready = read_invitation(self.ids.code.text) is not None
+        self.hint = ""
+
+    def join(self) -> None:
+        if self.ready:
+            self.ids.code.focus = False
+            self._join(self.ids.code.text)
+
+    def _join(self, text: str) -> None:
+        from screens.play import shared_table
+        from table.code import read_invitation
+
+        invitation = read_invitation(text)
+        if invitation is None:
+            self.hint = _("This is no code of a table.")
+            return
+        with self.app.telling():
+            self.table = shared_table.join(self.app, invitation)
+            self.table.on_change.append(self._show)
+        self.hint = ""
+        self._impatient = Clock.schedule_once(self._say_why, PATIENCE)
+        self._show()
+
+    def _say_why(self, _seconds: float) -> None:
+        if self.looking:
+            self.hint = _(
+                "No answer yet. Are both devices in the same Wi-Fi, and is the game open there?"
+            )
+
+    def stop(self) -> None:
+        self._give_up()
+        self.hint = ""
+        self._show()
+
+    # The seats
+
+    def _show(self, *_args: object) -> None:
+        table = self.table
+        self.found = bool(table and table.shared.ready)
+        self.looking = table is not None and not self.found
+        if self.found:
+            self._show_seats()
+        part = "choose" if self.found else "look" if self.looking else "ask"
+        place = self.ids.place
+        if self._parts[part].parent is None or len(place.children) > 1:
+            place.clear_widgets()
+            place.add_widget(self._parts[part])
+
+    def _show_seats(self) -> None:
+        from screens.play import table_words
+
+        assert self.table
+        shared = self.table.shared
+        self.game = title(shared.journal)
+        rows = [(name, table_words.seat(shared, n)) for n, name in enumerate(shared.journal.names)]
+        if rows == self._rows:
+            return
+        self._rows = rows
+        self.ids.seats.clear_widgets()
+        for player, (name, where) in enumerate(rows):
+            row = WayRow(text=name, supporting=where)
+            row.bind(on_release=partial(self.sit, player))
+            self.ids.seats.add_widget(row)
+
+    def sit(self, player: int | None, *_args: object) -> None:
+        """Takes a seat, or only looks on, and opens the game."""
+        table = self.table
+        if table is None or not table.shared.ready:
+            return
+        seats = [] if player is None else sorted(table.own | {player})
+        table.do(partial(table.shared.take_seats, seats))
+        table.on_change = []
+        self.table = None
+        self._rows = None
+        self.app.trail = self.app.trail[:1]  # back from the game leads home
+        self.app.open("play", session=table.session)
+
+
+load_kv(__file__)

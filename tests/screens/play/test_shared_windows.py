@@ -1,0 +1,124 @@
+"""Two real windows, two processes on one machine: host and guest play by touch (proof 11)."""
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from scoring import GAMES
+from scoring.journal import Journal
+from scoring.reading import Move
+from tests.support.table import choose_more, resume, saved
+from tests.support.table_window import Window, enter, go_on, told
+from tools.player import entries as sensible
+from tools.robot import Robot
+
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="needs an X server of its own"),
+    pytest.mark.timeout(600),
+]
+NAMES = ["Ana", "Ben"]
+
+
+@pytest.fixture
+def guest(display: None, tmp_path: Path) -> Iterator[Window]:
+    window = Window(tmp_path / "guest")
+    yield window
+    window.kill()
+
+
+def open_table(robot: Robot, game: str) -> str:
+    """A new game, whose table is opened by touch; the code on the screen."""
+    screen = resume(robot, Journal.new(game, {}, NAMES))
+    screen.sharing.leave()
+    screen.close_table()  # that of the test before
+    choose_more(robot, "Invite")
+    go_on(robot, lambda: robot.screen.typed)
+    code = str(robot.screen.typed)
+    assert code in robot.texts()
+    robot.screen._take_seat(0)
+    robot.back()
+    assert robot.screen is screen
+    return code
+
+
+class Evening:
+    """Ana at the host, Ben at the guest's window."""
+
+    def __init__(self, robot: Robot, guest: Window) -> None:
+        self.robot, self.guest = robot, guest
+
+    @property
+    def journal(self) -> Journal:
+        journal: Journal = self.robot.screen.session.journal
+        return journal
+
+    def enter(self, player: int, move: Move, *, by_touch: bool) -> None:
+        before, robot = len(self.journal.entries), self.robot
+        data = move.to_json()
+        if player == 1:
+            assert self.guest.ask(robot, "enter", [player, data, by_touch])["entries"] == before + 1
+            go_on(robot, lambda: len(self.journal.entries) == before + 1)
+        else:
+            enter(robot, player, data, by_touch)
+        self.agree()
+
+    def enter_here(self) -> None:
+        """Something of Ana's, or an undo of hers, while the guest is away."""
+        self.robot.tap(self.robot.screen.ids.undo)
+
+    def agree(self) -> None:
+        """Both have the same, officially."""
+        robot, count = self.robot, len(self.journal.entries)
+        go_on(robot, lambda: self.guest.ask(robot, "look")["official"] == count)
+
+    def play(self, entries: int | None, touched: int = 1) -> None:
+        """So many entries, or to the end; each so manieth is touched."""
+        for count, played in enumerate(sensible(self.journal, seed=1)):
+            if count == entries:
+                return
+            last = played.entries[-1]
+            assert last.move is not None
+            self.enter(last.player, last.move, by_touch=count % touched == 0)
+
+
+def test_the_first_entries_of_a_game(quick: Robot, guest: Window) -> None:
+    """The code is typed, the seat is tapped, everybody enters on their own sheet, an undo and what
+    the others are told; then the guest is killed and is back without a tap."""
+    code = open_table(quick, "tricubo")
+    assert guest.ask(quick, "join", [code, 1])["front"] == 1
+    evening = Evening(quick, guest)
+    evening.agree()
+    evening.play(5)
+    seen = guest.ask(quick, "look")
+    assert seen["sign"] == "All together"
+    assert seen["pending"] == 0
+    assert seen["totals"] == [quick.screen.match.journal.total(n) for n in range(2)]
+    assert told(quick)["sign"] == "All together"
+    assert guest.ask(quick, "file") == saved(quick).to_json(), "the same bytes on both disks"
+    folder = guest.folder
+    guest.kill()
+    evening.enter_here()
+    again = Window(folder)
+    try:
+        evening.guest = again
+        evening.agree()
+        assert again.ask(quick, "look")["front"] == 1, "back at its seat without a tap"
+    finally:
+        again.kill()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game(quick: Robot, guest: Window, game: str) -> None:
+    code = open_table(quick, game)
+    guest.ask(quick, "join", [code, 1])
+    evening = Evening(quick, guest)
+    evening.agree()
+    evening.play(None)
+    assert saved(quick).over
+    assert guest.ask(quick, "file") == saved(quick).to_json()
+    assert guest.ask(quick, "finished") == 1, "it is in the guest's history"
+    shown = [quick.screen.match.journal.total(n) for n in range(2)]
+    assert guest.ask(quick, "look")["totals"] == shown

@@ -1,0 +1,202 @@
+"""The screens of a shared table in the window, with a game that stands still."""
+
+from typing import Any
+
+import pytest
+
+from screens.play import table_words
+from storage.session import Session
+from table.shared import How, Situation, Waiting
+from tests.support.table import begin, choose_more, more
+from tools.robot import Robot
+from tools.shot_tables import OWN, Staged, open_game, sit_down, staged
+
+
+class Played(Staged):
+    """Notes what people decide."""
+
+    def __init__(self, *args: Any) -> None:
+        super().__init__(*args)
+        self.done: list[object] = []
+
+    def take_over(self) -> None:
+        self.done.append("take over")
+        self.situation, self.hosting = Situation(How.TOGETHER), True
+
+    def go_on_alone(self) -> None:
+        self.done.append("alone")
+        self.situation = Situation(How.ALONE)
+
+    def take_seats(self, players: Any) -> None:
+        self.done.append([*players])
+
+    def withdraw(self, by: str) -> None:
+        self.done.append(("withdraw", by))
+        self.waiting = []
+
+    def force(self, by: str) -> None:
+        self.done.append(("force", by))
+        self.waiting = []
+
+    def leave(self) -> None:
+        self.done.append("leave")
+
+    def pause(self) -> None:
+        self.done.append("pause")
+
+    def wake(self) -> None:
+        self.done.append("wake")
+
+
+@pytest.fixture
+def shared(quick: Robot) -> Any:
+    """Jonas has joined a game of four."""
+    game = staged(quick, "tricubo", kind=Played)
+    open_game(quick, game)
+    yield game
+    if quick.app.shared:
+        quick.app.shared.leave()
+
+
+def tell(robot: Robot) -> None:
+    """What has changed is seen with the next look at the table."""
+    robot.app.shared._show()
+    robot.settle()
+
+
+def test_an_unshared_game_has_no_sign(quick: Robot) -> None:
+    screen = begin(quick, 2)
+    assert screen.sharing.sign is None or not screen.sharing.sign.parent
+    assert screen.sharing.height == 0
+    assert type(screen.session) is Session
+
+
+def test_the_sign_is_between_bar_and_sheets(quick: Robot, shared: Any) -> None:
+    screen = quick.screen
+    sign = screen.sharing.sign
+    assert "All together" in quick.texts()
+    assert sign.top == pytest.approx(screen.height - screen.ids.bar.height)
+    assert screen.stage.top <= sign.y + 1
+    assert screen.match.front.player == 1, "one's own sheet is in front"
+
+
+def test_the_host_is_gone(quick: Robot, shared: Any) -> None:
+    sign = quick.screen.sharing.sign
+    shared.situation = Situation(How.HOST_GONE, 2)
+    tell(quick)
+    assert sign.text == "The host is gone · 2 waiting"
+    assert quick.screen.stage.top <= sign.y + 1, "the sheets make room"
+    quick.tap(sign.ids.over)
+    assert shared.done == ["take over"]
+    assert sign.text == "All together"
+    shared.situation = Situation(How.HOST_GONE)
+    tell(quick)
+    quick.tap(sign.ids.alone)
+    assert shared.done[-1] == "alone"
+    assert sign.text == "You go on alone"
+
+
+def test_what_waits_is_withdrawn_or_forced(quick: Robot, shared: Any) -> None:
+    entry = next(one for one in reversed(shared.journal.entries) if one.move is not None)
+    waits = Waiting(f"{OWN}.7", 1, entry.raw["move"], "refused", "seat", "no", None, own=True)
+    for button, did in (("withdraw", "withdraw"), ("force", "force")):
+        shared.waiting = [waits]
+        tell(quick)
+        assert quick.screen.sharing.sign.text == "1 entry is not accepted"
+        quick.tap(quick.screen.sharing.sign)
+        assert quick.screen.name == "invite"
+        assert "This sheet is on another device." in quick.texts()
+        (row,) = quick.screen.ids.waiting.children
+        quick.screen.ids.scroll.scroll_to(row, animate=False)
+        quick.settle()
+        quick.tap(row.ids[button])
+        assert shared.done[-1] == (did, f"{OWN}.7")
+        assert not quick.screen.ids.waiting.children
+        quick.back()
+        assert quick.screen.name == "play"
+
+
+def test_a_seat_is_taken_by_a_tap(quick: Robot, shared: Any) -> None:
+    choose_more(quick, "The table")
+    rows = {row.text: row for row in quick.screen.ids.seats.children}
+    assert rows["Jonas"].arrow == "check"
+    assert rows["Theodor"].supporting == "Free"
+    quick.screen.ids.scroll.scroll_to(rows["Theodor"], animate=False)
+    quick.settle()
+    quick.tap(rows["Theodor"])
+    assert shared.done[-1] == [1, 3]
+    assert quick.screen.typed.endswith("7KQ2-M9XD"), "others join with the same code"
+    quick.back()
+
+
+def test_leaving(quick: Robot, shared: Any) -> None:
+    choose_more(quick, "The table")
+    quick.screen.ids.scroll.scroll_to(quick.screen.ids.close, animate=False)
+    quick.settle()
+    quick.tap(quick.screen.ids.close)
+    assert shared.done[-1] == "leave"
+    assert quick.app.shared is None
+    assert quick.screen.name == "play"
+    assert type(quick.screen.session) is Session, "the game goes on here"
+    assert "Invite" in more(quick)
+    from kivy.core.window import Window
+
+    Window.children[0].dismiss()
+    quick.wait(0.5)
+
+
+def test_pause_and_resume(quick: Robot, shared: Any) -> None:
+    quick.app.on_pause()
+    quick.app.on_resume()
+    assert shared.done == ["pause", "wake"]
+
+
+def test_joining_asks_for_a_code(quick: Robot) -> None:
+    quick.tap(quick.screen.ids.join)
+    screen = quick.screen
+    assert screen.name == "join"
+    assert any("same Wi-Fi" in text for text in quick.texts()), "what others can see"
+    quick.tap(screen.ids.code)
+    quick.type("ccwg7kq2m9x")
+    assert screen.ids.code.text == "CCWG-7KQ2-M9X"
+    assert screen.ids.join.disabled
+    quick.type("d")
+    assert not screen.ids.join.disabled
+    quick.back()
+    quick.app.open("join", link="rollpad://join?code=no")
+    assert screen.hint == "This is no code of a table."
+    quick.back()
+
+
+def test_seats_are_offered_once_the_table_is_found(quick: Robot) -> None:
+    quick.app.open("join")
+    game: Any = staged(quick, "kubi", kind=Played)
+    game.ready = False
+    sit_down(quick.app, game)
+    screen = quick.screen
+    screen.table = quick.app.shared
+    screen.table.on_change.append(screen._show)
+    tell(quick)
+    assert "Looking for the table …" in quick.texts()
+    game.ready = True
+    tell(quick)
+    assert {"Mara", "Jonas", "Lia", "Theodor"} <= {*quick.texts()}
+    quick.tap([*reversed(screen.ids.seats.children)][3])
+    assert game.done == [[1, 3]]
+    assert quick.screen.name == "play"
+    assert quick.app.trail == ["home", "play"]
+    assert quick.screen.sharing.sign.text == "All together"
+    quick.app.shared.leave()
+
+
+def test_help(quick: Robot) -> None:
+    quick.app.open("join")
+    quick.settle()
+    quick.tap(quick.screen.ids.help)
+    assert "Written in pencil" in quick.texts()
+    quick.back()
+
+
+def test_who_was_faster_is_said(quick: Robot, shared: Any) -> None:
+    late = Waiting(f"{OWN}.8", 1, {}, "late", "", "", None, own=True)
+    assert table_words.why(shared, late) == "Somebody was faster: it does not count."
