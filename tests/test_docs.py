@@ -33,7 +33,8 @@ def exists(name: str) -> bool:
 @pytest.mark.parametrize("path", DOCS, ids=lambda path: path.name)
 def test_what_is_named_exists(path: Path) -> None:
     text = path.read_text("utf-8")
-    assert [name for name in NAMED.findall(text) if not exists(name)] == []
+    named = [name for name in NAMED.findall(text) if not name.startswith("rp/1/")]  # MQTT topics
+    assert [name for name in named if not exists(name)] == []
     assert [link for link in LINKED.findall(text) if not (path.parent / link).exists()] == []
 
 

@@ -37,6 +37,9 @@ class Process:
         self.last: dict[str, float] = {}
         """When each entry was seen on its disk."""
         self.entered: dict[str, float] = {}
+        self.what: dict[str, str] = {}
+        """Player and move of each entry that was made here."""
+        self.killed = False
         self._lines: SimpleQueue[Json] = SimpleQueue()
         self._reports: SimpleQueue[Json] = SimpleQueue()
         self._errors = (Path(spec.folder).parent / f"{spec.port}.err").open("a")
@@ -72,6 +75,8 @@ class Process:
             if key != "settled":
                 times = self.entered if key == "saved" else self.last
                 times.update((one, at) for one in names if one not in times)
+        if "what" in said:
+            self.what[names_of(said)[0]] = str(said["what"])
         if isinstance(order := said.get("order"), list):
             self.order[order[0], order[1]] = order[2]
         if isinstance(report := said.get("report"), dict):
@@ -100,6 +105,7 @@ class Process:
         if self.running:
             self.running.kill()
             self.running.wait()
+            self.killed = True
             for one in (self.running.stdin, self.running.stdout):
                 if one:
                     with suppress(OSError):
@@ -159,7 +165,7 @@ class Evening:
             sleep(0.1)
 
     def _why(self, reports: list[Json | None]) -> str:
-        long = ("names", "bytes")
+        long = ("names", "bytes", "moves")
         short = [one and {key: one[key] for key in one if key not in long} for one in reports]
         folder = Path(self.phones[0].spec.folder).parent
         errors = [path.read_text()[-1500:] for path in folder.glob("*.err")]
@@ -237,14 +243,17 @@ class Evening:
         found = [] if len(reports) == COUNT else ["not everybody answers"]
         names = [str(one) for one in reports[0]["names"]]  # type: ignore[attr-defined]
         found += [f"I4: {one} twice" for one in {*names} if names.count(one) > 1]
-        kept = {*names}
+        kept, moves = {*names}, {str(one) for one in reports[0]["moves"]}  # type: ignore[attr-defined]
         for report in reports:
             kept.update(map(str, report["out"]))  # type: ignore[call-overload]
         for phone in self.phones:
             kept |= phone.settled
         told: dict[tuple[str, int], str] = {}
         for phone in self.phones:
-            found += [f"I2: {one} is lost" for one in sorted(phone.saved) if not _is_in(one, kept)]
+            lost = [one for one in sorted(phone.saved) if not _is_in(one, kept)]
+            # Who is killed after it has dropped what was there already cannot say so any more.
+            alike = {one for one in lost if phone.killed and phone.what.get(one) in moves}
+            found += [f"I2: {one} is lost" for one in lost if one not in alike]
             found += [f"I6: {one} is lost" for one in sorted(phone.seen) if not _is_in(one, kept)]
             for key, order in phone.order.items():
                 if told.setdefault(key, order) != order:
@@ -254,6 +263,12 @@ class Evening:
     def close(self) -> None:
         for phone in self.phones:
             phone.close()
+
+
+def names_of(said: Json) -> list[str]:
+    names = said["saved"]
+    assert isinstance(names, list)
+    return names
 
 
 def _is_in(by: str, kept: set[str]) -> bool:

@@ -22,8 +22,6 @@ from storage.session import Session
 from table import link
 from table.book import name_of
 from table.link import Line, Link
-from table.member import Member
-from table.messages import ALIKE
 from table.shared import Joined, SharedGame
 from tests.support.random_play import random_move, random_roll
 
@@ -83,7 +81,6 @@ class Phone:
         self.out_of_reach = OutOfReach()
         self.playing, self.next = False, 0.0
         self.told: set[str] = set()
-        self.out: set[str] = set()
         self.noted: Journal | None = None
         self.orders: SimpleQueue[str] = SimpleQueue()
         Thread(target=self._read, daemon=True).start()
@@ -177,7 +174,10 @@ class Phone:
         if found is None or (self.spec.seats and found[0] not in self.spec.seats):
             return
         game.enter(*found)
-        say(saved=[f"{game.device}.{game._sharing.used}"], at=monotonic())
+        by, player = f"{game.device}.{game._sharing.used}", found[0]
+        entries = [one for one in game.journal.entries if name_of(one) == by]
+        what = [[player, one.raw["move"]] for one in entries]
+        say(saved=[by], what=json.dumps(what[:1]), at=monotonic())
 
     def _take_back(self, withdraw: bool) -> None:
         """What the host does not take is withdrawn by an undo, too."""
@@ -204,16 +204,10 @@ class Phone:
             self.told.update(new)
             term = f"{game.term.number}.{game.term.device}"
             say(seen=new, order=[term, len(names), order], at=monotonic())
-        side, out = game._side, {item.by for item in game._side.outbox}
-        if isinstance(side, Member):
-            alike = {*side.dropped}
-        else:
-            said = side.said.get(game.device, {})
-            alike = {by for by in self.out - out if by in said and said[by].state == ALIKE}
+        alike = game._side.dropped
         if new := [one for one in sorted(alike) if f"={one}" not in self.told]:
             self.told.update(f"={one}" for one in new)
             say(settled=new)
-        self.out = out
 
     def _report(self) -> Json:
         game = self.game
@@ -227,6 +221,9 @@ class Phone:
             "entries": len(game.official.entries),
             "bytes": hashlib.sha256(text.encode()).hexdigest(),
             "names": [name_of(entry) for entry in self.store.load(game.number).entries],
+            "moves": [
+                json.dumps([[one.player, one.raw.get("move")]]) for one in game.official.entries
+            ],
             "out": [item.by for item in game._side.outbox],
             "unjudged": [one.by for one in game.waiting if one.state == "sent"],
         }
