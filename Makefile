@@ -7,8 +7,8 @@ LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --gene
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(LOCKFLAGS)
 
 .DELETE_ON_ERROR:
-.PHONY: help run test test-long lint hooks lock shots demo bench coach bench-coach texts sounds icons apk \
-	bundle install-desktop uninstall-desktop clean
+.PHONY: help run test test-long coverage mutants lint hooks lock shots demo bench coach bench-coach texts sounds icons apk \
+	bundle archive deb install-desktop uninstall-desktop pictures clean
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 20
@@ -16,14 +16,23 @@ help: ## list the targets
 run: .venv/.run ## start Rollpad
 	@$(PY) -m tools.run
 
-# By file, since the tests of a file share their windows.
-PYTEST := $(PY) -m pytest -n 2 --dist loadfile
+# By file, since the tests of a file share their windows. The order of files and of the tests in them is random;
+# `make test SEED=…` repeats one, with the number that is printed at the beginning.
+PYTEST := $(PY) -m pytest -n 2 --dist loadfile $(if $(SEED),-p randomly --randomly-seed=$(SEED))
 
 test: lint ## check style and types, run the tests
 	$(PYTEST)
 
 test-long: lint ## the same with the long tests as well
+	@$(PYTHON) tools/system.py debian
 	$(PYTEST) -m ''
+
+coverage: .venv/.dev ## which branches of the rules, the storage and the table the tests run
+	$(PYTEST) -m '' --cov --cov-report=term-missing:skip-covered tests/scoring tests/storage tests/table
+	$(PY) -m tools.covered
+
+mutants: .venv/.dev ## small mistakes in the rules that no test notices (COUNT=60, SEED=1, PART=tricubo)
+	$(PY) -m tools.mutants '$(COUNT)' '$(SEED)' '$(PART)'
 
 lint: .venv/.dev ## check style and types only
 	$(PY) -m ruff check
@@ -42,8 +51,11 @@ lock: .venv/.dev ## write the lock files anew (LOCKFLAGS=--upgrade takes newer v
 shots: .venv/.dev ## render every screen into build/shots
 	@$(PY) -m tools.shots
 
-demo: .venv/.dev ## render a demonstration into build
+demo: .venv/.dev ## play every game through the screens, and make a moving picture of one
 	@$(PY) -m tools.demo
+
+pictures: .venv/.dev ## make the pictures of the stores and of the README anew
+	@$(PY) -m tools.pictures
 
 bench: .venv/.dev ## measure the speed
 	@$(PY) -m tools.bench
@@ -54,8 +66,8 @@ coach: .venv/.coach ## make the coach's tables anew (GAME=tricubo for one game)
 bench-coach: .venv/.coach ## measure how well the coach plays
 	@$(PY) -m tools.coach.bench $(GAME)
 
-texts: .venv/.dev ## collect and compile the translations
-	@$(PY) -m tools.texts
+texts: .venv/.dev ## collect and compile the translations (NEW=pl begins a language)
+	@$(PY) -m tools.texts $(NEW)
 
 sounds: .venv/.run ## compute the sounds anew
 	@$(PY) -m tools.sounds
@@ -68,6 +80,13 @@ apk: .venv/.run ## build the Android app (docs/android.md; ARCH=arm64-v8a, MODE=
 
 bundle: .venv/.dev ## a folder that starts without Python, for this system
 	@$(PY) -m tools.bundle
+
+archive: bundle ## the bundle as one file to download, in build/dist
+	@$(PY) -m tools.archive
+
+deb: bundle ## the bundle as a Debian package, in build/dist
+	@$(PYTHON) tools/system.py debian
+	@$(PY) -m tools.deb
 
 install-desktop: bundle ## the bundle, in the menu of a Linux desktop
 	@$(PY) -m tools.install

@@ -1,4 +1,6 @@
-"""The door: the app, and the commands that need no window: `replay`, `coach` and `host`."""
+"""The door: the app, and the commands that need no window: `replay`, `coach` and `host`.
+
+The app may be given files to import or a link to follow, as desktops do."""
 
 import errno
 import json
@@ -8,14 +10,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 
 INTERRUPTED = 130
 """What a shell says of a program that was ended with Ctrl+C."""
 USAGE = (
     "usage: python main.py [replay FILE | coach FILE [--player N] [--lines] | host FILE [--port N]"
-    " [--code XXXX-XXXX-XXXX] [--broker URL] [--address A]]"
-    "   (FILE - is standard input, not for host)"
+    " [--code XXXX-XXXX-XXXX] [--broker URL] [--address A] | FILE... | rollpad://...]"
+    "   (FILE - is standard input of replay and coach; FILE alone is imported)"
 )
 
 
@@ -44,8 +46,19 @@ def main(arguments: list[str]) -> int:
             return tell(f"Rollpad {__version__}")
         case ["-h" | "--help"]:
             return tell(USAGE)
+        case wanted if all(map(can_be_opened, wanted)):
+            from screens.start import run
+
+            return run(__version__, wanted)
         case _:
             return fail(2, USAGE)
+
+
+def can_be_opened(wanted: str) -> bool:
+    """Whether it is a file that is there, or a link."""
+    with suppress(OSError):  # a name may be too long to be one
+        return wanted.startswith(("rollpad:", "file:")) or Path(wanted).is_file()
+    return False
 
 
 def tell_replay(file: str) -> int:

@@ -37,6 +37,8 @@ from storage import StorageError, Store, settings
 if TYPE_CHECKING:
     from screens.focus.cursor import Keys
     from screens.look.background_work import Job, Result, Work
+    from screens.settings.auto_backups import AutoBackups
+    from screens.shell.reader import Reader
     from screens.system.window_memory import WindowMemory
 
 SCREENS = {
@@ -74,7 +76,9 @@ SCREENS = {
     "help": "screens.help.screen:HelpScreen",
 }
 """Each screen is imported when it is first shown."""
+READER_SECONDS = 0.5  # after the first frame, until a screen reader is looked for
 START_SECONDS = 0.1  # after the first frame, until the start is over
+END_SECONDS = 3  # for the end of a game, until something else is begun
 LARGEST_TEXT = 2.0
 F1, BACK_KEY = 282, 27  # the latter is Escape, and Android's back button
 
@@ -90,6 +94,8 @@ class RollpadApp(AppWithMessages):
     """Whether what is likely to be wanted next is made when the start is over."""
     receipts = settings.RECEIPT.default
     """How what was entered is shown while nobody has chosen; a robot has no time for it."""
+    wanted: tuple[str, ...] = ()
+    """Files and links that the app was started with."""
     window: "WindowMemory | None" = None
     guests: Guests | None = None
     """The table that is open to guests."""
@@ -105,6 +111,7 @@ class RollpadApp(AppWithMessages):
         self.drops: Drops | None = None
         self.ahead: IdleWork | None = None
         self.garbage: Garbage | None = None
+        self.reader: Reader | None = None
 
     def run(self) -> None:
         EventLoop.mainloop = MainLoop().run
@@ -158,9 +165,28 @@ class RollpadApp(AppWithMessages):
             self.come_back.started()
             device.watch_links(lambda link: self.open("join", link=link))
             Clock.schedule_once(lambda _dt: ahead.tidy_up(self), 3)
+            Clock.schedule_once(self.back_up, 3)
+            if self.wanted:
+                Clock.schedule_once(self.open_wanted)
+        if self.works_ahead:
+            Clock.schedule_once(lambda _dt: self.look_for_readers(), READER_SECONDS)
+
+    def open_wanted(self, *_args: object) -> None:
+        from screens.shell.wanted import open_wanted
+
+        open_wanted(self, self.wanted, SCREENS)
 
     def work_ahead(self, *_args: object) -> None:
         self.ahead = IdleWork(ahead.pieces(self, last=self.begin_tidying))
+
+    def look_for_readers(self) -> None:
+        """Serves a screen reader, if one is there or wanted."""
+        from screens.shell.reader import Reader  # not before the start is over
+
+        if self.reader is None and self.has_store and device.is_desktop():
+            self.reader = Reader(self)
+        elif self.reader:
+            self.reader.look()
 
     def begin_tidying(self) -> None:
         """The start is over: Python may look for garbage again."""
@@ -186,10 +212,28 @@ class RollpadApp(AppWithMessages):
         self.works = [one for one in self.works if one.running] + [work]
         return work
 
+    def back_up(self, *_args: object) -> None:
+        """Makes an automatic backup in the background, if the user wants them and one is due."""
+        if self.has_store and self.store.settings.get(settings.AUTO_BACKUP):
+            self.auto_backups.look_after()
+
+    def game_over(self) -> None:
+        """A game is finished. What is done besides waits until its end has been shown."""
+        Clock.schedule_once(self.back_up, END_SECONDS)
+
+    @cached_property
+    def auto_backups(self) -> "AutoBackups":
+        from screens.settings.auto_backups import AutoBackups
+
+        return AutoBackups(self)
+
     def on_stop(self) -> None:
         device.keep_awake(False)
+        self.use_voice(False)
         for work in self.works:
             work.stop()
+        if "auto_backups" in self.__dict__:
+            self.auto_backups.stop()
         for table in filter(None, (self.guests, self.shared)):
             table.stop()
         Window.unbind(on_keyboard=self._on_key)
@@ -201,6 +245,8 @@ class RollpadApp(AppWithMessages):
             self.keys.stop()
         if self.window:
             self.window.stop()
+        if self.reader:
+            self.reader.stop()
         if self.ahead:
             self.ahead.stop()
         if self.garbage:
@@ -212,6 +258,8 @@ class RollpadApp(AppWithMessages):
 
     def on_pause(self) -> bool:
         """Every entry is on disk already; what is written in a field now, too."""
+        if self.read_aloud:
+            self.read_aloud.voice.hush()
         if self.has_store:
             self.manager.current_screen.keep()
             self.come_back.leave()
@@ -227,6 +275,7 @@ class RollpadApp(AppWithMessages):
             self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
             self.use_appearance(self.store.settings.get(settings.APPEARANCE))
             motion.use(self.store.settings.get(settings.MOTION))
+            self.back_up()
 
     def data_folder(self) -> Path:
         """Where everything is kept; ROLLPAD_DATA names another place."""
@@ -242,6 +291,7 @@ class RollpadApp(AppWithMessages):
     def use_settings(self) -> None:
         """As they are saved: at the start, and when some have come from outside."""
         tr.use(self.store.settings.get(settings.LANGUAGE))
+        self.use_colours(self.store.settings.get(settings.COLOURS))
         self.use_appearance(self.store.settings.get(settings.APPEARANCE))
         self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
         motion.use(self.store.settings.get(settings.MOTION))
@@ -249,10 +299,17 @@ class RollpadApp(AppWithMessages):
         theme.use_dice(self.store.settings.get(settings.MY_DICE))
         own_inks.use(self.store.settings.get(settings.INKS))
         totals.use(self.store.settings.get(settings.HIDE_TOTALS))
+        self.use_voice(self.store.settings.get(settings.VOICE))
 
     def use_appearance(self, wanted: str) -> None:
         theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"
         self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
+
+    def use_colours(self, tone: str) -> None:
+        """Those of paper, black ones in dark mode, or high contrast."""
+        if tone != theme.tone:
+            theme.tone = tone
+            self.theme_cls.set_colors()
 
     def use_text_size(self, wanted: object) -> None:
         """In percent, or as the system wants it, as far as 200 %. Letters in sp and what is as high

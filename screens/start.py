@@ -3,6 +3,7 @@
 import gc
 import logging
 import os
+from collections.abc import Sequence
 
 
 def quiet_kivy() -> None:
@@ -23,7 +24,7 @@ def prepare_kivy() -> None:
     quiet_kivy()
     from kivy.config import Config
 
-    # By this name a Linux desktop knows whose window it is (tools/rollpad.desktop).
+    # By this name a Linux desktop knows whose window it is (tools/desktop/rollpad.desktop).
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "rollpad")
     # SDL takes a click that comes right after the window got the focus for the one that gave it the
     # focus, and swallows it: without a window manager the first tap of most starts. Phones do not
@@ -39,14 +40,16 @@ def prepare_kivy() -> None:
             Config.set("graphics", side, pixels)
 
 
-def run(version: str) -> int:
-    """Runs the app until it is closed; returns the exit code."""
+def run(version: str, wanted: Sequence[str] = ()) -> int:
+    """Runs the app until it is closed; returns the exit code. `wanted` are files and links that it
+    opens first."""
     prepare_kivy()
     gc.disable()  # the start makes no garbage; `screens.system.garbage` turns it on again
     from screens.app import RollpadApp
     from screens.shell import crash
 
     app = RollpadApp(version)
+    app.wanted = tuple(wanted)
     app.remembers_window = app.comes_back = app.works_ahead = True
     handler = crash.install(app)
     try:

@@ -17,7 +17,7 @@ from storage.tally import Progress, StoppedError, go_on, unwatched
 from storage.written import text_of, value_of
 
 FORMAT = "rollpad-backup/1"
-PARTIAL = re.compile(r"\.rollpad-backup-\d{4}-\d\d-\d\d(-\d+)?\.zip\.part")
+PARTIAL = re.compile(r"\.rollpad-(backup|auto-[0-9a-f]{6})-\d{4}-\d\d-\d\d(-\d+){0,2}\.zip\.part")
 """The name that `replacing` gives to an incomplete backup."""
 FIRST_YEAR, LAST_YEAR = 1980, 2107
 EVERY = 20
@@ -29,19 +29,24 @@ class Backup:
         self._disk = disk
 
     def write(self, folder: Path, at: str, progress: Progress = unwatched) -> Path | None:
-        """Writes a backup into the folder, beside existing ones. It is a consistent snapshot, even
-        if somebody plays meanwhile. Returns its path; None if cancelled."""
+        """Writes a backup into the folder, beside existing ones. Returns its path; None if
+        cancelled."""
+        with plainly():
+            folder.mkdir(parents=True, exist_ok=True)
+            path = free_name(folder, f"rollpad-backup-{at[:10]}", ".zip")
+        return path if self.write_to(path, at, progress) else None
+
+    def write_to(self, path: Path, at: str, progress: Progress = unwatched) -> bool:
+        """Writes a backup with this path. It is a consistent snapshot, even if somebody plays
+        meanwhile. False if cancelled."""
         try:
-            with plainly():
-                folder.mkdir(parents=True, exist_ok=True)
-                path = free_name(folder, f"rollpad-backup-{at[:10]}", ".zip")
-                with replacing(path) as file:
-                    clear_away(Path(file.name), PARTIAL)
-                    with zipfile.ZipFile(file, "w") as archive:
-                        self._pack(archive, at, progress)
+            with plainly(), replacing(path) as file:
+                clear_away(Path(file.name), PARTIAL)
+                with zipfile.ZipFile(file, "w") as archive:
+                    self._pack(archive, at, progress)
         except StoppedError:
-            return None
-        return path
+            return False
+        return True
 
     def finished_since(self, at: str) -> int:
         """The number of games finished since a backup of that time."""
@@ -52,16 +57,17 @@ class Backup:
     def _pack(self, archive: zipfile.ZipFile, at: str, progress: Progress) -> None:
         moment = _zip_date(at)
 
-        def put(name: str, text: str) -> None:
+        def put(name: str, text: str, packed: int = zipfile.ZIP_DEFLATED) -> None:
             # All members have the same date, so that the same games make the same file.
             member = zipfile.ZipInfo(name, moment)
-            member.compress_type = zipfile.ZIP_DEFLATED
+            member.compress_type = packed
             archive.writestr(member, text.encode(), compresslevel=6)
 
         # Damaged games are included as far as readable: they must not prevent a backup.
         with self._disk.reading() as db, self._disk.whatever_it_says():
             total = db.execute("SELECT count(*) FROM games").fetchone()[0]
-            put(MANIFEST, text_of(_manifest(db, at, total)))
+            # As it is: by its first words a desktop knows the file (tools/desktop/rollpad.xml).
+            put(MANIFEST, text_of(_manifest(db, at, total)), zipfile.ZIP_STORED)
             for done, (kind, saved) in enumerate(_saved(db), 1):
                 name = kind if kind in GAMES else "game"
                 put(f"games/{done:06}-{name}.json", whole(saved))

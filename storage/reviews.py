@@ -74,6 +74,14 @@ class Reviews:
                 return dict(_read(found["seats"]))
         return {}
 
+    @property
+    def kept_at(self) -> object:
+        """Changes whenever something is kept."""
+        try:
+            return self._path.stat().st_mtime_ns
+        except OSError:
+            return None
+
     def keep(self, found: dict[str, Summed]) -> None:
         """Written beside first, so that it is never half there. If the disk refuses, it is worked
         out again the next time."""

@@ -10,6 +10,7 @@ from contextlib import suppress
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any, Generic, TypeVar
 
 from scoring import GAMES, SHELF
@@ -172,6 +173,14 @@ def _are_inks(value: Any) -> bool:
     return all(type(ink) is int and 0 <= ink < INK_COUNT for ink in value.values())
 
 
+def _is_folder(value: Any) -> bool:
+    return isinstance(value, str) and "\0" not in value and (not value or Path(value).is_absolute())
+
+
+def _are_words(value: Any) -> bool:
+    return all(isinstance(one, str) for one in value.values())
+
+
 def _is_open_game(value: Any) -> bool:
     if not isinstance(value, dict) or not value:
         return value == {}
@@ -202,6 +211,8 @@ def _are_presets(_game: str, value: Any) -> bool:
 
 LANGUAGE = Setting("language", SYSTEM, one_of(SYSTEM, *LANGUAGES), marked("Language"))
 APPEARANCE = Setting("appearance", SYSTEM, one_of(SYSTEM, "light", "dark"), marked("Appearance"))
+COLOURS = Setting("colours", "paper", one_of("paper", "black", "contrast"), marked("Colours"))
+"""Warm paper, black in dark mode, or high contrast."""
 TEXT_SIZE = Setting[int | str](
     "text_size", SYSTEM, one_of(SYSTEM, *TEXT_SIZES), marked("Text size")
 )
@@ -209,6 +220,8 @@ MOTION = Setting("motion", SYSTEM, one_of(SYSTEM, "full", "reduced"), marked("Mo
 SOUND = Setting[dict[str, bool]]("sound", {}, _are_switches, marked("Sounds"))
 HAPTICS = Setting[dict[str, bool]]("haptics", {}, _are_switches, marked("Vibration"))
 """Sound and vibration by event; missing events are on."""
+VOICE = Setting("voice", False, is_a(bool), marked("Reading aloud"))
+"""Whether the system's voice says what happens in a game."""
 MY_DICE = Setting[dict[str, str]]("dice", {}, _are_dice, marked("My dice"))
 """The colours of dice as `#RRGGBB`; missing dice have their printed colours."""
 AROUND = Setting("around", "all", one_of(*LAYOUTS), marked("Around the table"))
@@ -226,6 +239,8 @@ INKS = Setting[dict[str, int]]("inks", {}, _are_inks, marked("Inks"))
 """The inks that players have chosen, by their names without capitals."""
 PAPER = Setting("paper", "A4", one_of(*PAPERS), marked("Paper"))
 """The size of paper that is printed on."""
+SCREEN_READER = Setting("screen_reader", False, is_a(bool), marked("Screen reader"))
+"""Whether screen readers are served even if none is found."""
 HIDE_TOTALS = Setting("hide_totals", False, is_a(bool), marked("At the table"))
 """Whether the totals of several players are hidden until the end."""
 DIFFERENT_PEOPLE = Setting[list[list[str]]]("different_people", [], _are_pairs, marked("Names"))
@@ -257,6 +272,14 @@ PRESETS = SettingOfGame[dict[str, dict[str, Any]]](
 
 BACKUP = Setting("backup", "", is_a(str), marked("Backup"), of_this_device=True)
 """When the last backup was made."""
+AUTO_BACKUP = Setting(
+    "auto_backup", "", _is_folder, marked("Automatic backups"), of_this_device=True
+)
+"""The folder for backups that are made without being asked for; none if empty."""
+AUTO_BACKUP_STATE = Setting[dict[str, str]](
+    "auto_backup_state", {}, _are_words, marked("Automatic backups"), of_this_device=True
+)
+"""When the last one was made (`at`), and what was wrong then (`problem`)."""
 FILES_FOLDER = Setting("files_folder", "", is_a(str), marked("Files"), of_this_device=True)
 """The folder in which files were chosen last."""
 WINDOW = Setting[dict[str, Any]]("window", {}, is_a(dict), marked("Window"), of_this_device=True)

@@ -22,6 +22,7 @@ from storage.written import clean, folded, is_solo, names_in, value_of
 
 if TYPE_CHECKING:
     from storage.all_games import AllGames
+    from storage.auto_backup import AutoBackup
     from storage.backup import Backup
     from storage.bin import Bin
     from storage.drafts import Drafts
@@ -180,6 +181,12 @@ class Store:
         from storage.backup import Backup
 
         return Backup(self._disk)
+
+    @cached_property
+    def auto_backup(self) -> "AutoBackup":
+        from storage.auto_backup import AutoBackup
+
+        return AutoBackup(self._disk, self.settings, self.backup)
 
     @cached_property
     def export(self) -> "Export":

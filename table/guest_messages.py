@@ -25,6 +25,8 @@ class Look:
     """The text size in percent."""
     dark: bool
     language: str
+    contrast: bool = False
+    """Whether the guest's system asks for more contrast."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,7 +168,8 @@ def read(text: str | bytes) -> Message:
 def _look(data: Fields) -> Look:
     width, height = (data.integer(key, FEWEST_PIXELS, MOST_PIXELS) for key in ("w", "h"))
     letters = data.integer("letters", 100, 200)
-    return Look(width, height, letters, data.flag("dark"), data.choice("language", LANGUAGES))
+    dark, contrast = data.flag("dark"), data.flag("contrast")
+    return Look(width, height, letters, dark, data.choice("language", LANGUAGES), contrast)
 
 
 def _text(data: Fields, key: str, longest: int) -> str:

@@ -43,6 +43,36 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """After the shuffle: tests of a file that share an app come last and together, since only one
+    app can run in a process, and theirs runs until the file is done."""
+    files: dict[Path, dict[tuple[str, ...], list[pytest.Item]]] = {}
+    for item in items:
+        files.setdefault(item.path, {}).setdefault(_shared_apps(item), []).append(item)
+    items[:] = (
+        item
+        for groups in files.values()
+        for shared in sorted(groups, key=lambda apps: (bool(apps), _first_line(groups[apps])))
+        for item in groups[shared]
+    )
+
+
+def _shared_apps(item: pytest.Item) -> tuple[str, ...]:
+    """The fixtures of a test that open a window for its whole file."""
+    names = getattr(item, "fixturenames", [])
+    if "display" not in names:
+        return ()
+    known = item._fixtureinfo.name2fixturedefs  # type: ignore[attr-defined]
+    return tuple(
+        sorted(name for name in names if known.get(name) and known[name][-1].scope == "module")
+    )
+
+
+def _first_line(group: list[pytest.Item]) -> int:
+    return min(item.location[1] or 0 for item in group)
+
+
 @pytest.fixture(scope="session")
 def display() -> Iterator[None]:
     """A virtual display. Tests that use it import Kivy's window inside the test, not at the top."""

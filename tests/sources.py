@@ -2,6 +2,7 @@
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
@@ -16,8 +17,13 @@ def modules(*places: str) -> list[Path]:
     return found
 
 
-def imports(source: str) -> Iterator[str]:
+@cache
+def imports(source: str) -> tuple[str, ...]:
     """Everything a module imports, anywhere and in any way: `a.b` for `from a import b`."""
+    return tuple(_imports(source))
+
+
+def _imports(source: str) -> Iterator[str]:
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
@@ -26,11 +32,17 @@ def imports(source: str) -> Iterator[str]:
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
         elif (
             isinstance(node, ast.Call)
-            and ast.unparse(node.func).endswith("import_module")
+            and _called(node.func).endswith("import_module")
             and isinstance(node.args[0], ast.Constant | ast.JoinedStr)
         ):
             # Of a composed name the beginning counts: f"screens.{name}".
             yield ast.unparse(node.args[0]).lstrip("f").strip("'\"")
+
+
+def _called(function: ast.expr) -> str:
+    if isinstance(function, ast.Attribute):
+        return function.attr
+    return function.id if isinstance(function, ast.Name) else ""
 
 
 def rooms_of(path: Path) -> set[str]:

@@ -12,7 +12,7 @@ from PIL import Image
 
 from tests.support.android_spec import shipped
 from tests.support.table import begin
-from tools import bundle, install
+from tools import bundle, install, licences
 from tools.robot import PHONE, running_app
 from tools.version import version
 
@@ -54,7 +54,7 @@ def test_everything_that_is_shipped_is_known(display: None) -> None:
 
 
 def test_the_entry_for_the_menu() -> None:
-    text = (ROOT / "tools/rollpad.desktop").read_text(encoding="utf-8")
+    text = (ROOT / "tools/desktop/rollpad.desktop").read_text(encoding="utf-8")
     entry = dict(re.findall(r"(?m)^([\w\[\]]+)=(.*)$", text))
     assert entry["Type"] == "Application"
     assert entry["Name"] == "Rollpad"
@@ -70,12 +70,33 @@ def test_installing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         assert install.main([]) == 0
         text = install.entry().read_text(encoding="utf-8")
         command = re.findall(r"(?m)^Exec=(.*)$", text)
-        assert command == [f'"{tmp_path}/my share/rollpad/rollpad"']
-        assert os.access(command[0].strip('"'), os.X_OK)
+        assert command == [f'"{tmp_path}/my share/rollpad/rollpad" %U']
+        assert os.access(command[0].removesuffix(" %U").strip('"'), os.X_OK)
+        assert install.types().is_file()
         with Image.open(install.icon(192)) as image:
             assert image.size == (192, 192)
     assert install.main(["--remove"]) == 0
-    assert [path for path in (tmp_path / "my share").rglob("*") if path.is_file()] == []
+    left = [path for path in (tmp_path / "my share").rglob("*") if path.is_file()]
+    databases = (tmp_path / "my share" / "mime", tmp_path / "my share" / "applications")
+    ours = [path for path in left if not path.is_relative_to(databases[0])]
+    # The desktop's own lists stay, with nothing of ours in them.
+    assert [path for path in ours if path.parent != databases[1]] == []
+    assert [path for path in left if b"rollpad" in path.read_bytes()] == []
+
+
+PACKAGED = re.compile(r"(?m)^([\w-]+)==")
+
+
+def test_what_is_locked_and_shipped_has_its_licence() -> None:
+    """What the app runs on is either left out of the bundle, or its licence is shipped."""
+    locked = set(PACKAGED.findall((ROOT / "requirements.lock").read_text(encoding="utf-8")))
+    texts = {path.stem for path in (ROOT / "assets" / "licences").iterdir()}
+    left_out = {name.replace("_", "-") for name in bundle.UNUSED}
+    # kivy-garden is an installer; the pywin32 ones are for parts of Kivy that are left out.
+    not_ours = left_out | {"kivy-garden", "pypiwin32", "pywin32"}
+    windows = {"kivy-deps-angle": "libraries", "kivy-deps-glew": "libraries"}
+    windows["kivy-deps-sdl2"] = "sdl"
+    assert {name for name in locked - not_ours if windows.get(name, name) not in texts} == set()
 
 
 # The real thing
@@ -138,4 +159,12 @@ def test_it_replays(folder: Path, tmp_path: Path) -> None:
 def test_nothing_needless_is_in_it(folder: Path) -> None:
     assert bundle.size(folder) < LARGEST
     names = {path.name for path in folder.rglob("*")}
+    assert "ripple.glsl" in names, "and nothing that is needed is missing"
     assert not names & {"tests", "tools", "docutils", "pygments", "requests", "tkinter", "_tkinter"}
+
+
+@pytest.mark.long
+@pytest.mark.timeout(600)
+def test_the_licence_of_everything_in_it_is_in_it(folder: Path) -> None:
+    texts = {path.stem for path in (folder / "_internal/assets/licences").iterdir()}
+    assert {name for name, text in licences.parts(folder).items() if text not in texts} == set()

@@ -1,4 +1,6 @@
-"""The rules and the storage on every other Python of this machine: phones run a newer one."""
+"""The rules and the storage on every other Python of this machine: phones run a newer one. The
+long run also starts the app on those that Kivy has wheels for, and takes a Python that this machine
+lacks from Debian's next release, where that can be reached."""
 
 import os
 import shutil
@@ -12,6 +14,11 @@ import pytest
 ROOT = Path(__file__).parent.parent
 MINORS = range(11, 20)
 OWN = sys.version_info.minor
+NEWEST = 14
+"""The last one that is meant to work; so far without wheels of Kivy."""
+KIVY = range(11, 14)
+"""Those that Kivy 2.3.1 has wheels for."""
+DEBIAN = "http://deb.debian.org/debian"
 
 EVERYTHING = """
 import json, sys, tempfile
@@ -40,10 +47,9 @@ def others() -> Iterator[tuple[int, str]]:
             yield minor, str(found)
 
 
-@pytest.mark.parametrize(("minor", "python"), [*others()])
-def test_rules_and_storage(minor: int, python: str) -> None:
+def check(command: list[str], minor: int) -> None:
     """Every golden game, and whatever Python has to say about our code is an error."""
-    command = [python, "-W", "error", "-B", "-c", EVERYTHING]
+    command = [*command, "-W", "error", "-B", "-c", EVERYTHING]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     if "No module named 'sqlite3'" in done.stderr or "_sqlite3" in done.stderr:
         pytest.skip("a Python without SQLite")
@@ -51,3 +57,68 @@ def test_rules_and_storage(minor: int, python: str) -> None:
     games, version = map(int, done.stdout.split())
     assert version == minor
     assert games > 40
+
+
+@pytest.mark.parametrize(("minor", "python"), [*others()])
+def test_rules_and_storage(minor: int, python: str) -> None:
+    check([python], minor)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.skipif(
+    NEWEST == OWN or NEWEST in dict(others()), reason="this machine has it: see above"
+)
+@pytest.mark.skipif(not shutil.which("debootstrap"), reason="debootstrap is not installed")
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="needs root")
+def test_rules_and_storage_on_debians_newest(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """In a root of its own, since it needs a newer C library, too."""
+    root = tmp_path_factory.mktemp("root")
+    wanted = f"--include=python3.{NEWEST}"
+    made = subprocess.run(
+        ["debootstrap", "--variant=minbase", wanted, "sid", str(root), DEBIAN],
+        capture_output=True,
+        text=True,
+    )
+    if made.returncode != 0:
+        pytest.skip(f"Debian cannot be reached, or has no such Python: {made.stdout[-200:]}")
+    for room in ("scoring", "storage", "tests/games"):
+        shutil.copytree(ROOT / room, root / "rollpad" / room)
+    inside = ["chroot", str(root), "sh", "-c", 'cd /rollpad && exec "$0" "$@"']
+    check([*inside, f"/usr/bin/python3.{NEWEST}"], NEWEST)
+
+
+FIRST_FRAME = """
+import sys
+sys.argv.append('app')
+from tools import first_frame
+first_frame.main()
+"""
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize(
+    ("minor", "python"), [one for one in others() if one[0] in KIVY and one[0] != OWN]
+)
+def test_the_app(display: None, tmp_path: Path, minor: int, python: str) -> None:
+    """With the packages of the lock, in an environment of its own, as far as the first frame."""
+    subprocess.run([python, "-m", "venv", str(tmp_path / "venv")], check=True)
+    own = str(tmp_path / "venv" / "bin" / "python")
+    install = "-m pip install -qq --disable-pip-version-check --no-deps --require-hashes -r"
+    lock = str(ROOT / "requirements.lock")
+    got = subprocess.run([own, *install.split(), lock], capture_output=True, text=True)
+    if got.returncode != 0 and "Could not find a version" in got.stderr:
+        pytest.skip("the packages cannot be reached")
+    assert got.returncode == 0, got.stderr
+    (tmp_path / "data").mkdir()
+    folders = dict.fromkeys(("ROLLPAD_DATA", "KIVY_HOME"), str(tmp_path / "data"))
+    done = subprocess.run(
+        [own, "-B", "-c", FIRST_FRAME],
+        cwd=ROOT,
+        env=os.environ | folders,
+        capture_output=True,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "{" in done.stdout, "it says what the first frame has cost"

@@ -195,7 +195,9 @@ def test_no_file(tmp_path: Path) -> None:
         assert err.startswith(f"{file}: ")
 
 
-@pytest.mark.parametrize("arguments", [["replay"], ["replay", "a", "b"], ["bogus"], ["-x"]])
+@pytest.mark.parametrize(
+    "arguments", [["replay"], ["replay", "a", "b"], ["bogus"], ["-x"], ["a" * 5000]]
+)
 def test_usage(arguments: list[str]) -> None:
     code, out, err = process("main.py", *arguments)
     assert (code, out) == (2, "")

@@ -3,6 +3,7 @@
 import re
 import string
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -19,13 +20,16 @@ SHOWN = re.compile(
 NAMES = {"Rollpad"}
 
 
+every_text, catalogue = cache(texts.texts), cache(texts.catalogue)
+
+
 def parts(value: object) -> tuple[str, ...]:
     """A text, or the singular and the plural of one."""
     return tuple(map(str, value)) if isinstance(value, tuple | list) else (str(value or ""),)
 
 
 def messages(language: str) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
-    for message in texts.catalogue(language):
+    for message in catalogue(language):
         if message.id:
             yield parts(message.id), parts(message.string)
 
@@ -36,7 +40,7 @@ def placeholders(text: str) -> set[str]:
 
 def test_there_are_texts_from_every_room() -> None:
     """Otherwise the other tests would prove nothing."""
-    files = {file for where in texts.texts().values() for file in where}
+    files = {file for where in every_text().values() for file in where}
     assert {
         "scoring/tricubo.py",
         "storage/errors.py",
@@ -56,11 +60,11 @@ def test_every_language_offered_has_a_catalogue(display: None) -> None:
 class TestCatalogue:
     def test_every_text_is_translated(self, language: str) -> None:
         translated = {original for original, words in messages(language) if all(words)}
-        wanted = {parts(text) for text in texts.texts()}
+        wanted = {parts(text) for text in every_text()}
         assert wanted - translated == set()
 
     def test_no_text_is_unused(self, language: str) -> None:
-        wanted = {parts(text) for text in texts.texts()}
+        wanted = {parts(text) for text in every_text()}
         assert {original for original, _words in messages(language)} - wanted == set()
 
     def test_a_translation_fills_in_the_same_values(self, language: str) -> None:
@@ -73,12 +77,16 @@ class TestCatalogue:
         assert wrong == []
 
     def test_nothing_is_left_to_be_looked_over(self, language: str) -> None:
-        fuzzy = [message.id for message in texts.catalogue(language) if is_fuzzy(message)]
+        fuzzy = [message.id for message in catalogue(language) if is_fuzzy(message)]
         assert fuzzy == []
 
     def test_what_gettext_reads_is_up_to_date(self, language: str) -> None:
         file = texts.LOCALES / language / "LC_MESSAGES" / "rollpad.mo"
         assert file.read_bytes() == texts.compiled(language), "run `make texts`"
+
+
+def test_translators_begin_with_every_text() -> None:
+    assert texts.TEMPLATE.read_bytes() == texts.template(), "run `make texts`"
 
 
 def is_fuzzy(message: Message) -> bool:

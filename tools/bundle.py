@@ -29,8 +29,18 @@ UNUSED = (
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL.ImageTk", "PIL.ImageQt"),
     # What learns the coach's tables.
     *("numpy", "numba", "llvmlite"),
-    # Other toolkits, and development tools of Python.
-    *("tkinter", "pydoc", "unittest", "pytest", "setuptools", "pip", "distutils", "lib2to3"),
+    # Other toolkits, and development tools of Python (one of them, readline, is under the GPL).
+    *(
+        "readline",
+        "tkinter",
+        "pydoc",
+        "unittest",
+        "pytest",
+        "setuptools",
+        "pip",
+        "distutils",
+        "lib2to3",
+    ),
 )
 NOT_NEEDED = {"camera": None, "video": None, "spelling": None}
 """Unused features for which Kivy has several libraries. For the others those in use on this machine
@@ -50,7 +60,7 @@ def data() -> Iterator[tuple[Path, str]]:
     files += [path for part in ASSETS for path in (ROOT / "assets" / part).rglob("*.*")]
     files.append(ROOT / "assets" / "icons" / "rollpad-192.png")
     for path in sorted(files):
-        if path.suffix != ".po":
+        if path.suffix not in (".po", ".pot"):
             yield path, str(path.parent.relative_to(ROOT))
 
 
@@ -60,6 +70,8 @@ def kivy_parts() -> Iterator[str]:
     yield from (f"--additional-hooks-dir={folder}" for folder in hooks.hookspath())
     wanted = hooks.get_deps_minimal(**NOT_NEEDED)["hiddenimports"]
     yield from (f"--hidden-import={module}" for module in wanted)
+    # KivyMD's own hook knows its fonts, pictures and kv files, but not the shader of its ripple.
+    yield f"--add-data={import_module('kivymd').glsl_path}{os.pathsep}kivymd/data/glsl"
     if sys.platform == "win32":  # on Windows SDL and OpenGL are separate packages
         for part in ("sdl2", "glew", "angle"):
             for folder in import_module(f"kivy_deps.{part}").dep_bins:

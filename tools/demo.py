@@ -1,4 +1,5 @@
-"""Plays a game of each kind automatically through the real screens, and saves pictures of it."""
+"""Plays a game of each kind automatically through the real screens, and saves pictures of it; makes
+the moving picture of the README as well."""
 
 import os
 import shutil
@@ -8,6 +9,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from scoring import GAMES
+from tools import film
 from tools.display import NoDisplayError, virtual_display
 from tools.player import next_entry
 from tools.robot import PHONE, TABLET, Robot, running_app
@@ -64,6 +66,8 @@ def main() -> int:
     shutil.rmtree(FOLDER, ignore_errors=True)
     try:
         with virtual_display():
+            with TemporaryDirectory() as data, running_app(Path(data), PHONE) as robot:
+                print(f"{film.film(robot)} frames in {film.FILE}")
             for table, (size, names) in TABLES.items():
                 with TemporaryDirectory() as data, running_app(Path(data), size) as robot:
                     for game in GAMES:

@@ -332,7 +332,11 @@ class Robot:
 
 @contextmanager
 def running_app(
-    folder: Path, size: tuple[int, int] = PHONE, *, comes_back: bool = False
+    folder: Path,
+    size: tuple[int, int] = PHONE,
+    *,
+    comes_back: bool = False,
+    wanted: tuple[str, ...] = (),
 ) -> Iterator[Robot]:
     """The whole app in a real window, with its data in a folder of its own. Most begin at home."""
     prepare_kivy()
@@ -355,7 +359,7 @@ def running_app(
     outer = App.get_running_app()
     app = RollpadApp(version())
     leftovers.be_in_front(app)
-    app.comes_back = comes_back
+    app.comes_back, app.wanted = comes_back, wanted
     app.receipts = AT_ONCE  # whoever wants to see them sets it so
     EventLoop.ensure_window()
     others = {id(event) for event in Clock.get_events()}

@@ -1,5 +1,6 @@
 """Scenes of single games for `tools.shots`: setting one up, playing it, its result and its help."""
 
+from collections.abc import Callable
 from typing import Any
 
 from scoring import GAMES
@@ -93,6 +94,22 @@ def ask_hint(journal: Journal, robot: Robot, mode: str = "one") -> None:
     screen.match.coaching.ask()
     screen.thinking.join()
     robot.until(lambda: screen.match.coaching.answered)
+
+
+def think_longer(journal: Journal, robot: Robot) -> None:
+    """The coach thinks longer, and has come some way."""
+    ask_hint(journal, robot)
+    coaching, pieces = robot.screen.match.coaching, 5
+
+    def some(job: Callable[[], None], done: Callable[[], None]) -> None:
+        nonlocal pieces
+        pieces -= 1
+        if pieces:
+            job()
+            done()
+
+    coaching.think = some
+    coaching.think_longer()
 
 
 def refuse(journal: Journal, robot: Robot) -> None:

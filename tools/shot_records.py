@@ -2,6 +2,7 @@
 
 import zipfile
 from datetime import date, timedelta
+from pathlib import Path
 from typing import Any
 
 from scoring import GAMES
@@ -162,6 +163,22 @@ def show_plan(robot: Robot) -> None:
     robot.screen.finish()
     robot.screen.look_at([*folder.glob("*.zip")])
     robot.worked()
+
+
+def show_auto_backups(robot: Robot, gone: bool) -> None:
+    """Automatic backups, and the sign if their folder is not there."""
+    robot.app.screen("data").finish()
+    stick = robot.app.data_folder() / "stick"
+    stick.mkdir(exist_ok=True)
+    robot.app.store.auto_backup.choose(Path("/media/ana/STICK/Rollpad") if gone else stick)
+    robot.app.open("data")
+    robot.worked()
+
+
+def show_data(robot: Robot) -> None:
+    """As it is for whoever has chosen nothing yet."""
+    robot.app.store.auto_backup.choose(None)
+    robot.app.open("data")
 
 
 def show_problems(robot: Robot) -> None:

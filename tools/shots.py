@@ -1,7 +1,8 @@
 """Pictures of every screen, on phone and tablet, light and dark, into build/shots.
 
 `make shots SCALE=2` draws them twice as sharp; `make shots ONLY=result` only some of them;
-`make shots TEXT=200` with large letters. The scenes are in `shot_games` and `shot_records`.
+`make shots TEXT=200` with large letters, `make shots TONE=contrast` (or `black`) in other colours.
+The scenes are in `shot_games` and `shot_records`.
 """
 
 import os
@@ -14,8 +15,10 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 from scoring import GAMES
+from scoring.coach.coach import Coach, coach_of
 from scoring.journal import Journal
 from scoring.leaving import Leave
+from storage.coach_tables import shipped
 from tools import shot_games as games
 from tools import shot_records as records
 from tools import shot_tables as tables
@@ -50,7 +53,9 @@ def scenes() -> dict[str, Scene]:
         "dice": records.open_dice,
         "about": lambda robot: robot.app.open("about"),
         "ladder-empty": lambda robot: robot.app.open("ladder"),
-        "data": lambda robot: robot.app.open("data"),
+        "data-auto-backups": partial(records.show_auto_backups, gone=False),
+        "data-folder-gone": partial(records.show_auto_backups, gone=True),
+        "data": records.show_data,
         "data-plan": records.show_plan,
         "data-problems": records.show_problems,
         "data-work": records.show_work,
@@ -110,10 +115,14 @@ def scenes_of(game: str) -> dict[str, Scene]:
 def _hints(game: str) -> dict[str, Scene]:
     """A hint alone and at a table."""
     options = first_sheet(game)
-    return {
+    found: dict[str, Scene] = {
         f"{game}-hint": partial(games.ask_hint, rolled(game, options, NAMES[:1])),
         f"{game}-table-hint": partial(games.ask_hint, rolled(game, options, NAMES[:4]), mode=ALL),
     }
+    if type(coach_of(GAMES[game], shipped)).thoughts is not Coach.thoughts:
+        alone = rolled(game, options, NAMES[:1])
+        found[f"{game}-hint-thinking"] = partial(games.think_longer, alone)
+    return found
 
 
 def _games(game: str, options: dict[str, Any]) -> dict[str, Scene]:
@@ -240,6 +249,7 @@ def main() -> int:
                     running_app(Path(data), (width * scale, height * scale)) as robot,
                 ):
                     robot.app.use_text_size(int(os.environ.get("TEXT", "100")))
+                    robot.app.use_colours(os.environ.get("TONE", "paper"))
                     found = {name: scene for name, scene in scenes().items() if only in name}
                     count += shoot(robot, size, found, FOLDER)
     except NoDisplayError as error:

@@ -11,9 +11,16 @@ import subprocess
 import sys
 
 BROWSER = ("chromium", "poppler-utils")
+"""For the tests of guests and of what is printed; whoever only plays does without."""
 BROKERS = ("mosquitto", "nats-server")
-"""For the tests of guests, of what is printed and of tables at a club's broker; whoever only plays
-does without."""
+"""For the tests of tables at a club's broker."""
+DEBIAN = (
+    *("patchelf", "lintian", "appstream", "desktop-file-utils", "shared-mime-info"),
+    *("debootstrap", "libglib2.0-bin"),
+)
+"""For `make deb`, and for the tests that install what it makes."""
+READER = ("at-spi2-core", "dbus-daemon", "dbus-bin")
+"""For the tests with a screen reader: the bus that it listens to."""
 PACKAGES = ("xvfb", "libgl1-mesa-dri", "libgl1", "libmtdev1")
 
 
@@ -52,11 +59,15 @@ def _runs(command: list[str]) -> bool:
 
 def main() -> int:
     if sys.argv[1:] == ["browser"]:
-        if lacking := install(BROWSER):
-            print("Tests of browsers and PDFs are skipped without: apt-get install", *lacking)
+        if lacking := install((*BROWSER, *READER)):
+            print("Some tests are skipped without: apt-get install", *lacking)
         # One by one: a release that lacks one of them may have the other.
         if lacking := [one for name in BROKERS for one in install((name,))]:
             print("Tests of brokers are skipped without: apt-get install", *lacking)
+        return 0
+    if sys.argv[1:] == ["debian"]:
+        if lacking := install(DEBIAN):
+            print("The Debian package may need: apt-get install", *lacking)
         return 0
     # Debian ships the part of venv that installs pip as a separate package.
     has_venv = importlib.util.find_spec("ensurepip") is not None

@@ -1,6 +1,7 @@
 """Collects the texts of the app, updates every catalogue and compiles it.
 
-English is the source language, so it needs no catalogue.
+English is the source language, so it needs no catalogue. `rollpad.pot` is the template for
+translators; `make texts NEW=pl` begins a language.
 """
 
 import re
@@ -17,6 +18,7 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parent.parent
 LOCALES = ROOT / "assets" / "locales"
+TEMPLATE = LOCALES / "rollpad.pot"
 ROOMS = ("scoring", "screens", "storage")
 KEYWORDS = {"_": None, "marked": None, "plural": (1, 2), "refuse": (2,), "because": None}
 IN_KV = re.compile(r"""tr\._\((?P<quote>["'])(?P<text>.+?)(?P=quote)\)""")
@@ -61,11 +63,8 @@ def compiled(language: str) -> bytes:
     return out.getvalue()
 
 
-def renew(language: str) -> list[str]:
-    """Adds new texts, removes obsolete ones; returns the texts that still need translating."""
-    folder = LOCALES / language / "LC_MESSAGES"
-    old = catalogue(language) if (folder / "rollpad.po").exists() else Catalog(locale=language)
-    new = Catalog(
+def _empty(language: str | None = None) -> Catalog:
+    return Catalog(
         locale=language,
         project="Rollpad",
         header_comment="# Rollpad's texts. English is the key; `make texts` renews this file.",
@@ -73,15 +72,41 @@ def renew(language: str) -> list[str]:
         revision_date=SOME_DAY,
         fuzzy=False,
     )
-    for text, files in sorted(texts().items(), key=lambda item: str(item[0])):
+
+
+def _sorted() -> list[tuple[Text, list[tuple[str, int]]]]:
+    """Texts and where they are, in the order of the files."""
+    found = sorted(texts().items(), key=lambda item: str(item[0]))
+    return [(text, [(file, 0) for file in sorted(files)]) for text, files in found]
+
+
+def _written(catalogue: Catalog) -> bytes:
+    out = BytesIO()
+    write_po(out, catalogue, width=100, include_lineno=False)
+    return out.getvalue()
+
+
+def template() -> bytes:
+    """The empty catalogue that translators begin with."""
+    empty = _empty()
+    for text, locations in _sorted():
+        empty.add(text, locations=locations)
+    return _written(empty)
+
+
+def renew(language: str) -> list[str]:
+    """Adds new texts, removes obsolete ones; returns the texts that still need translating."""
+    folder = LOCALES / language / "LC_MESSAGES"
+    old = catalogue(language) if (folder / "rollpad.po").exists() else Catalog(locale=language)
+    new = _empty(language)
+    for text, locations in _sorted():
         known = old.get(text if isinstance(text, str) else text[0])
         # A text that has gained or lost its plural is translated again.
         same = isinstance(known, Message) and isinstance(known.id, str) == isinstance(text, str)
         translated = known.string if isinstance(known, Message) and same else None
-        new.add(text, translated, locations=[(file, 0) for file in sorted(files)])
+        new.add(text, translated, locations=locations)
     folder.mkdir(parents=True, exist_ok=True)
-    with (folder / "rollpad.po").open("wb") as file:
-        write_po(file, new, width=100, include_lineno=False, omit_header=False, no_location=False)
+    (folder / "rollpad.po").write_bytes(_written(new))
     (folder / "rollpad.mo").write_bytes(compiled(language))
     return [str(message.id) for message in new if message.id and not is_translated(message)]
 
@@ -91,8 +116,9 @@ def is_translated(message: Message) -> bool:
     return all(parts)
 
 
-def main() -> int:
-    for language in languages():
+def main(new: list[str]) -> int:
+    TEMPLATE.write_bytes(template())
+    for language in sorted({*languages(), *new}):
         missing = renew(language)
         print(f"{language}: {len(texts())} texts, {len(missing)} to translate")
         for text in missing:
@@ -101,4 +127,4 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(sys.argv[1:]))

@@ -70,6 +70,7 @@ function look() {
     h: within(window.innerHeight - above - 8),
     letters: Math.max(100, Math.min(200, Math.round(letters))),
     dark: dark(),
+    contrast: matchMedia("(prefers-contrast: more)").matches,
     language: language(),
   };
 }
@@ -543,7 +544,9 @@ addEventListener("resize", () => {
   clearTimeout(resizing);
   resizing = setTimeout(tellLook, 100);
 });
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", tellLook);
+for (const wish of ["(prefers-color-scheme: dark)", "(prefers-contrast: more)"]) {
+  matchMedia(wish).addEventListener("change", tellLook);
+}
 
 // Phones sleep: a connection that was asleep may be dead without saying so
 

@@ -43,6 +43,16 @@ class Advice:
 
 
 @dataclass(frozen=True, slots=True)
+class Thought:
+    """How far the coach has come with thinking longer, and what it thinks so far."""
+
+    done: int
+    of: int
+    ranked: tuple[Advice, ...]
+    """Best first; those that it has not come to yet have their quick values and are last."""
+
+
+@dataclass(frozen=True, slots=True)
 class Opinion:
     """What the coach thinks of a position, from one player's seat."""
 

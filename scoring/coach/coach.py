@@ -7,7 +7,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any, ClassVar, Generic, TypeVar
 
-from scoring.coach.advice import Advice, Opinion, Reason, because
+from scoring.coach.advice import Advice, Opinion, Reason, Thought, because
 from scoring.coach.tables import Table, TableError
 from scoring.core import Game, HasSheets
 from scoring.reading import Move
@@ -74,6 +74,15 @@ class Coach(ABC, Generic[S, M]):
         """Learns a pad that is not known, in minutes; None where that cannot be done."""
         return None
 
+    def thinks_longer(self, state: S, player: int, ranked: Sequence[Advice]) -> bool:
+        """Whether thinking longer about these entries may find better values."""
+        return False
+
+    def thoughts(self, state: S, player: int) -> Generator[Thought, None, None]:
+        """Thinks longer about the best entries, in seconds: says after each how far it is, and
+        whoever wants no more asks no more. Nothing where the quick answer is all there is."""
+        yield from ()
+
     def remarks(self, entries: Sequence[tuple[S, M]]) -> tuple[Reason, ...]:
         """What can be said of a player's entries, each with the state before it, where there are no
         values."""
@@ -91,13 +100,15 @@ class Coach(ABC, Generic[S, M]):
             return Opinion(None, why=(unknown,))
         ranked = self.ranked(state, player)
         value = ranked[0].value if ranked else self.expected(state, player)
-        shown = ranked[: self.listed]
-        if reasons:
-            shown = tuple(
-                replace(one, why=self.why(state, player, ranked, place))
-                for place, one in enumerate(shown)
-            )
+        shown = self.reasoned(state, player, ranked) if reasons else ranked[: self.listed]
         return Opinion(value, shown, (ROUGH,) if forced else (), rough=forced)
+
+    def reasoned(self, state: S, player: int, ranked: Sequence[Advice]) -> tuple[Advice, ...]:
+        """The entries that are listed, with their reasons."""
+        return tuple(
+            replace(one, why=self.why(state, player, ranked, place))
+            for place, one in enumerate(ranked[: self.listed])
+        )
 
     def table(self, name: str) -> Table | None:
         """A table by its name, read once; None if there is none, or a damaged one."""

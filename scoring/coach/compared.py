@@ -3,9 +3,12 @@
 from collections.abc import Sequence
 
 from scoring.coach.advice import Advice, Reason, because
+from scoring.core import marked
 
 SAME = 0.05
 """A smaller difference of expected points is none."""
+BY_POINTS = marked("better than the next by {points}")
+"""The reason that only says how many points are between two entries."""
 ONLY = because("nothing else can be entered")
 
 
@@ -27,4 +30,4 @@ def difference(ranked: Sequence[Advice], place: int) -> Reason:
     ahead = ranked[0].value - ranked[1].value
     if ahead < SAME:
         return because("the next one is as good")
-    return because("better than the next by {points}", points=round(ahead, 1))
+    return because(BY_POINTS, points=round(ahead, 1))

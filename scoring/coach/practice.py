@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scoring.coach.advice import Advice
 from scoring.coach.coach import AnyCoach
-from scoring.coach.review import decisions
+from scoring.coach.review import decisions, standing
 from scoring.core import AnyGame, AnyState
 from scoring.journal import Journal
 from scoring.reading import Move
@@ -15,6 +15,8 @@ AS_GOOD = 0.05
 """An entry that gives away less is as good as the best."""
 MATTERS = 0.5
 """A position is worth asking about if the entries differ by as much as this."""
+NOT_LISTED = 3
+"""So many times as much as the last entry listed the worst one of all gives away, or so."""
 MOST_MOVES = 2_000
 """Maximum of moves of a drawn game."""
 
@@ -28,22 +30,29 @@ class Question:
     ranked: tuple[Advice, ...]
     made: Move | None = None
     """What was entered in the game that it comes from."""
+    more: bool = False
+    """Whether there are worse entries, which are not listed."""
 
-    def loss(self, move: Move) -> float | None:
-        """What this entry gives away; None if it cannot be made."""
-        values = [one.value for one in self.ranked if one.move == move]
-        return self.ranked[0].value - values[0] if values else None
+    def valued(self, coach: AnyCoach, move: Move) -> Advice:
+        """An entry with its value, also one that is not listed."""
+        listed = [one for one in self.ranked if one.move == move]
+        if listed:
+            return listed[0]
+        after = coach.game.apply(self.state, self.player, move)
+        return Advice(move, standing(coach, after, self.player))
 
-    def points(self, move: Move) -> int:
+    def loss(self, entry: Advice) -> float:
+        """What this entry gives away."""
+        return max(0.0, self.ranked[0].value - entry.value)
+
+    def points(self, entry: Advice) -> int:
         """All for the best entry and those as good, one less for every tenth of what the worst
         one gives away."""
-        loss = self.loss(move)
-        if loss is None:
-            return 0
-        spread = self.ranked[0].value - self.ranked[-1].value
+        loss, spread = self.loss(entry), self.ranked[0].value - self.ranked[-1].value
         if loss < AS_GOOD or not spread:
             return MOST_POINTS
-        return max(0, min(MOST_POINTS - 1, round(MOST_POINTS * (1 - loss / spread))))
+        worst = spread * (NOT_LISTED if self.more else 1)
+        return max(0, min(MOST_POINTS - 1, round(MOST_POINTS * (1 - loss / worst))))
 
 
 def from_a_game(coach: AnyCoach, journal: Journal, player: int) -> Iterator[Question]:
@@ -52,7 +61,7 @@ def from_a_game(coach: AnyCoach, journal: Journal, player: int) -> Iterator[Ques
         return
     for _place, state, move, ranked in decisions(coach, journal, player):
         if _matters(ranked):
-            yield Question(state, player, ranked, move)
+            yield Question(state, player, ranked, move, _is_cut(coach, ranked))
 
 
 def drawn(
@@ -72,8 +81,13 @@ def drawn(
             state = game.apply(state, 0, roll)
             continue
         if _matters(ranked):
-            yield Question(state, 0, ranked)
+            yield Question(state, 0, ranked, None, _is_cut(coach, ranked))
         state = game.apply(state, 0, ranked[0].move)
+
+
+def _is_cut(coach: AnyCoach, ranked: tuple[Advice, ...]) -> bool:
+    """Whether the coach has listed the best entries only."""
+    return coach.listed is not None and len(ranked) >= coach.listed
 
 
 def _matters(ranked: tuple[Advice, ...]) -> bool:

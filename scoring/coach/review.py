@@ -11,12 +11,10 @@ from dataclasses import dataclass
 
 from scoring.coach.advice import Advice, Reason
 from scoring.coach.coach import ROUGH, AnyCoach
+from scoring.coach.compared import BY_POINTS
 from scoring.core import AnyMove, AnyState
 from scoring.journal import Journal
 from scoring.reading import Move
-
-BY_POINTS = "better than the next by {points}"
-"""The reason that only says how many points are between two entries."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ the form one likes, so they are higher than what can be reached there.
 """
 
 from collections.abc import Generator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from scoring import tetromino
-from scoring.coach.advice import Advice, Reason
+from scoring.coach.advice import Advice, Reason, Thought
 from scoring.coach.coach import UNKNOWN_PAD, Coach, OpenTable
-from scoring.coach.tetrix_ahead import Ahead
+from scoring.coach.tetrix_ahead import NEAR, Ahead
 from scoring.coach.tetrix_search import (
     Found,
     Position,
@@ -28,16 +28,6 @@ from scoring.tetromino import BITS, DICE, Cells
 
 CLOSER = 10
 """So many placements are looked at closer, the best ones by the learned value."""
-
-
-@dataclass(frozen=True, slots=True)
-class Thought:
-    """How far the coach has come with thinking longer, and what it thinks so far."""
-
-    done: int
-    of: int
-    ranked: tuple[Advice, ...]
-    """Best first; those that it has not come to yet have their quick values and are last."""
 
 
 class Advisor(Coach[State, TetrixMove]):
@@ -117,22 +107,25 @@ class Advisor(Coach[State, TetrixMove]):
 
     # Thinking longer
 
-    def thoughts(
-        self, state: State, player: int, most: int = CLOSER
-    ) -> Generator[Thought, None, None]:
-        """The best placements, each by the mean over all next rolls. Takes seconds: after every
-        placement it says how far it is, and whoever does not want more asks no more."""
-        position = position_of(state, player)
-        quick = self._placements(state, player, most)
-        waiting = [Advice(move, one.value) for one, move in quick]
+    def thinks_longer(self, state: State, player: int, ranked: Sequence[Advice]) -> bool:
+        """Not where the quick answer has looked at the next roll of every placement."""
+        return any(len(fitting(self._after(state, player, one))) > NEAR for one in ranked)
+
+    def thoughts(self, state: State, player: int) -> Generator[Thought, None, None]:
+        """The best placements, each by the mean over all next rolls."""
+        quick = self.ranked(state, player)
         thought: list[Advice] = []
-        for done, (one, move) in enumerate(quick):
-            yield Thought(done, len(quick), (*_sorted(thought), *waiting[done:]))
-            after = position.after(one.mask, one.pattern)
+        for done, one in enumerate(quick):
+            yield Thought(done, len(quick), (*_sorted(thought), *quick[done:]))
+            after = self._after(state, player, one)
             some = fitting(after)
             value = self.ahead.mean(after, some) if some else float(after.points)
-            thought.append(Advice(move, value))
+            thought.append(Advice(one.move, value))
         yield Thought(len(quick), len(quick), _sorted(thought))
+
+    def _after(self, state: State, player: int, one: Advice) -> Position:
+        assert isinstance(one.move, Place)
+        return position_of(self.game.apply(state, player, one.move), player)
 
     def why(
         self, state: State, player: int, ranked: Sequence[Advice], place: int

@@ -30,9 +30,9 @@ from scoring.tricubo_sheet import (
 )
 
 GAMES_PLAYED = 2_000
-TIMES = 6
+TIMES = 12
 """How often each value is learned."""
-RATE = 0.001
+RATE = 0.002
 ERROR = 0.25
 """How often an entry is drawn at random."""
 

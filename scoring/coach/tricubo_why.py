@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from scoring.coach.advice import Advice, Reason, because
+from scoring.coach.compared import ONLY, SAME, difference, rival_of
 from scoring.core import AnyMove
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import (
@@ -21,11 +22,8 @@ from scoring.tricubo_sheet import (
     State,
 )
 
-SAME = 0.05
-"""A smaller difference of expected points is none."""
 NEAR = 3
 """The purple columns are near if one die can reach them."""
-ONLY = because("nothing else can be entered")
 ALIKE = because("all rows are alike")
 
 
@@ -36,16 +34,16 @@ def why(
     one = ranked[place]
     if isinstance(one.move, Start):
         return (ALIKE,)
-    if len(ranked) == 1:
+    rival = rival_of(ranked, place)
+    if rival is None:
         return (ONLY,)
-    rival = ranked[0] if place else ranked[1]
     reasons = list(_brings(game, state, player, one.move))
     if place:
-        return (*reasons, _behind(rival.value - one.value))
+        return (*reasons, difference(ranked, place))
     reasons += _alike(one.move, rival.move) or _instead(game, state, player, rival.move)
     if _joker(rival.move) and not _joker(one.move):
         reasons.append(because("the joker is kept"))
-    return (*reasons, _ahead(game, state, player, one, rival))
+    return (*reasons, _now_or_later(game, state, player, one, rival) or difference(ranked, 0))
 
 
 def _brings(game: Tricubo, state: State, player: int, move: AnyMove) -> Iterator[Reason]:
@@ -145,28 +143,22 @@ def _instead(game: Tricubo, state: State, player: int, rival: AnyMove) -> Iterat
             yield because("a colour field can wait")
 
 
-def _ahead(game: Tricubo, state: State, player: int, one: Advice, rival: Advice) -> Reason:
-    """By how much the best entry is better, and whether at once or later."""
+def _now_or_later(
+    game: Tricubo, state: State, player: int, one: Advice, rival: Advice
+) -> Reason | None:
+    """Whether the best entry is better at once or later, where it is not both."""
     ahead = one.value - rival.value
     now = _gain(game, state, player, one.move) - _gain(game, state, player, rival.move)
     later = ahead - now
-    if ahead < SAME:
-        return because("the next one is as good")
-    if now < 0:
+    if ahead >= SAME and now < 0:
         return because("at once {now} less, later {later} more", now=-now, later=round(later, 1))
-    if now > 0 and later < -SAME:
+    if ahead >= SAME and now > 0 and later < -SAME:
         return because("at once {now} more, later {later} less", now=now, later=round(-later, 1))
-    return because("better than the next by {points}", points=round(ahead, 1))
+    return None
 
 
 def _gain(game: Tricubo, state: State, player: int, move: AnyMove) -> int:
     return game.gain(state, player, move)
-
-
-def _behind(behind: float) -> Reason:
-    if behind < SAME:
-        return because("as good as the best")
-    return because("worse than the best by {points}", points=round(behind, 1))
 
 
 def _joker(move: AnyMove) -> bool:

@@ -224,6 +224,32 @@ class Keys:
         if self.screen is self._screen:
             self._after(before)
 
+    # Screen readers: their cursor is this one
+
+    def _thing_at(self, widget: Widget, name: str) -> Thing | None:
+        return next((t for t in self.things() if (t.widget, t.name) == (widget, name)), None)
+
+    def focus_at(self, widget: Widget, name: str) -> None:
+        """Moves here, or to another target of the same drawing where keys do not reach this one."""
+        thing = self._thing_at(widget, name)
+        others = (one for one in self.things() if one.widget is widget)
+        if thing := thing or next(others, None):
+            self._let_go()
+            self._go(thing)
+
+    def press_at(self, widget: Widget, name: str) -> None:
+        if thing := self._thing_at(widget, name):
+            self._let_go()
+            self._go(thing, asked=False)
+            self.press()
+        elif isinstance(widget, Spots):
+            widget.press_spot(name)
+
+    def bring_at(self, widget: Widget, name: str) -> None:
+        """Scrolls it into sight."""
+        if (thing := self._thing_at(widget, name)) and thing.scroll:
+            thing.scroll.scroll_to(widget, padding=dp(16), animate=False)
+
     def _after(self, before: set[int]) -> None:
         """Makes a target that the press has made appear the next one for Tab; if a box no longer
         invites, moves to one that does."""

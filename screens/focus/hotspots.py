@@ -1,8 +1,12 @@
-"""Declares the targets of a drawing for keyboard control."""
+"""Declares the targets of a drawing for keyboard control, and their names for screen readers."""
 
 from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
 from screens.look.geometry import Rect
+
+GROUP, GRID, TABS = "group", "grid", "tabs"
+"""What a drawing with several targets is for a screen reader."""
 
 
 class Spots:
@@ -39,3 +43,50 @@ class Spots:
     def type_key(self, key: str) -> bool:
         """Another key; True if it was handled here."""
         return False
+
+    # What a screen reader says
+
+    spoken_as = GROUP
+
+    def spoken(self) -> str:
+        """The name of the whole drawing."""
+        return ""
+
+    def spoken_spots(self) -> Mapping[str, Rect]:
+        """What can be pressed by name; more than by keys, where those do something else."""
+        return self.spots()
+
+    def spoken_spot(self, name: str) -> str:
+        """The name of a spot in words; if it is empty, what is written there is read."""
+        return ""
+
+    def spoken_row(self, names: Collection[str]) -> str:
+        """The name of a row of a grid, with these spots in it."""
+        return ""
+
+    def is_chosen(self, name: str) -> bool | None:
+        """Whether a spot is chosen; None if it is only pressed."""
+        return None
+
+
+class Range(NamedTuple):
+    """A value that can be set."""
+
+    value: float
+    least: float
+    most: float
+
+
+class Spoken:
+    """Mixin for a widget that a screen reader would not understand by what is in it."""
+
+    def spoken_lines(self) -> list[str]:
+        """All that it shows, in words; nothing for a decoration."""
+        return []
+
+    def spoken_range(self) -> Range | None:
+        """The value of a slider."""
+        return None
+
+    def set_spoken(self, value: float) -> None:
+        """Sets that value."""

@@ -55,11 +55,11 @@ def _own(widget: Widget, scroll: ScrollView | None) -> Iterator[Thing]:
         frame = frame_of(widget)
         for name, rect in widget.spots().items():
             yield Thing(widget, name, seen(rect, frame), name in stops, name in inviting, scroll)
-    elif _is_pressed(widget) and min(widget.size) >= 1:
+    elif is_pressed(widget) and min(widget.size) >= 1:
         yield Thing(widget, "", in_window(widget, Rect(*widget.pos, *widget.size)), scroll=scroll)
 
 
-def _is_pressed(widget: Widget) -> bool:
+def is_pressed(widget: Widget) -> bool:
     return isinstance(widget, ButtonBehavior | TextInput) and not isinstance(widget, Still)
 
 

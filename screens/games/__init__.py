@@ -2,7 +2,8 @@
 
 Every game has `sheet` (`SHEET`). The others have a default: `panel` (`PANEL`, what is entered
 beside the sheet), `facts` (`told`), `help` (`HELP`), `example` (`EXAMPLE`), `emblem` (`paint`),
-`question` (`QUESTION`, what the coach is asked), `confetti` (`SHAPES`) and `pad` (`EDITOR`).
+`question` (`QUESTION`, what the coach is asked), `confetti` (`SHAPES`), `pad` (`EDITOR`) and
+`places` (`place_name` and `is_chosen`: what can be tapped in the panel, for those who hear it).
 """
 
 from functools import cache

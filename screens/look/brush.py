@@ -86,9 +86,15 @@ class Brush(ABC):
     ) -> None:
         """Text of this size that fills the rectangle; align is for texts of several lines."""
 
+    def shadow(self, rect: Rect) -> None:
+        """The edge of a piece of paper: below it, or all around where it is as black as the
+        table."""
+        rim = rect.shrunk(-dp(shades.rim))
+        self.box(rim._replace(y=rim.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+
     def card(self, rect: Rect) -> Rect:
         """A piece of paper; returns the area within its margins."""
-        self.box(rect._replace(y=rect.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+        self.shadow(rect)
         self.box(rect, fill=shades.paper, radius=dp(14))
         return rect.shrunk(dp(8))
 
@@ -127,7 +133,7 @@ class Brush(ABC):
         x = rect.x + (rect.width - wide) * align
         y = rect.y + (rect.height - high) / 2
         place = Rect(round(x), round(y), wide, high)
-        self.write(text, place, letters, colour, font, bold, align)
+        self.write(text, place, letters, shades.legible(colour), font, bold, align)
         self.words.append(place)
         return wide
 
@@ -190,7 +196,8 @@ class Brush(ABC):
                 points.append(x + across * reach * 0.92 + dice.uniform(-slack, slack))
                 points.append(y + up * reach * 0.92 + dice.uniform(-slack, slack))
             points = _dense(points)
-        self.line(points, colour, max(dp(0.9), min(dp(2.2), reach * 0.11)))
+        width = max(dp(0.9), min(dp(2.2), reach * 0.11))
+        self.line(points, shades.legible(colour), width)
 
     def cross(self, rect: Rect, colour: Colour, seed: object) -> None:
         side = min(rect.width, rect.height * 0.85)
@@ -215,7 +222,8 @@ class Brush(ABC):
         points: list[float] = []
         for along, up in hand_stroke(str(seed)):
             points += (x + along * width, y + up * height)
-        self.line(points, colour, max(dp(0.8), min(dp(2.2), (width + abs(height)) * 0.034)))
+        width = max(dp(0.8), min(dp(2.2), (width + abs(height)) * 0.034))
+        self.line(points, shades.legible(colour), width)
 
     # Dice
 
@@ -223,7 +231,9 @@ class Brush(ABC):
         """A die from above. Corners and pattern show its kind as well, not colour alone."""
         corner = CORNERS.get(die, 0.2) * rect.width
         self.box(rect, fill=colour, radius=corner)
-        if luminance(colour) > PALE:  # on white paper it needs an edge to be visible
+        if shades.legible(colour) is not colour:  # a faint one of high contrast
+            self.box(rect, line=faded(colour, 1), radius=corner, width=dp(1.2))
+        elif luminance(colour) > PALE:  # on white paper it needs an edge to be visible
             edge = faded(pips, 0.6 * (colour[3] if len(colour) > 3 else 1))
             self.box(rect.shrunk(dp(0.5)), line=edge, radius=corner)
         self.pattern(rect, die, faded(pips, 0.22))

@@ -63,7 +63,7 @@ class ListRow(ButtonBehavior, RelativeLayout):
                 self.text = ""
                 return
             card = Rect(0, 0, *self.size)
-            paint.box(card._replace(y=-dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+            paint.shadow(card)
             pressed = self.state == "down"
             paint.box(card, fill=shades.may_tint if pressed else shades.paper, radius=dp(14))
             self.paint(paint)

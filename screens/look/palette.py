@@ -1,4 +1,5 @@
-"""All colours by role: warm paper in light mode, night paper in dark mode. No Kivy."""
+"""All colours by role: warm paper in light mode, night paper in dark mode; black instead of night
+paper, and high contrast in both, if wanted. No Kivy."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -6,6 +7,15 @@ from functools import lru_cache
 from screens.look import own_inks
 from screens.look.colour import Colour, Triple, blended, contrast, from_hex, lifted
 from screens.look.dice_sets import JOKER, PRINTED
+from screens.look.tones import (
+    CONTRAST,
+    INKS_OF,
+    PAPER,
+    RIMS,
+    ROLES_OF,
+    SHEETS_OF,
+    apart,
+)
 
 # role: (light, dark)
 ROLES = {
@@ -16,7 +26,7 @@ ROLES = {
     "quiet": ("#F5F0E4", "#1E1B17"),  # fields that are filled in later
     "line": ("#B8AC97", "#6F6555"),
     "print": ("#2B2925", "#EFE8DA"),  # printed text
-    "soft": ("#675F53", "#B9AF9D"),  # small print
+    "soft": ("#675F53", "#C0B6A4"),  # small print
     "pencil": ("#7A7977", "#9B9995"),  # written, but the table has not got it yet
     "label": ("#3A3834", "#4A443A"),  # background of the row numbers
     "label_text": ("#FFFFFF", "#F3ECDE"),
@@ -52,12 +62,15 @@ EDGE_CONTRAST = 1.8
 """Minimum contrast at which a line on paper is visible."""
 
 
-def dice_colours(dice: Mapping[str, str], dark: bool) -> dict[str, Triple]:
-    """The displayed colours of a set of dice: as chosen in light mode, adjusted in dark mode."""
+def dice_colours(dice: Mapping[str, str], dark: bool, tone: str = PAPER) -> dict[str, Triple]:
+    """The displayed colours of a set of dice: as chosen in light mode, adjusted in dark mode and
+    for high contrast."""
     night = from_hex(ROLES["paper"][1])
     found = {die: from_hex(code) for die, code in dice.items()}
     if dark:
         found = {die: lifted(colour, night, DIE_CONTRAST) for die, colour in found.items()}
+    if tone == CONTRAST:
+        found = {die: apart(colour) for die, colour in found.items()}
     return found | {"joker": from_hex(JOKER[dark])}
 
 
@@ -71,7 +84,7 @@ def _pips_on(ground: Triple) -> Colour:
 
 
 class Palette:
-    """The colours of one surface, light or dark, with the user's dice."""
+    """The colours of one surface, light or dark and of one tone, with the user's dice."""
 
     table: list[float]
     paper: list[float]
@@ -93,13 +106,24 @@ class Palette:
     refuse: list[float]
     refuse_tint: list[float]
 
-    def __init__(self, dark: bool = False, dice: Mapping[str, str] = PRINTED) -> None:
+    def __init__(
+        self, dark: bool = False, dice: Mapping[str, str] = PRINTED, tone: str = PAPER
+    ) -> None:
         self.dark = dark
         self.dice = dice
-        self.inks = [opaque(pair[dark]) for pair in INKS]
-        for role, pair in ROLES.items():
+        self.tone = tone
+        self.rim = RIMS[tone]
+        self.strongest = 0.17 if tone == CONTRAST else 1.0
+        """The opacity at most of a tint that marks are written on."""
+        self.inks = [opaque(pair[dark]) for pair in INKS_OF.get(tone, INKS)]
+        for role, pair in (ROLES | ROLES_OF.get(tone, {})).items():
             setattr(self, role, opaque(pair[dark]))
-        self._dice = dice_colours(dice, dark)
+        self._dice = dice_colours(dice, dark, tone)
+
+    def legible(self, colour: Colour) -> Colour:
+        """The colour of writing that is meant to be faint: in high contrast it is not."""
+        faint = self.tone == CONTRAST and len(colour) > 3 and 0 < colour[3] < 1
+        return (*colour[:3], 1.0) if faint else colour
 
     # Dice
 
@@ -119,7 +143,8 @@ class Palette:
     # Players
 
     def sheet(self, player: int) -> list[float]:
-        return opaque(SHEETS[player % len(SHEETS)][self.dark])
+        sheets = SHEETS_OF.get(self.tone, SHEETS)
+        return opaque(sheets[player % len(sheets)][self.dark])
 
     def ink(self, player: int) -> list[float]:
         """Of a player of the game in front."""

@@ -5,13 +5,20 @@ from functools import lru_cache
 
 from kivy.core.text import Label
 from kivy.event import EventDispatcher
-from kivy.metrics import Metrics
-from kivy.properties import BooleanProperty, ColorProperty, ListProperty
+from kivy.metrics import Metrics, dp
+from kivy.properties import (
+    BooleanProperty,
+    ColorProperty,
+    ListProperty,
+    NumericProperty,
+    StringProperty,
+)
 
 from screens.look import fonts, surface
 from screens.look.dice_sets import PRINTED, complete
 from screens.look.palette import ROLES, Palette
 from screens.look.surface import Surface
+from screens.look.tones import OFF, PAPER
 
 fonts.register()
 
@@ -36,6 +43,11 @@ class Theme(EventDispatcher):
     """The current colours; kv rules bind to them, so that changes are visible at once."""
 
     dark = BooleanProperty(False)
+    tone = StringProperty(PAPER)
+    rim = NumericProperty(0)
+    """In pixels: the width of the edge around a piece of paper."""
+    off = NumericProperty(OFF[PAPER])
+    """The opacity of what is disabled."""
     inks = ListProperty()
 
     table = ColorProperty()
@@ -63,13 +75,15 @@ class Theme(EventDispatcher):
         super().__init__()
         self.dice: Mapping[str, str] = PRINTED
         self.fbind("dark", self._repaint)
+        self.fbind("tone", self._repaint)
         Metrics.fbind("density", self._tell_surface)
         Metrics.fbind("fontscale", self._tell_surface)
         self._repaint()
 
     def _repaint(self, *_: object) -> None:
-        self.palette = palette = Palette(self.dark, self.dice)
+        self.palette = palette = Palette(self.dark, self.dice, self.tone)
         self.inks = palette.inks
+        self.rim, self.off = dp(palette.rim), OFF[self.tone]
         for role in ROLES:
             setattr(self, role, getattr(palette, role))
         self._tell_surface()

@@ -13,7 +13,7 @@ from screens.look.kivy_timer import KivyTimer
 from screens.look.long_press import LongPress
 from screens.look.theme import theme
 from screens.look.touch import Touch
-from screens.look.widgets import IconButton, PillButton, load_kv
+from screens.look.widgets import IconButton, PillButton, Pressable, load_kv
 from screens.play.card import Answer, Card
 from screens.play.views import SeatView
 
@@ -30,6 +30,13 @@ letters, 13 and 11 instead of 15 and 13; an answer in two lines beside the words
 
 class SeatUndo(IconButton):
     """Undo for one player, in the heading of the sheet."""
+
+
+class CardAside(Pressable):
+    """A smaller action beside the words: an icon and a word below it."""
+
+    text = StringProperty()
+    icon = StringProperty()
 
 
 class ActionCard(BoxLayout):
@@ -71,6 +78,10 @@ class ActionCard(BoxLayout):
     """Whether it is too narrow for a help button."""
     undoes = BooleanProperty(False)
     """Whether an undo button is visible: the player's own, or that of a receipt."""
+    aside_width = NumericProperty(0)
+    """The width of the smaller action beside the words."""
+    progress = NumericProperty(-1)
+    """The part of a longer work that is done; -1 if there is none."""
     can_undo = BooleanProperty(False)
     can_redo = BooleanProperty(False)
     answers_width = NumericProperty(0)
@@ -81,17 +92,19 @@ class ActionCard(BoxLayout):
     scale = NumericProperty(1)
     """Size of its text relative to 100 %."""
 
-    __events__ = ("on_undo", "on_redo", "on_help", "on_answer", "on_insist")
+    __events__ = ("on_undo", "on_redo", "on_help", "on_answer", "on_aside", "on_insist")
 
     def __init__(self, **kwargs: object) -> None:
         self.card = Card()
         self._buttons: list[PillButton] = []
+        self._aside: CardAside | None = None
         self._long = LongPress[Card](self._insist, KivyTimer())
         super().__init__(**kwargs)
         for name in ("title", "detail", "gain", "width", "most", "large", "small", "asks"):
             self.fbind(name, self._fit)
         for name in ("limit", "width", "large"):
             self.fbind(name, self._tighten)
+        self.fbind("aside_width", self._fit)
         self.fbind("slender", self._rearrange)
         # bind, not fbind: its reference is weak, so that a card can be freed with its game
         theme.bind(on_change=self._fit)
@@ -108,6 +121,9 @@ class ActionCard(BoxLayout):
 
     def on_answer(self, number: int) -> None:
         """The player has pressed the answer with this number."""
+
+    def on_aside(self) -> None:
+        """The player has chosen the smaller action."""
 
     def on_insist(self) -> None:
         """The player has pressed and held a refusing card."""
@@ -128,6 +144,9 @@ class ActionCard(BoxLayout):
         before, self.card = self.card, card
         self.mood, self.title, self.detail = card.mood, card.title, card.detail
         self.gain, self.rule = card.gain, card.rule
+        self.progress = -1 if card.progress is None else card.progress
+        if card.aside != before.aside:
+            self._put_aside(card.aside)
         if card.answers != before.answers:
             self._offer(card.answers)
         self._tighten()
@@ -140,6 +159,21 @@ class ActionCard(BoxLayout):
             button.text, button.kind = answer.text, answer.kind
             self.ids.answers.add_widget(button)
         self._arrange()
+
+    def _put_aside(self, offered: Answer | None) -> None:
+        """Created when it is first needed, which most cards never do."""
+        if offered is None:
+            if self._aside and self._aside.parent:
+                self._aside.parent.remove_widget(self._aside)
+            self.aside_width = 0
+            return
+        if self._aside is None:
+            self._aside = CardAside()
+            self._aside.bind(on_release=lambda _button: self.dispatch("on_aside"))
+        self._aside.text, self._aside.icon = offered
+        if self._aside.parent is None:
+            self.ids.line.add_widget(self._aside, index=len(self.ids.line.children) - 2)
+        self.aside_width = self._aside.width + dp(6)
 
     def _button(self, number: int) -> PillButton:
         """Buttons are created once and reused: creating one takes longer than the rest of a
@@ -239,7 +273,8 @@ class ActionCard(BoxLayout):
         return widths
 
     def _asks(self, tight: int) -> bool:
-        return self.asks_with(self.slender, self.helps, tight, self.mood, self.rule)
+        slender = self.slender or bool(self.aside_width)
+        return self.asks_with(slender, self.helps, tight, self.mood, self.rule)
 
     def _columns(self, widths: list[float]) -> int:
         """All answers in one row, unless the text is large or there is little room."""
@@ -259,6 +294,7 @@ class ActionCard(BoxLayout):
         widths, asks = self._widths(scale, tight), self._asks(tight)
         taken = sum(widths) + self._gaps
         own = dp(48) * (self.undoes + (self.own and self.can_redo and not self.rule) + asks)
+        own += self.aside_width
         stacked = taken > self.beside(self.width, self.own, asks)
         inner = self.width - 2 * dp(10 if self.small or tight else 14)
         room = inner - own - (dp(10) + taken if taken and not stacked else 0)
@@ -267,7 +303,7 @@ class ActionCard(BoxLayout):
         words = self.words(tight)
         high = sum(fitting.height(one, one.size * scale, room) for one in words)
         high += dp(8 if tight else 16)
-        if asks:
+        if asks or self.aside_width:
             high = max(high, dp(58 if self.small or tight else 64))
         if stacked:
             gap = self.ids.answers.spacing[0]

@@ -38,5 +38,9 @@ class Card:
     rule: str = ""
     """The id of the rule behind a refusal."""
     answers: tuple[Answer, ...] = ()
+    aside: Answer | None = None
+    """A smaller action in place of help: its word, and its icon as the kind."""
+    progress: float | None = None
+    """The part of a longer work that is done; None if there is none."""
     insists: bool = False
     """Whether pressing and holding the card enters the refused move anyway."""

@@ -15,7 +15,8 @@ from typing import TYPE_CHECKING
 from scoring.reading import Move
 from screens.games import part
 from screens.games.common.question import Question
-from screens.play.card import FILLED, HINT, Offer
+from screens.look.texts import _
+from screens.play.card import FILLED, HINT, OUTLINED, Answer, Offer
 from screens.play.outcome import Doing, way_in
 from storage.errors import StorageError
 from storage.settings import BEGINNERS, HINT_WAYS, HINTED, HINTS
@@ -47,6 +48,8 @@ class Coaching:
         """The question being thought about, or answered on the screen."""
         self.answered = False
         """Whether its answer is on the screen."""
+        self.thinking = False
+        """Whether the coach thinks longer about it."""
         self._seat: Seat | None = None
         """The seat that asked."""
         self._coach: AnyCoach | None = None
@@ -144,6 +147,48 @@ class Coaching:
             self.show(seat)
             self.match.changes += 1
 
+    # Thinking longer
+
+    @way_in
+    def think_longer(self) -> None:
+        """Thinks longer about the answer that is shown: one piece after the other, each shown."""
+        question, seat = self.question, self._seat
+        if question and seat and self.answered and question.longer and not self.thinking:
+            self.thinking = True
+            self.show(seat)
+            self._think_on(question)
+
+    @way_in
+    def stop_thinking(self) -> None:
+        """What has been found so far stays."""
+        if self.thinking and self._seat:
+            self._settle(self._seat)
+
+    def _settle(self, seat: "Seat") -> None:
+        self.thinking = False
+        if self.question:
+            self.question.settle()
+            self.show(seat)
+            self.match.changes += 1
+
+    def _think_on(self, question: Question) -> None:
+        coach = self._get_coach()
+        self.think(partial(question.think_on, coach), partial(self._thought, question))
+
+    def _thought(self, question: Question) -> None:
+        """A piece is done; there is no next one if it was the last, or nobody waits for it."""
+        seat = self._seat
+        if question is not self.question or seat is None or not self.thinking:
+            return
+        with self.doing:
+            if question.longer:
+                self.show(seat)
+                self.match.changes += 1
+            else:
+                self._settle(seat)
+        if self.thinking:
+            self._think_on(question)
+
     def _fits(self, seat: "Seat") -> bool:
         """Whether the seat still shows the position that was asked about."""
         question = self.question
@@ -165,12 +210,32 @@ class Coaching:
         if not self._fits(seat):
             self._forget()
         elif self.answered:
-            self.question.show(True)
-            told = self.question.told()
-            card = replace(seat.card, title=told.title, detail=told.detail)
-            seat.card = replace(card, mood=HINT, gain="", rule="", insists=False)
-            if self.question.advised:
-                self._make_room(seat)
+            self._show(seat, self.question)
+
+    def _show(self, seat: "Seat", question: Question) -> None:
+        question.show(True)
+        told = question.told()
+        card = replace(seat.card, title=told.title, detail=told.detail)
+        card = replace(card, mood=HINT, gain="", rule="", insists=False, aside=None, progress=None)
+        seat.card, seat.aside = card, None
+        if question.advised:
+            self._make_room(seat)
+        if self.thinking:
+            thought = question.thought
+            part = thought.done / thought.of if thought and thought.of else 0.0
+            seat.card = replace(seat.card, detail=question.progress(), progress=part)
+            self._beside(seat, Offer(_("Cancel"), "close", self.stop_thinking))
+        elif question.longer:
+            self._beside(seat, Offer(_("Think longer"), "brain", self.think_longer))
+
+    def _beside(self, seat: "Seat", offer: Offer) -> None:
+        """In place of help; cards without help are narrow and have room below their words."""
+        if seat.apart:
+            both = zip(seat.card.answers, seat.acts, strict=True)
+            seat.offer([*(Offer(*one, act) for one, act in both), offer._replace(kind=OUTLINED)])
+        else:
+            seat.aside = offer.act
+            seat.card = replace(seat.card, aside=Answer(offer.text, offer.kind))
 
     def _make_room(self, seat: "Seat") -> None:
         """Beside advice only what is put together can be entered; the next touch brings back the
@@ -196,7 +261,10 @@ class Coaching:
         """Nothing is asked or shown any more."""
         if self.question:
             self.question.show(False)
-        self.question, self._seat, self.answered = None, None, False
+        if seat := self._seat:
+            seat.aside, seat.card = None, replace(seat.card, aside=None, progress=None)
+        self.question, self._seat = None, None
+        self.answered = self.thinking = False
         self.match.changes += 1
 
     # What was entered after a hint

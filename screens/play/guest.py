@@ -12,6 +12,7 @@ from screens.look.long_press import Timer
 from screens.look.palette import Palette
 from screens.look.ruler import FontRuler
 from screens.look.surface import Surface
+from screens.look.tones import CONTRAST
 from screens.play.card import Card
 from screens.play.far_seat import FarSeat
 from screens.play.guest_view import Drawings, Parts, Sent
@@ -74,10 +75,11 @@ class Guest:
         """What the card said last, and the number of that."""
 
     def place(self) -> AbstractContextManager[None]:
-        look, dice = self.look, surface.current().palette.dice
-        key = look.dark, look.letters, dice
+        look, host = self.look, surface.current().palette
+        dice, tone = host.dice, CONTRAST if look.contrast else host.tone
+        key = look.dark, look.letters, dice, tone
         if key != self._there[0]:
-            palette = Palette(look.dark, dice)
+            palette = Palette(look.dark, dice, tone)
             self._there = key, Surface(palette, FontRuler(), text_scale=look.letters / 100)
         return elsewhere(self._there[1], look.language)
 

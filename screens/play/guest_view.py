@@ -13,13 +13,14 @@ from scoring.core import AnyGame, Box, HasSheets
 from screens.games.common import totals
 from screens.games.common.panel import Panel
 from screens.games.common.sheet import LAYERS, Sheet
+from screens.games.common.spoken import place_name, words_on
 from screens.look.brush import Colour
 from screens.look.geometry import Rect
 from screens.look.palette import ROLES, Palette
 from screens.look.surface import current, shades
 from screens.look.svg_again import SvgAgain
-from screens.look.svg_brush import Change, Layer, SvgBrush, changes
-from screens.look.texts import _, plural, printed, spoken
+from screens.look.svg_brush import Change, Layer, changes
+from screens.look.texts import _, printed, spoken
 from screens.play.card import Card
 from storage.settings import LANGUAGES
 from table.guest_messages import Look
@@ -103,7 +104,9 @@ class Drawings:
             brush = SvgAgain(panel.place.height)
             panel.paint(brush)
             self.layers["panel"] = brush.elements()
-            self._places = {name: _told(name, panel, brush) for name in panel.places}
+            words = words_on(panel)
+            places = panel.places.items()
+            self._places = {one: place_name(panel, one, rect, words) for one, rect in places}
 
     def boxes(self, sheet: Sheet, *, may: bool) -> Layer:
         """The boxes as buttons: name, words, place, and whether they invite."""
@@ -116,7 +119,7 @@ class Drawings:
             key = box, None if plain else written.get(box), box in invited or (may and plain)
             row = self._rows.get(key)
             if row is None:
-                told = words if plain else f"{words}, {state_of(key[1])}"
+                told = words if plain else f"{words}, {sheet.mark_name(key[1])}"
                 row = _row(box, told, spots[box], sheet.place, key[2] and not sheet.shared)
                 self._rows[key] = row
             rows.append(row)
@@ -137,27 +140,6 @@ class Drawings:
         return tuple(
             _row(one, self._places.get(one, one), rect, panel.place) for one, rect in found
         )
-
-
-def state_of(mark: str | None) -> str:
-    """What is written in a box, in a word."""
-    if mark is None:
-        return _("free")
-    if mark in ("x", "/"):
-        return _("ticked")
-    if mark == "-":
-        return _("struck out")
-    if mark.startswith("t") and mark[1:].isdigit():
-        return plural("{count} stroke", "{count} strokes", int(mark[1:]))
-    return {"o": _("circle"), "s": _("square")}.get(mark, mark)
-
-
-def _told(place: str, panel: Panel, brush: SvgBrush) -> str:
-    """What is written on a place of the panel, or its number."""
-    rect = panel.places[place]
-    words = [text for text, where in brush.texts if not rect.distance(*where.center)]
-    digits = "".join(one for one in place if one.isdigit())
-    return " ".join(words).replace("\n", " ") or digits or place
 
 
 def _row(name: str, told: str, rect: Rect, of: Rect, invited: bool = False) -> str:

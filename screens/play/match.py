@@ -287,6 +287,12 @@ class Match:
         seat.acts[number]()
 
     @way_in
+    def answer_aside(self, seat: Seat) -> None:
+        """The smaller action of a seat's card was chosen."""
+        if seat.aside:
+            seat.aside()
+
+    @way_in
     def undo(self, seat: Seat | None = None) -> None:
         """Undoes the last action, or with a seat that player's last one."""
         if self.reading:

@@ -2,7 +2,7 @@
 the front. If there are too many for one line, it can be dragged tab by tab."""
 
 from scoring.journal import Journal
-from screens.focus.hotspots import Spots
+from screens.focus.hotspots import TABS, Spots
 from screens.games.common import totals
 from screens.look import fitting
 from screens.look.brush import Brush, faded
@@ -10,7 +10,7 @@ from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
 from screens.look.icons import GLYPHS, ICONS
 from screens.look.surface import HAND, dp, shades, sp
-from screens.look.texts import _
+from screens.look.texts import _, plural
 from screens.look.touch import Touch
 
 LEAST = 88
@@ -209,6 +209,26 @@ class PlayerStrip(Spots, Drawn):
 
     def press_spot(self, name: str) -> None:
         self.dispatch("on_player", int(name))
+
+    spoken_as = TABS
+
+    def spoken(self) -> str:
+        return _("Players")
+
+    def spoken_spot(self, name: str) -> str:
+        journal, player = self.journal, int(name)
+        assert journal is not None
+        game, state, words = journal.game, journal.state, [journal.names[player]]
+        if not totals.are_hidden(game, state):
+            words.append(plural("{count} point", "{count} points", game.total(state, player)))
+        if game.has_left(state, player):
+            words.append(_("left"))
+        elif player in game.turn(state).waiting:
+            words.append(_("has to enter something"))
+        return ", ".join(words)
+
+    def is_chosen(self, name: str) -> bool:
+        return int(name) == self.viewed
 
     def on_player(self, player: int) -> None:
         """A player's tab was tapped."""

@@ -14,7 +14,7 @@ from screens.games.common.panel import Panel
 from screens.games.common.panel_widget import PanelWidget
 from screens.games.common.sheet import Sheet
 from screens.games.common.sheet_widget import SheetWidget
-from screens.look import own_inks
+from screens.look import aloud, own_inks
 from screens.look.language import tr
 from screens.look.rotated import Turned
 from screens.look.theme import theme
@@ -34,6 +34,7 @@ from screens.play.receipt_end import ReceiptEnd
 from screens.play.seat import Seat
 from screens.play.seat_widgets import SeatWidgets
 from screens.play.sharing import Sharing
+from screens.play.spoken import Spoken
 from screens.play.table_layout import arrange_table
 from screens.play.table_strip import TableStrip
 from screens.play.thinking import Thinking
@@ -125,6 +126,7 @@ class PlayScreen(RollpadScreen):
         match = partial(Match, now=Clock.get_time, receipts=self.app.receipts)
         self.match = match(session, self._happened, later=self._catch_up)
         self.match.coaching.think = self.thinking
+        self.spoken = Spoken(self.match)
         self.front = SeatWidgets(self, self.match.front, self.stage)
         self.others.show_beside(self.match)
         self.match.first_offers = bar.first_offers(self) if new else []
@@ -286,6 +288,8 @@ class PlayScreen(RollpadScreen):
             self.double_tap.entered()
         if what.kind in (outcome.ENTERED, outcome.UNDONE):
             self.app.keep_awake()  # as long as the game is not over
+            if self.session.journal.over:
+                self.app.game_over()
         if what.hushed:
             self.words.hush()
         if what.error:
@@ -296,6 +300,8 @@ class PlayScreen(RollpadScreen):
             self.words.say(message, far=what.far)
         for sound in () if what.far else what.sounds:
             feedback.play(sound)
+        for said in self.spoken.after(what) if aloud.wanted() else ():
+            aloud.say(*said)
         if what.moved_on:
             self._follow_with_keys()
         if what.wants_result and not what.far:

@@ -47,6 +47,8 @@ class Seat(Listener):
         self.card = Card()
         self.acts: tuple[Act, ...] = ()
         """The actions of the card's answers."""
+        self.aside: Act | None = None
+        """The action in place of help."""
         self.insist: Act | None = None
         """The action of pressing and holding a refused box or the card."""
         self.mine = False
@@ -123,7 +125,8 @@ class Seat(Listener):
         self, mood: str, title: str, detail: str = "", gain: str = "", *, rule: str = ""
     ) -> None:
         """Sets the text of the card and removes its answers."""
-        self.card, self.acts, self.insist = Card(mood, title, detail, gain, rule), (), None
+        self.card, self.acts = Card(mood, title, detail, gain, rule), ()
+        self.insist = self.aside = None
         kinds = {REFUSED: outcome.REFUSED, PREVIEW: outcome.ASKS}
         self.doing.came_to(kinds.get(mood, outcome.SHOWN))
 

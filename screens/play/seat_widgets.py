@@ -33,6 +33,7 @@ class SeatWidgets:
             on_undo=self._undo,
             on_redo=self._redo,
             on_help=partial(self._help, screen),
+            on_aside=self._aside,
         )
         for widget in self.widgets:
             holder.add_widget(widget)
@@ -77,6 +78,9 @@ class SeatWidgets:
 
     def _answer(self, _card: ActionCard, number: int) -> None:
         self.seat.match.answer(self.seat, number)
+
+    def _aside(self, _card: ActionCard) -> None:
+        self.seat.match.answer_aside(self.seat)
 
     def _undo(self, _button: Widget) -> None:
         self.seat.match.undo(self.seat)

@@ -134,6 +134,19 @@ class TablePicture(Spots, Drawn):
             self.dispatch("on_seat", int(name), side)
         return True
 
+    def spoken(self) -> str:
+        return _("Around the table")
+
+    def spoken_spot(self, name: str) -> str:
+        """Whose place it is, and at which side."""
+        sides = {
+            "top": _("at the top"),
+            "right": _("at the right"),
+            "bottom": _("at the bottom"),
+            "left": _("at the left"),
+        }
+        return f"{self.names[int(name)]}, {sides[self.sides[int(name)]]}"
+
     def press_spot(self, name: str) -> None:
         """Moves the name clockwise to the next side."""
         clockwise = ("top", "right", "bottom", "left")

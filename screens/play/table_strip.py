@@ -74,6 +74,16 @@ class TableStrip(Spots, Drawn):
     def spots(self) -> dict[str, Rect]:
         return {"page": self.rect} if self.pages > 1 else {}
 
+    def spoken(self) -> str:
+        if self.journal is None or self.looks is None or self.bare:
+            return _("Pages of sheets")
+        if self.journal.over:
+            return _("Game over")
+        return self.looks.where(self.journal.game, self.journal.state, self.journal.names)
+
+    def spoken_spot(self, name: str) -> str:
+        return _("Page {page} of {pages}").format(page=self.page + 1, pages=self.pages)
+
     def press_spot(self, name: str) -> None:
         self.dispatch("on_page", (self.page + 1) % self.pages)
 

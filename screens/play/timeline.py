@@ -190,7 +190,7 @@ class Timeline:
             words = self._words(before.state, entry.player, entry.move)
             self.detail = " · ".join(filter(None, (words, drawn, hint, late)))
         else:
-            self.detail = self._undone(before, after)
+            self.detail = self.undone(before, after)
 
     def _words(self, before: HasSheets, player: int, move: Move) -> str:
         """The text of an entry made in that state."""
@@ -199,7 +199,7 @@ class Timeline:
         teller.names, teller.player, teller.name = names, player, names[player]
         return teller.tell_entry(before, move)
 
-    def _undone(self, before: Journal, after: Journal) -> str:
+    def undone(self, before: Journal, after: Journal) -> str:
         """The text of a series of undos and redos."""
         old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
         gone, back = [one for one in old if one not in new], [one for one in new if one not in old]
@@ -212,10 +212,11 @@ class Timeline:
         with_it = before if gone else after
         place = (old if gone else new).index((gone or back)[0])
         state = with_it.trail[place - 1][1] if place else with_it.beginning
-        what = self._entry(with_it.trail[place][0], state)
+        what = self.entry(with_it.trail[place][0], state)
         return (_("Undone: {what}") if gone else _("Redone: {what}")).format(what=what)
 
-    def _entry(self, entry: Entry, before: HasSheets) -> str:
+    def entry(self, entry: Entry, before: HasSheets) -> str:
+        """An entry made in that state, with the name of its player."""
         assert entry.move is not None  # undos are not in the trail
         what, names = self._words(before, entry.player, entry.move), self.match.names
         if len(names) == 1:

@@ -3,11 +3,13 @@
 from kivy.graphics import InstructionGroup
 from kivy.metrics import dp
 
+from screens.focus.hotspots import Range, Spoken
 from screens.look.brush import Brush, faded
 from screens.look.canvas_widget import Drawn
 from screens.look.geometry import Rect
 from screens.look.paint import Paint
 from screens.look.surface import shades
+from screens.look.texts import _
 from screens.look.touch import Touch
 from screens.play.timeline import Notch
 
@@ -19,7 +21,7 @@ NUMBER = 22
 """Width in dp for the number of a round."""
 
 
-class TimelineSlider(Drawn):
+class TimelineSlider(Spoken, Drawn):
     """Notches have the ink of their player; those of rounds are taller."""
 
     __events__ = ("on_place",)
@@ -115,6 +117,15 @@ class TimelineSlider(Drawn):
         place = self.place_at(x)
         if place != self.place:
             self.dispatch("on_place", place)
+
+    def spoken_lines(self) -> list[str]:
+        return [_("Entries")]
+
+    def spoken_range(self) -> Range:
+        return Range(self.place, 0, max(0, len(self.notches) - 1))
+
+    def set_spoken(self, value: float) -> None:
+        self.dispatch("on_place", max(0, min(len(self.notches) - 1, round(value))))
 
     def on_place(self, place: int) -> None:
         """The handle was dragged to another notch."""

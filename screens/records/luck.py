@@ -1,6 +1,5 @@
 """Luck and decisions over many games: means, over time, and the kinds of entries that cost most."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 from kivy.clock import Clock
@@ -8,32 +7,23 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.widget import Widget
 
-from screens.games import view
 from screens.games.titles import company, sheet_name
 from screens.look import fitting
-from screens.look.background_work import Work
 from screens.look.language import tr
 from screens.look.reasons import said
-from screens.look.texts import _, decimal, plural
+from screens.look.texts import _, plural
 from screens.look.theme import theme
-from screens.look.widgets import RollpadScreen, load_kv
-from screens.records.charts.bars import Bar, Bars
-from screens.records.charts.chart import Chart
-from screens.records.charts.tiles import Tile, Tiles
-from screens.records.charts.trend import Course, Trend
+from screens.look.widgets import load_kv
+from screens.look.work_screen import WorkScreen
+from screens.records.luck_sections import luck_sections
 from screens.records.statistics_card import StatCard
-from screens.records.statistics_sections import Section
 from screens.review.over_time import OverTime, over_time
-from screens.review.words import signed
 from storage.records import Variant
-from storage.statistics import Result, series, slope, window_for
 from storage.store import Store
 from storage.tally import Progress
 
 COLUMN = 340
 """Minimum width of one of two columns, in dp."""
-PATIENCE = 0.3
-"""Seconds after which the progress is shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +33,7 @@ class Wanted:
     """Everybody if empty."""
 
 
-class LuckTrend(Trend):
-    """How lucky the games were; there is nothing to get better at."""
-
-    def headline(self) -> str:
-        return _("Over many games luck evens out")
-
-
-class LuckScreen(RollpadScreen):
+class LuckScreen(WorkScreen):
     subtitle = StringProperty()
     note = StringProperty()
     """What is left out, or why there is nothing."""
@@ -60,12 +43,10 @@ class LuckScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         self.wanted: Wanted | None = None
         self.found: OverTime | None = None
-        self.work: Work | None = None
         self.cards: list[StatCard] = []
         super().__init__(**kwargs)
-        self._progress: Widget = self.ids.progress.__self__
-        self.ids.progress.bind(on_cancel=self._cancel)
-        self._show_work = Clock.create_trigger(self._show_progress, PATIENCE)
+        self._progress: Widget = self.ids.working.__self__
+        self.ids.working.bind(on_cancel=self._cancel)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
         for source in (tr, theme):
@@ -78,19 +59,9 @@ class LuckScreen(RollpadScreen):
         if self.wanted and self.found is None:
             self._begin(self.wanted)
 
-    def leave(self) -> None:
-        self._show_work.cancel()
-        if self.work:
-            self.work.cancel()
-            self.work = None
-
     @property
     def makes_sense(self) -> bool:
         return self.wanted is not None
-
-    @property
-    def complete(self) -> bool:
-        return self.work is None
 
     # Working it out
 
@@ -98,20 +69,13 @@ class LuckScreen(RollpadScreen):
         self.leave()
         tables = self.app.store.coach_table
 
-        def job(store: Store, progress: Progress) -> tuple[Wanted, OverTime]:
-            return wanted, over_time(store, (wanted.variant, wanted.player), tables, progress)
+        def job(store: Store, progress: Progress) -> OverTime:
+            return over_time(store, (wanted.variant, wanted.player), tables, progress)
 
         self._show()
-        self.work = self.app.work(job, self._done, self.ids.progress.show)
-        self.ids.progress.stopping = False
-        self._show_work()
+        self.start(job, self._done)
 
-    def _done(self, told: tuple[Wanted, OverTime]) -> None:
-        wanted, found = told
-        if self.work is None or wanted != self.wanted:
-            return  # the screen was left
-        self.work = None
-        self._show_work.cancel()
+    def _done(self, found: OverTime) -> None:
         self.found = found
         self._show()
 
@@ -120,7 +84,7 @@ class LuckScreen(RollpadScreen):
         if self.work:
             self.work.cancel()
 
-    def _show_progress(self, _seconds: float) -> None:
+    def show_progress(self, _seconds: float) -> None:
         self._put_top(working=True)
 
     # Display
@@ -134,7 +98,7 @@ class LuckScreen(RollpadScreen):
         self.cards = []
         if self.found:
             self.note = _left_out(self.found)
-            every = _sections(variant, self.found)
+            every = luck_sections(variant, self.found)
             self.cards = [StatCard(section, as_text=False) for section in every]
         self._put_top(working=False)
         self._arrange()
@@ -166,54 +130,6 @@ def _left_out(found: OverTime) -> str:
             found.unknown,
         )
     return "" if found.games else _("Nothing has been finished yet.")
-
-
-def _sections(variant: Variant, found: OverTime) -> Iterator[Section]:
-    if not found.games:
-        return
-    yield Section(_("In numbers"), lambda _rows: (_tiles(found), False))
-    kinds = found.kinds()
-    if len(kinds) > 1:
-        note = _("On average in a game")
-        yield Section(
-            _("Given away by kinds of entries"),
-            lambda _rows: (_bars(variant, kinds), False),
-            "",
-            note,
-        )
-    lost = [-one.summed.loss for one in found.games]
-    luck = [one.summed.luck for one in found.games]
-    yield Section(_("Given away, over time"), lambda _rows: (Trend(_course(found, lost)), False))
-    yield Section(_("Luck, over time"), lambda _rows: (LuckTrend(_course(found, luck)), False))
-
-
-def _tiles(found: OverTime) -> Chart:
-    return Tiles(
-        [
-            Tile(_("Games"), str(len(found.games))),
-            Tile(_("Mean luck"), signed(found.luck)),
-            Tile(_("Given away in a game"), signed(-found.loss)),
-        ]
-    )
-
-
-def _bars(variant: Variant, kinds: list[tuple[str, float]]) -> Chart:
-    looks = view(variant.game).sheet
-    bars = []
-    for kind, lost in kinds:
-        label, text = looks.kind_label(kind), signed(-lost)
-        bars.append(Bar(label, f"{label}: {decimal(lost)}", right=lost, right_text=text))
-    return Bars(bars)
-
-
-def _course(found: OverTime, values: list[float]) -> Course:
-    """Points of each game, as a trend shows them."""
-    results = [
-        Result(one.game, one.finished, "", round(value), None, None, 1, None, False)
-        for one, value in zip(found.games, values, strict=True)
-    ]
-    window = window_for(len(results))
-    return Course(series(results, window), slope(results), window)
 
 
 load_kv(__file__)

@@ -63,6 +63,8 @@ class StatisticsScreen(RollpadScreen):
         self.names: dict[str, str] = {}
         """Spellings of names by their stored form."""
         self.page: PlayerPage | None = None
+        self._reviewed: object = None
+        """Which of the coach's reviews are in it."""
         self.cards: list[StatCard] = []
         """In order."""
         self._coming: Iterator[Section] = iter(())
@@ -175,11 +177,12 @@ class StatisticsScreen(RollpadScreen):
             records = self.app.store.records
             page = records.page(self.variant, self.player or None, day=date_of)
         self._show_choice()
-        if page and page == self.page:  # unchanged since the page was left
+        known = self.app.store.reviews.kept_at
+        if page and (page, known) == (self.page, self._reviewed):  # unchanged since it was left
             self._show_top()
             self._next()
             return
-        self.page = page
+        self.page, self._reviewed = page, known
         self._build()
 
     def _show_choice(self) -> None:
@@ -202,10 +205,22 @@ class StatisticsScreen(RollpadScreen):
         for column in (self.ids.left, self.ids.right):
             column.clear_widgets()
         self._filled = [0.0] * self.columns
-        self._coming = sections(self._told()) if self.page else iter(())
+        self._coming = self._sections() if self.page else iter(())
         for _first in range(FIRST_CARDS):
             self._add()
         self._next()
+
+    def _sections(self) -> Iterator[Section]:
+        """At the end what the coach has found out, if it has looked at some games already."""
+        assert self.page
+        yield from sections(self._told())
+        if not GAMES[self.page.variant.game].takes_rolls:
+            return
+        from screens.records.luck_sections import luck_sections  # with it comes the coach
+        from screens.review.over_time import so_far
+
+        found = so_far(self.app.store, (self.page.variant, self.player))
+        yield from luck_sections(self.page.variant, found, _("Luck and decisions"))
 
     def _show_top(self) -> None:
         """Shows, above the cards, the choice, if it has no room beside them, and messages."""

@@ -49,7 +49,7 @@ class DrawnCard(NamedTuple):
         return float(dp(highest + 2 * INSIDE))
 
     def paint(self, paint: Brush, card: Rect) -> None:
-        paint.box(card._replace(y=card.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+        paint.shadow(card)
         paint.box(card, fill=shades.paper, radius=dp(14))
         room = card.shrunk(dp(INSIDE))
         wide = column_width(card.width, len(self.columns))

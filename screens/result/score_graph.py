@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 
+from screens.focus.hotspots import Spoken
 from screens.look import fitting, scale
 from screens.look.brush import Brush, faded
 from screens.look.geometry import Rect
 from screens.look.scale import Scale
 from screens.look.surface import dp, shades, sp
-from screens.look.texts import printed
+from screens.look.texts import _, printed
 from screens.result.drawn_column import DrawnColumn
 from screens.result.progress import Stand
 
@@ -21,19 +22,34 @@ CROWDED = 24
 """With more rounds there is no dot for each."""
 
 
-class ScoreGraph(DrawnColumn):
+class ScoreGraph(Spoken, DrawnColumn):
     def __init__(self, **kwargs: object) -> None:
         self.stands: Sequence[Stand] = ()
+        self.names: Sequence[str] = ()
         super().__init__(**kwargs)
 
-    def show(self, stands: Sequence[Stand]) -> None:
-        self.stands = stands
+    def show(self, stands: Sequence[Stand], names: Sequence[str] = ()) -> None:
+        self.stands, self.names = stands, names
         self.renew()
 
     @property
     def shown(self) -> bool:
         """Two points make a line."""
         return len(self.stands) > 2
+
+    def spoken_lines(self) -> list[str]:
+        """What everybody had after each round."""
+        return [
+            _("Round {round}").format(round=stand.rounds) + f": {self._told(stand)}"
+            for stand in (self.stands if self.shown else ())
+            if stand.rounds
+        ]
+
+    def _told(self, stand: Stand) -> str:
+        totals = [printed(round(total)) for total in stand.totals]
+        if len(self.names) != len(totals):
+            return ", ".join(totals)
+        return ", ".join(f"{name} {total}" for name, total in zip(self.names, totals, strict=True))
 
     def measure(self) -> float:
         if not self.shown:

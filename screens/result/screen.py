@@ -116,7 +116,7 @@ class ResultScreen(RollpadScreen):
         self.explanation = told.explanation if told.tied or not winners else ""
         self.turning, self.hints, self.remark = told.turning, told.hints, told.remark
         self.ink = shades.print if len(winners) > 1 or early else shades.ink(self._order[0])
-        self.ids.graph.show(progress(journal))
+        self.ids.graph.show(progress(journal), journal.names)
         self._arrange(journal, told)
         self.ids.crown.show(self.ink)
         self.ids.places.show(told.places)

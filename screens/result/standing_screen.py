@@ -58,7 +58,7 @@ class StandingScreen(RollpadScreen):
         self.duration = _("Played for {time}").format(time=time) if time else ""
         hidden = totals.are_hidden(game, journal.state)
         self.ids.places.show(() if hidden else places(journal))
-        self.ids.graph.show([] if hidden else progress(journal))
+        self.ids.graph.show([] if hidden else progress(journal), journal.names)
         self.waiting = ""
         if hidden:
             self.waiting = _("The totals are hidden until the end.")

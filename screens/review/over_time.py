@@ -1,7 +1,7 @@
 """Luck and loss over many games, worked out in the background. No Kivy."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scoring import GAMES
@@ -76,13 +76,26 @@ def over_time(
     known = reviews.kept()
     missing = [seat for seat in seats if seat.key not in known]
     for done, seat in enumerate(missing, 1):
-        known[seat.key] = _summed(coach, store, seat)
+        if found := _summed(coach, store, seat):
+            known[seat.key] = found
         if not done % BATCH:
             reviews.keep(known)
         if tell(done, len(missing)) is False:
             break
     if missing:
         reviews.keep(known)
+    return _of(seats, known)
+
+
+def so_far(store: Store, wanted: tuple[Variant, str]) -> OverTime:
+    """What is known already, without reviewing anything."""
+    variant, player = wanted
+    known = store.reviews.kept()
+    seats = store.reviews.seats(variant, player or None, MOST) if known else []
+    return _of(seats, known)
+
+
+def _of(seats: Sequence[Seat], known: Mapping[str, Summed]) -> OverTime:
     found = [
         Played(seat.game, seat.finished, one)
         for seat in seats
@@ -91,15 +104,16 @@ def over_time(
     return OverTime(tuple(found), len(seats) - len(found))
 
 
-def _summed(coach: AnyCoach, store: Store, seat: Seat) -> Summed:
-    """Empty where there is nothing to say."""
+def _summed(coach: AnyCoach, store: Store, seat: Seat) -> Summed | None:
+    """Empty where there is nothing to say; None where there may be later, of a pad that the coach
+    does not know yet."""
     try:
         journal = store.load(seat.game)
     except StorageError:  # reported when the game is opened
         return Summed()
     found = review(coach, journal, seat.seat) if seat.seat < len(journal.names) else None
     if not isinstance(found, Review):
-        return Summed()
+        return None
     kinds = {kind: round(float(lost), 3) for kind, lost in found.by_kind().items()}
     told = len(found.steps) - found.untold
     return Summed(round(found.luck, 3), round(found.loss, 3), told, len(found.steps), kinds)

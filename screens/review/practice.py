@@ -1,6 +1,7 @@
-"""Practice: "what would you do?" in ten positions, with points for answers near the best."""
+"""Practice: "what would you do?" in ten positions, with points for answers near the best. They are
+given on the sheet, as in play, or chosen from a few."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import SystemRandom
 
 from kivy.clock import Clock
@@ -8,30 +9,34 @@ from kivy.metrics import dp
 from kivy.properties import BooleanProperty, NumericProperty, OptionProperty, StringProperty
 from kivy.uix.widget import Widget
 
+from scoring.coach.advice import Advice
 from scoring.coach.practice import MOST_POINTS
+from scoring.reading import Move
 from screens.games.titles import title_of
 from screens.look import fitting, own_inks
-from screens.look.background_work import Work
 from screens.look.language import tr
 from screens.look.reasons import in_a_line, said
 from screens.look.texts import _, decimal, plural
 from screens.look.theme import theme
-from screens.look.widgets import RollpadScreen, load_kv
+from screens.look.widgets import load_kv, show_last
+from screens.look.work_screen import WorkScreen, put
+from screens.review.answering import Answering
 from screens.review.cards import in_words
 from screens.review.questions import COUNT, DRAWN, OWN, Asked, Lesson, Wish, lesson
 from storage.store import Store
 from storage.tally import Progress, StoppedError
 
 WORKING, ASKING, ANSWERED, DONE, SILENT = "working", "asking", "answered", "done", "silent"
-PATIENCE = 0.3
-"""Seconds after which the progress is shown."""
 WIDE = 640
 """Minimum width at which the answers are beside the sheet, in dp."""
-LETTERS = "ABCD"
-PARTS = ("sources", "working", "silent", "question", "done", "sheet_card", "answers", "foot_row")
+LETTERS = "ABCDEFGH"
+PARTS = (
+    *("sources", "working", "silent", "question", "done", "sheet_card", "answers", "foot_row"),
+    *("answer_sheet", "picture"),
+)
 
 
-class PracticeScreen(RollpadScreen):
+class PracticeScreen(WorkScreen):
     subtitle = StringProperty()
     stage = OptionProperty(WORKING, options=(WORKING, ASKING, ANSWERED, DONE, SILENT))
     wide = BooleanProperty(False)
@@ -41,6 +46,8 @@ class PracticeScreen(RollpadScreen):
     silence = StringProperty()
     chosen = NumericProperty(-1)
     """The index of the answer; -1 while there is none."""
+    said = StringProperty()
+    """Why a touch is no answer, or what has to follow."""
     verdict = StringProperty()
     reason = StringProperty()
     score = StringProperty()
@@ -51,13 +58,14 @@ class PracticeScreen(RollpadScreen):
         self.wish = Wish("")
         self.lesson: Lesson | None = None
         self.place = 0
+        self.touched: list[Advice] = []
+        """Entries that were touched on the sheet and are not among those offered."""
+        self.answering: Answering | None = None
         self.points: list[int] = []
         """Of each answer so far."""
-        self.work: Work | None = None
         super().__init__(**kwargs)
         self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in PARTS}
         self.ids.working.bind(on_cancel=lambda *_args: self.app.back())
-        self._show_work = Clock.create_trigger(self._show_progress, PATIENCE)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
         for source in (tr, theme):
@@ -70,19 +78,9 @@ class PracticeScreen(RollpadScreen):
         else:
             self._show()
 
-    def leave(self) -> None:
-        self._show_work.cancel()
-        if self.work:
-            self.work.cancel()
-            self.work = None
-
     @property
     def makes_sense(self) -> bool:
         return bool(self.wish.game)
-
-    @property
-    def complete(self) -> bool:
-        return self.work is None
 
     # A round of practice
 
@@ -94,6 +92,7 @@ class PracticeScreen(RollpadScreen):
     def begin(self) -> None:
         self.leave()
         self.lesson, self.place, self.points, self.chosen = None, 0, [], -1
+        self.touched, self.said = [], ""
         self.stage = WORKING
         self.ids.scroll.scroll_y = 1
         self._show()
@@ -105,38 +104,50 @@ class PracticeScreen(RollpadScreen):
             except StoppedError:
                 return None
 
-        self.work = self.app.work(job, self._ready, self.ids.working.show)
-        self.ids.working.stopping = False
-        self._show_work()
+        self.start(job, self._ready)
 
     def _ready(self, found: Lesson | None) -> None:
-        if self.work is None or found is None or found.coach.game.id != self.wish.game:
-            return  # the screen was left
-        self.work = None
-        self._show_work.cancel()
+        if found is None:
+            return
         self.lesson = found
         self.stage = ASKING if found.questions else SILENT
         self._show()
 
-    def _show_progress(self, _seconds: float) -> None:
-        _put(self.ids.content, [self._parts["sources"], self._parts["working"]])
+    def show_progress(self, _seconds: float) -> None:
+        put(self.ids.content, [self._parts["sources"], self._parts["working"]])
 
     @property
     def asked(self) -> Asked:
         assert self.lesson is not None
         return self.lesson.questions[self.place]
 
+    @property
+    def entries(self) -> list[Advice]:
+        """What can be chosen: a few that are offered, and what was touched on the sheet."""
+        return [*self.asked.offered, *self.touched]
+
     def choose(self, answer: int) -> None:
         """Shows an entry on the sheet; it is not the answer yet."""
         if self.stage == ASKING:
-            self.chosen = answer
-            self._show_sheet()
+            self.chosen, self.said = answer, ""
+            if self.answering:
+                self.answering.show(self.entries[answer].move)
             self._arrange()
+
+    def _touched(self, moves: Sequence[Move], words: str) -> None:
+        """An entry was touched on the sheet; of several, one is chosen from the list."""
+        assert self.lesson is not None
+        question, coach = self.asked.question, self.lesson.coach
+        found = [question.valued(coach, move) for move in moves]
+        self.touched = [one for one in found if one not in self.asked.offered]
+        self.chosen = self.entries.index(found[0]) if len(found) == 1 else -1
+        self.said = words
+        self._show_options()
+        self._arrange()
 
     def answer(self) -> None:
         if self.stage == ASKING and self.chosen >= 0:
-            move = self.asked.offered[int(self.chosen)].move
-            self.points.append(self.asked.question.points(move))
+            self.points.append(self.asked.question.points(self.entries[int(self.chosen)]))
             self.stage = ANSWERED
             self._show()
             if not self.wide:
@@ -146,7 +157,7 @@ class PracticeScreen(RollpadScreen):
         self.go_on() if self.stage == ANSWERED else self.answer()
 
     def go_on(self) -> None:
-        self.place, self.chosen = self.place + 1, -1
+        self.place, self.chosen, self.touched, self.said = self.place + 1, -1, [], ""
         self.stage = ASKING if self.place < COUNT else DONE
         self.ids.scroll.scroll_y = 1
         self._show()
@@ -184,39 +195,52 @@ class PracticeScreen(RollpadScreen):
         ids.head.show(_("Round {round}").format(round=number), "", asked.game, state)
         self.verdict = self.reason = self.score = ""
         self.button = _("Next") if self.stage == ANSWERED else _("Answer")
-        ids.options.values = [*enumerate(self._options(values=self.stage == ANSWERED))]
-        ids.options.chosen = int(self.chosen)
+        self._show_options()
         if self.stage == ANSWERED:
             self._judge(asked)
         self._show_sheet()
+
+    def _show_options(self) -> None:
+        options = self.ids.options
+        options.values = [*enumerate(self._options(values=self.stage == ANSWERED))]
+        options.chosen = int(self.chosen)
 
     def _options(self, *, values: bool) -> Iterator[str]:
         """The entries in words, with their values if wanted."""
         asked = self.asked
         player, state = asked.question.player, asked.question.state
-        for letter, one in zip(LETTERS, asked.offered, strict=False):
+        for letter, one in zip(LETTERS, self.entries, strict=False):
             words = in_words(asked.game, (player, asked.names), state, one.move)
             value = [decimal(one.value)] if values else []
             yield " · ".join([letter, words, *value])
 
     def _judge(self, asked: Asked) -> None:
         assert self.lesson is not None
-        best, answer = asked.best, int(self.chosen)
+        answer = self.entries[int(self.chosen)]
         self.score = f"+{self.points[-1]}"
         self.verdict = _("The best entry!")
-        if answer != best:
-            lost = asked.offered[best].value - asked.offered[answer].value
+        if not asked.is_best(answer):
             self.verdict = _("Better: {entry}. It gives {points} points more.").format(
-                entry=LETTERS[best], points=decimal(lost)
+                entry=LETTERS[asked.best], points=decimal(asked.question.loss(answer))
             )
         self.reason = in_a_line(asked.why(self.lesson.coach, answer))
 
     def _show_sheet(self) -> None:
+        """To be touched; once answered, with the answer and the best entry on it."""
         asked, at = self.asked, int(self.chosen)
-        made = asked.offered[at].move if at >= 0 else None
-        better = asked.offered[asked.best].move if self.stage == ANSWERED else None
-        who = asked.question.player, asked.names
-        self.ids.picture.show(asked.game, asked.question.state, who, made, better)
+        made = self.entries[at].move if at >= 0 else None
+        if self.stage == ASKING:
+            self.answering = Answering(asked, self._touched)
+            if made:
+                self.answering.show(made)
+        else:
+            self.answering = None
+            better, who = asked.offered[asked.best].move, (asked.question.player, asked.names)
+            self.ids.picture.show(asked.game, asked.question.state, who, made, better)
+        self.ids.answer_sheet.show(self.answering)
+        last = self._parts["picture" if self.answering is None else "answer_sheet"]
+        for name in ("picture", "answer_sheet"):
+            show_last(self._parts["sheet_card"], self._parts[name], self._parts[name] is last)
 
     def _sum_up(self) -> None:
         self.score = str(sum(self.points))
@@ -237,17 +261,9 @@ class PracticeScreen(RollpadScreen):
         part = [self._parts[shown[self.stage]]] if self.stage in shown else []
         begins = not self.points and self.chosen < 0
         sources = [self._parts["sources"]] if begins or self.stage in (DONE, SILENT) else []
-        _put(self.ids.content, [*sources, *part])
+        put(self.ids.content, [*sources, *part])
         asks = self.stage in (ASKING, ANSWERED)
-        _put(self.ids.foot_place, [self._parts["foot_row"]] if asks else [])
-
-
-def _put(place: Widget, parts: list[Widget]) -> None:
-    """Makes these the children, in this order."""
-    if list(reversed(place.children)) != parts:
-        place.clear_widgets()
-        for part in parts:
-            place.add_widget(part)
+        put(self.ids.foot_place, [self._parts["foot_row"]] if asks else [])
 
 
 load_kv(__file__)

@@ -7,7 +7,7 @@ from random import Random
 from scoring import GAMES
 from scoring.coach.advice import Advice, Reason
 from scoring.coach.coach import AnyCoach, OpenTable, coach_of
-from scoring.coach.practice import Question, drawn, from_a_game
+from scoring.coach.practice import AS_GOOD, Question, drawn, from_a_game
 from scoring.coach.review import against
 from scoring.core import AnyGame
 from scoring.journal import Journal
@@ -43,16 +43,22 @@ class Asked:
     """In the order in which they are shown."""
     own: bool
     """Whether it is from a game that was played."""
+    decisions: tuple[type[Move], ...] = ()
+    """The moves that can be an answer."""
 
     @property
     def best(self) -> int:
         """The index of the best entry."""
         return self.offered.index(self.question.ranked[0])
 
-    def why(self, coach: AnyCoach, answer: int) -> tuple[Reason, ...]:
+    def is_best(self, answer: Advice) -> bool:
+        """Whether nothing is better than this entry."""
+        return self.question.loss(answer) < AS_GOOD
+
+    def why(self, coach: AnyCoach, answer: Advice) -> tuple[Reason, ...]:
         """Why the best entry is better than the answer; of the best one, than the next."""
         best, others = self.question.ranked[0], self.question.ranked[1:]
-        rival = self.offered[answer] if answer != self.best else others[0]
+        rival = others[0] if answer == best else answer
         return against(coach, self.question.state, self.question.player, (best, rival))
 
 
@@ -102,11 +108,11 @@ def _positions(
     if wish.source == OWN:
         for journal, player in _played(wish, store, dice):
             every = list(from_a_game(coach, journal, player))
-            yield _some(coach.game, journal.names, every, dice, own=True)
+            yield _some(coach, journal.names, every, dice, own=True)
     while True:
         start = dice.choice(sheets)
         every = list(drawn(coach, coach.game, start.beginning, dice.randrange))
-        yield _some(coach.game, start.names, every, dice, own=False)
+        yield _some(coach, start.names, every, dice, own=False)
 
 
 def _played(wish: Wish, store: Store, dice: Random) -> Iterator[tuple[Journal, int]]:
@@ -125,15 +131,15 @@ def _played(wish: Wish, store: Store, dice: Random) -> Iterator[tuple[Journal, i
 
 
 def _some(
-    game: AnyGame, names: tuple[str, ...], every: list[Question], dice: Random, *, own: bool
+    coach: AnyCoach, names: tuple[str, ...], every: list[Question], dice: Random, *, own: bool
 ) -> list[Asked]:
     """A few of these positions, each with entries to choose from."""
-    asked = []
+    asked, game = [], coach.game
     for one in every:
         entries = offered(one.ranked, one.made)
         if len(entries) >= FEWEST and game.turn(one.state).round:
             dice.shuffle(entries)
-            asked.append(Asked(game, names, one, tuple(entries), own))
+            asked.append(Asked(game, names, one, tuple(entries), own, coach.decisions))
     dice.shuffle(asked)
     return asked[:EACH]
 

@@ -12,12 +12,12 @@ from scoring.coach.review import Review, Step
 from scoring.journal import Journal
 from screens.games.titles import title
 from screens.look import fitting, own_inks
-from screens.look.background_work import Work
 from screens.look.language import tr
 from screens.look.reasons import said
 from screens.look.texts import _
 from screens.look.theme import theme
-from screens.look.widgets import RollpadScreen, load_kv, show_last
+from screens.look.widgets import load_kv, show_last
+from screens.look.work_screen import WorkScreen, put
 from screens.review.cards import RollRow, TipCard
 from screens.review.course import expected
 from screens.review.job import Reviewed, learn, reviewed
@@ -29,8 +29,6 @@ from storage.tally import Progress, StoppedError
 
 WORKING, TOLD, SILENT = "working", "told", "silent"
 """The coach looks at the game; the review is there; there is none."""
-PATIENCE = 0.3
-"""Seconds after which the progress is shown."""
 COLUMN, MOST_COLUMNS = 400, 3
 """Minimum width of one of several columns, in dp, and their maximum number."""
 PARTS = ("course", "account_card", "lucky", "lossless", "practice_card", "meaning")
@@ -42,7 +40,7 @@ class ReviewColumn(BoxLayout):
     """One of the columns of cards."""
 
 
-class ReviewScreen(RollpadScreen):
+class ReviewScreen(WorkScreen):
     subtitle = StringProperty()
     stage = OptionProperty(WORKING, options=(WORKING, TOLD, SILENT))
     columns = NumericProperty(1)
@@ -62,14 +60,12 @@ class ReviewScreen(RollpadScreen):
         self.session: Session | None = None
         self.player = 0
         self.found: Reviewed | None = None
-        self.work: Work | None = None
         self.tips: list[TipCard] = []
         super().__init__(**kwargs)
         every = (*PARTS, *COLUMNS, *STAGES.values(), "working", "players", "learn")
         self._parts: dict[str, Widget] = {name: self.ids[name].__self__ for name in every}
         """References are kept here, since some parts are not always in the tree."""
         self.ids.working.bind(on_cancel=self._cancel)
-        self._show_work = Clock.create_trigger(self._show_progress, PATIENCE)
         self._rearrange = Clock.create_trigger(self._arrange, -1)
         self.bind(size=self._rearrange)
         for source in (tr, theme):
@@ -89,20 +85,10 @@ class ReviewScreen(RollpadScreen):
         else:
             self._begin()
 
-    def leave(self) -> None:
-        self._show_work.cancel()
-        if self.work:
-            self.work.cancel()
-            self.work = None
-
     @property
     def makes_sense(self) -> bool:
         """False for a game that has been continued."""
         return self.session is not None and self.journal.over
-
-    @property
-    def complete(self) -> bool:
-        return self.work is None
 
     @property
     def journal(self) -> Journal:
@@ -118,7 +104,7 @@ class ReviewScreen(RollpadScreen):
     def _begin(self, *, learning: bool = False) -> None:
         self.found = None
         self.subtitle, self.stage = title(self.journal), WORKING
-        _put(self.ids.content, [])
+        put(self.ids.content, [])
         kept = self.app.data_folder() / KEPT
         journal, tables = self.journal, opener(kept)
         words = _("The coach learns this pad"), _("The coach looks at the game")
@@ -132,21 +118,15 @@ class ReviewScreen(RollpadScreen):
             except StoppedError:
                 return None
 
-        self.work = self.app.work(job, self._done, self.ids.working.show)
-        self.ids.working.stopping = False
-        self._show_work()
+        self.start(job, self._done)
 
     def _done(self, found: Reviewed | None) -> None:
-        if self.work is None or self.session is None:
-            return  # the screen was left
-        self.work = None
-        self._show_work.cancel()
         if found and found.journal is self.journal:
             self.found = found
             self._show()
 
-    def _show_progress(self, _seconds: float) -> None:
-        _put(self.ids.content, [self._parts["working"]])
+    def show_progress(self, _seconds: float) -> None:
+        put(self.ids.content, [self._parts["working"]])
 
     def _cancel(self, *_args: object) -> None:
         self.app.back()
@@ -209,15 +189,15 @@ class ReviewScreen(RollpadScreen):
         most = MOST_COLUMNS if self.tips else 2
         self.columns = max(1, min(most, int(room / least)))
         several = [self._parts["players"]] if self._several else []
-        _put(self.ids.content, [*several, self._parts[STAGES[self.stage]]])
+        put(self.ids.content, [*several, self._parts[STAGES[self.stage]]])
         columns = [self._parts[name] for name in COLUMNS[: self.columns]]
         for name in COLUMNS:
-            _put(self._parts[name], [])
-        _put(self._parts["places"], columns)
+            put(self._parts[name], [])
+        put(self._parts["places"], columns)
         show_last(self._parts["silent"], self._parts["learn"], self.learnable)
         if self.stage == TOLD:
             for column, cards in zip(columns, self._cards(), strict=True):
-                _put(column, cards)
+                put(column, cards)
 
     @property
     def _several(self) -> bool:
@@ -256,14 +236,6 @@ class ReviewScreen(RollpadScreen):
         timeline = app.screen("play").match.timeline
         timeline.open()
         timeline.move_to(journal.entries.index(entry) + 1)
-
-
-def _put(place: Widget, parts: list[Widget]) -> None:
-    """Makes these the children, in this order."""
-    if list(reversed(place.children)) != parts:
-        place.clear_widgets()
-        for part in parts:
-            place.add_widget(part)
 
 
 load_kv(__file__)

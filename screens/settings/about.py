@@ -38,6 +38,7 @@ SHIPPED = (
     Shipped("pyjnius, python-for-android", "MIT", "pyjnius"),
     Shipped("SDL", "zlib", "sdl"),
     Shipped("SQLite", "Public domain", "sqlite"),
+    Shipped("OpenSSL, zlib, X11 …", "Apache 2.0, zlib, MIT, BSD", "libraries"),
     Shipped("Inter, Patrick Hand, Noto Emoji", "SIL OFL 1.1", "fonts"),
     Shipped("Material Design Icons, Roboto", "Apache 2.0", "apache-2.0"),
 )

@@ -1,4 +1,5 @@
-"""File chooser for systems without a usable one: browses the disk folder by folder."""
+"""File chooser for systems without a usable one: browses the disk folder by folder. It chooses
+files, or a folder to write to."""
 
 import os
 from collections.abc import Callable, Iterable
@@ -58,6 +59,8 @@ class FilesScreen(RollpadScreen):
     """Message about the folder."""
     more = StringProperty()
     can_go_up = BooleanProperty(True)
+    wants_folder = BooleanProperty(False)
+    """Whether a folder is to be chosen, not files."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -68,9 +71,13 @@ class FilesScreen(RollpadScreen):
         tr.bind(on_change=self._change_language)
 
     def arrive(
-        self, on_chosen: Callable[[list[Path]], None] | None = None, **_what: object
+        self,
+        on_chosen: Callable[[list[Path]], None] | None = None,
+        wants_folder: bool = False,
+        **_what: object,
     ) -> None:
-        self.on_chosen = on_chosen or self.on_chosen
+        if on_chosen:
+            self.on_chosen, self.wants_folder = on_chosen, wants_folder
         self.chosen = {}
         last = self.app.store.settings.get(FILES_FOLDER)
         usual = [device.downloads() or Path.home(), Path.home(), Path(self.app.data_folder())]
@@ -115,8 +122,9 @@ class FilesScreen(RollpadScreen):
             why = found.strerror or str(found)
             self.found, self.note = [], _("This folder cannot be read: {why}.").format(why=why)
         else:
-            self.found = found
-            self.note = "" if found else _("There are no backups or games in this folder.")
+            self.found = [one for one in found if one.is_folder or not self.wants_folder]
+            none = _("There are no backups or games in this folder.")
+            self.note = "" if found or self.wants_folder else none
         self.ids.scroll.scroll_y = 1
         self._list()
 
@@ -150,7 +158,7 @@ class FilesScreen(RollpadScreen):
             if listed is None:
                 self.note = _("There is no such file or folder.")
                 return
-            if is_file:
+            if is_file and not self.wants_folder:
                 self.chosen[path] = None
             self._arrived(*listed)
 
@@ -188,6 +196,8 @@ class FilesScreen(RollpadScreen):
 
     def answer(self, count: int, _language: object) -> str:
         """The text of the button."""
+        if self.wants_folder:
+            return _("Use this folder")
         if not count:
             return _("Open this whole folder")
         return plural("Open {count} file", "Open {count} files", count)

@@ -83,7 +83,7 @@ class Swatch(Choice):
 
     def paint_inner(self, paint: Brush, area: Rect) -> None:
         rect = _square(area, min(area.width, area.height) - dp(10))
-        colour = [*dice_colours({"": self.code}, theme.dark)[""], 1.0]
+        colour = [*dice_colours({"": self.code}, theme.dark, theme.tone)[""], 1.0]
         pips = shades.pips_on(colour)
         paint.die(rect, 0, colour, pips)
         if self.chosen:  # marked by a sign as well as by colour
@@ -107,7 +107,7 @@ class DiceRow(Drawn):
         games = [[die for die in dice if die in self.dice] for dice in together().values()]
         gap = dp(6)
         wide = (self.width - gap * (len(games) - 1)) / len(self.dice)
-        colours = dice_colours(self.dice, theme.dark)
+        colours = dice_colours(self.dice, theme.dark, theme.tone)
         left = self.x
         for game in games:
             for die in game:
@@ -221,7 +221,7 @@ class DiceScreen(RollpadScreen):
 
 def warnings(dice: Mapping[str, str]) -> list[str]:
     """Which dice may be confused by whom, in light or dark mode."""
-    found = dice_sets.alike(dice_colours(dice, dark) for dark in (False, True))
+    found = dice_sets.alike(dice_colours(dice, dark, theme.tone) for dark in (False, True))
     said = []
     for alike, visions in found.items():
         names = _begun(listed([_(NAMES_WITHIN[die]) for die in alike]))

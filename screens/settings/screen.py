@@ -6,16 +6,18 @@ from kivy.properties import BooleanProperty, ListProperty, ObjectProperty, Strin
 from kivy.uix.boxlayout import BoxLayout
 
 from screens.games.common import totals
-from screens.look import motion
+from screens.look import aloud, motion
 from screens.look.choice_dialog import ChoiceDialog
 from screens.look.language import tr
 from screens.look.texts import _
 from screens.look.theme import theme
 from screens.look.widgets import Card, RollpadScreen, load_kv
-from screens.system import device
+from screens.settings import auto_backups
+from screens.system import device, voice
 from screens.system.feedback import SENSES, feedback
 from storage.settings import (
     APPEARANCE,
+    COLOURS,
     EVENTS,
     GHOST,
     HIDE_TOTALS,
@@ -24,9 +26,11 @@ from storage.settings import (
     LANGUAGES,
     MOTION,
     RECEIPT,
+    SCREEN_READER,
     SYSTEM,
     TEXT_SIZE,
     TEXT_SIZES,
+    VOICE,
     Setting,
 )
 
@@ -51,11 +55,15 @@ class KeyLine(BoxLayout):
 class SettingsScreen(RollpadScreen):
     language = StringProperty(SYSTEM)
     appearance = StringProperty(SYSTEM)
+    colours = StringProperty()
     movement = StringProperty(SYSTEM)
     text_size = ObjectProperty(SYSTEM)
     sound = ListProperty()
     haptics = ListProperty()
     """The events with sound, and those with vibration."""
+    voice = BooleanProperty(False)
+    voice_words = StringProperty()
+    """What is read aloud, or why nothing is."""
     vibrates = BooleanProperty(False)
     ghost = BooleanProperty(True)
     """Whether the best run is shown to whoever plays alone."""
@@ -63,10 +71,14 @@ class SettingsScreen(RollpadScreen):
     """Whether the totals of several players are hidden until the end."""
     hints = StringProperty()
     """Who may ask the coach."""
+    screen_reader = BooleanProperty(False)
+    """Whether screen readers are served even if none is found."""
     receipt = StringProperty()
     """Whether an entry is shown for a moment before the next player's turn."""
     system_has_text_size = BooleanProperty(False)
     folder = StringProperty()
+    problem = StringProperty()
+    """What is wrong with the automatic backups."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -76,11 +88,13 @@ class SettingsScreen(RollpadScreen):
             self.ids.page.remove_widget(self.ids.vibration)
         if not device.is_desktop():
             self.ids.page.remove_widget(self.ids.keyboard)
+            self.ids.page.remove_widget(self.ids.reader)
 
     def arrive(self, **_what: object) -> None:
         settings = self.app.store.settings
         self.language = settings.get(LANGUAGE)
         self.appearance = settings.get(APPEARANCE)
+        self.colours = settings.get(COLOURS)
         self.movement = settings.get(MOTION)
         self.text_size = settings.get(TEXT_SIZE)
         if self.text_size == SYSTEM and not self.system_has_text_size:
@@ -88,10 +102,14 @@ class SettingsScreen(RollpadScreen):
         self.folder = str(self.app.data_folder())
         for sense in SENSES:
             self._show_switches(sense)
+        self.voice = settings.get(VOICE)
+        self._tell_of_voice()
         self.ghost = settings.get(GHOST)
         self.hide_totals = settings.get(HIDE_TOTALS)
         self.hints = settings.get(HINTS)
+        self.screen_reader = settings.get(SCREEN_READER)
         self.receipt = settings.saved(RECEIPT) or self.app.receipts
+        self.problem = auto_backups.problem(self.app.store)
 
     def answers(self, name: str) -> list[tuple[object, str]]:
         """What can be chosen in the dialog of a row."""
@@ -100,6 +118,11 @@ class SettingsScreen(RollpadScreen):
         answers: dict[str, list[tuple[object, str]]] = {
             "language": [system, *LANGUAGES.items()],
             "appearance": [system, ("light", _("Light")), ("dark", _("Dark"))],
+            "colours": [
+                ("paper", _("Paper")),
+                ("black", _("Black when dark, for OLED screens")),
+                ("contrast", _("High contrast")),
+            ],
             "text_size": [*[system] * self.system_has_text_size, *sizes],
             "hints": [
                 ("off", _("Off")),
@@ -126,12 +149,18 @@ class SettingsScreen(RollpadScreen):
     def use_language(self, code: str) -> None:
         self.language = code
         tr.use(code)
+        self._tell_of_voice()
         self._keep(LANGUAGE, code)
 
     def use_appearance(self, appearance: str) -> None:
         self.appearance = appearance
         self.app.use_appearance(appearance)
         self._keep(APPEARANCE, appearance)
+
+    def use_colours(self, tone: str) -> None:
+        self.colours = tone
+        self.app.use_colours(tone)
+        self._keep(COLOURS, tone)
 
     def use_movement(self, chosen: str) -> None:
         self.movement = chosen
@@ -156,6 +185,24 @@ class SettingsScreen(RollpadScreen):
         self._show_switches(sense)
         self._keep(SENSES[sense], feedback.wanted[sense])
 
+    def use_voice(self, wanted: bool) -> None:
+        """Turned on, it is heard at once."""
+        self.voice = wanted
+        self.app.use_voice(wanted)
+        if wanted:
+            aloud.say(aloud.ENTRY, _("Entries are read aloud."))
+        self._tell_of_voice()
+        self._keep(VOICE, wanted)
+
+    def _tell_of_voice(self) -> None:
+        if not voice.can_speak():
+            missing = _("This system cannot speak: {program} was not found.")
+            self.voice_words = missing.format(program=voice.program())
+        elif not self.app.voice_works:
+            self.voice_words = _("The system’s voice does not answer.")
+        else:
+            self.voice_words = _("Entries, points and whose turn it is, for all at the table.")
+
     def show_ghost(self, wanted: bool) -> None:
         self.ghost = wanted
         self._keep(GHOST, wanted)
@@ -165,6 +212,12 @@ class SettingsScreen(RollpadScreen):
         totals.use(hide)
         theme.dispatch("on_change")  # sheets are drawn anew
         self._keep(HIDE_TOTALS, hide)
+
+    def use_screen_reader(self, wanted: bool) -> None:
+        """What was loaded stays until the app is closed."""
+        self.screen_reader = wanted
+        self._keep(SCREEN_READER, wanted)
+        self.app.look_for_readers()
 
     def show_receipt(self, way: str) -> None:
         self.receipt = way

@@ -15,6 +15,7 @@ from screens.look.background_work import Job, Result, Work, WorkCard
 from screens.look.language import tr
 from screens.look.texts import _, moment, plural
 from screens.look.widgets import Caption, RollpadScreen, load_kv, show_last
+from screens.settings.auto_section import AutoSection
 from screens.settings.import_card import ImportCard
 from screens.settings.screen import Section
 from screens.system import device
@@ -79,6 +80,7 @@ class DataScreen(RollpadScreen):
         self.files: list[Path] = []
         self.answers = self.ids.answers.__self__
         self.backup, self.choosing, self.table = BackupSection(), ImportSection(), TableSection()
+        self.auto = AutoSection()
         self.backup.bind(on_save=self.save_backup)
         self.choosing.bind(on_choose=self.choose)
         self.table.bind(on_save=self.save_table)
@@ -92,6 +94,10 @@ class DataScreen(RollpadScreen):
     def arrive(self, files: list[Path] | None = None, **_what: object) -> None:
         if files:
             self.look_at(files)
+        self._show()
+        self.app.back_up()
+
+    def renew(self) -> None:
         self._show()
 
     def step_back(self) -> bool:
@@ -110,7 +116,7 @@ class DataScreen(RollpadScreen):
 
     def _show(self, *_args: object) -> None:
         shown = {
-            "": (self.backup, self.choosing, self.table),
+            "": (self.backup, self.auto, self.choosing, self.table),
             WORK: (self.working, self.meanwhile),
             PLAN: (self.telling,),
             REPORT: (self.telling,),
@@ -127,6 +133,7 @@ class DataScreen(RollpadScreen):
         self._name_files()
         if self.stage == "" and self.app and self.app.has_store:
             self._tell_backup()
+            self.auto.show()
         if self.plan and self.stage == PLAN:
             self.telling.tell_plan(self.plan)
         if self.plan and self.report and self.stage == REPORT:
@@ -140,7 +147,7 @@ class DataScreen(RollpadScreen):
 
     def _tell_backup(self) -> None:
         with self.app.telling() as told:
-            last = self.app.store.settings.get(BACKUP)
+            last = max(self.app.store.settings.get(BACKUP), self.app.store.auto_backup.last)
             since = self.app.store.backup.finished_since(last)
         if told.failed:
             return

@@ -132,6 +132,10 @@ class Cover(ButtonBehavior, FloatLayout):
         with Paint(self._print) as paint:
             top = Rect(self.x, self.y + dp(LOW), self.width, self.height - dp(LOW))
             paint.box(top, fill=ground, radius=dp(6))
+            if theme.rim:
+                right, high = self.right, self.top
+                edge = (self.x, top.y, self.x, high, right, high, right, top.y)
+                paint.line(edge, theme.paper_edge, 2 * theme.rim)
             paint_emblem(self.game, paint, self.picture)
 
     def _tear(self, colour: list[float], lift: float) -> None:

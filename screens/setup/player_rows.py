@@ -84,6 +84,10 @@ class Handle(Spots, IconButton):
     def press_spot(self, name: str) -> None:
         """It is only for dragging."""
 
+    def spoken_spots(self) -> dict[str, Rect]:
+        """Nothing that can be pressed."""
+        return {}
+
     def push_spot(self, name: str, across: int, up: int) -> bool:
         if up:
             self.row.parent.shift(self.row, -up)

@@ -7,6 +7,7 @@ from kivy.clock import Clock
 from kivy.uix.screenmanager import ScreenManager
 from kivymd.app import MDApp
 
+from screens.look import aloud
 from screens.look.telling import Telling
 from screens.look.texts import _
 from screens.settings.notices import Notices
@@ -16,6 +17,7 @@ from storage.errors import MESSAGES
 
 if TYPE_CHECKING:
     from screens.look.message import Message
+    from screens.shell.read_aloud import ReadAloud
 
 
 class AppWithMessages(MDApp):
@@ -24,6 +26,8 @@ class AppWithMessages(MDApp):
     store: Store
     manager: ScreenManager
     message: "Message | None" = None
+    read_aloud: "ReadAloud | None" = None
+    """Made when somebody wants it, and where the system has a voice."""
 
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
@@ -53,6 +57,7 @@ class AppWithMessages(MDApp):
 
         message.bind(on_answer=answered)
         message.show()
+        aloud.say(aloud.MESSAGE, aloud.sentence(text))
         Clock.schedule_once(lambda _dt: self._end(message), seconds)
 
     def hush(self) -> None:
@@ -64,6 +69,29 @@ class AppWithMessages(MDApp):
         message.end()
         if self.message is message:
             self.message = None
+
+    def use_voice(self, wanted: bool) -> None:
+        """Whether what happens is read aloud."""
+        if wanted == bool(self.read_aloud):
+            return
+        if self.read_aloud:
+            self.read_aloud.stop()
+            self.read_aloud = None
+            return
+        from screens.shell.read_aloud import ReadAloud
+        from screens.system.voice import system_voice
+
+        if voice := system_voice(on_trouble=lambda: Clock.schedule_once(self._voice_failed)):
+            self.read_aloud = ReadAloud(voice)
+
+    @property
+    def voice_works(self) -> bool:
+        return not self.read_aloud or self.read_aloud.voice.works
+
+    def _voice_failed(self, _seconds: float) -> None:
+        """The setting says so, if it is in front."""
+        if self.manager.current == "settings":
+            self.manager.current_screen.renew()
 
     def telling(self, first: Callable[[], None] | None = None) -> Telling:
         """A storage error in the `with` block is told to the user, after `first`; see `Telling`."""

@@ -32,6 +32,11 @@ def system_language() -> str:
     return next((name for name in names if name), "en")[:2]
 
 
+def system() -> str:
+    """As Kivy names it: `android`, `linux`, `macosx`, `win`."""
+    return str(platform)
+
+
 def is_desktop() -> bool:
     """Whether a keyboard can be expected."""
     return platform in ("linux", "win", "macosx")
@@ -133,6 +138,19 @@ def downloads() -> Path | None:
                 if name == "XDG_DOWNLOAD_DIR":
                     return Path(value.strip('"').replace("$HOME", str(Path.home())))
     return Path.home() / "Downloads"
+
+
+def backup_folder() -> Path | None:
+    """The folder for automatic backups on systems where apps cannot write to any other: on Android
+    one of the app that other apps and a computer can see. None if the user chooses one."""
+    if platform != "android":
+        return None
+    from jnius import autoclass
+
+    activity = autoclass("org.kivy.android.PythonActivity").mActivity
+    # A card may have been taken out; the app's own storage is always there.
+    folder = activity.getExternalFilesDir("backups") or activity.getFilesDir()
+    return Path(folder.getAbsolutePath())
 
 
 def pick_files(on_chosen: Callable[[list[Path]], None]) -> bool:

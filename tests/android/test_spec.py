@@ -22,7 +22,10 @@ from tools.version import version
 
 NAMES = {"PIL": "pillow", "jnius": "pyjnius", "paho": "paho-mqtt"}
 """Packages whose name differs from what is imported."""
-DESKTOP = {"darkdetect": ["screens/system/device.py"]}
+DESKTOP = {
+    "accesskit": ["screens/focus/adapters.py", "screens/focus/bridge.py"],
+    "darkdetect": ["screens/system/device.py"],
+}
 """What does not exist on a phone, and who may import it after checking the platform."""
 MISSING = {
     # p4a's Python is built without them.

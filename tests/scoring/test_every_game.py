@@ -45,7 +45,7 @@ def test_a_random_game_step_by_step(table: Table) -> None:
 
 @games
 @pytest.mark.parametrize("rolls", [True, False], ids=["rolls", "no-rolls"])
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_a_file_gives_the_same_game(
     game_id: str, rolls: bool, data: st.DataObject, seed: int

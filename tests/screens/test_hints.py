@@ -1,6 +1,10 @@
 """Hints as people see them: the setting, the light bulb, and what is told of them afterwards."""
 
+import pytest
+
+from scoring.coach import tetrix
 from storage.records import Variant
+from storage.session import Session
 from storage.settings import HINTS
 from tests.support import looks
 from tests.support.finished import finished_game
@@ -8,6 +12,7 @@ from tests.support.hinted import hinted
 from tests.support.records import open_history
 from tests.support.settings import choose_in_dialog
 from tests.support.table import AT, begin, choose_more, last_entry, more
+from tools.player import rolled
 from tools.robot import Robot
 
 ROLLED = "0 roll 4 6 1"
@@ -106,3 +111,39 @@ def test_only_games_with_hints(quick: Robot) -> None:
     quick.settle()
     assert quick.screen.title == "Only with hints so far"
     assert len(quick.screen.ids.hinted.children) == 1
+
+
+def test_thinking_longer_from_the_card(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With progress, and a way to stop it; the card is as high as before."""
+    monkeypatch.setattr(tetrix, "CLOSER", 3)
+    quick.app.store.settings.set(HINTS, "alone")
+    number = quick.app.store.create(rolled("tetrix", {}, ["Ana"]), AT)
+    quick.app.open("play", session=Session.resume(quick.app.store, number))
+    quick.settle()
+    screen = quick.screen
+    ask(quick)
+    card = screen.action
+    high, words = card.height, card.detail
+    button = card._aside
+    assert button is not None
+    assert (button.text, button.icon, card.asks) == ("Think longer", "brain", False)
+    assert words.startswith("1: ")
+    assert card.x < button.x
+    assert button.right <= card.right
+    pieces = []
+    screen.match.coaching.think = lambda job, done: pieces.append((job, done))
+    quick.tap(button)
+    assert (button.text, card.progress, card.height) == ("Cancel", 0, high)
+    for _ in range(2):
+        job, done = pieces.pop()
+        job()
+        done()
+    quick.settle()
+    assert card.progress == pytest.approx(1 / 3)
+    assert card.detail == "Thinking longer: 1 of 3"
+    quick.tap(button)
+    quick.settle()
+    assert (button.text, card.progress, card.detail) == ("Think longer", -1, words)
+    quick.tap(screen.ids.hint)
+    quick.settle()
+    assert button.parent is None

@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.support.memory import widgets
 from tests.support.storage_games import some
 from tests.support.table import AT, golden, hurry
@@ -32,6 +34,7 @@ def test_games_that_are_left_are_gone(phone: Robot) -> None:
     assert more == {}
 
 
+@pytest.mark.long
 def test_pictures_of_games_are_gone_with_their_cards(phone: Robot) -> None:
     for count in (5, 6, 7):
         phone.app.store.create(some(count), AT)
@@ -55,6 +58,7 @@ def test_pictures_of_games_are_gone_with_their_cards(phone: Robot) -> None:
     assert more == {}
 
 
+@pytest.mark.long
 def test_messages_that_are_over_are_gone(phone: Robot) -> None:
     before = widgets()
     for number in range(20):

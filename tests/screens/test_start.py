@@ -16,6 +16,9 @@ first_frame.main()
 print(*sys.modules)
 """
 LATER = {
+    "accesskit",
+    "screens.focus.bridge",
+    "screens.shell.reader",
     "kivy.core.audio",
     "scoring.coach.coach",
     "screens.play.screen",

@@ -47,5 +47,5 @@ def shipped() -> list[str]:
         name
         for name in files
         # Translations are read compiled.
-        if not name.startswith(NOT_SHIPPED) and not name.endswith(".po")
+        if not name.startswith(NOT_SHIPPED) and not name.endswith((".po", ".pot"))
     ]

@@ -3,6 +3,7 @@
 EVIL: dict[str, list[object]] = {
     "language": [[], {}, 7, None, "xx", "../../de", True],
     "appearance": [["dark"], 1, "pink"],
+    "colours": [True, "pink", ["black"]],
     "text_size": ["huge", 1e9, -5, [100], True, 100.0],
     "motion": [True, "fast"],
     "sound": ["loud", [1], {"tick": "no"}, {"tick": []}],
@@ -19,6 +20,7 @@ EVIL: dict[str, list[object]] = {
     "setup.chess": [{"names": [], "options": {}}],
     "ghost": [1, 0, "yes", None],
     "inks": [[], "blue", {"ana": 6}, {"ana": -1}, {"ana": True}, {"ana": "blue"}],
+    "voice": [1, "yes", None],
     "hide_totals": [1, "yes", None],
     "app_dice.kubi": [1, "yes", None],
     "hints": [True, "always", None],
@@ -33,6 +35,8 @@ EVIL: dict[str, list[object]] = {
 
 OF_A_DEVICE: dict[str, object] = {
     "backup": "2026-11-16T18:00:00Z",
+    "auto_backup": "/",
+    "auto_backup_state": {"at": "2026-11-16T18:00:00Z", "problem": ""},
     "files_folder": "/",
     "window": {},
     "hinted": {"1": {"0123": ["row"]}},

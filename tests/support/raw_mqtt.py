@@ -5,6 +5,7 @@ import hmac
 import json
 import socket
 import weakref
+from contextlib import suppress
 from functools import lru_cache
 from time import monotonic
 
@@ -132,6 +133,13 @@ class RawClient:
                     continue
                 if isinstance(found, dict):
                     return found
+
+    def drain(self) -> None:
+        """Reads on without caring, and says that it is there, as a device would."""
+        self.socket.sendall(packet(0xC0))
+        with suppress(TimeoutError):
+            while True:
+                self.packet(0.002)
 
     def ended(self, seconds: float = 10) -> bool:
         """Whether the other side ends the connection within this time."""

@@ -267,9 +267,8 @@ class Device:
         assert self.store is not None
         try:
             if where == "sending":
-                wire = self.running._wire
-                assert isinstance(wire, SimulatedWire)
-                wire.dies_sending = True
+                if isinstance(wire := self.running._wire, SimulatedWire):
+                    wire.dies_sending = True
             else:
                 _die_writing(self.store, before=where == "before")
             yield

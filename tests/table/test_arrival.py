@@ -35,6 +35,7 @@ def test_any_order_of_arrival_gives_the_same_report(game_id: str) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_any_order_of_arrival_with_many_seeds(game_id: str) -> None:
     for seed in range(2, 100):

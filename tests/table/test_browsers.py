@@ -85,7 +85,7 @@ def test_they_play_it_to_its_end(host: BrowserHand, game: str) -> None:
 def test_a_box_is_pressed_by_its_name(tricubo: BrowserHand) -> None:
     """As a screen reader or a keyboard does it."""
     page, before = tricubo.pages[0], entries(tricubo)
-    label = '#sheet button[aria-label="Row 2, box 2, free"]'
+    label = '#sheet button[aria-label="Row 2, box 2, 1 point, free"]'
     assert page.run(f"document.querySelector('{label}').tagName") == "BUTTON"
     page.press(label)
     assert entries(tricubo) == before + 1

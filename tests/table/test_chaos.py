@@ -33,6 +33,7 @@ def test_without_a_safeguard_something_is_lost(off: str, tmp_path: Path) -> None
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 @pytest.mark.parametrize("off", OFF)
 def test_without_a_safeguard_one_run_in_six_fails(off: str, tmp_path: Path) -> None:
     failed = sum(bool(chaos(seed, tmp_path / str(seed), OFF[off])) for seed in range(36))

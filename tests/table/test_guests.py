@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from table import guests
+from table import addresses, guests
 from table.guest_files import FILES
 from table.guest_messages import Came, Left, Press, Said, Undo
 from table.guests import Guests
@@ -227,3 +227,42 @@ def test_noise_does_no_harm(table: Guests) -> None:
             plain.sendall(noise)
     client, _guest = come(table)
     client.close()
+
+
+# Its beginning and its end
+
+
+def test_where_no_port_can_be_had() -> None:
+    closed = Guests(SECRET)
+    with pytest.raises(OSError, match="assign"):
+        closed.start(host="203.0.113.1")
+    closed.stop()
+
+
+def test_stopped_before_it_has_begun_and_twice(table: Guests) -> None:
+    Guests(SECRET).stop()
+    table.stop()
+    table.stop()
+    table.send(1, {})
+    table.change_secret("another-and-long-enough")
+
+
+def test_nothing_is_sent_to_whoever_is_gone(table: Guests) -> None:
+    table.send(99, {"a": 1})
+    client, guest = come(table)
+    table.send(guest, {"a": 1})
+    assert client.recv(timeout=5) == '{"a":1}'
+    client.close()
+
+
+def test_a_network_without_an_address(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert addresses.own_address()
+
+    def unreachable(*_: object) -> None:
+        raise OSError(101, "Network is unreachable")
+
+    class Nowhere(socket.socket):
+        connect = unreachable
+
+    monkeypatch.setattr(socket, "socket", Nowhere)
+    assert addresses.own_address() == "127.0.0.1"

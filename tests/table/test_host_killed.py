@@ -97,6 +97,7 @@ def test_killed_and_back(display: None, tmp_path: Path, chromium: Chromium) -> N
             page.until("!unconfirmed.length")
             assert "row2.2" in ticked(data), "confirmed: it is on the disk"
             page.until("performance.now() - sheet.lifted > 1000")  # no double tap
+            page.until("!document.getElementById('undo').disabled")
             page.press("#undo")
             assert "row2.2" not in ticked(data)
             host.kill()

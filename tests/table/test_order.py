@@ -106,6 +106,7 @@ def test_the_journal_is_legal_and_each_name_occurs_once(seed: int) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.timeout(1800)
 @settings(max_examples=400, deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_with_many_examples(seed: int) -> None:

@@ -3,11 +3,13 @@
 from pathlib import Path
 
 import pytest
+from PIL import Image, ImageSequence
 
 from scoring import GAMES
 from tests.support.pictures import is_drawn
 from tools.demo import TABLES, play
-from tools.robot import running_app
+from tools.film import film
+from tools.robot import PHONE, running_app
 
 TOUCHED = 3
 
@@ -29,3 +31,11 @@ def test_every_game_is_shown(display: None, tmp_path: Path, table: str) -> None:
             found = sorted(path.name.partition("-")[0] for path in folder.glob("*.png"))
             assert set(found) == {"1", "2", "3", "4", "5"}
             assert all(is_drawn(path, size) for path in folder.glob("*.png"))
+
+
+def test_the_moving_picture(display: None, tmp_path: Path) -> None:
+    with running_app(tmp_path / "data") as robot:
+        count = film(robot, tmp_path / "film.gif", entries=1)
+    with Image.open(tmp_path / "film.gif") as moving:
+        assert moving.size == PHONE
+        assert 1 < len([*ImageSequence.Iterator(moving)]) <= count  # the same twice is one frame

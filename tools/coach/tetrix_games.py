@@ -11,21 +11,19 @@ from tools.coach.tetrix_boxes import Arrays, rolls
 from tools.coach.tetrix_play import (
     STRIP,
     Room,
+    after_value,
     best,
     draw_roll,
     enter,
+    fits,
+    in_common,
     printed,
-    symbols_value,
-    windows_before,
-    windows_value,
 )
 from tools.coach.tetrix_value import (
     GRID,
     Weights,
-    empty_value,
     points,
     popcount,
-    stage_of,
     window_codes,
 )
 
@@ -61,7 +59,7 @@ def fitting(boxes: Arrays, marks: Array, strip: int) -> int:
     """How many masks are free."""
     filled, count = marks[0] | marks[1] | marks[2], 0
     for mask in range(boxes.masks.size):
-        count += not boxes.masks[mask] & filled and 4 - boxes.written[mask] <= strip
+        count += fits(boxes, mask, filled, strip)
     return count
 
 
@@ -80,19 +78,13 @@ def look(
     window_codes(marks, boxes.spots, scratch.codes)
     found[:, 0] = -np.inf
     for mask in range(boxes.masks.size):
-        written = boxes.written[mask]
-        left = strip - (4 - written)
-        if boxes.masks[mask] & filled or left < 0:
+        if not fits(boxes, mask, filled, strip):
             continue
-        empty = GRID & ~filled & ~boxes.masks[mask]
-        stage = stage_of(empty)
-        same = empty_value(empty, left, w, scratch.x_empty, scratch.hidden_empty)
-        same += windows_before(boxes, w, scratch, stage, mask)
-        scratch.memo[:] = np.nan
+        written = boxes.written[mask]
+        common = in_common(boxes, w, scratch, filled, strip, mask)
         for at in range(orders.counts[written]):
             order = orders.symbols[written, at]
-            total = same + symbols_value(boxes, w, scratch, marks, empty, left, mask, order)
-            total += windows_value(boxes, w, scratch, mask, order, stage)
+            total = after_value(boxes, w, scratch, marks, common, mask, order)
             for roll in range(ROLLS):
                 if orders.rolls[written, at] >> roll & 1 and total > found[roll, 0]:
                     found[roll, 0], found[roll, 1], found[roll, 2] = total, mask, at

@@ -116,6 +116,42 @@ def symbols_value(
 
 
 @njit
+def fits(boxes: Arrays, mask: int, filled: int, strip: int) -> bool:
+    """Whether a mask is free, and not more symbols stick out than the strip has fields."""
+    return not boxes.masks[mask] & filled and 4 - boxes.written[mask] <= strip
+
+
+@njit
+def in_common(
+    boxes: Arrays, w: Weights, scratch: Room, filled: int, strip: int, mask: int
+) -> tuple[int, int, float]:
+    """What all orders in a mask have in common: the boxes that are left, the free fields of the
+    strip, and the value of both with the windows that stay as they are."""
+    left = strip - (4 - boxes.written[mask])
+    empty = GRID & ~filled & ~boxes.masks[mask]
+    same = empty_value(empty, left, w, scratch.x_empty, scratch.hidden_empty)
+    same += windows_before(boxes, w, scratch, stage_of(empty), mask)
+    scratch.memo[:] = np.nan
+    return empty, left, same
+
+
+@njit
+def after_value(
+    boxes: Arrays,
+    w: Weights,
+    scratch: Room,
+    marks: Array,
+    common: tuple[int, int, float],
+    mask: int,
+    order: Array,
+) -> float:
+    """The value of the sheet after a placement."""
+    empty, left, same = common
+    total = same + symbols_value(boxes, w, scratch, marks, empty, left, mask, order)
+    return total + windows_value(boxes, w, scratch, mask, order, stage_of(empty))
+
+
+@njit
 def best(
     boxes: Arrays,
     w: Weights,
@@ -133,21 +169,15 @@ def best(
     window_codes(marks, boxes.spots, scratch.codes)
     count, size = 0, found.shape[0]
     for mask in range(boxes.masks.size):
-        written = boxes.written[mask]
-        left = strip - (4 - written)
-        if boxes.masks[mask] & filled or left < 0:
+        if not fits(boxes, mask, filled, strip):
             continue
         if keep < 1000 and draw(state, 1000) >= keep:
             continue
-        empty = GRID & ~filled & ~boxes.masks[mask]
-        stage = stage_of(empty)
-        same = empty_value(empty, left, w, scratch.x_empty, scratch.hidden_empty)
-        same += windows_before(boxes, w, scratch, stage, mask)
-        scratch.memo[:] = np.nan
+        written = boxes.written[mask]
+        common = in_common(boxes, w, scratch, filled, strip, mask)
         for at in range(boxes.counts[roll, written]):
             order = boxes.orders[roll, written, at]
-            total = same + symbols_value(boxes, w, scratch, marks, empty, left, mask, order)
-            total += windows_value(boxes, w, scratch, mask, order, stage)
+            total = after_value(boxes, w, scratch, marks, common, mask, order)
             count = insert(found, count, size, total, mask, at)
     return count
 

@@ -1,23 +1,33 @@
 """How well the coach plays Tricubo alone: compared with the exact solution, entry by entry."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field
 from random import Random
 from statistics import fmean, median, quantiles
 from time import process_time
 
 from scoring import GAMES
-from scoring.coach.coach import coach_of
+from scoring.coach.coach import OpenTable, coach_of
 from scoring.coach.tricubo import Advisor
 from scoring.coach.tricubo_ahead import interim_points
 from scoring.coach.tricubo_net import Position, position
+from scoring.coach.tricubo_pad import table_name
+from scoring.reading import Fields
 from scoring.tricubo import Tricubo
-from scoring.tricubo_sheet import Options, State, TricuboMove
+from scoring.tricubo_sheet import Options, State, TricuboMove, read_options
 from storage.coach_tables import shipped
-from tools.coach.tricubo import printed
-from tools.coach.tricubo_exact import Array, Pad, pad_of, solved
+from tools.coach.deciles import deciles
+from tools.coach.tricubo import pads, printed
+from tools.coach.tricubo_exact import Array, Pad, pad_of, solved, start_value
 
 GAMES_PLAYED = 500
+HOUSE_RULES = 0.4
+"""The part of them that is played on each pad with house rules or own columns."""
+OWN: dict[str, dict[str, object]] = {
+    "own A, ten columns": {"columns": [0, 1, 2, 3, 5, 7, 9, 11, 13, 15]},
+    "own A, long rows": {"columns": [0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 13]},
+    "own B": {"side": "B", "columns": [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]},
+}
+"""Pads that no table was made for: learned as in the app, then compared."""
 ERRORS = (0.0, 0.0, 0.3, 1.0)
 """How often an entry is drawn at random, in turn: good play, and positions that beginners reach."""
 SAME = 1e-3
@@ -92,29 +102,47 @@ def exact_value(game: Tricubo, exact: Exact, state: State, move: TricuboMove) ->
     return interim_points(after.options, sheet) + exact.after(after.round, position(sheet))
 
 
-def deciles(predicted: list[tuple[float, float]]) -> Iterator[tuple[float, float]]:
-    """The mean prediction and the mean result, by tenths of the predictions."""
-    inorder = sorted(predicted)
-    for tenth in range(10):
-        part = inorder[tenth * len(inorder) // 10 : (tenth + 1) * len(inorder) // 10]
-        yield fmean(one for one, _result in part), fmean(result for _one, result in part)
-
-
 def bench(games: int = GAMES_PLAYED) -> None:
-    for options in printed():
-        game = GAMES["tricubo"]
-        coach = coach_of(game, shipped)
-        assert isinstance(coach, Advisor)
-        exact, found, start = Exact(options), Found(), game.start(options, 1)
-        for seed in range(games):
-            play(coach, exact, start, seed, found)
-        tell(options, coach.expected(start, 0), found)
+    for options in pads():
+        name = table_name(options).removeprefix("tricubo-").replace("-", " ")
+        share = 1 if options in printed() else HOUSE_RULES
+        measure(name, options, shipped, int(games * share))
+    for name, own in OWN.items():
+        options = read_options(Fields(own, "options"))
+        measure(name, options, learned(options), int(games * HOUSE_RULES))
 
 
-def tell(options: Options, start: float, found: Found) -> None:
+def measure(name: str, options: Options, open_table: OpenTable, games: int) -> None:
+    """The coach with these tables, compared with the exact solution of the pad."""
+    game = GAMES["tricubo"]
+    coach = coach_of(game, open_table)
+    assert isinstance(coach, Advisor)
+    exact, found, start = Exact(options), Found(), game.start(options, 1)
+    for seed in range(games):
+        play(coach, exact, start, seed, found)
+    solution = start_value(exact.pad, exact.values)
+    print(f"  {name}: start {coach.expected(start, 0):.2f}, exactly {solution:.2f}")
+    tell(solution, found)
+
+
+def learned(options: Options) -> OpenTable:
+    """The tables, with that of an own pad learned as the app does."""
+    game = GAMES["tricubo"]
+    learning, began = coach_of(game, shipped).learn(game.start(options, 1)), process_time()
+    assert learning is not None
+    while True:
+        try:
+            next(learning)
+        except StopIteration as end:
+            name, data = end.value
+            print(f"  learned in {process_time() - began:.0f} s, {len(data) / 1000:.0f} kB")
+            return lambda wanted: data if wanted == name else shipped(wanted)
+
+
+def tell(start: float, found: Found) -> None:
     losses = found.losses
     same = fmean(loss < SAME for loss in losses)
-    print(f"  side {options.side}: start {start:.2f}, luck-adjusted mean "
+    print(f"    luck-adjusted mean "
           f"{start - fmean(found.by_game):.2f} (loss {fmean(found.by_game):.3f} a game), "
           f"mean of {len(found.totals)} games {fmean(found.totals):.1f}")  # fmt: skip
     print(f"    {len(losses)} positions: best entry the same in {100 * same:.1f} %, "
@@ -125,4 +153,4 @@ def tell(options: Options, start: float, found: Found) -> None:
     times = found.times
     print(f"    an answer takes {1000 * fmean(times):.1f} ms, {1000 * max(times):.0f} at most")
     tenths = ", ".join(f"{one:.1f} {result:.1f}" for one, result in deciles(found.predicted))
-    print(f"    expected and reached, by tenths: {tenths}")
+    print(f"    expected and reached, by tenths: {tenths}", flush=True)

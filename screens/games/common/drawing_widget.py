@@ -24,7 +24,7 @@ class DrawingWidget(Spots, Widget):
 
     def __init__(self, drawing: Sheet | Panel, **kwargs: object) -> None:
         self.drawing = drawing
-        self.previews = drawing.previews
+        self.previews, self.spoken_as = drawing.previews, drawing.spoken_as
         super().__init__(**kwargs)
         self._draw_soon = Clock.create_trigger(self._draw, 0 if self.late else -1)
         drawing.on_stale = self._draw_soon
@@ -107,3 +107,15 @@ class DrawingWidget(Spots, Widget):
 
     def type_key(self, key: str) -> bool:
         return self.drawing.type_key(key)
+
+    def spoken(self) -> str:
+        return self.drawing.spoken()
+
+    def spoken_spots(self) -> Mapping[str, Rect]:
+        return self.drawing.spoken_spots()
+
+    def spoken_spot(self, name: str) -> str:
+        return self.drawing.spoken_spot(name)
+
+    def spoken_row(self, names: Collection[str]) -> str:
+        return self.drawing.spoken_row(names)

@@ -3,9 +3,12 @@
 from kivy.clock import Clock, ClockEvent
 from kivy.graphics import InstructionGroup
 
+from screens.games.common import spoken
 from screens.games.common.drawing_widget import DrawingWidget
 from screens.games.common.panel import Panel
 from screens.look.paint import Paint
+from screens.look.texts import _
+from screens.look.word_brush import WordBrush
 
 TICK = 1 / 30
 """Seconds between two ticks of a panel."""
@@ -15,6 +18,7 @@ class PanelWidget(DrawingWidget):
     def __init__(self, panel: Panel, **kwargs: object) -> None:
         self.panel = panel
         self._layer = InstructionGroup()
+        self._words = WordBrush()
         self._clock: ClockEvent | None = None
         super().__init__(panel, **kwargs)
         self.canvas.add(self._layer)
@@ -36,3 +40,16 @@ class PanelWidget(DrawingWidget):
     def _tick(self, seconds: float) -> None:
         self.panel.tick(seconds)
         self._keep_time()
+
+    # For screen readers
+
+    def spoken(self) -> str:
+        """Asked before its places are."""
+        self._words = spoken.words_on(self.panel)
+        return _("Dice") if self.panel.dice_count else _("To tap")
+
+    def spoken_spot(self, name: str) -> str:
+        return spoken.place_name(self.panel, name, self.panel.spots()[name], self._words)
+
+    def is_chosen(self, name: str) -> bool | None:
+        return spoken.is_chosen(self.panel, name)

@@ -4,6 +4,8 @@
 coach is imported here: whoever asks hands it over.
 """
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from scoring.core import AnyState
@@ -14,7 +16,7 @@ from screens.look.reasons import in_a_line, said
 from screens.look.texts import _, decimal
 
 if TYPE_CHECKING:
-    from scoring.coach.advice import Advice, Opinion
+    from scoring.coach.advice import Advice, Opinion, Thought
     from scoring.coach.coach import AnyCoach
 
 SHOWN = 3
@@ -39,10 +41,38 @@ class Question:
         self.sheet, self.panel = sheet, panel
         self.state, self.player, self.forced = state, player, forced
         self.opinion: Opinion | None = None
+        self.longer = False
+        """Whether thinking longer may find better values."""
+        self.thought: Thought | None = None
+        """How far thinking longer has come."""
+        self._thoughts: Iterator[Thought] | None = None
+        self._better: Opinion | None = None
+        """The answer of thinking longer, as far as it has come."""
 
     def think(self, coach: "AnyCoach") -> None:
         """Finds the answer. May run in another thread, so it neither draws nor speaks."""
-        self.opinion = coach.opinion(self.state, self.player, forced=self.forced)
+        opinion = coach.opinion(self.state, self.player, forced=self.forced)
+        self.opinion = opinion
+        self.longer = coach.thinks_longer(self.state, self.player, opinion.entries)
+
+    def think_on(self, coach: "AnyCoach") -> None:
+        """A piece of thinking longer; also in another thread."""
+        if self._thoughts is None:
+            self._thoughts = coach.thoughts(self.state, self.player)
+        thought = next(self._thoughts, None)
+        if thought is None or self.opinion is None:
+            self.longer = False
+            return
+        self.thought, self.longer = thought, thought.done < thought.of
+        # Quick values are not compared with those thought over: they may all be too high or low.
+        over = thought.ranked[: thought.done]
+        if len(over) > 1 or not self.longer:
+            entries = coach.reasoned(self.state, self.player, over)
+            self._better = replace(self.opinion, value=over[0].value, entries=entries)
+
+    def settle(self) -> None:
+        """What has been thought over is the answer from now on."""
+        self.opinion = self._better or self.opinion
 
     @property
     def stands(self) -> bool:
@@ -76,7 +106,17 @@ class Question:
         few = best.why if len(best.why) <= REASONS else (*best.why[: REASONS - 1], best.why[-1])
         why = "; ".join(map(said, few))
         parts = [f"1: {' – '.join(filter(None, (what, why)))}", *map(said, opinion.why)]
+        if opinion is self._better and self.thought:
+            parts.append(self._far(_("Thought over: {done} of {all}")))
         return Told(_("Expected points: {values}").format(values=values), ". ".join(parts))
+
+    def progress(self) -> str:
+        """How far thinking longer has come, in words."""
+        return self._far(_("Thinking longer: {done} of {all}")) if self.thought else ""
+
+    def _far(self, words: str) -> str:
+        assert self.thought is not None
+        return words.format(done=self.thought.done, all=self.thought.of)
 
     def tips(self) -> tuple[Tip, ...]:
         game = self.sheet.game

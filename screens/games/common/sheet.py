@@ -8,6 +8,7 @@ from scoring.core import AnyGame, AnyState, Box
 from scoring.reading import Move
 from screens.games.common import totals
 from screens.games.common.paper import LAYERS as LAYERS
+from screens.games.common.sheet_keys import HEADING
 from screens.games.common.sheet_words import SheetWords
 from screens.games.common.tips import Tip, paint_tips
 from screens.games.common.touches import SheetTouches
@@ -16,7 +17,7 @@ from screens.look.brush import LEAST_TEXT, Brush, Colour, faded
 from screens.look.geometry import Rect
 from screens.look.icons import GLYPHS, ICONS
 from screens.look.surface import HAND, dp, shades
-from screens.look.texts import _
+from screens.look.texts import _, plural
 
 NAME_KEEPS = 0.5
 """Minimum share of the heading for a long name beside other text."""
@@ -77,6 +78,27 @@ class Sheet(SheetWords, SheetTouches):
             keys = frozenset(line.key for line in self.game.lines(self.state, self.player))
             self._keys = self.state, keys
         return keys
+
+    # For those who hear it
+
+    def spoken(self) -> str:
+        """Whose it is, and the total."""
+        if self.state is None or self.shared:
+            return _("Sheet")
+        if totals.are_hidden(self.game, self.state):
+            return self.name or _("Sheet")
+        points = self.game.total(self.state, self.player)
+        told = plural("{count} point", "{count} points", points)
+        return _("{name}: {what}").format(name=self.name, what=told) if self.name else told
+
+    def spoken_spot(self, name: str) -> str:
+        """A box and what is in it; empty for what is only printed."""
+        if self.compact or name == HEADING:
+            return self.spoken()
+        words = self.box_name(name)
+        if not words or self.shared or name not in self.boxes:
+            return words
+        return f"{words}, {self.mark_name(self.game.written(self.state, self.player).get(name))}"
 
     # What only a sheet for the whole table has
 
@@ -180,7 +202,7 @@ class Sheet(SheetWords, SheetTouches):
             return
         ink = shades.ink_of(self.names, self.player) if self.active else None
         rect, line = self.place, ink
-        paint.box(rect._replace(y=rect.y - dp(1.5)), fill=shades.paper_edge, radius=dp(14))
+        paint.shadow(rect)
         paint.box(rect, fill=shades.paper, line=line, radius=dp(14), width=dp(2))
 
     def paint_pad(self, paint: Brush) -> None:
@@ -292,7 +314,7 @@ class Sheet(SheetWords, SheetTouches):
         chosen = box in self.selected
         # What was written at the moment that is shown stands out, without an invitation.
         shade = shades.ink_of(self.names, self.player) if self.reading else shades.may
-        fill = faded(shade, 0.34 if chosen else 0.13)
+        fill = faded(shade, min(shades.strongest, 0.34) if chosen else 0.13)
         line = faded(shade, 1 if chosen else 0.75)
         width = dp(1.6 if chosen else 1)
         if self.has_colour(box):

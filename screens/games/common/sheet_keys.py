@@ -3,6 +3,7 @@
 from collections.abc import Collection
 
 from scoring.core import Box
+from screens.focus.hotspots import GRID
 from screens.games.common.paper import Paper
 from screens.look.geometry import Rect
 from screens.look.surface import dp
@@ -15,6 +16,7 @@ class SheetKeys(Paper):
     """The cursor acts on a box like a finger on it."""
 
     previews = True
+    spoken_as = GRID
     calls = True
     """Whether the cursor starts here if there is something to touch; not in an example."""
 

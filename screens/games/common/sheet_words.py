@@ -1,11 +1,12 @@
 """The texts of a game's sheet: the state of the game, what can be done, what an entry is."""
 
 import re
+from collections.abc import Collection
 
 from scoring.core import AnyGame, AnyMove, AnyState, Box
 from scoring.early import End
 from scoring.leaving import Leave
-from screens.look.texts import _
+from screens.look.texts import _, plural
 
 
 class SheetWords:
@@ -104,6 +105,14 @@ class SheetWords:
             return _("Row {row}, box {number}").format(row=row, number=number)
         return self.line_label(box) if box in self.line_keys else ""
 
+    def mark_name(self, mark: str | None) -> str:
+        """What is written in a box, in a word."""
+        return state_of(mark)
+
+    def spoken_row(self, names: Collection[str]) -> str:
+        """A row with these boxes in words, for those who hear it."""
+        return ""
+
     @property
     def line_keys(self) -> frozenset[str]:
         """The fields that have a name of their own."""
@@ -120,6 +129,19 @@ class SheetWords:
     def done_label(self) -> str:
         """The button that enters a move put together on the sheet."""
         return _("Enter")
+
+
+def state_of(mark: str | None) -> str:
+    """What is written in a box, in a word."""
+    if mark is None:
+        return _("free")
+    if mark in ("x", "/"):
+        return _("ticked")
+    if mark == "-":
+        return _("struck out")
+    if mark.startswith("t") and mark[1:].isdigit():
+        return plural("{count} stroke", "{count} strokes", int(mark[1:]))
+    return {"o": _("circle"), "s": _("square")}.get(mark, mark)
 
 
 def has_left(name: str) -> str:

@@ -23,7 +23,7 @@ from screens.look import fitting
 from screens.look.brush import Brush, Colour, faded
 from screens.look.geometry import Rect
 from screens.look.surface import HAND, dp, shades
-from screens.look.texts import _, plural, printed
+from screens.look.texts import _, plural, printed, signed
 
 
 class KubiSheet(KubiPlan):
@@ -270,6 +270,19 @@ class KubiSheet(KubiPlan):
         if box.startswith("number"):
             return _("Number {number}").format(number=box.removeprefix("number"))
         return super().box_name(box)
+
+    def spoken_spot(self, name: str) -> str:
+        if name in self.ways and not self.compact:
+            mark = self.mark_of(name)
+            number = _("No number")
+            if mark.number is not None:
+                number = _("Number {number}").format(number=mark.number)
+            sums = _("Sums {one} and {two}").format(one=mark.sums[0], two=mark.sums[1])
+            gain = self.game.gain(self.state, self.player, mark)
+            return f"{number}, {sums}, {signed(gain)}"
+        if name.endswith(".again"):  # a second stroke at once
+            return _("{name}, twice").format(name=self.box_name(name.removesuffix(".again")))
+        return super().spoken_spot(name)
 
     @staticmethod
     def move_label(move: KubiMove) -> str:

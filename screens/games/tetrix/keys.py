@@ -1,21 +1,31 @@
 """Keyboard control of the Te-Trix sheet: cells are painted, or the form is moved."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
+from scoring.core import AnyGame
 from scoring.tetrix import Place
-from scoring.tetromino import BOXES, SIZE
+from scoring.tetromino import BOXES, SIZE, Cells
 from screens.games.common.sheet_keys import HEADING
-from screens.games.tetrix.lay import is_on_grid, moved
+from screens.games.common.sheet_words import state_of
+from screens.games.tetrix.lay import is_on_grid, laid_under, moved
 from screens.games.tetrix.painting import SPOTS, FormPainted
 from screens.look.geometry import Rect
+from screens.look.texts import _
 
 GRID = "grid"
 """The grid as a whole."""
+FAR_OUT = 2
+"""Cells beyond the edge where the middle of a form can be."""
 
 
 class FormKeys(FormPainted):
     """While a form is painted, the cursor moves from cell to cell. Later the arrow keys move the
     form over the grid, R rotates it, Enter places it."""
+
+    def __init__(self, game: AnyGame, *, compact: bool = False) -> None:
+        super().__init__(game, compact=compact)
+        self._beyond: tuple[object, dict[str, tuple[int, int]]] = (None, {})
+        """What `_outside` has found, and for what."""
 
     def spots(self) -> dict[str, Rect]:
         if self.plain_touches or not self.boxes:
@@ -57,6 +67,57 @@ class FormKeys(FormPainted):
             return [*(box for box in SPOTS if box in self.invited), *painted, *self._ring()]
         return (GRID,) if self.form else ()
 
+    # For those who hear it: they press the box to which the form is moved
+
+    def spoken_spots(self) -> Mapping[str, Rect]:
+        if self.plain_touches or self.painting or not self.boxes:
+            return self.spots()
+        boxes = {box: rect for box, rect in self.boxes.items() if self.box_name(box)}
+        outside = {name: self.cell_rect(*spot, FAR_OUT) for name, spot in self._outside().items()}
+        return boxes | outside
+
+    def _outside(self) -> dict[str, tuple[int, int]]:
+        """The cells beyond the edge where the marked cell of the form can lie."""
+        form = None if self.plain_touches or self.painting else self.form
+        key = self.state, self.player, form
+        if self._beyond[0] != key:
+            around = range(-FAR_OUT, SIZE + FAR_OUT)
+            cells = [(row, col) for row in around for col in around if (row, col) not in BOXES]
+            self._beyond = (
+                key,
+                {
+                    f"over{row}.{col}": (row, col)
+                    for row, col in cells
+                    if form and not self._refused(laid_under(form, row, col))
+                },
+            )
+        return self._beyond[1]
+
+    def _refused(self, cells: Cells) -> bool:
+        return self.game.check(self.state, self.player, Place(cells)) is not None
+
+    def spoken_spot(self, name: str) -> str:
+        if name.startswith("over"):
+            row, _dot, col = name.removeprefix("over").partition(".")
+            box = _("Row {row}, box {number}").format(row=int(row) + 1, number=int(col) + 1)
+            return _("{box}, outside the grid").format(box=box)
+        words = super().spoken_spot(name)
+        lies = {BOXES[cell[:2]]: cell[2] for cell in self._seen() if cell[:2] in BOXES}
+        if name not in lies:
+            return words
+        return _("{box}, of the form: {symbol}").format(
+            box=words, symbol=self.mark_name(lies[name])
+        )
+
+    def mark_name(self, mark: str | None) -> str:
+        return _("cross") if mark == "x" else state_of(mark)
+
+    def _seen(self) -> Cells:
+        """The cells of the form that is painted or lies on the sheet."""
+        if self.plain_touches:
+            return ()
+        return tuple(self.painted) if self.painting else self.lying or ()
+
     def hold_spot(self, name: str | None) -> None:
         """The form moves with the cursor, and stays where the cursor leaves it."""
         if self.plain_touches:
@@ -79,10 +140,13 @@ class FormKeys(FormPainted):
         return True
 
     def press_spot(self, name: str) -> None:
-        spot = SPOTS.get(name) or self._ring().get(name)
+        spot = SPOTS.get(name) or self._ring().get(name) or self._outside().get(name)
         if self.painting and spot:
             with self.listener.one_thing():
                 self.paint_at(spot)
+        elif self.form and spot and not self.plain_touches:  # only by a screen reader
+            self.lay(laid_under(self.form, *spot))
+            self.let_go()
         elif name != GRID:
             super().press_spot(name)
         elif self.form is None:

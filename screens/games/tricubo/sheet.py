@@ -262,8 +262,10 @@ class TricuboSheet(TricuboWords, Sheet):
             wide = inner.width / len(DICE)
             for place, die in enumerate(DICE):
                 part = inner._replace(x=inner.x + place * wide, width=wide)
-                colour = faded(shades.die(die), 0.55)
+                colour = faded(shades.die(die), min(shades.strongest, 0.5))
                 paint.plain(part, colour)
+                if shades.legible(colour) is not colour:
+                    paint.box(part, line=shades.die(die), radius=0, width=dp(1.2))
                 if die == "medium":
                     paint.pattern(part, die, faded(shades.pips_on(colour), 0.22))
             return

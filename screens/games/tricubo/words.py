@@ -1,5 +1,8 @@
 """The texts of the Tricubo sheet."""
 
+import re
+from collections.abc import Collection
+
 from scoring.core import Box
 from scoring.tricubo import Tricubo
 from scoring.tricubo_sheet import (
@@ -20,6 +23,7 @@ from screens.look.texts import _, plural
 
 class TricuboWords(SheetWords):
     game: Tricubo
+    state: State
     player: int
     name: str
 
@@ -125,11 +129,25 @@ class TricuboWords(SheetWords):
         return _("Colour fields") if key == "colours" else _("Game end")
 
     def box_name(self, box: Box) -> str:
+        if found := re.fullmatch(r"row\d\.(\d+)", box):
+            points = self.state.options.columns[int(found[1]) - 1]
+            return f"{super().box_name(box)}, {plural('{count} point', '{count} points', points)}"
         if not box.startswith("colour."):
             return super().box_name(box)
         field = box.removeprefix("colour.")
         words = _("Colour field")
         return words if field == "any" else f"{words}: {die_name(field)}"
+
+    def spoken_row(self, names: Collection[str]) -> str:
+        rows = {name[3] for name in names if re.fullmatch(r"row\d\.\d+", name)}
+        if len(rows) != 1:
+            return ""
+        row = rows.pop()
+        ticks = self.state.sheets[self.player].ticks[int(row) - 1]
+        crosses = plural("{count} cross", "{count} crosses", ticks)
+        points = (0, *self.state.options.columns)[ticks]
+        told = _("Row {row}: {crosses}").format(row=row, crosses=crosses)
+        return f"{told}, {plural('{count} point', '{count} points', points)}"
 
     @staticmethod
     def kind_label(kind: str) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from kivy.graphics import InstructionGroup, PopMatrix, PushMatrix, Translate
 
+from screens.focus.hotspots import Spoken
 from screens.look import fitting
 from screens.look.brush import Brush, Colour
 from screens.look.canvas_widget import Drawn
@@ -65,7 +66,7 @@ class Text(NamedTuple):
         return fitting.width(self.text, sp(self.letters), bold=self.bold)
 
 
-class Chart(Drawn):
+class Chart(Spoken, Drawn):
     """Drawn relative to its own corner, so that it is not redrawn when it is only moved, and always
     aligned to pixels."""
 
@@ -91,6 +92,9 @@ class Chart(Drawn):
     def lines(self) -> list[str]:
         """The whole content as text."""
         raise NotImplementedError
+
+    def spoken_lines(self) -> list[str]:
+        return self.lines()
 
     def draw(self, source: object = None, *_args: object) -> None:
         self._origin.xy = round(self.x), round(self.y)

@@ -205,6 +205,9 @@ class Plot(Spots, Chart):
     def spots(self) -> dict[str, Rect]:
         return {HELD: Rect(self.x, self.y, self.width, self.height)} if self.count else {}
 
+    def spoken_spot(self, name: str) -> str:
+        return self.headline() if self.at is None else self.reading(self.at)
+
     def press_spot(self, name: str) -> None:
         """Nothing to press: the arrow keys move from value to value."""
 

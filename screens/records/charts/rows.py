@@ -5,6 +5,7 @@ from screens.look.brush import Brush
 from screens.look.geometry import Rect
 from screens.look.surface import dp, shades
 from screens.look.touch import Touch
+from screens.look.word_brush import WordBrush
 from screens.records.charts.chart import Chart
 
 
@@ -13,6 +14,7 @@ class Rows(Spots, Chart):
 
     def __init__(self, **kwargs: object) -> None:
         self.pressed: int | None = None
+        self._words = WordBrush()
         super().__init__(**kwargs)
 
     def on_row(self, at: int) -> None:
@@ -68,6 +70,14 @@ class Rows(Spots, Chart):
     def spots(self) -> dict[str, Rect]:
         rows = enumerate(self.rows())
         return {str(at): row._replace(x=self.x, y=self.y + row.y) for at, row in rows}
+
+    def spoken(self) -> str:
+        self._words = WordBrush()
+        self.paint(self._words)
+        return ""
+
+    def spoken_spot(self, name: str) -> str:
+        return self._words.within(self.rows()[int(name)])
 
     def press_spot(self, name: str) -> None:
         self.dispatch("on_row", int(name))

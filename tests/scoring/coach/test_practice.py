@@ -5,7 +5,8 @@ from random import Random
 
 from scoring.coach.practice import MATTERS, MOST_POINTS, drawn, from_a_game
 from scoring.journal import Journal
-from scoring.tricubo_sheet import Start
+from scoring.tetrix import Tetrix
+from scoring.tetromino import layouts
 from tests.support.coaching import coach, coached
 
 TRICUBO = coach("tricubo")
@@ -23,7 +24,8 @@ def test_questions_of_ones_own_game() -> None:
     for one in found:
         assert one.ranked[0].value - one.ranked[-1].value >= MATTERS
         assert one.made in {entry.move for entry in one.ranked}
-    assert any(one.points(one.made) < MOST_POINTS for one in found if one.made)
+    made = [(one, one.valued(TRICUBO, one.made)) for one in found if one.made]
+    assert any(one.points(entry) < MOST_POINTS for one, entry in made)
 
 
 def test_none_where_dice_are_not_known() -> None:
@@ -44,9 +46,25 @@ def test_questions_that_are_drawn() -> None:
 
 def test_points_for_an_answer() -> None:
     question = next(drawn(TRICUBO, TRICUBO.game, alone().state, Random(4).randrange))
-    points = [question.points(one.move) for one in question.ranked]
+    points = [question.points(one) for one in question.ranked]
     assert points[0] == MOST_POINTS
     assert points == sorted(points, reverse=True)
     assert points[-1] == 0
-    assert question.points(Start(1)) == 0, "it cannot be entered"
-    assert question.loss(Start(1)) is None
+
+
+def test_an_entry_that_is_not_listed_has_points_too() -> None:
+    """Of Te-Trix the coach lists the ten best placements only."""
+    tetrix = coach("tetrix")
+    start = Journal.new("tetrix", {}, ["Ana"]).state
+    question = next(drawn(tetrix, tetrix.game, start, Random(4).randrange))
+    assert question.more
+    listed = {one.move for one in question.ranked}
+    assert isinstance(tetrix.game, Tetrix)
+    forms = layouts(tuple(sorted(question.state.roll)))
+    places = [one for form in forms for one in tetrix.game.placements(question.state, 0, form)]
+    others = [question.valued(tetrix, one) for one in places[::40] if one not in listed]
+    assert len(others) > 5
+    assert all(0 <= question.points(one) <= MOST_POINTS for one in others)
+    assert question.valued(tetrix, question.ranked[3].move) == question.ranked[3]
+    last = question.points(question.ranked[-1])
+    assert 0 < last < MOST_POINTS, "worse ones are possible"

@@ -8,6 +8,7 @@ import pytest
 from scoring import GAMES
 from storage.settings import AROUND
 from tests.support import looks
+from tests.support.in_part import in_part
 from tests.support.offence import Offence
 from tests.support.offences import OFFENCES
 from tests.support.sizes import lay_out
@@ -15,7 +16,7 @@ from tests.support.table import AT, action, golden, play_like, resume
 from tools.robot import PHONE, TABLET, Robot, running_app
 
 
-@pytest.fixture(params=OFFENCES)
+@pytest.fixture(params=in_part(OFFENCES, quick=2))
 def offence(request: pytest.FixtureRequest) -> Offence:
     return OFFENCES[request.param]
 

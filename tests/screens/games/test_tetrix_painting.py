@@ -118,23 +118,30 @@ def test_with_dice_only_their_symbols_are_painted(hand: Hand) -> None:
     assert hand.last_entry()["move"]["do"] == "place"
 
 
-def test_others_paint_where_whoever_rolled_is_stuck(hand: Hand) -> None:
-    """TT-5: those who can, may; only a form that did not fit there."""
+def stuck_without_a_form() -> Journal:
+    """Whoever rolled could not enter the form, and has not said which one it was."""
     for seed in range(40):
         for journal in entries(new_tetrix(), seed=seed, rolls=False):
             state = journal.state
-            if state.form or journal.over or state.entered[state.roller] != "stuck":
-                continue
-            match = hand.open(journal)
-            sheet = sheet_of(hand)
-            if not sheet.painting or not sheet.open_spots:
-                continue
-            while sheet.open_spots and not match.journal.over:
-                row, col = min(sheet.open_spots)
-                hand.tap_at(*sheet.cell_rect(row, col).center)
-            assert hand.last_entry()["move"]["do"] == "place"
-            assert "forced" not in hand.last_entry()
-            return
+            if state.entered[state.roller] == "stuck" and not journal.over:
+                before = [entry.raw for entry in journal.entries[:-2]]
+                open_round = Journal.of_header(journal.header).plus_raw(before)
+                return open_round.plus(state.roller, Stuck())
+    raise AssertionError("nobody was stuck")
+
+
+def test_others_paint_where_whoever_rolled_is_stuck(hand: Hand) -> None:
+    """TT-5: those who can, may; only a form that did not fit there."""
+    match = hand.open(stuck_without_a_form())
+    sheet = sheet_of(hand)
+    assert sheet.painting
+    assert sheet.open_spots
+    before = len(match.journal.entries)
+    while sheet.open_spots and len(match.journal.entries) == before:
+        row, col = min(sheet.open_spots)
+        hand.tap_at(*sheet.cell_rect(row, col).center)
+    assert hand.last_entry()["move"]["do"] == "place"
+    assert "forced" not in hand.last_entry()
 
 
 def test_showing_a_form_keeps_where_it_lies(hand: Hand) -> None:

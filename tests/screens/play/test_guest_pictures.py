@@ -11,6 +11,7 @@ from scoring import GAMES
 from screens.games import view
 from screens.look.geometry import Rect
 from tests.support.browsers import BrowserHand
+from tests.support.in_part import in_part
 from tools.chromium import CHROMIUM, Chromium
 from tools.player import played
 from tools.robot import Robot
@@ -86,7 +87,7 @@ def differ(one: Image.Image, other: Image.Image) -> float:
     return sum(ImageStat.Stat(ImageChops.difference(*pictures)).mean) / 3 / 255
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
+@pytest.mark.parametrize("dark", in_part([False, True]))
 @pytest.mark.parametrize("game", GAMES)
 def test_it_is_the_same_sheet(
     quick: Robot, host: BrowserHand, tmp_path: Path, game: str, dark: bool

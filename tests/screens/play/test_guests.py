@@ -69,7 +69,7 @@ def test_a_guest_sees_names_and_chooses_one(far: FarHand, match: Match) -> None:
 def test_boxes_have_names(far: FarHand, match: Match) -> None:
     browser = far.guest(0)
     told = [json.loads(row)[1] for row in browser.page["boxes"]]
-    assert "Row 4, box 7, free" in told
+    assert "Row 4, box 7, 6 points, free" in told
     assert "Row 1, box 1, ticked" in told
 
 

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from pathlib import Path
 
 FIRST_HAND = """
 import sys
@@ -13,7 +14,7 @@ assert "kivy.core.window" not in sys.modules
 """
 
 
-def test_a_hand_that_knows_the_icons_opens_no_window(tmp_path):
+def test_a_hand_that_knows_the_icons_opens_no_window(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-c", FIRST_HAND, str(tmp_path)],
         capture_output=True,

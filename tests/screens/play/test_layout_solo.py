@@ -9,6 +9,7 @@ from scoring import GAMES
 from scoring.journal import Journal
 from storage.records import Variant
 from tests.support import looks
+from tests.support.in_part import in_part
 from tests.support.layout import page_trouble, play_trouble
 from tests.support.sizes import LONG_NAMES, NAMES
 from tests.support.table import AT
@@ -42,12 +43,13 @@ def part(journal: Journal, name: str, share: float) -> Journal:
 
 
 def keep(robot: Robot, variant: Variant) -> None:
-    ladder = robot.app.store.records.ladder(variant)
+    """Once in each app, whatever else was played there."""
+    ladder = robot.app.store.records.ladder(variant, PLAYERS[0])
     for journal in () if ladder.best else history(variant.game, variant.variant or "A"):
         robot.app.store.create(journal, AT)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", in_part(GAMES, quick=2))
 def test_the_best_run_is_beside_the_points(room: Robot, game: str) -> None:
     keep(room, Variant(game, next(iter(GAMES[game].variants())), solo=True))
     for name, share in zip(PLAYERS, (0.1, 0.6), strict=True):

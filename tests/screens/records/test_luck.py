@@ -15,6 +15,7 @@ from storage.records import Variant
 from storage.tally import unwatched
 from tests.support.coaching import coached
 from tests.support.table import AT
+from tools.player import played as random_played
 from tools.robot import Robot
 
 ALONE = Variant("tricubo", "A", solo=True)
@@ -85,6 +86,15 @@ def test_games_whose_dice_are_not_known_are_left_out(store: Store) -> None:
     assert (len(found.games), found.unknown) == (3, 2)
 
 
+def test_a_pad_that_may_be_learned_later(store: Store) -> None:
+    """It is looked at again the next time."""
+    journal = random_played("tricubo", {"colour_bonus": 9}, ["Ana"], rolls=True)
+    store.create(journal, AT)
+    found = told(store)
+    assert not found.games
+    assert store.reviews.kept() == {}
+
+
 @pytest.mark.parametrize(
     "damage", ["", "{", "[]", '{"version": 1}', '{"version": 1, "seats": {"x": {"luck": "much"}}}']
 )
@@ -123,6 +133,11 @@ def test_from_the_statistics(quick: Robot) -> None:
     assert not screen.note
     quick.back()
     assert quick.screen.name == "statistics"
+    statistics: Any = quick.screen
+    quick.until(lambda: statistics.complete)
+    last = statistics.cards[-4:]
+    assert [card.heading for card in last] == headings, "what is known is a part of the page"
+    assert {card.section.over for card in last} == {"Luck and decisions"}
 
 
 def test_games_without_rolls(quick: Robot) -> None:

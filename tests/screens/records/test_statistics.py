@@ -159,9 +159,11 @@ def shared(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 @pytest.fixture
-def filled(shared: Robot) -> Iterator[Robot]:
-    yield shared
-    shared.app.open("home")
+def filled(shared: Robot) -> Robot:
+    """Where nobody has looked at anything yet."""
+    forget_screen(shared)
+    shared.app.store.settings.set(STATISTICS, {})
+    return shared
 
 
 def forget_screen(robot: Robot) -> None:

@@ -1,6 +1,7 @@
 """Practice: ten positions, entries to choose from, points for what is nearly the best."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,13 +12,17 @@ from scoring import GAMES
 from scoring.coach.advice import Advice
 from scoring.coach.practice import MOST_POINTS
 from scoring.journal import Journal
-from scoring.tricubo_sheet import Start
+from scoring.reading import Move
+from scoring.tetrix import Place
+from scoring.tricubo_sheet import Row, Start
 from screens.look.texts import speak
+from screens.review.answering import Answering
 from screens.review.questions import COUNT, DRAWN, OFFERED, OWN, Wish, lesson, offered
 from storage import Store
 from storage.coach_tables import shipped
 from storage.tally import StoppedError, unwatched
 from tests.support.coaching import coached
+from tests.support.hand import PANEL, SHEET
 from tests.support.table import AT, as_tablet
 from tools.robot import Robot
 
@@ -49,7 +54,7 @@ def test_ten_drawn_positions(store: Store, game: str) -> None:
         assert 3 <= len(values) <= OFFERED
         assert values[asked.best] == max(values)
         assert not asked.own
-    assert any(asked.why(found.coach, 0) for asked in found.questions)
+    assert any(asked.why(found.coach, asked.offered[0]) for asked in found.questions)
 
 
 def test_positions_of_ones_own_games(store: Store) -> None:
@@ -62,6 +67,64 @@ def test_positions_of_ones_own_games(store: Store) -> None:
     assert len(own) == 9, "three of each game"
     assert {asked.names[asked.question.player] for asked in own} == {"Ana"}
     assert all(asked.question.made for asked in own)
+
+
+Told = list[tuple[list[Move], str]]
+
+
+def note(told: Told, moves: Sequence[Move], words: str) -> None:
+    told.append(([*moves], words))
+
+
+def touch(answering: Answering, move: Move) -> None:
+    """Touches the boxes of an entry, or what the panel has for it."""
+    sheet, panel = answering.sheet, answering.panel
+    if isinstance(move, Place):  # painted, and so put together completely
+        panel.listener.on_move(answering.player, move)
+        return
+    boxes = answering.game.boxes(answering.state, answering.player, move)
+    for box in boxes:
+        sheet.listener.on_box(box)
+    for place in () if boxes else panel.places_of(move):
+        panel.tapped(place)
+
+
+def shown(answering: Answering) -> bool:
+    """Whether an entry is shown on the sheet."""
+    return bool(answering.sheet.ghost or getattr(answering.sheet, "draft", None))
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].takes_rolls])
+def test_every_entry_can_be_the_answer_by_touch(store: Store, game: str) -> None:
+    speak("en")
+    found = lesson(Wish(game, DRAWN), store, shipped, Random(2), unwatched)
+    for asked in found.questions[:4]:
+        told: Told = []
+        answering = Answering(asked, partial(note, told))
+        answering.sheet.put_at(SHEET)
+        answering.panel.put_at(PANEL)
+        for one in asked.question.ranked:
+            touch(answering, one.move)
+            moves, words = told[-1]
+            values = [asked.question.valued(found.coach, move).value for move in moves]
+            assert one.value in values, "that one, or one that comes to the same"
+            assert (len(moves) == 1) is not bool(words), "of several, one is chosen"
+            assert shown(answering)
+            answering.show(None)
+            assert not shown(answering)
+
+
+def test_what_cannot_be_entered_says_why(store: Store) -> None:
+    speak("en")
+    found = lesson(Wish("tricubo", DRAWN), store, shipped, Random(2), unwatched)
+    told: Told = []
+    answering = Answering(found.questions[0], partial(note, told))
+    answering.on_box("row1.label")
+    assert told[-1][0] == []
+    assert told[-1][1]
+    answering.on_move(0, GAMES["tricubo"].read_move({"do": "pass"}, ""))
+    assert told[-1][0] == []
+    assert told[-1][1]
 
 
 def test_it_can_be_stopped(store: Store) -> None:
@@ -98,8 +161,8 @@ def test_an_answer(quick: Robot) -> None:
     screen.ids.scroll.scroll_y = 0
     quick.settle()
     quick.tap(screen.ids.options.chips[other])
-    assert screen.ids.picture.entries.made or screen.ids.picture.entries.better == {}
-    assert not screen.ids.picture.entries.better, "the best one is not told yet"
+    assert screen.answering.sheet.ghost, "it is shown on the sheet"
+    assert screen.ids.picture.parent is None, "the best one is not told yet"
     quick.tap(screen.ids.answer)
     assert screen.stage == "answered"
     assert 0 <= screen.points[0] < MOST_POINTS
@@ -110,6 +173,27 @@ def test_an_answer(quick: Robot) -> None:
     assert screen.chosen == other, "it is too late"
     quick.tap(screen.ids.answer)
     assert (screen.stage, screen.place) == ("asking", 1)
+
+
+def test_an_answer_on_the_sheet(quick: Robot) -> None:
+    """Touched as in play; whatever is not among those offered gets a letter of its own."""
+    screen = practise(quick)
+    question, game = screen.asked.question, screen.asked.game
+    offered = [one.move for one in screen.asked.offered]
+    rows = [one for one in question.ranked if isinstance(one.move, Row)]
+    other = next((one for one in rows if one.move not in offered), rows[0])
+    (box,) = game.boxes(question.state, question.player, other.move)
+    sheet = screen.answering.sheet
+    quick.tap_at(*quick.seen(sheet, *sheet.boxes[box].center))
+    quick.settle()
+    assert screen.stage == "asking", "it can still be changed"
+    assert screen.entries[int(screen.chosen)].move == other.move
+    assert sheet.ghost
+    assert len(screen.ids.options.chips) == len(screen.entries)
+    assert screen.ids.options.chips[int(screen.chosen)].chosen
+    quick.tap(screen.ids.answer)
+    assert screen.points == [question.points(other)]
+    assert screen.ids.answer_sheet.parent is None
 
 
 def test_ten_best_answers(quick: Robot) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from storage.settings import FILES_FOLDER
 from tests.support.storage_games import some
-from tools.robot import Robot
+from tools.robot import PHONE, TABLET, Robot
 
 AN_HOUR = 3600
 
@@ -78,6 +78,15 @@ def test_folders_first_then_files_from_the_newest(files: Robot) -> None:
     sizes = [row.subtitle.partition(" · ")[0] for row in rows(files)]
     assert sizes == ["", "", "", "10 kB", "100 kB", "1.0 MB", "10.0 MB"]
     assert all("28 May 2026" in row.subtitle for row in rows(files)[3:])
+
+
+def test_on_a_tablet_the_button_is_as_wide_as_the_list(files: Robot) -> None:
+    files.resize(*TABLET)
+    screen = files.screen
+    (row, *_more), take = rows(files), screen.ids.take
+    assert (take.x, take.right) == (row.x, row.right)
+    files.resize(*PHONE)
+    assert (take.x, take.right) == (row.x, row.right)
 
 
 def test_several_are_chosen_and_looked_at(files: Robot, disk: Path) -> None:

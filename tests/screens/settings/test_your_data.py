@@ -8,6 +8,7 @@ import pytest
 
 from storage import Store, backup, importing
 from storage.importing import Importing
+from storage.incoming import Incoming
 from storage.settings import APPEARANCE, BACKUP, LANGUAGE, STRICTNESS
 from tests.support.finished import finished_game
 from tests.support.storage_games import go_on, some
@@ -74,9 +75,9 @@ def test_a_backup_can_be_cancelled(
 
 def test_the_table(data: Robot, downloads: Path) -> None:
     fill(data.app.data_folder(), 5, counted=False)
-    data.screen.ids.scroll.scroll_to(data.screen.table.ids.save, animate=False)
-    data.settle()
     for _ in range(2):
+        data.screen.ids.scroll.scroll_to(data.screen.table.ids.save, animate=False)
+        data.settle()
         data.tap(data.screen.table.ids.save)
         data.worked()
         data.app.hush()
@@ -248,11 +249,14 @@ class TestElsewhere:
         answer(data)
         assert message(data).startswith("Saved as rollpad-backup-")
 
-    def test_playing_goes_on_while_games_come_in(self, data: Robot, tmp_path: Path) -> None:
+    def test_playing_goes_on_while_games_come_in(
+        self, data: Robot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         """Each tick is on the disk at once: an import keeps the file to itself for moments only."""
         look_at(data, backup_of(tmp_path, nothing, count=150))
-        data.tap(data.screen.ids.take)
-        screen = begin(data, 2, "0 L4; 1 M2")
+        with held(Incoming, "of", monkeypatch):
+            data.tap(data.screen.ids.take)
+            screen = begin(data, 2, "0 L4; 1 M2")
         ticks = 0
         while any(work.running for work in data.app.works):
             before = len(screen.session.journal.entries)

@@ -155,6 +155,8 @@ def test_a_full_disk_on_the_way_out(
     assert message(data) == "The disk is full: nothing more can be saved."
     assert not [*downloads.iterdir()]
     assert data.app.store.settings.get(BACKUP) == ""
+    data.screen.ids.scroll.scroll_to(section.ids.save, animate=False)
+    data.settle()
     data.tap(section.ids.save)
     data.worked()
     assert len([*downloads.iterdir()]) == 1, "and it can be tried again"

@@ -12,6 +12,7 @@ from screens.play import ended_elsewhere
 from screens.play.asking_back import MOMENT
 from screens.play.match import Match
 from tests.support.hand import Hand
+from tests.support.in_part import in_part
 from tests.support.table import action, choose_more, game_card, last_entry, more, resume, saved
 from tools.player import played
 from tools.robot import PHONE, TABLET, Robot
@@ -172,8 +173,19 @@ def test_what_somebody_has_ended_is_behind_the_last_button_of_a_phone(quick: Rob
     quick.wait(0.5)
 
 
-@pytest.mark.parametrize("percent", [100, 150, 200])
-@pytest.mark.parametrize("size", [(320, 640), PHONE, (740, 360), TABLET])
+@pytest.mark.parametrize(
+    ("size", "percent"),
+    in_part(
+        [
+            ((320, 640), 200),
+            (TABLET, 100),
+            *((size, percent) for size in (PHONE, (740, 360)) for percent in (100, 150, 200)),
+            *(((320, 640), percent) for percent in (100, 150)),
+            *((TABLET, percent) for percent in (150, 200)),
+        ],
+        quick=2,
+    ),
+)
 def test_the_buttons_of_the_bar_stand_apart(
     quick: Robot, size: tuple[int, int], percent: int
 ) -> None:

@@ -1,0 +1,47 @@
+"""What a screen reader is told of the screen: a tree of values. No Kivy.
+
+Roles are named as in AccessKit, in small letters.
+"""
+
+from dataclasses import dataclass, field
+
+from screens.focus.hotspots import Range
+from screens.look.geometry import Rect
+
+Key = tuple[int, str]
+"""Identifies a node as long as it is there: the number of its widget, and the name of a spot."""
+
+WINDOW: Key = 0, ""
+"""The root of the tree."""
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    key: Key
+    role: str
+    name: str
+    rect: Rect
+    """In window coordinates, from the bottom left."""
+    value: str = ""
+    """The text of a field."""
+    about: str = ""
+    """More about it, said after the rest."""
+    level: int = 0
+    """Of a heading."""
+    on: bool | None = None
+    """Whether it is on or chosen."""
+    range: Range | None = None
+    place: tuple[int, int] | None = None
+    """The row and the column of a cell; of a row only the first counts."""
+    size: tuple[int, int] | None = None
+    """The number of rows and columns of a grid."""
+    pressed: bool = False
+    """Whether it can be pressed."""
+    disabled: bool = False
+    modal: bool = False
+    children: tuple["Node", ...] = field(default=())
+
+
+def flat(node: Node) -> list[Node]:
+    """A node and all below it, in reading order."""
+    return [node, *(one for child in node.children for one in flat(child))]

@@ -1,0 +1,42 @@
+"""The places of Cubo's panel in words: the square and the dice to choose from."""
+
+from scoring.cubo_square import JOKER, Die
+from screens.games.common.panel import Panel, Place
+from screens.games.cubo.dragging import die_named
+from screens.games.cubo.editor import TAKEN
+from screens.games.cubo.panel import CuboDice
+from screens.look.texts import _
+
+SIDE = 3
+
+
+def die_words(die: Die | None) -> str:
+    if die is None:
+        return _("free")
+    words = {"r": _("red {number}"), "b": _("blue {number}"), JOKER: _("joker {number}")}
+    return words[die.colour].format(number=die.number)
+
+
+def place_name(panel: Panel, place: Place) -> str:
+    assert isinstance(panel, CuboDice)
+    if place == "count":
+        return _("Start the countdown")
+    if place == "stop":
+        return _("Tap when covered")
+    if place == "taken":
+        return _("{name}: {what}").format(name=_("Taken"), what=die_words(panel.taken))
+    if place.startswith("cell"):
+        at = int(place[4:])
+        box = _("Row {row}, box {number}").format(row=at // SIDE + 1, number=at % SIDE + 1)
+        here = panel.taken if panel.swap == at else panel.dice[at]
+        return f"{box}, {die_words(here)}"
+    die = die_named(place)
+    return die_words(die).capitalize() if die else ""
+
+
+def is_chosen(panel: Panel, place: Place) -> bool | None:
+    """The place that the next die goes to."""
+    assert isinstance(panel, CuboDice)
+    if place == "taken":
+        return panel.cursor == TAKEN
+    return panel.cursor == int(place[4:]) if place.startswith("cell") else None

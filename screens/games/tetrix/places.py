@@ -1,0 +1,71 @@
+"""The places of Te-Trix's panel in words: symbols, forms and their turns."""
+
+from scoring.tetromino import Cells
+from screens.games.common.panel import Panel, Place
+from screens.games.tetrix.panel import TetrixForm
+from screens.look.texts import _, plural
+
+
+def symbol_name(symbol: str) -> str:
+    return {"o": _("circle"), "x": _("cross"), "s": _("square")}[symbol]
+
+
+def form_name(name: str) -> str:
+    """A form by the letter that it looks like."""
+    if name == "square":
+        return _("Form: square of four")
+    return _("Form like {letter}").format(letter=name)
+
+
+def place_name(panel: Panel, place: Place) -> str:
+    assert isinstance(panel, TetrixForm)
+    words = {
+        "forms": _("Dice and forms"),
+        "paint": _("Paint"),
+        "lay": _("Show everybody"),
+        "free": _("Skip the dice"),
+        "hand": _("The form"),
+    }
+    if place in words:
+        return words[place]
+    if place.startswith("symbol"):
+        return symbol_name(place.removeprefix("symbol")).capitalize()
+    if place.startswith("form"):
+        return form_name(place.removeprefix("form"))
+    if place.startswith("turn"):
+        turn = int(place.removeprefix("turn"))
+        turned = plural("Turned once", "Turned {count} times", turn) if turn else _("Not turned")
+        return f"{turned}: {_told(panel.form_turns[turn])}"
+    at = int(place[-1])
+    if place.startswith("die"):
+        has = panel.symbols[at : at + 1]
+        face = symbol_name(has[0]) if has else _("not yet entered")
+        return _("Die {number}: {face}").format(number=at + 1, face=face)
+    if place.startswith("cell") and panel.form:
+        row, col, symbol = panel.form[at]
+        box = _("Row {row}, box {number}").format(row=row + 1, number=col + 1)
+        what = f"{box}, {symbol_name(symbol)}"
+        return _("{name}: {what}").format(name=_("The form"), what=what)
+    return ""
+
+
+def _told(form: Cells) -> str:
+    """Its symbols line by line, as one would read them."""
+    rows: dict[int, list[str]] = {}
+    for row, col, symbol in sorted(form):
+        rows.setdefault(row, []).append(f"{symbol_name(symbol)} {col + 1}")
+    return "; ".join(
+        _("row {row}: {what}").format(row=row + 1, what=", ".join(cells))
+        for row, cells in rows.items()
+    )
+
+
+def is_chosen(panel: Panel, place: Place) -> bool | None:
+    assert isinstance(panel, TetrixForm)
+    if place.startswith("symbol") and not panel.opened:
+        return place == f"symbol{panel.symbol}"
+    if place.startswith("form") and place != "forms":
+        return place == f"form{panel.name}"
+    if place.startswith("turn"):
+        return panel.form_turns[int(place.removeprefix("turn"))] == panel.form
+    return None

@@ -1,0 +1,133 @@
+"""What happens in a match in words, for those who hear it: each thing once. No Kivy."""
+
+from typing import TYPE_CHECKING
+
+from scoring.journal import Journal
+from screens.games import view
+from screens.games.common import totals
+from screens.look.aloud import ENTRY, QUESTION, REFUSAL, RESULT, TURN, UNDONE, Said, sentence
+from screens.look.texts import _, plural
+from screens.play import card, outcome
+from screens.play.card import HINT, PREVIEW, Card
+from screens.play.outcome import Outcome
+
+if TYPE_CHECKING:
+    from screens.play.match import Match
+
+
+class Spoken:
+    """Compares a match with what was said last."""
+
+    def __init__(self, match: "Match") -> None:
+        self.match = match
+        self._journal = match.session.journal
+        self._where = ""
+        self._player: int | None = None
+        self._card = Card()
+        self._moment = ""
+        """What was said last: the round, who is to act, the card, the text of the timeline."""
+
+    def after(self, what: Outcome) -> list[Said]:
+        """What is to be said after an action."""
+        match = self.match
+        before, self._journal = self._journal, match.session.journal
+        said = self._changes(before) if self._journal is not before else []
+        if match.reading:
+            return said + self._past()
+        self._moment = ""
+        if self._journal.over:
+            if not before.over or not self._where:
+                said.append(self._result())
+            self._where, self._player = "over", None
+            return said + self._of_card(what)
+        return said + self._of_card(what) + self._turn()
+
+    # Entries
+
+    def _changes(self, before: Journal) -> list[Said]:
+        """The last entry, or what was undone or redone."""
+        after = self._journal
+        old, new = ([entry.id for entry, _state in one.trail] for one in (before, after))
+        if len(new) > len(old) and new[: len(old)] == old and after.entries[-1].move is not None:
+            return [Said(ENTRY, self._entry(after, len(new) - 1))]
+        place = next((at for at, (a, b) in enumerate(zip(old, new, strict=False)) if a != b), None)
+        if place is not None and len(old) == len(new):  # an earlier entry was changed
+            return [Said(ENTRY, self._entry(after, place))]
+        return [Said(UNDONE, sentence(self.match.timeline.undone(before, after)))]
+
+    def _entry(self, journal: Journal, place: int) -> str:
+        match, (entry, state) = self.match, journal.trail[place]
+        before = journal.trail[place - 1][1] if place else journal.beginning
+        game, player, total = match.game, entry.player, ""
+        if game.total(before, player) != game.total(state, player):
+            total = totals.written(game, journal.state, player)
+            hidden = totals.are_hidden(game, journal.state)
+            total = "" if hidden else _("{points} in total").format(points=total)
+        return sentence(match.timeline.entry(entry, before), total)
+
+    # Whose turn it is
+
+    def _turn(self) -> list[Said]:
+        match = self.match
+        if match.receipt.holding:  # the next player comes to the front after it
+            return []
+        seat = match.attended
+        where = seat.sheet.where(match.game, match.state, match.names)
+        same = where == self._where
+        if same and seat.player == self._player:
+            return []
+        new = "" if same else where
+        title, detail = (seat.card.title, seat.card.detail) if seat.card.mood == HINT else ("", "")
+        title = "" if title in new else title
+        name = "" if len(match.names) == 1 else match.names[seat.player]
+        if name and name not in new + title:
+            title = _("{name}: {what}").format(name=name, what=title) if title else name
+        self._where, self._player = where, seat.player
+        return [Said(TURN, sentence(new, title, detail))]
+
+    # Cards
+
+    def _of_card(self, what: Outcome) -> list[Said]:
+        """A refusal with its reason; what is asked, and what an entry would score."""
+        shown = self.match.attended.card
+        last, self._card = self._card, shown
+        again = what.kind == outcome.REFUSED and "refuse" in what.sounds
+        if shown.mood == card.REFUSED and (again or shown != last):
+            return [Said(REFUSAL, spoken_card(shown))]
+        if shown.mood == PREVIEW and shown != last:
+            return [Said(QUESTION, spoken_card(shown))]
+        return []
+
+    def _past(self) -> list[Said]:
+        """The entry at the handle of the timeline."""
+        timeline = self.match.timeline
+        moment, refuses = sentence(timeline.title, timeline.detail), timeline.refusing
+        same, self._moment = moment == self._moment, moment
+        return [] if same else [Said(REFUSAL if refuses else QUESTION, moment)]
+
+    # The result
+
+    def _result(self) -> Said:
+        return Said(RESULT, spoken_result(self._journal))
+
+
+def spoken_card(shown: Card) -> str:
+    """The words of a card; its answers are buttons, which are read by themselves."""
+    return sentence(shown.title, shown.detail, shown.gain)
+
+
+def spoken_result(journal: Journal) -> str:
+    """Everybody's points, the most first, and the rank of a single player."""
+    game, state, names = journal.game, journal.state, journal.names
+    winners = game.winners(state)
+    order = sorted(
+        range(len(names)), key=lambda one: (one not in winners, -game.total(state, one), one)
+    )
+    lines = [_("The game is over"), "" if winners else _("It was ended early.")]
+    for player in order:
+        points = plural("{count} point", "{count} points", game.total(state, player))
+        text = _("{names}: {points}")
+        lines.append(text.format(names=names[player], points=points))
+    if rank := game.rank(state):
+        lines.append(view(game.id).sheet.rank_name(rank))
+    return sentence(*lines)

@@ -1,0 +1,81 @@
+"""Luck and decisions as sections of statistics: means, the kinds of entries that cost most, and
+both over time."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from screens.games import view
+from screens.look.texts import _, decimal
+from screens.records.charts.bars import Bar, Bars
+from screens.records.charts.chart import Chart
+from screens.records.charts.tiles import Tile, Tiles
+from screens.records.charts.trend import Course, Trend
+from screens.records.statistics_sections import Section
+from screens.review.over_time import OverTime
+from screens.review.words import signed
+from storage.records import Variant
+from storage.statistics import Result, series, slope, window_for
+
+
+class LuckTrend(Trend):
+    """How lucky the games were; there is nothing to get better at."""
+
+    def headline(self) -> str:
+        return _("Over many games luck evens out")
+
+
+def luck_sections(variant: Variant, found: OverTime, over: str = "") -> Iterator[Section]:
+    """Over: what stands above their headings, among other sections."""
+    if not found.games:
+        return
+    yield Section(_("In numbers"), lambda _rows: (_tiles(found), False), over)
+    kinds = found.kinds()
+    if len(kinds) > 1:
+        note = _("On average in a game")
+        yield Section(
+            _("Given away by kinds of entries"),
+            lambda _rows: (_bars(variant, kinds), False),
+            over,
+            note,
+        )
+    lost = [-one.summed.loss for one in found.games]
+    luck = [one.summed.luck for one in found.games]
+    course = Trend, LuckTrend
+    headings = _("Given away, over time"), _("Luck, over time")
+    for chart, heading, values in zip(course, headings, (lost, luck), strict=True):
+        yield Section(heading, partial(_over_time, chart, found, values), over)
+
+
+def _over_time(
+    chart: type[Trend], found: OverTime, values: list[float], _rows: int
+) -> tuple[Chart, bool]:
+    return chart(_course(found, values)), False
+
+
+def _tiles(found: OverTime) -> Chart:
+    return Tiles(
+        [
+            Tile(_("Games"), str(len(found.games))),
+            Tile(_("Mean luck"), signed(found.luck)),
+            Tile(_("Given away in a game"), signed(-found.loss)),
+        ]
+    )
+
+
+def _bars(variant: Variant, kinds: list[tuple[str, float]]) -> Chart:
+    looks = view(variant.game).sheet
+    bars = []
+    for kind, lost in kinds:
+        label, text = looks.kind_label(kind), signed(-lost)
+        bars.append(Bar(label, f"{label}: {decimal(lost)}", right=lost, right_text=text))
+    return Bars(bars)
+
+
+def _course(found: OverTime, values: list[float]) -> Course:
+    """Points of each game, as a trend shows them."""
+    results = [
+        Result(one.game, one.finished, "", round(value), None, None, 1, None, False)
+        for one, value in zip(found.games, values, strict=True)
+    ]
+    window = window_for(len(results))
+    return Course(series(results, window), slope(results), window)

@@ -1,0 +1,46 @@
+"""The sheet of a position to practise on, to be touched: as wide as there is room."""
+
+from kivy.uix.boxlayout import BoxLayout
+
+from screens.games.common.help_pictures import held
+from screens.games.common.panel_widget import PanelWidget
+from screens.games.common.sheet_widget import SheetWidget
+from screens.look.theme import theme
+from screens.result.sheets import height_for
+from screens.review.answering import Answering
+
+
+class AnswerSheet(BoxLayout):
+    """Its height adapts to its width."""
+
+    def __init__(self, **kwargs: object) -> None:
+        super().__init__(orientation="vertical", size_hint_y=None, height=0, **kwargs)
+        self.answering: Answering | None = None
+        self.fbind("width", self._fit)
+        theme.bind(on_change=self._fit)  # the text size may have changed
+
+    def show(self, answering: Answering | None) -> None:
+        """None: nothing is to be touched."""
+        self.clear_widgets()
+        self.answering = answering
+        if answering:
+            self.sheet_widget = SheetWidget(answering.sheet, size_hint=(None, None), opacity=0)
+            self.panel_widget = PanelWidget(answering.panel, size_hint=(None, None), opacity=0)
+            self.holders = held(self.sheet_widget), held(self.panel_widget)
+            for holder in self.holders:
+                self.add_widget(holder)
+        self._fit()
+
+    def _fit(self, *_args: object) -> None:
+        answering = self.answering
+        if answering is None or self.width < 1:
+            self.height = 0.0
+            return
+        panel = answering.panel
+        low = 0.0 if panel.idle else panel.height_for(self.width)
+        heights = float(height_for(answering.sheet, self.width)), float(low)
+        both = zip(self.holders, (self.sheet_widget, self.panel_widget), heights, strict=True)
+        for holder, widget, high in both:
+            holder.size = widget.size = self.width, high
+            widget.opacity = 1 if high else 0
+        self.height = heights[0] + heights[1]

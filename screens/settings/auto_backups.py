@@ -1,0 +1,96 @@
+"""Automatic backups while the app runs: made in the background, and a word when one fails."""
+
+from time import monotonic, sleep
+from typing import TYPE_CHECKING
+
+from kivy.clock import Clock
+
+from screens.look.texts import _
+from storage.auto_backup import GONE
+from storage.errors import StorageError
+from storage.session import now
+from storage.store import Store
+from storage.tally import Progress
+
+if TYPE_CHECKING:
+    from screens.look.background_work import Work
+    from screens.look.running_app import RunningApp
+
+HOUR = 3600
+LONGEST_REST = 0.05
+"""Seconds; without a limit a slow disk would be waited for twice."""
+SHOWING = ("data", "settings")
+"""Screens that show the state of the backups."""
+
+
+class AutoBackups:
+    """One backup at a time. A game that is finished meanwhile gets another one."""
+
+    def __init__(self, app: "RunningApp") -> None:
+        self._app = app
+        self._work: Work | None = None
+        self._again = False
+        self._told = ""
+        # For an app that is never closed: once a day is noticed by the hour.
+        self._hourly = Clock.schedule_interval(app.back_up, HOUR)
+
+    def stop(self) -> None:
+        self._hourly.cancel()
+
+    def look_after(self) -> None:
+        """Makes one if it is due, without keeping anybody waiting."""
+        if self._work:
+            self._again = True
+            return
+        at = now()
+
+        def job(store: Store, progress: Progress) -> str:
+            return store.auto_backup.look_after(at, resting(progress))
+
+        # What fails outside of the folder is said by whoever reads or writes games.
+        self._work = self._app.work(job, self._done, on_failed=lambda _error: self._done(""))
+
+    def _done(self, problem: str) -> None:
+        self._work = None
+        if self._app.manager.current in SHOWING:
+            self._app.renew()
+        elif problem and problem != self._told:
+            text = said(self._app.store, problem)
+            self._app.say(text, _("Show"), lambda: self._app.open("data"), seconds=15)
+        self._told = problem
+        if self._again:
+            self._again = False
+            self._app.back_up()
+
+
+def resting(progress: Progress) -> Progress:
+    """Rests as long as it has worked, so that touches are handled and drawn meanwhile: Python runs
+    one thread at a time."""
+    last = monotonic()
+
+    def rest(done: int, total: int) -> bool | None:
+        nonlocal last
+        sleep(min(LONGEST_REST, monotonic() - last))
+        last = monotonic()
+        return progress(done, total)
+
+    return rest
+
+
+def problem(store: Store) -> str:
+    """What is wrong with the backups, for the user; empty if nothing is."""
+    try:
+        found = store.auto_backup.problem
+        return said(store, found) if found else ""
+    except StorageError:
+        return ""
+
+
+def said(store: Store, problem: str) -> str:
+    texts = {
+        GONE: _("No automatic backup: the folder {folder} is not there."),
+        "full": _("No automatic backup: there is no room left in {folder}."),
+        "readonly": _("No automatic backup: Rollpad may not write in {folder}."),
+    }
+    other = _("No automatic backup could be made in {folder}.")
+    return texts.get(problem, other).format(folder=store.auto_backup.folder or "")

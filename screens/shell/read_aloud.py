@@ -1,0 +1,37 @@
+"""Reads aloud what happens in a game, for players who cannot see the pad from their seat."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from screens.look import aloud
+from screens.look.aloud import ENTRY, QUESTION, REFUSAL, RESULT, UNDONE, Said
+from screens.look.texts import spoken
+from screens.system.voice import Voice
+
+ANEW = (ENTRY, UNDONE, REFUSAL, RESULT)
+"""After these nobody wants to hear the end of what was said before."""
+TOGETHER = 0.1
+"""Seconds within which things are said that belong together, as an entry and the next turn."""
+
+
+class ReadAloud:
+    """Listens to what happens, from the beginning until `stop`."""
+
+    def __init__(self, voice: Voice, clock: Callable[[], float] = monotonic) -> None:
+        self.voice = voice
+        self._clock = clock
+        self._last = 0.0
+        aloud.listeners.append(self.hear)
+
+    def hear(self, said: Said) -> None:
+        """What an entry would score is not said: it is shown to whoever enters it."""
+        if said.kind == QUESTION or not said.words:
+            return
+        now = self._clock()
+        fresh = said.kind in ANEW and now - self._last > TOGETHER
+        self._last = now
+        self.voice.say(said.words, spoken(), fresh=fresh)
+
+    def stop(self) -> None:
+        aloud.listeners.remove(self.hear)
+        self.voice.close()

@@ -1,0 +1,40 @@
+"""What the app was started with: files to import, or a `rollpad:` link.
+
+A desktop does that when somebody opens a game file, a backup or such a link.
+"""
+
+import os
+from collections.abc import Container
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from screens.look.texts import _
+
+if TYPE_CHECKING:
+    from screens.look.running_app import RunningApp
+
+LINKS = {"join": "join"}
+"""The word after `rollpad://`, and the screen that takes such a link."""
+
+
+def open_wanted(app: "RunningApp", wanted: tuple[str, ...], screens: Container[str]) -> None:
+    """`screens` are the names of those that the app has."""
+    links = [one for one in wanted if one.startswith("rollpad:")]
+    files = [file_of(one) for one in wanted if one not in links]
+    if files:
+        app.open("data", files=files)
+    for link in links[:1]:
+        screen = LINKS.get(urlsplit(link).netloc.lower(), "")
+        if screen in screens:
+            app.open(screen, link=link)
+        else:
+            app.say(_("This version of Rollpad does not know such a link."))
+
+
+def file_of(text: str) -> Path:
+    """A path, or the URL of one, as desktops write it."""
+    if not text.startswith("file:"):
+        return Path(text)
+    path = unquote(urlsplit(text).path)
+    return Path(path.lstrip("/") if os.name == "nt" else path)

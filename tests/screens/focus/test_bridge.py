@@ -1,0 +1,172 @@
+"""The bridge to screen readers: what is sent when, one cursor, and what a reader can ask for."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from screens.look import aloud
+from screens.look.aloud import ENTRY, QUESTION
+from tests.support.table import begin
+from tools.robot import Robot
+
+accesskit = pytest.importorskip("accesskit")
+
+
+class Request(NamedTuple):
+    action: Any
+    target: int
+    data: tuple[object, object] | None = None
+
+
+class FakeSystem:
+    """In the place of the system's adapter: keeps what is sent, if somebody reads."""
+
+    def __init__(self) -> None:
+        self.reads = True
+        self.updates: list[Any] = []
+
+    def update_if_active(self, factory: Callable[[], Any]) -> None:
+        if self.reads:
+            self.updates.append(factory())
+
+    def update_window_focus_state(self, focused: bool) -> None:
+        """Nobody asks for it here."""
+
+
+class Reader(NamedTuple):
+    robot: Robot
+    bridge: Any
+    system: FakeSystem
+
+    def sent(self) -> dict[int, Any]:
+        """All nodes that were sent, as they were sent last."""
+        return {number: node for update in self.system.updates for number, node in update.nodes}
+
+    def number(self, name: str) -> int:
+        found = self.sent().items()
+        return next(n for n, node in reversed(found) if name in (node.label, node.value))
+
+    def ask(self, action: str, name: str, data: object = None) -> None:
+        value = (None, data) if data is not None else None
+        self.bridge.act(Request(getattr(accesskit.Action, action), self.number(name), value))
+        self.robot.wait(0.2)
+        self.robot.settle()
+        self.robot.wait(0.2)
+
+    def said(self) -> list[str]:
+        live = accesskit.Live.POLITE
+        nodes = [node for update in self.system.updates for _n, node in update.nodes]
+        return [node.value for node in nodes if node.live == live]
+
+
+@pytest.fixture
+def reader(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
+    from screens.focus import adapters
+    from screens.focus.bridge import Bridge
+
+    system = FakeSystem()
+    monkeypatch.setattr(adapters, "make", lambda begin, asked: system)
+    monkeypatch.setattr(aloud, "listeners", [])
+    quick.blind = False
+    bridge = Bridge(quick.app)
+    quick.wait(0.2)
+    yield Reader(quick, bridge, system)
+    bridge.stop()
+    quick.app.keys.hide()
+    del quick.blind
+
+
+def test_sent_once_and_then_only_what_differs(reader: Reader) -> None:
+    first, *later = reader.system.updates
+    assert first.tree is not None
+    assert len(first.nodes) > 5
+    assert not [node for update in later for node in update.nodes]
+    reader.robot.wait(1)
+    count = len(reader.system.updates)
+    reader.robot.wait(1)
+    assert len(reader.system.updates) == count, "nothing is drawn, so nothing is collected"
+    reader.ask("FOCUS", "Settings")
+    last = reader.system.updates[-1]
+    assert last.tree is None
+    assert not last.nodes, "only the focus differs"
+    assert last.focus == reader.number("Settings")
+
+
+def test_nothing_is_collected_while_nobody_reads(
+    reader: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from screens.focus import bridge
+
+    reader.system.reads = False
+    monkeypatch.setattr(bridge, "whole_tree", lambda *_args: pytest.fail("it was collected"))
+    reader.robot.app.open("settings")
+    reader.robot.settle()
+
+
+def test_the_cursors_are_one(reader: Reader) -> None:
+    keys = reader.robot.app.keys
+    reader.ask("FOCUS", "History")
+    assert keys.ring
+    assert "History" in reader.sent()[reader.system.updates[-1].focus].label
+    reader.robot.key(9)
+    reader.robot.wait(0.2)
+    focus = reader.system.updates[-1].focus
+    assert focus != reader.number("History"), "Tab has moved it"
+    assert focus in reader.sent()
+
+
+def test_a_press_opens_a_screen_and_its_heading_is_said(reader: Reader) -> None:
+    reader.ask("CLICK", "Settings")
+    assert reader.robot.screen.name == "settings"
+    assert reader.said()[-1] == "Settings."
+
+
+def test_text_is_set(reader: Reader) -> None:
+    reader.ask("CLICK", "Tricubo, 1 to 5 players")
+    reader.ask("SET_VALUE", "Player 1", "Cleo")
+    row = reader.robot.screen.ids.players.rows[0]
+    assert row.name == "Cleo"
+    reader.ask("REPLACE_SELECTED_TEXT", "Cleo", " B.")
+    assert row.name == "Cleo B."
+
+
+def test_a_slider_is_moved(reader: Reader) -> None:
+    screen = begin(reader.robot, 2)
+    screen.match.timeline.open()
+    reader.robot.settle()
+    reader.robot.wait(0.2)
+    timeline = screen.match.timeline
+    last = timeline.place
+    reader.ask("DECREMENT", "Entries")
+    assert timeline.place == last - 1
+    reader.ask("SET_VALUE", "Entries", 0.0)
+    assert timeline.place == 0
+
+
+def test_scrolled_into_sight(reader: Reader) -> None:
+    reader.ask("CLICK", "Settings")
+    scroll = reader.robot.screen.ids.scroll
+    assert scroll.scroll_y == 1
+    reader.ask("SCROLL_INTO_VIEW", "About Rollpad")
+    assert scroll.scroll_y < 1
+
+
+def test_an_entry_is_said_and_not_what_it_would_have_scored(reader: Reader) -> None:
+    reader.system.updates.clear()
+    aloud.say(QUESTION, "Row 4: 1 cross. +1.")
+    aloud.say(ENTRY, "Ana: Row 4: 1 cross.")
+    reader.robot.wait(0.2)
+    assert reader.said() == ["Ana: Row 4: 1 cross."]
+    aloud.say(ENTRY, "Ana: Row 4: 1 cross.")
+    reader.robot.wait(0.2)
+    assert len(reader.said()) == 2, "the same again is another announcement"
+
+
+def test_boxes_are_pressed_by_name(reader: Reader) -> None:
+    screen = begin(reader.robot, 2)
+    reader.robot.wait(0.2)
+    before = len(screen.session.journal.entries)
+    reader.ask("CLICK", "Row 4, box 1, 0 points, free")
+    assert len(screen.session.journal.entries) == before + 1
+    assert any("Row 4: 1 cross" in one for one in reader.said())

@@ -1,0 +1,68 @@
+"""Whole games through a screen reader alone: AT-SPI sees, presses and hears; no touches, no keys.
+
+The app runs in a process of its own on a bus of its own (`tests/support/screen_reader.py`).
+"""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from scoring import SHELF
+from screens.look.texts import printed, speak
+from tests.support.screen_reader import FOCUSED, is_possible, reading
+from tools.player import next_entry
+
+pytestmark = pytest.mark.skipif(not is_possible(), reason="no D-Bus, or no at-spi2-core")
+
+
+@pytest.fixture(autouse=True)
+def english(display: None) -> None:
+    speak("en")
+
+
+def play(tmp_path: Path, game: str, players: int) -> None:
+    from tests.support.reader_hand import ReaderHand
+
+    folders = [tmp_path / name for name in ("bus", "data", "hand")]
+    for folder in folders:
+        folder.mkdir()
+    with reading(folders[0], folders[1]) as reader:
+        reader.press("Settings")
+        reader.press("At once")
+        assert reader.find("At once", role="radio")
+        reader.press("Back")
+        reader.press(SHELF[game].title, begins=True)
+        for _one in range(2 - players):
+            reader.press("Remove this player")
+        reader.press("Start")
+        hand = ReaderHand(folders[2], reader)
+        hand.start(game, {}, *(f"Player {number + 1}" for number in range(players)))
+        dice = Random(1)
+        while not hand.match.session.journal.over:
+            _player, move = next_entry(hand.match.session.journal, dice, rolls=False)
+            hand.enter(move)
+        reader.press("Result")
+        reader.wait_for(lambda: reader.find("Share"), "Share")
+        result, seen = hand.match.session.journal, reader.names()
+        totals = [printed(result.total(player)) for player in range(players)]
+        assert all(any(total in name for name in seen) for total in totals)
+        if players > 1:
+            winner = result.names[result.game.winners(result.state)[0]]
+            assert f"{winner} wins" in seen
+        said = [one for one in reader.heard if "The game is over." in one]
+        assert len(said) == 1, "said once"
+        assert all(f"{printed(result.total(one))} point" in said[0] for one in range(players))
+        assert any(node.has(FOCUSED) for node in reader.tree()), "the cursor is somewhere"
+        hand.store.close()
+
+
+def test_a_game_alone(tmp_path: Path) -> None:
+    play(tmp_path, "tricubo", 1)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("game", SHELF)
+def test_a_game_of_each_kind(tmp_path: Path, game: str) -> None:
+    play(tmp_path, game, 2)

@@ -1,0 +1,167 @@
+"""Everything that a screen reader is told has a name, on every screen and in six languages."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import cycle
+from typing import Any
+
+import pytest
+
+from scoring import SHELF
+from screens.focus.node import Node, flat
+from storage.settings import LANGUAGES
+from tests.screens import test_six_languages as every_screen
+from tests.support.reader_names import faults, tree_of
+from tests.tools.test_shots import scenes as scenes  # a fixture
+from tools import shots
+from tools.player import played, rolled
+from tools.robot import TABLET, Robot, running_app
+
+
+def quick() -> Iterator[tuple[str, Callable[[Robot], None]]]:
+    """One of each kind, as far as that is quick."""
+    for name in ("home", "settings", "history", "statistics", "ladder", "names", "data"):
+        yield name, partial(every_screen.visit, name=name)
+    yield "setup", partial(every_screen.visit, name="setup", game="tricubo")
+    for game in SHELF:
+        yield game, partial(every_screen.play, journal=played(game, {}, ["Ana", "Ben"], share=0))
+
+
+@pytest.fixture(scope="module")
+def phone_of_readers(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Robot]:
+    from tests.support.table import hurry
+
+    with running_app(tmp_path_factory.mktemp("data"), (360, 740)) as robot:
+        hurry(robot)
+        yield robot
+
+
+def faults_in(robot: Robot, languages: list[str]) -> list[str]:
+    from screens.look.language import tr
+
+    found = []
+    for language in languages:
+        tr.use(language)
+        robot.settle()
+        found += [f"{language}: {fault}" for fault in faults(robot)]
+    tr.use("en")
+    return found
+
+
+def test_names_on_many_screens(phone_of_readers: Robot) -> None:
+    """Each in another language; the long run has all of them everywhere."""
+    robot, languages, found = phone_of_readers, cycle(LANGUAGES), {}
+    for name, way in quick():
+        robot.app.open("home")
+        way(robot)
+        robot.settle()
+        found[name] = faults_in(robot, [next(languages)])
+    assert {name: some for name, some in found.items() if some} == {}
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_names_on_every_screen(phone_of_readers: Robot) -> None:
+    found = {}
+    for name, way in every_screen.screens():
+        phone_of_readers.app.open("home")
+        way(phone_of_readers)
+        phone_of_readers.settle()
+        found[name] = faults_in(phone_of_readers, [*LANGUAGES])
+    assert {name: some for name, some in found.items() if some} == {}
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_names_in_every_kind_of_scene(
+    display: None, tmp_path_factory: pytest.TempPathFactory, scenes: dict[str, shots.Scene]
+) -> None:
+    """What is seen in pictures only: hints, reviews, the timeline, several seats, dialogs."""
+    found = {}
+    with running_app(tmp_path_factory.mktemp("data"), TABLET) as robot:
+        for name, scene in scenes.items():
+            scene(robot)
+            robot.settle()
+            found[name] = faults_in(robot, [*LANGUAGES])
+            _close(robot)
+    assert {name: some for name, some in found.items() if some} == {}
+
+
+def _close(robot: Robot) -> None:
+    """Dialogs are not left open for the next scene."""
+    from kivy.core.window import Window
+
+    for one in [one for one in Window.children if one is not robot.app.root]:
+        getattr(one, "dismiss", lambda: None)()
+    robot.settle()
+
+
+# What is told of a game
+
+
+def find(tree: Node, wanted: Callable[[Node], object]) -> Node:
+    return next(node for node in flat(tree) if wanted(node))
+
+
+def opened(robot: Robot, journal: Any) -> Node:
+    every_screen.play(robot, journal)
+    robot.settle()
+    return tree_of(robot)
+
+
+def test_a_sheet_is_a_grid_with_rows_and_columns(phone_of_readers: Robot) -> None:
+    tree = opened(phone_of_readers, played("tricubo", {}, ["Ana", "Ben"], share=0.5))
+    grid = find(tree, lambda node: node.role == "grid")
+    assert grid.name == "Ana: 21 points"
+    row = grid.children[0]
+    assert row.name == "Row 1: 5 crosses, 4 points"
+    assert [cell.place for cell in row.children] == [(0, n) for n in range(len(row.children))]
+    assert row.children[6].name == "Row 1, box 7, 6 points, free"
+    assert row.children[0].name.endswith("ticked")
+    assert grid.size == (len(grid.children), 13)
+
+
+def test_what_can_be_entered_is_told(phone_of_readers: Robot) -> None:
+    tree = opened(phone_of_readers, rolled("kubi", {}, ["Ana", "Ben"]))
+    about = {node.about for node in flat(tree) if node.role == "cell"}
+    assert about == {"", "can be entered"}
+
+
+def test_reading_order_and_headings(phone_of_readers: Robot) -> None:
+    phone_of_readers.app.open("home")
+    phone_of_readers.app.open("settings")
+    phone_of_readers.settle()
+    nodes = [(node.role, node.name) for node in flat(tree_of(phone_of_readers))]
+    assert nodes[1:4] == [
+        ("button", "Back"),
+        ("heading", "Settings"),
+        ("button", "Language, System"),
+    ]
+    levels = [node.level for node in flat(tree_of(phone_of_readers)) if node.role == "heading"]
+    assert levels[0] == 1
+    assert set(levels[1:]) == {2}
+
+
+def test_switches_choices_and_dialogs(phone_of_readers: Robot) -> None:
+    robot = phone_of_readers
+    robot.app.open("settings")
+    robot.settle()
+    tree = tree_of(robot)
+    assert find(tree, lambda node: node.name == "Refusal").on is True
+    assert find(tree, lambda node: node.name == "Refusal").role == "switch"
+    assert find(tree, lambda node: node.name == "At once").role == "radio_button"
+    robot.screen.ask("language", "Language")
+    robot.settle()
+    (dialog,) = tree_of(robot).children
+    assert (dialog.role, dialog.name, dialog.modal) == ("dialog", "Language", True)
+    assert find(dialog, lambda node: node.on).name == "System"
+    robot.back()
+
+
+def test_what_is_on_a_chart_is_told_line_by_line(phone_of_readers: Robot) -> None:
+    robot = phone_of_readers
+    every_screen.show_result(robot, played("tricubo", {}, ["Ana", "Ben"]))
+    robot.settle()
+    names = [node.name for node in flat(tree_of(robot))]
+    assert any(name.startswith("Round 5: Ana ") for name in names)
+    assert "Total" in names

@@ -1,0 +1,58 @@
+"""High contrast on every screen: all words have 7:1 on the pixels around them."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from scoring import GAMES
+from screens.look.tones import CONTRAST, LEAST, PAPER
+from tests.support.seen_contrasts import faint_words
+from tools import shot_games, shot_records
+from tools.player import played
+from tools.robot import Robot
+from tools.shots import put_away, scenes, scenes_of
+
+Scene = Callable[[Robot], object]
+
+
+def measure(robot: Robot, path: Path, wanted: Mapping[str, Scene]) -> dict[object, object]:
+    faint: dict[object, object] = {}
+    robot.app.use_colours(CONTRAST)
+    for name, scene in wanted.items():
+        scene(robot)
+        for look in ("light", "dark"):
+            robot.app.use_appearance(look)
+            robot.settle()
+            if found := faint_words(robot, path, LEAST):
+                faint[name, look] = found
+        robot.app.hush()
+        put_away()
+    robot.app.use_colours(PAPER)
+    return faint
+
+
+def test_words_on_screens(phone: Robot, tmp_path: Path) -> None:
+    wanted: dict[str, Scene] = {
+        "home": lambda robot: robot.app.open("home"),
+        "settings": lambda robot: robot.app.open("settings"),
+        "result": partial(shot_games.show_result, played("kubi", {}, ["Ana", "Ben"])),
+        "dice": shot_records.open_dice,
+    }
+    assert not measure(phone, tmp_path / "seen.png", wanted)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+@pytest.mark.parametrize("game", GAMES)
+def test_words_of_every_game(tablet: Robot, tmp_path: Path, game: str) -> None:
+    assert not measure(tablet, tmp_path / "seen.png", scenes_of(game))
+
+
+@pytest.mark.long
+@pytest.mark.timeout(1800)
+def test_words_on_every_other_screen(tablet: Robot, tmp_path: Path) -> None:
+    games = {name for game in GAMES for name in scenes_of(game)}
+    wanted = {name: scene for name, scene in scenes().items() if name not in games}
+    assert not measure(tablet, tmp_path / "seen.png", wanted)

@@ -1,0 +1,76 @@
+"""A hand that does the same in the app through a screen reader, by the names of things alone.
+
+The match in the hand knows what a box or a place is called at this moment; the app is another
+process, and is reached by those names only.
+"""
+
+from pathlib import Path
+
+from scoring.core import Box
+from scoring.tetromino import BOXES
+from screens.games.common.panel import Panel
+from screens.games.common.sheet import Sheet
+from screens.games.common.spoken import place_name, words_on
+from screens.games.tetrix.lay import anchor, moved
+from screens.games.tetrix.sheet import TetrixSheet
+from screens.look.texts import _
+from screens.play.outcome import Outcome
+from screens.play.seat import Seat
+from tests.support.hand import Hand
+from tests.support.screen_reader import ScreenReader
+
+NOT_AT_ONCE = 1.0
+"""Seconds for which the end of a game cannot be confirmed."""
+
+
+class ReaderHand(Hand):
+    def __init__(self, folder: Path, reader: ScreenReader) -> None:
+        super().__init__(folder)
+        self.reader = reader
+
+    def press(
+        self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
+    ) -> Outcome:
+        self.reader.press(self._name(drawing, at))
+        return super().press(drawing, at, seconds)
+
+    def _name(self, drawing: Sheet | Panel, at: tuple[float, float]) -> str:
+        if isinstance(drawing, Panel):
+            place = drawing.place_at(*at)
+            assert place
+            return place_name(drawing, place, drawing.places[place], words_on(drawing))
+        spots = drawing.boxes | drawing.spots() | dict(drawing.spoken_spots())
+        named = ((rect, drawing.spoken_spot(box)) for box, rect in spots.items())
+        return next(name for rect, name in named if name and not rect.distance(*at))
+
+    def drag(
+        self,
+        start: Box | tuple[float, float],
+        end: tuple[float, float],
+        seat: Seat | None = None,
+        *,
+        seconds: float = 1.6,
+    ) -> Outcome:
+        """A form of Te-Trix: pressed is the box where its marked cell is to lie."""
+        sheet = (seat or self.seat).sheet
+        assert isinstance(sheet, TetrixSheet)
+        assert not isinstance(start, str)
+        assert sheet.lying
+        deep = max(sheet._depth(cell) for cell in sheet.lying)
+        held = next(
+            cell for cell in sheet.lying if sheet.cell_rect(*cell[:2], deep).center == start
+        )
+        left, top = sheet.corner
+        down = int((top - end[1]) / sheet.cell) - held[0]
+        across = int((end[0] - left) / sheet.cell) - held[1]
+        cells = moved(sheet.lying, down, across)
+        row, col, _symbol = cells[anchor(cells)]
+        box = BOXES.get((row, col)) or f"over{row}.{col}"
+        self.reader.press(sheet.spoken_spot(box))
+        return super().drag(start, end, seat, seconds=seconds)
+
+    def answer(self, text: str, seat: Seat | None = None) -> Outcome:
+        if text == _("End the game"):
+            self.reader.listen(NOT_AT_ONCE)
+        self.reader.press(text)
+        return super().answer(text, seat)

@@ -1,0 +1,297 @@
+"""A screen reader for tests: sees and presses what AT-SPI shows, and hears what is announced.
+
+A session bus of its own, Debian's at-spi2-core on it, and the real app in a process of its own,
+which is neither touched nor given keys.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from jeepney import DBusAddress, HeaderFields, MatchRule, Message, MessageType, new_method_call
+from jeepney.bus_messages import message_bus
+from jeepney.io.blocking import DBusConnection, open_dbus_connection
+
+ROOT = Path(__file__).parents[2]
+LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
+TREE = "org.a11y.atspi.Accessible"
+ACTION = "org.a11y.atspi.Action"
+SAID = "org.a11y.atspi.Event.Object"
+PROPERTIES = "org.freedesktop.DBus.Properties"
+PATIENCE = 20.0
+"""Seconds in which something has to happen, on a busy machine."""
+ANSWERED, QUIET = 1.0, 0.08
+"""Seconds in which a press has an effect, and after which nothing more is to be expected."""
+FOCUSED, CHECKED, ENABLED, SELECTED = 12, 4, 8, 23
+"""States, by their bits."""
+ROLES = {
+    43: "button",
+    29: "label",
+    83: "heading",
+    55: "table",
+    56: "cell",
+    90: "row",
+    79: "entry",
+    37: "tab",
+    38: "tab list",
+    44: "radio",
+    62: "toggle",
+    39: "group",
+    16: "dialog",
+    31: "list",
+    32: "item",
+    51: "slider",
+    23: "frame",
+    69: "window",
+    7: "check box",
+    130: "switch",
+    116: "label",
+}
+
+
+def is_possible() -> bool:
+    """Whether this system has a bus and AT-SPI."""
+    return sys.platform == "linux" and bool(shutil.which("dbus-daemon")) and LAUNCHER.exists()
+
+
+class Seen(NamedTuple):
+    """A node as the reader sees it."""
+
+    path: str
+    role: str
+    name: str
+    states: int
+    depth: int
+    pressable: bool
+
+    def has(self, state: int) -> bool:
+        return bool(self.states >> state & 1)
+
+
+Body = tuple[Any, ...]
+"""What is in a message of D-Bus."""
+Call = tuple[str, str, str, str, Body]
+"""A path, an interface, a method, the kinds of its values, and those."""
+
+
+class ScreenReader:
+    def __init__(self, bus: DBusConnection, app: str) -> None:
+        self._bus, self._app = bus, app
+        self.heard: list[str] = []
+        """Everything announced so far."""
+
+    # Asking
+
+    def _ask(self, calls: Sequence[Call]) -> list[Body]:
+        """The answers to all these questions, which are asked at once."""
+        asked = {next(self._bus.outgoing_serial): call for call in calls}
+        for serial, (path, interface, method, kinds, body) in asked.items():
+            address = DBusAddress(path, self._app, interface)
+            message = new_method_call(address, method, kinds or None, body)
+            self._bus.send(message, serial=serial)
+        answers: dict[int, Body] = {}
+        while len(answers) < len(asked):
+            message = self._bus.receive(timeout=PATIENCE)
+            serial = message.header.fields.get(HeaderFields.reply_serial, 0)
+            if serial in asked and message.header.message_type is MessageType.error:
+                raise LookupError(message.header.fields.get(HeaderFields.error_name))
+            if serial in asked:
+                answers[serial] = message.body
+            else:
+                self._take(message)
+        return [answers[serial] for serial in asked]
+
+    def tree(self) -> list[Seen]:
+        """All that can be read now, in reading order."""
+        for _again in range(50):  # a node may go while it is asked
+            try:
+                return self._walk()
+            except LookupError:
+                time.sleep(0.05)
+        raise AssertionError("the tree never rests")
+
+    def _walk(self) -> list[Seen]:
+        """Level by level."""
+        inner: dict[str, list[str]] = {}
+        level, known = ["/org/a11y/atspi/accessible/root"], dict[str, Seen]()
+        while level:
+            found = self._ask([(path, TREE, "GetChildren", "", ()) for path in level])
+            for path, (children,) in zip(level, found, strict=True):
+                inner[path] = [child for _app, child in children]
+            level = [child for path in level for child in inner[path]]
+            known |= dict(zip(level, self._look(level), strict=True))
+
+        def below(path: str, depth: int) -> Iterator[Seen]:
+            for child in inner[path]:
+                yield known[child]._replace(depth=depth)
+                yield from below(child, depth + 1)
+
+        return [*below("/org/a11y/atspi/accessible/root", 0)]
+
+    def _look(self, paths: list[str]) -> list[Seen]:
+        kinds = ("GetRole", "GetState", "GetInterfaces")
+        calls: list[Call] = [(path, TREE, kind, "", ()) for path in paths for kind in kinds]
+        calls += [(path, PROPERTIES, "Get", "ss", (TREE, "Name")) for path in paths]
+        found = self._ask(calls)
+        rest, names = found[: 3 * len(paths)], found[3 * len(paths) :]
+        seen = []
+        for at, (path, name) in enumerate(zip(paths, names, strict=True)):
+            (role,), ((low, high),), (faces,) = rest[3 * at : 3 * at + 3]
+            known = ROLES.get(role, str(role))
+            seen.append(Seen(path, known, name[0][1], low | high << 32, 0, ACTION in faces))
+        return seen
+
+    def names(self) -> list[str]:
+        return [one.name for one in self.tree()]
+
+    # Finding and pressing
+
+    def find(self, name: str, *, begins: bool = False, role: str = "") -> Seen | None:
+        """The node of this name."""
+        for one in self.tree():
+            same = one.name.startswith(name) if begins else one.name == name
+            if same and (not role or one.role == role):
+                return one
+        return None
+
+    def wait_for(self, condition: Callable[[], object], what: str = "") -> object:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            self.listen()
+            if found := condition():
+                return found
+            time.sleep(0.02)
+        raise AssertionError(f"there is no {what!r} in {self.names()}")
+
+    def press(self, name: str, *, begins: bool = False) -> None:
+        """Presses the button, box or field of this name, when it is there."""
+        found = self.wait_for(lambda: self.find(name, begins=begins), name)
+        assert isinstance(found, Seen)
+        self.press_node(found)
+
+    def press_node(self, node: Seen) -> None:
+        assert node.pressable, f"{node} cannot be pressed"
+        self.listen(0)  # what was told before
+        self._ask([(node.path, ACTION, "DoAction", "i", (0,))])
+        self._rest()
+
+    def _rest(self) -> None:
+        """Until what was pressed has changed something, and nothing else follows."""
+        quiet = ANSWERED
+        while self._hear(quiet):
+            quiet = QUIET
+
+    # Hearing
+
+    def listen(self, seconds: float = 0.01) -> None:
+        """Takes up what was announced meanwhile."""
+        while self._hear(seconds):
+            pass
+
+    def _hear(self, seconds: float) -> bool:
+        """The next thing that the app tells, if it comes within this time."""
+        try:
+            self._take(self._bus.receive(timeout=seconds))
+        except TimeoutError:
+            return False
+        return True
+
+    def _take(self, message: Message) -> None:
+        if message.header.fields.get(HeaderFields.member) == "Announcement":
+            self.heard.append(str(message.body[3][1]))
+
+    def has_heard(self, words: str) -> bool:
+        return any(words in one for one in self.heard)
+
+
+@contextmanager
+def _session_bus(folder: Path) -> Iterator[str]:
+    """A bus of its own, with nothing on it but what starts when it is asked for."""
+    address = f"unix:path={folder / 'bus'}"
+    command = ["dbus-daemon", "--session", "--nofork", "--print-address=1", f"--address={address}"]
+    with subprocess.Popen(
+        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as daemon:
+        assert daemon.stdout
+        try:
+            yield daemon.stdout.readline().strip()
+        finally:
+            daemon.terminate()
+
+
+def _ask(bus: DBusConnection, interface: str, method: str, kinds: str, body: object) -> object:
+    address = DBusAddress("/org/a11y/bus", "org.a11y.Bus", interface)
+    message = new_method_call(address, method, kinds or None, body or ())
+    (answer,) = bus.send_and_get_reply(message, timeout=PATIENCE).body or (None,)
+    return answer
+
+
+@contextmanager
+def reading(folder: Path, data: Path, language: str = "en") -> Iterator[ScreenReader]:
+    """The app with an empty folder of data, and a reader that was there before it."""
+    environment = os.environ | {
+        "XDG_RUNTIME_DIR": str(folder),
+        "XDG_CACHE_HOME": str(folder),
+        "ROLLPAD_DATA": str(data),
+        "LC_ALL": language,
+    }
+    with _session_bus(folder) as address:
+        environment["DBUS_SESSION_BUS_ADDRESS"] = address
+        launcher = subprocess.Popen([str(LAUNCHER)], env=environment, stderr=subprocess.DEVNULL)
+        session = open_dbus_connection(address)
+        try:
+            _wait(
+                lambda: session.send_and_get_reply(message_bus.NameHasOwner("org.a11y.Bus")).body[0]
+            )
+            on = "org.a11y.Status", "ScreenReaderEnabled", ("b", True)
+            _ask(session, PROPERTIES, "Set", "ssv", on)
+            place = str(_ask(session, "org.a11y.Bus", "GetAddress", "", ()))
+            with open_dbus_connection(place) as bus:
+                bus.send_and_get_reply(
+                    message_bus.AddMatch(MatchRule(type="signal", interface=SAID))
+                )
+                with _app(environment):
+                    yield ScreenReader(bus, _the_app(bus))
+        finally:
+            session.close()
+            launcher.terminate()
+            launcher.wait()
+
+
+@contextmanager
+def _app(environment: dict[str, str]) -> Iterator[None]:
+    environment = environment | {"KCFG_GRAPHICS_WIDTH": "360", "KCFG_GRAPHICS_HEIGHT": "740"}
+    command = [sys.executable, str(ROOT / "main.py")]
+    app = subprocess.Popen(command, env=environment, cwd=ROOT)
+    try:
+        yield
+    finally:
+        app.terminate()
+        app.wait()
+
+
+def _the_app(bus: DBusConnection) -> str:
+    """The name on the bus of the only application there is."""
+    root = DBusAddress("/org/a11y/atspi/accessible/root", "org.a11y.atspi.Registry", TREE)
+
+    def first() -> object:
+        reply = bus.send_and_get_reply(new_method_call(root, "GetChildren"), timeout=PATIENCE)
+        found = reply.body[0] if reply.header.message_type is MessageType.method_return else []
+        return found[0][0] if found else None
+
+    return str(_wait(first))
+
+
+def _wait(condition: Callable[[], object]) -> object:
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if found := condition():
+            return found
+        time.sleep(0.05)
+    raise AssertionError("there is no accessibility bus, or the app is not on it")

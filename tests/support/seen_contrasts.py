@@ -1,0 +1,100 @@
+"""Measures the contrast of all words in the window with the pixels around them."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from PIL import Image
+
+from screens.look.colour import blended, contrast
+from screens.look.geometry import Rect
+from tests.support import looks
+from tests.support.contrasts import MeasuringBrush
+from tools.robot import Robot
+
+AROUND = 2
+"""Pixels around a text in which its ground is looked for."""
+
+
+class Words(NamedTuple):
+    text: str
+    where: Rect
+    colour: tuple[float, ...]
+
+
+def faint_words(robot: Robot, path: Path, least: float) -> set[tuple[str, float]]:
+    """The words with less contrast, each with its contrast; what is disabled does not count."""
+    robot.picture(path)
+    found = set()
+    with Image.open(path) as opened:
+        picture = opened.convert("RGB")
+    for words in _visible(robot):
+        ground = _ground(picture, words.where)
+        if ground is None:
+            continue
+        measured = contrast(blended(words.colour, ground), ground)
+        if measured < least - 0.1:  # the pixels are rounded
+            found.add((words.text, round(measured, 2)))
+    return found
+
+
+def _visible(robot: Robot) -> Iterator[Words]:
+    from kivy.core.window import Window
+    from kivy.uix.label import Label
+
+    from screens.look.canvas_widget import Drawn
+
+    tops = [one for one in Window.children if one is not robot.app.root]
+    for root in (robot.screen, *tops):
+        for widget in looks.shown(root, Label | Drawn):
+            if widget.disabled or not looks.area(widget).overlaps(looks.window()):
+                continue
+            if isinstance(widget, Drawn):
+                yield from _drawn(widget)
+            elif widget.text.strip():
+                yield Words(widget.text, _place(widget), _through(widget))
+
+
+def _drawn(widget: Any) -> Iterator[Words]:
+    brush = MeasuringBrush()
+    widget.paint(brush)
+    for text, where, colour in brush.written:
+        if where.width:
+            x, y = widget.to_window(where.x, where.y)
+            yield Words(text, Rect(x, y, *where[2:]), tuple(colour))
+
+
+def _place(label: Any) -> Rect:
+    """Where the text itself is."""
+    wide, high = label.texture_size
+    x, y = label.to_window(*label.center)
+    return Rect(x - wide / 2, y - high / 2, wide, high) if wide <= label.width else _whole(label)
+
+
+def _whole(label: Any) -> Rect:
+    left, low, right, high = looks.area(label)
+    return Rect(left, low, right - left, high - low)
+
+
+def _through(widget: Any) -> tuple[float, ...]:
+    """Its colour, as transparent as it and what it is in."""
+    *colour, alpha = widget.color
+    for one in (widget, *looks.ancestors(widget)):
+        alpha *= one.opacity
+    return (*colour, alpha)
+
+
+def _ground(picture: Image.Image, where: Rect) -> tuple[float, ...] | None:
+    """The most frequent colour around a text; None outside the window."""
+    high = picture.height
+    box = (
+        *(max(0, round(where.x) - AROUND), max(0, round(high - where.y - where.height) - AROUND)),
+        *(round(where.x + where.width) + AROUND, round(high - where.y) + AROUND),
+    )
+    box = (box[0], box[1], min(picture.width, box[2]), min(high, box[3]))
+    if box[0] >= box[2] or box[1] >= box[3]:
+        return None
+    pixels = picture.crop(box).getcolors(picture.width * high) or []
+    most = max(pixels, key=lambda pixel: pixel[0])[1]
+    assert isinstance(most, tuple)
+    return tuple(part / 255 for part in most)

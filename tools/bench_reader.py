@@ -1,0 +1,54 @@
+"""What screen readers cost: nothing for those who have none, a moment for those who do."""
+
+import sys
+from pathlib import Path
+from statistics import median
+
+from tools.bench_row import Goal, row
+from tools.player import played
+from tools.robot import PHONE, Robot, running_app
+from tools.stopwatch import Stopwatch
+
+TREE, LOADING, IDLE = 16, 60, 0.5
+"""Maximum milliseconds of processor time: to collect a game, to load the bridge, and of a frame
+while nobody reads."""
+
+
+def readers(folder: Path, repeats: int) -> None:
+    with running_app(folder / "reader", PHONE) as robot, Stopwatch() as watch:
+        loaded = [name for name in ("accesskit", "screens.focus.bridge") if name in sys.modules]
+        row("screen readers: loaded without one", str(len(loaded)), Goal(len(loaded), 0, ""))
+        _open_game(robot)
+        from screens.focus.tree import whole_tree
+
+        times = [
+            watch.own(lambda: whole_tree(robot.app.root, robot.screen))[1] for _ in range(repeats)
+        ]
+        shown, goal = f"{median(times):.1f} ms", Goal(median(times), TREE, " ms")
+        row("screen readers: collecting a game, processor", shown, goal)
+        _bridge(robot, watch, repeats)
+
+
+def _open_game(robot: Robot) -> None:
+    journal = played("tricubo", {"side": "A"}, ["Ana", "Ben"], share=0.5)
+    robot.app.resume_game(robot.app.store.create(journal, "2026-11-16T18:00:00Z"))
+    robot.settle()
+
+
+def _bridge(robot: Robot, watch: Stopwatch, repeats: int) -> None:
+    """The adapter is there, and nobody reads."""
+    bridges = []
+
+    def load() -> None:
+        from screens.focus.bridge import Bridge
+
+        bridges.append(Bridge(robot.app))
+
+    _wall, processor = watch.own(load)
+    goal = Goal(processor, LOADING, " ms")
+    row("screen readers: import and adapter, processor", f"{processor:.1f} ms", goal)
+    (bridge,) = bridges
+    times = [watch.own(bridge._changed, bridge._push)[1] for _ in range(repeats)]
+    goal = Goal(median(times), IDLE, " ms")
+    row("screen readers: a frame while nobody reads", f"{median(times):.3f} ms", goal)
+    bridge.stop()

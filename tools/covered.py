@@ -1,0 +1,37 @@
+"""The share of branches that the tests have run, by room; fails below the least there may be."""
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+LEAST = 95.0
+"""Percent of the branches of each room."""
+
+
+def shares(report: dict[str, dict[str, dict[str, dict[str, int]]]]) -> dict[str, float]:
+    """By room, in percent, from the report that coverage.py writes as JSON."""
+    whole: Counter[str] = Counter()
+    done: Counter[str] = Counter()
+    for name, file in report["files"].items():
+        room, summary = Path(name).parts[0], file["summary"]
+        whole[room] += summary["num_branches"]
+        done[room] += summary["covered_branches"]
+    return {room: 100 * done[room] / whole[room] for room in sorted(whole) if whole[room]}
+
+
+def main() -> int:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "coverage.json"
+        command = [sys.executable, "-m", "coverage", "json", "-q", "-o", str(path)]
+        subprocess.run(command, check=True)
+        found = shares(json.loads(path.read_text("utf-8")))
+    for room, share in found.items():
+        print(f"{room:10}{share:6.1f} % of the branches")
+    return int(any(share < LEAST for share in found.values()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
