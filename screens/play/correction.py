@@ -41,6 +41,8 @@ class Correction:
         detail = against(broken, self.match.names) if broken else ""
         what = self._text(self.entry.player, self.move)
         seat.tell(HINT, what, detail, rule=broken.rule if broken else "")
+        if self.match.own and self.entry.player not in self.match.own:
+            return  # only the host changes what others have entered
         begin = partial(self.match.mistakes.when_unlocked, self.begin, seat)
         seat.offer([Offer(_("Change"), OUTLINED, begin)])
 

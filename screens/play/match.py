@@ -345,7 +345,7 @@ class Match:
             return False
         self.doing.came_to(outcome.UNDONE if undone else outcome.ENTERED)
         self._go_on(seat, new)
-        self.doing.sound("tick" if undone else sound_of(self.game, before, self.state))
+        self.doing.sound("tick" if undone else outcome.sound_of(self.game, before, self.state))
         return True
 
     def _go_on(self, seat: Seat | None, new: Entered | None) -> None:
@@ -392,11 +392,3 @@ class Match:
     def show_half(self, player: int, seat: Seat | None) -> None:
         """What is half entered by a player has changed, at this seat if it is a guest's."""
         following.show_half(self, player, seat)
-
-
-def sound_of(game: AnyGame, before: HasSheets, after: HasSheets) -> str:
-    """The sound of an entry that led from one state to the other."""
-    if game.over(after) and not game.over(before):
-        return "game_end"
-    # Entries before the first round do not end one.
-    return "round_end" if 0 < game.turn(before).round < game.turn(after).round else "tick"

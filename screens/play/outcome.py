@@ -11,6 +11,7 @@ from functools import wraps
 from types import TracebackType
 from typing import Concatenate, ParamSpec, Protocol, TypeVar
 
+from scoring.core import AnyGame, HasSheets
 from screens.play.card import Act
 from storage.errors import StorageError
 
@@ -133,3 +134,11 @@ def way_in(act: Callable[Concatenate[D, P], object]) -> Callable[Concatenate[D, 
         return self.doing.last
 
     return done
+
+
+def sound_of(game: AnyGame, before: HasSheets, after: HasSheets) -> str:
+    """The sound of an entry that led from one state to the other."""
+    if game.over(after) and not game.over(before):
+        return "game_end"
+    # Entries before the first round do not end one.
+    return "round_end" if 0 < game.turn(before).round < game.turn(after).round else "tick"

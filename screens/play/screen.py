@@ -1,7 +1,6 @@
 """The play screen: draws the match and passes on touches."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -40,9 +39,7 @@ from screens.play.table_strip import TableStrip
 from screens.play.thinking import Thinking
 from screens.play.timeline_bar import TimelineBar
 from screens.system.feedback import feedback
-from storage.errors import StorageError
 from storage.session import Session
-from storage.settings import GUESTS
 
 if TYPE_CHECKING:
     from screens.play.open_table import OpenTable
@@ -133,7 +130,7 @@ class PlayScreen(RollpadScreen):
         self._load_best_run()
         self.sharing.play()
         self._sit_down()
-        self._receive_guests()
+        self.sharing.receive_guests()
 
     def open_table(self) -> "OpenTable":
         """Guests can come from now on. Raises OSError."""
@@ -149,17 +146,6 @@ class PlayScreen(RollpadScreen):
         if self.table:
             self.table.close()
         self.table = self.app.guests = None
-
-    def _receive_guests(self) -> None:
-        """In the game that is opened; also those who were there when the app was ended."""
-        if self.table:
-            self.table.play(self.match)
-        elif self.app.store.settings.get(GUESTS).get("open"):
-            Clock.schedule_once(self._open_table_again, 1)
-
-    def _open_table_again(self, _seconds: float) -> None:
-        with suppress(OSError, StorageError):  # then somebody has to invite anew
-            self.open_table()
 
     def renew(self) -> None:
         """What is half entered stays."""

@@ -8,6 +8,7 @@ from kivy.clock import Clock
 from screens.play import bar
 from storage.errors import StorageError
 from storage.session import Session
+from storage.settings import GUESTS
 
 if TYPE_CHECKING:
     from screens.play.screen import PlayScreen
@@ -66,6 +67,18 @@ class Sharing:
         self._show()
         if self.table is None and (self.reserved or screen.table):
             Clock.schedule_once(self._open_soon)
+
+    def receive_guests(self) -> None:
+        """In the game that is opened; also those who were there when the app was ended."""
+        screen = self._screen
+        if screen.table:
+            screen.table.play(screen.match)
+        elif screen.app.store.settings.get(GUESTS).get("open"):
+            Clock.schedule_once(self._receive_again, 1)
+
+    def _receive_again(self, _seconds: float) -> None:
+        with suppress(OSError, StorageError):  # then somebody has to invite anew
+            self._screen.open_table()
 
     def _open_soon(self, _seconds: float) -> None:
         """Who has invited others invites them to this game."""

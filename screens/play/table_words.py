@@ -43,6 +43,8 @@ def sign(shared: SharedGame, waits: int) -> Sign:
     stuck = [one for one in shared.waiting if one.own and one.state in (EARLY, REFUSED)]
     if situation.how is How.ALONE:
         return Sign("account-outline", _("You go on alone"))
+    if situation.how is How.HOST_GONE and shared.journal.over and not situation.waiting:
+        return Sign("flag-checkered", _("Game over"))
     if situation.how is How.HOST_GONE:
         text = _("The host is gone")
         if situation.waiting:

@@ -124,6 +124,10 @@ class Timeline:
         """Makes the moment at the handle the current one; the later entries stay in the journal.
         Asks first, as it concerns many entries."""
         mistakes = self.match.mistakes
+        if self.match.own:
+            self.refusing = True
+            self.detail = _("Only the host undoes what others have entered.")
+            return
         if not self.asking:
             self.asking = self.refusing = True
             unlock, undo = _("The game is finished. Unlock it?"), _("Undo all that came after?")
@@ -182,8 +186,9 @@ class Timeline:
         if entry.move is not None:
             drawn = _("drawn by the app") if entry.drawn else ""
             hint = _("after a hint") if entry.hint else ""
+            late = _("too late") if entry.late else ""
             words = self._words(before.state, entry.player, entry.move)
-            self.detail = " · ".join(filter(None, (words, drawn, hint)))
+            self.detail = " · ".join(filter(None, (words, drawn, hint, late)))
         else:
             self.detail = self.undone(before, after)
 

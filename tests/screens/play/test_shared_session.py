@@ -182,6 +182,33 @@ def test_the_timeline_waits_and_goes_back_to_what_it_showed(table: SharedHand) -
     assert written(member, 1) == set()
 
 
+def test_only_the_host_goes_back_and_changes_others(table: SharedHand) -> None:
+    start(table)
+    member = table.matches[1]
+    member.timeline.open()
+    member.timeline.move_to(0)
+    member.timeline.go_back()
+    member.timeline.go_back()
+    assert member.timeline.detail == "Only the host undoes what others have entered."
+    member.timeline.close()
+    assert written(member, 0) == {"row1.1"}
+
+
+def test_a_late_entry_stays_in_the_timeline(table: SharedHand) -> None:
+    host, member = table.matches
+    table.cut(1)
+    member.front.wish(1, Start(2))
+    host.front.wish(1, Start(3), forced=True)
+    table.cut()
+    table.follow(8)
+    host.timeline.open()
+    told = []
+    for place in range(len(host.timeline.history)):
+        host.timeline.move_to(place)
+        told.append(host.timeline.detail)
+    assert any("too late" in one for one in told)
+
+
 def test_seats_and_devices_in_words(table: SharedHand) -> None:
     rows = table_rows.rows([], table.devices[0].running, table.matches[0])
     assert [(one.name, one.where, one.own) for one in rows.seats] == [
