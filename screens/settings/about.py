@@ -31,6 +31,7 @@ SHIPPED = (
     Shipped("Pillow", "MIT-CMU", "pillow"),
     Shipped("filetype", "MIT", "filetype"),
     Shipped("chardet", "LGPL 2.1", "chardet"),
+    Shipped("AccessKit", "MIT", "accesskit"),
     Shipped("darkdetect", "BSD", "darkdetect"),
     Shipped("websockets", "BSD", "websockets"),
     Shipped("pydyf", "BSD", "pydyf"),
