@@ -28,6 +28,8 @@ from table.messages import HOST, LOG, UP, Log, Message, read
 
 CONNECT_SECONDS = 1.0
 """For a connection, and once more for the answer to the login."""
+CLUB_SECONDS = 5.0
+"""For the answer of a club's broker."""
 KEEP_ALIVE = 2
 """Seconds without a word until the broker is asked whether it is there, and for its answer."""
 PAUSE_SECONDS = 0.4
@@ -164,7 +166,9 @@ class Line:
         client = self._client(broker, address)
         # Raises OSError where nobody is.
         client.connect(broker.host, broker.port, keepalive=KEEP_ALIVE)
-        until = monotonic() + CONNECT_SECONDS
+        # A cluster that has just lost a server may have to think about it.
+        home = code.read_address(address) is not None
+        until = monotonic() + (CONNECT_SECONDS if home else CLUB_SECONDS)
         try:
             while isinstance(sock := client.socket(), socket.socket):
                 wanted = not self._closed.is_set() and address in self._goal[0]

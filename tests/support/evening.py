@@ -199,7 +199,7 @@ class Evening:
         if chance < 0.75:
             phone.stop()
             return lambda: phone.stop(stopped=False)
-        if chance < 0.85 and self.servers:
+        if chance < 0.85 and self.servers and None not in self.servers.processes:
             self.servers.kill(self.random.randrange(len(self.servers.processes)))
             return self.servers.start
         phone.tell("take_over")

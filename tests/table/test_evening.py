@@ -44,7 +44,9 @@ def test_at_mosquitto(tmp_path: Path, seed: int, seconds: float) -> None:
 @pytest.mark.skipif(not brokers.NATS, reason="needs Debian's nats-server")
 @pytest.mark.parametrize(("seed", "seconds"), seeds(4, first=201, quick=False))
 def test_at_a_cluster_of_nats(tmp_path: Path, seed: int, seconds: float) -> None:
-    """Of which one after the other is killed and started again."""
+    """Of which one after the other is killed and started again; it takes up to ten seconds itself
+    until its servers have agreed on a leader."""
     with brokers.running(brokers.nats(tmp_path)) as servers:
-        broken, _took = evening(seed, tmp_path / "phones", servers, seconds, limit(seconds))
+        more = HEALING + limit(seconds)
+        broken, _took = evening(seed, tmp_path / "phones", servers, seconds, more)
     assert broken == []
