@@ -2,19 +2,16 @@
 
 The long run looks at many more states of each screen (`room` in `conftest.py`)."""
 
-from collections.abc import Callable, Iterator
-from functools import partial
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
-from scoring import GAMES
 from tests.support import looks
+from tests.support.every_screen import screens
 from tests.support.layout import page_trouble
 from tests.support.sizes import SIZES, lay_out
-from tests.support.table import AT, hurry
+from tests.support.table import hurry
 from tools.many_games import fill
-from tools.player import played, rolled
 from tools.robot import Robot, running_app
 
 
@@ -25,38 +22,6 @@ def small_phone(display: None, tmp_path_factory: pytest.TempPathFactory) -> Iter
     with running_app(folder, SIZES["small-phone"]) as robot:
         hurry(robot)
         yield robot
-
-
-def visit(robot: Robot, name: str, **what: Any) -> None:
-    robot.app.open(name, **what)
-
-
-def play(robot: Robot, journal: Any) -> None:
-    robot.app.resume_game(robot.app.store.create(journal, AT))
-
-
-def screens() -> Iterator[tuple[str, Callable[[Robot], None]]]:
-    """Each with the way to it."""
-    plain = "home settings dice about history names bin statistics ladder data files"
-    for name in plain.split():
-        yield name, partial(visit, name=name)
-    yield "rename", partial(visit, name="rename", old="Ana")
-    for game in GAMES:
-        for name in ("setup", "help", "house", "pad", "print"):
-            wanted = {"house": GAMES[game].choices, "pad": GAMES[game].pads}.get(name, True)
-            if wanted:
-                yield f"{name} {game}", partial(visit, name=name, game=game)
-        one, two = ["Ana"], ["Ana", "Ben"]
-        yield f"begin {game}", partial(play, journal=played(game, {}, one, share=0))
-        yield f"rolled {game}", partial(play, journal=rolled(game, {}, two))
-        for names in (one, two):
-            journal = played(game, {}, names)
-            yield f"result {game} {len(names)}", partial(show_result, journal=journal)
-
-
-def show_result(robot: Robot, journal: Any) -> None:
-    play(robot, journal)
-    robot.screen.show_result()
 
 
 def trouble(robot: Robot) -> Iterator[str]:

@@ -1,40 +1,24 @@
 """Every kind of scene is drawn, and pictures match the window."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
 
 from tests.support.pictures import is_drawn
-from tools import shot_games, shot_records, shots
+from tests.support.some_scenes import some_scenes
+from tools import shots
 from tools.display import save_window
 from tools.robot import PHONE, TABLET, running_app
 
 SIZES = {"phone": PHONE, "tablet": TABLET}
-AMOUNTS = {"OLD_GAMES": 12, "BACKED_UP": 12, "FINISHED": 12}
-
-
-def kind(name: str, scene: Callable[..., Any]) -> tuple[object, ...]:
-    """What distinguishes kinds of scenes: the actions, independent of the game."""
-    return (getattr(scene, "func", name), *getattr(scene, "keywords", {}).items())
 
 
 @pytest.fixture(scope="module")
 def scenes(display: None) -> Iterator[dict[str, shots.Scene]]:
-    """One scene of each kind, each with another game and little data."""
-    with pytest.MonkeyPatch.context() as patch:
-        for amount, little in AMOUNTS.items():
-            patch.setattr(shot_records, amount, little)
-        patch.setattr(shot_games, "CLIMBED", 3)
-        patch.setattr(shots, "PLAYERS", (2,))
-        kinds: dict[tuple[object, ...], list[str]] = {}
-        everything = shots.scenes()
-        for name, scene in everything.items():
-            kinds.setdefault(kind(name, scene), []).append(name)
-        some = [names[n % len(names)] for n, names in enumerate(kinds.values())]
-        yield {name: everything[name] for name in some}
+    with some_scenes() as some:
+        yield some
 
 
 @pytest.mark.long

@@ -18,7 +18,8 @@ def die_words(die: Die | None) -> str:
 
 
 def place_name(panel: Panel, place: Place) -> str:
-    assert isinstance(panel, CuboDice)
+    if not isinstance(panel, CuboDice):  # an example of the help
+        return ""
     if place == "count":
         return _("Start the countdown")
     if place == "stop":
@@ -36,7 +37,8 @@ def place_name(panel: Panel, place: Place) -> str:
 
 def is_chosen(panel: Panel, place: Place) -> bool | None:
     """The place that the next die goes to."""
-    assert isinstance(panel, CuboDice)
+    if not isinstance(panel, CuboDice):
+        return None
     if place == "taken":
         return panel.cursor == TAKEN
     return panel.cursor == int(place[4:]) if place.startswith("cell") else None

@@ -18,7 +18,8 @@ def form_name(name: str) -> str:
 
 
 def place_name(panel: Panel, place: Place) -> str:
-    assert isinstance(panel, TetrixForm)
+    if not isinstance(panel, TetrixForm):  # an example of the help
+        return ""
     words = {
         "forms": _("Dice and forms"),
         "paint": _("Paint"),
@@ -62,7 +63,8 @@ def _told(form: Cells) -> str:
 
 
 def is_chosen(panel: Panel, place: Place) -> bool | None:
-    assert isinstance(panel, TetrixForm)
+    if not isinstance(panel, TetrixForm):
+        return None
     if place.startswith("symbol") and not panel.opened:
         return place == f"symbol{panel.symbol}"
     if place.startswith("form") and place != "forms":

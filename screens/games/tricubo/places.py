@@ -8,7 +8,8 @@ from screens.look.texts import _
 
 
 def place_name(panel: Panel, place: Place) -> str:
-    assert isinstance(panel, TricuboDice)
+    if not isinstance(panel, TricuboDice):  # an example of the help
+        return ""
     kind, at = place.rstrip("0123456789"), "".join(one for one in place if one.isdigit())
     if kind == "face" and panel.entering and not panel.complete:
         return _("{name}: {what}").format(name=die_name(panel.next_die), what=at)

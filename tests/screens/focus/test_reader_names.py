@@ -10,10 +10,9 @@ import pytest
 from scoring import SHELF
 from screens.focus.node import Node, flat
 from storage.settings import LANGUAGES
-from tests.screens import test_six_languages as every_screen
+from tests.support import every_screen
 from tests.support.reader_names import faults, tree_of
-from tests.tools.test_shots import scenes as scenes  # a fixture
-from tools import shots
+from tests.support.some_scenes import some_scenes
 from tools.player import played, rolled
 from tools.robot import TABLET, Robot, running_app
 
@@ -74,11 +73,12 @@ def test_names_on_every_screen(phone_of_readers: Robot) -> None:
 @pytest.mark.long
 @pytest.mark.timeout(900)
 def test_names_in_every_kind_of_scene(
-    display: None, tmp_path_factory: pytest.TempPathFactory, scenes: dict[str, shots.Scene]
+    display: None, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     """What is seen in pictures only: hints, reviews, the timeline, several seats, dialogs."""
     found = {}
-    with running_app(tmp_path_factory.mktemp("data"), TABLET) as robot:
+    folder = tmp_path_factory.mktemp("data")
+    with some_scenes() as scenes, running_app(folder, TABLET) as robot:
         for name, scene in scenes.items():
             scene(robot)
             robot.settle()
