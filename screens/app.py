@@ -10,24 +10,20 @@ from typing import TYPE_CHECKING
 from kivy.base import EventLoop
 from kivy.clock import Clock
 from kivy.core.window import Window
-from kivy.metrics import Metrics
 from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 
-from screens.games.common import totals
 from screens.look import motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
-from screens.look.language import tr
 from screens.look.md_theme import PaperThemeManager
 from screens.look.running_app import Guests, Shared
 from screens.look.theme import theme
 from screens.look.widgets import RollpadScreen
 from screens.shell import ahead
 from screens.shell.come_back import ComeBack
-from screens.shell.messages import AppWithMessages
+from screens.shell.use_settings import AppWithSettings
 from screens.system import device
-from screens.system.feedback import SENSES, feedback
 from screens.system.file_drops import Drops
 from screens.system.garbage import Garbage
 from screens.system.idle_work import IdleWork
@@ -79,11 +75,10 @@ SCREENS = {
 READER_SECONDS = 0.5  # after the first frame, until a screen reader is looked for
 START_SECONDS = 0.1  # after the first frame, until the start is over
 END_SECONDS = 3  # for the end of a game, until something else is begun
-LARGEST_TEXT = 2.0
 F1, BACK_KEY = 282, 27  # the latter is Escape, and Android's back button
 
 
-class RollpadApp(AppWithMessages):
+class RollpadApp(AppWithSettings):
     title = "Rollpad"
     icon = str(Path(__file__).parent.parent / "assets" / "icons" / "rollpad-192.png")
     remembers_window = False
@@ -285,40 +280,6 @@ class RollpadApp(AppWithMessages):
             config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
             return Path(config) / "rollpad"
         return Path(self.user_data_dir)
-
-    # Light and dark, large and small
-
-    def use_settings(self) -> None:
-        """As they are saved: at the start, and when some have come from outside."""
-        tr.use(self.store.settings.get(settings.LANGUAGE))
-        self.use_colours(self.store.settings.get(settings.COLOURS))
-        self.use_appearance(self.store.settings.get(settings.APPEARANCE))
-        self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
-        motion.use(self.store.settings.get(settings.MOTION))
-        feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
-        theme.use_dice(self.store.settings.get(settings.MY_DICE))
-        own_inks.use(self.store.settings.get(settings.INKS))
-        totals.use(self.store.settings.get(settings.HIDE_TOTALS))
-        self.use_voice(self.store.settings.get(settings.VOICE))
-
-    def use_appearance(self, wanted: str) -> None:
-        theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"
-        self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
-
-    def use_colours(self, tone: str) -> None:
-        """Those of paper, black ones in dark mode, or high contrast."""
-        if tone != theme.tone:
-            theme.tone = tone
-            self.theme_cls.set_colors()
-
-    def use_text_size(self, wanted: object) -> None:
-        """In percent, or as the system wants it, as far as 200 %. Letters in sp and what is as high
-        as they are follow by themselves; drawings are made anew."""
-        size = float(wanted) / 100 if isinstance(wanted, int) else device.text_scale() or 1.0
-        size = max(1.0, min(LARGEST_TEXT, size))
-        if size != Metrics.fontscale:
-            Metrics.fontscale = size
-            theme.dispatch("on_change")
 
     def _paint_window(self, *_args: object) -> None:
         Window.clearcolor = theme.table

@@ -1,0 +1,51 @@
+"""The part of the app that puts settings into effect: language, colours, sizes, sounds."""
+
+from kivy.metrics import Metrics
+
+from screens.games.common import totals
+from screens.look import motion, own_inks
+from screens.look.language import tr
+from screens.look.md_theme import PaperThemeManager
+from screens.look.theme import theme
+from screens.shell.messages import AppWithMessages
+from screens.system import device
+from screens.system.feedback import SENSES, feedback
+from storage import settings
+
+LARGEST_TEXT = 2.0
+
+
+class AppWithSettings(AppWithMessages):
+    theme_cls: PaperThemeManager
+
+    def use_settings(self) -> None:
+        """As they are saved: at the start, and when some have come from outside."""
+        tr.use(self.store.settings.get(settings.LANGUAGE))
+        self.use_colours(self.store.settings.get(settings.COLOURS))
+        self.use_appearance(self.store.settings.get(settings.APPEARANCE))
+        self.use_text_size(self.store.settings.get(settings.TEXT_SIZE))
+        motion.use(self.store.settings.get(settings.MOTION))
+        feedback.wanted = {sense: self.store.settings.get(one) for sense, one in SENSES.items()}
+        theme.use_dice(self.store.settings.get(settings.MY_DICE))
+        own_inks.use(self.store.settings.get(settings.INKS))
+        totals.use(self.store.settings.get(settings.HIDE_TOTALS))
+        self.use_voice(self.store.settings.get(settings.VOICE))
+
+    def use_appearance(self, wanted: str) -> None:
+        theme.dark = device.system_is_dark() if wanted == settings.SYSTEM else wanted == "dark"
+        self.theme_cls.theme_style = "Dark" if theme.dark else "Light"
+
+    def use_colours(self, tone: str) -> None:
+        """Those of paper, black ones in dark mode, or high contrast."""
+        if tone != theme.tone:
+            theme.tone = tone
+            self.theme_cls.set_colors()
+
+    def use_text_size(self, wanted: object) -> None:
+        """In percent, or as the system wants it, as far as 200 %. Letters in sp and what is as high
+        as they are follow by themselves; drawings are made anew."""
+        size = float(wanted) / 100 if isinstance(wanted, int) else device.text_scale() or 1.0
+        size = max(1.0, min(LARGEST_TEXT, size))
+        if size != Metrics.fontscale:
+            Metrics.fontscale = size
+            theme.dispatch("on_change")
