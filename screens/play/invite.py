@@ -163,7 +163,7 @@ class InviteScreen(RollpadScreen):
         if rows == self._rows:
             return
         self._rows = rows
-        self.nobody = not rows.here
+        self.nobody = rows.nobody
         self._fill("seats", [self._seat_row(line) for line in rows.seats])
         self._fill("here", [self._here_row(line) for line in rows.here])
         self._fill("waiting", [self._waiting_row(line) for line in rows.waiting])

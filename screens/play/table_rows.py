@@ -38,18 +38,22 @@ class Rows(NamedTuple):
     seats: tuple[SeatLine, ...] = ()
     here: tuple[HereLine, ...] = ()
     waiting: tuple[WaitingLine, ...] = ()
+    nobody: bool = True
+    """Whether nobody else is here."""
 
 
 def rows(guests: list[Guest], shared: SharedGame | None, match: Match | None) -> Rows:
     here = tuple(_guest(guest) for guest in guests)
     if shared is None or match is None:
-        return Rows(here=here)
+        return Rows(here=here, nobody=not here)
     names, own = match.names, {seat for one in shared.devices if one.own for seat in one.seats}
     seats = tuple(
         SeatLine(player, name, table_words.seat(shared, player), player in own)
         for player, name in enumerate(names)
     )
-    return Rows(seats, here + tuple(_devices(shared)), tuple(_waiting(shared, match)))
+    others = [one for one in shared.devices if one.here and not one.own]
+    waiting = tuple(_waiting(shared, match))
+    return Rows(seats, here + tuple(_devices(shared)), waiting, not here and not others)
 
 
 def _guest(guest: Guest) -> HereLine:

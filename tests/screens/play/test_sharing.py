@@ -7,7 +7,7 @@ import pytest
 from screens.play import table_words
 from storage.session import Session
 from table.shared import How, Situation, Waiting
-from tests.support.table import begin, choose_more, more
+from tests.support.table import as_tablet, begin, choose_more, more
 from tools.robot import Robot
 from tools.shot_tables import OWN, Staged, open_game, sit_down, staged
 
@@ -94,6 +94,16 @@ def test_the_host_is_gone(quick: Robot, shared: Any) -> None:
     quick.tap(sign.ids.alone)
     assert shared.done[-1] == "alone"
     assert sign.text == "You go on alone"
+
+
+def test_without_a_host_on_a_tablet(quick: Robot, shared: Any) -> None:
+    """All in one line."""
+    shared.situation = Situation(How.HOST_GONE)
+    with as_tablet(quick):
+        tell(quick)
+        sign = quick.screen.sharing.sign
+        assert sign.height < 70
+        assert min(sign.ids.over.width, sign.ids.alone.width) > 150
 
 
 def test_what_waits_is_withdrawn_or_forced(quick: Robot, shared: Any) -> None:
