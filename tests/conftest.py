@@ -46,7 +46,8 @@ def pytest_configure(config: pytest.Config) -> None:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """After the shuffle: tests of a file that share an app come last and together, since only one
-    app can run in a process, and theirs runs until the file is done."""
+    app can run in a process, and theirs runs until the file is done. They keep the order in which
+    they are written: what one has done is still there for the next."""
     files: dict[Path, dict[tuple[str, ...], list[pytest.Item]]] = {}
     for item in items:
         files.setdefault(item.path, {}).setdefault(_shared_apps(item), []).append(item)
@@ -54,7 +55,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item
         for groups in files.values()
         for shared in sorted(groups, key=lambda apps: (bool(apps), _first_line(groups[apps])))
-        for item in groups[shared]
+        for item in (sorted(groups[shared], key=_written) if shared else groups[shared])
     )
 
 
@@ -67,6 +68,13 @@ def _shared_apps(item: pytest.Item) -> tuple[str, ...]:
     return tuple(
         sorted(name for name in names if known.get(name) and known[name][-1].scope == "module")
     )
+
+
+def _written(item: pytest.Item) -> tuple[list[int], int, list[int]]:
+    """Where a test stands: by the size or language of the app it shares, by line, by parameters."""
+    indices = getattr(getattr(item, "callspec", None), "indices", {})
+    shared = [indices[name] for name in _shared_apps(item) if name in indices]
+    return shared, item.location[1] or 0, [*indices.values()]
 
 
 def _first_line(group: list[pytest.Item]) -> int:
