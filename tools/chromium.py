@@ -64,6 +64,10 @@ class Chromium:
         self._process.wait(10)
 
 
+class ChromiumError(Exception):
+    """It could not do what it was asked for, e.g. because the page was left meanwhile."""
+
+
 class Page:
     """One tab of a phone. `pump` lets the host do what it has to while we wait."""
 
@@ -102,7 +106,8 @@ class Page:
                 assert time.monotonic() < end, f"no answer to {method}"
                 continue
             if answer.get("id") == number:
-                assert "error" not in answer, answer
+                if "error" in answer:
+                    raise ChromiumError(answer["error"]["message"])
                 result: dict[str, Any] = answer["result"]
                 return result
 
@@ -112,8 +117,11 @@ class Page:
         return done["result"].get("value")
 
     def _value(self, script: str) -> Any:
-        """None while the page is not loaded."""
-        done = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        """None while the page is not loaded, or is just being loaded anew."""
+        try:
+            done = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        except ChromiumError:
+            return None
         return None if "exceptionDetails" in done else done["result"].get("value")
 
     def until(self, script: str) -> Any:

@@ -83,8 +83,8 @@ def _inner(widget: Widget, child: Widget, own: list[Found]) -> list[Found]:
 def _clipped(part: Found, scroll: ScrollView) -> Found:
     """What is scrolled out of sight is where its view ends."""
     view, rect = view_of(scroll), part.extent
-    low, top = max(rect.y, view.y), min(rect.y + rect.height, view.y + view.height)
-    return part._replace(extent=rect._replace(y=low, height=top - low)) if low < top else part
+    low, top = (min(max(y, view.y), view.y + view.height) for y in (rect.y, rect.y + rect.height))
+    return part._replace(extent=rect._replace(y=low, height=top - low))
 
 
 def _own(widget: Widget) -> Iterator[Found]:

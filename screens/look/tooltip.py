@@ -45,6 +45,8 @@ class Tooltip(Lean, MDTooltipPlain):
     """Only one exists at a time, on top of everything; touches pass through it."""
 
     allow_hover = BooleanProperty(False)
+    for_show = True
+    """Neither the cursor nor a screen reader comes to it: its icon has the same name."""
     shown: "Tooltip | None" = None
     waiting: ClockEvent | None = None
 

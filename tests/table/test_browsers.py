@@ -1,6 +1,7 @@
 """Guests in Debian's Chromium, phone size, touches on: real page, real server, real match."""
 
 import io
+import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -89,7 +90,8 @@ def test_a_box_is_pressed_by_its_name(tricubo: BrowserHand) -> None:
     assert page.run(f"document.querySelector('{label}').tagName") == "BUTTON"
     page.press(label)
     assert entries(tricubo) == before + 1
-    page.until("!!document.querySelector('#sheet button[aria-label=\"Row 2, box 2, ticked\"]')")
+    label = label.replace("free", "ticked")
+    page.until(f"!!document.querySelector({json.dumps(label)})")
 
 
 def test_a_reload_in_the_middle_of_an_entry(tricubo: BrowserHand) -> None:
@@ -97,7 +99,7 @@ def test_a_reload_in_the_middle_of_an_entry(tricubo: BrowserHand) -> None:
     page.tap_on("#panel button[data-name=unfold]")
     page.tap_on("#panel button[data-name=face4]")
     assert tricubo.seat_in(page).panel.faces == [4]
-    page.run("window.before = 1; location.reload()")
+    page.run("window.before = 1; setTimeout(() => location.reload())")
     page.until("typeof before === 'undefined' && greeted && view.me === 0")
     assert tricubo.seat_in(page).panel.faces == [4]
     assert match.drafts.begun

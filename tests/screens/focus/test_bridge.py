@@ -82,7 +82,7 @@ def test_sent_once_and_then_only_what_differs(reader: Reader) -> None:
     assert first.tree is not None
     assert len(first.nodes) > 5
     assert not [node for update in later for node in update.nodes]
-    reader.robot.wait(1)
+    reader.robot.wait(4)  # what is made ahead and tidied up after the start
     count = len(reader.system.updates)
     reader.robot.wait(1)
     assert len(reader.system.updates) == count, "nothing is drawn, so nothing is collected"
@@ -170,3 +170,14 @@ def test_boxes_are_pressed_by_name(reader: Reader) -> None:
     reader.ask("CLICK", "Row 4, box 1, 0 points, free")
     assert len(screen.session.journal.entries) == before + 1
     assert any("Row 4: 1 cross" in one for one in reader.said())
+
+
+def test_the_bar_comes_first_however_far_one_has_scrolled(reader: Reader) -> None:
+    from screens.focus.tree import whole_tree
+
+    robot = reader.robot
+    robot.app.open("settings")
+    robot.screen.ids.scroll.scroll_y = 0
+    robot.settle()
+    tree = whole_tree(robot.app.root, robot.screen)
+    assert [node.name for node in tree.children[:2]] == ["Back", "Settings"]

@@ -167,7 +167,7 @@ def test_an_answer(quick: Robot) -> None:
     assert screen.stage == "answered"
     assert 0 <= screen.points[0] < MOST_POINTS
     assert "ABCD"[asked.best] in screen.verdict
-    assert screen.ids.picture.entries.better
+    quick.until(lambda: screen.ids.picture.entries.better)
     assert screen.reason
     screen.choose(asked.best)
     assert screen.chosen == other, "it is too late"
