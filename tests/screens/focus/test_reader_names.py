@@ -9,8 +9,10 @@ import pytest
 
 from scoring import SHELF
 from screens.focus.node import Node, flat
+from storage.records import Variant
 from storage.settings import LANGUAGES
 from tests.support import every_screen
+from tests.support.finished import finished_game
 from tests.support.reader_names import faults, tree_of
 from tests.support.some_scenes import some_scenes
 from tools.player import played, rolled
@@ -165,3 +167,19 @@ def test_what_is_on_a_chart_is_told_line_by_line(phone_of_readers: Robot) -> Non
     names = [node.name for node in flat(tree_of(robot))]
     assert any(name.startswith("Round 5: Ana ") for name in names)
     assert "Total" in names
+
+
+def test_games_to_choose_from_are_told_once(phone_of_readers: Robot) -> None:
+    """In the statistics, with the one that is shown."""
+    robot = phone_of_readers
+    for number in (0, 1):
+        robot.app.store.create(finished_game(number, "Ana"), every_screen.AT)
+    robot.app.open("home")
+    robot.app.open("statistics", variant=Variant("cubo", "", True), player="Ana")
+    robot.settle()
+    robot.screen.chooser.unfold("game")
+    robot.settle()
+    told = [node for node in flat(tree_of(robot)) if "Solo · 1 game" in node.name]
+    assert len({node.name for node in told}) == len(told) >= 2
+    assert [node.name for node in told if node.on] == ["Cubo Solo · 1 game"]
+    assert [*faults(robot)] == []
