@@ -250,7 +250,7 @@ def _drawing(widget: Widget) -> Node | None:
         if (words := _plain(widget.spoken_spot(one)))
     ]
     lines = _lines(widget, widget.spoken_lines()) if isinstance(widget, Spoken) else None
-    told = lines.children or (lines,) if lines else ()
+    told = lines.children or (replace(lines, key=_key(widget, "line 0")),) if lines else ()
     if not cells and not told:
         return Node(_key(widget), "label", name, rect) if name and rect.width >= LEAST else None
     if widget.spoken_as == GRID:

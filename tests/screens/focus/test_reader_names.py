@@ -9,6 +9,7 @@ import pytest
 
 from scoring import SHELF
 from screens.focus.node import Node, flat
+from screens.look.brush import Brush
 from storage.records import Variant
 from storage.settings import LANGUAGES
 from tests.support import every_screen
@@ -183,3 +184,28 @@ def test_games_to_choose_from_are_told_once(phone_of_readers: Robot) -> None:
     assert len({node.name for node in told}) == len(told) >= 2
     assert [node.name for node in told if node.on] == ["Cubo Solo · 1 game"]
     assert [*faults(robot)] == []
+
+
+def test_a_chart_of_one_line_is_told_once(phone_of_readers: Robot) -> None:
+    """The drawing and its only line are two things for a reader."""
+    from screens.focus.tree import _drawing
+    from screens.records.charts.rows import Rows
+
+    class One(Rows):
+        def heights(self, width: float) -> list[float]:
+            return [50.0]
+
+        def paint(self, paint: Brush) -> None:
+            """Nothing is seen of it."""
+
+        def lines(self) -> list[str]:
+            return ["One line"]
+
+        def spoken_spot(self, name: str) -> str:
+            return "One row"
+
+    drawing = _drawing(One())
+    assert drawing is not None
+    told = flat(drawing)
+    assert [node.name for node in told] == ["", "One line", "One row"]
+    assert len({node.key for node in told}) == len(told)
