@@ -209,3 +209,12 @@ def test_a_chart_of_one_line_is_told_once(phone_of_readers: Robot) -> None:
     told = flat(drawing)
     assert [node.name for node in told] == ["", "One line", "One row"]
     assert len({node.key for node in told}) == len(told)
+
+
+def test_a_winner_is_told_without_the_crown(phone_of_readers: Robot) -> None:
+    robot = phone_of_readers
+    robot.app.store.create(played("tricubo", {}, ["Ana", "Ben"]), every_screen.AT)
+    robot.app.open("home")
+    robot.app.open("history")
+    robot.until(lambda: any(node.role == "list_item" for node in flat(tree_of(robot))))
+    assert [*faults(robot)] == []
