@@ -16,6 +16,7 @@ from tests.support import every_screen
 from tests.support.finished import finished_game
 from tests.support.reader_names import faults, tree_of
 from tests.support.some_scenes import some_scenes
+from tests.support.table import AT
 from tools.player import played, rolled
 from tools.robot import TABLET, Robot, running_app
 
@@ -174,7 +175,7 @@ def test_games_to_choose_from_are_told_once(phone_of_readers: Robot) -> None:
     """In the statistics, with the one that is shown."""
     robot = phone_of_readers
     for number in (0, 1):
-        robot.app.store.create(finished_game(number, "Ana"), every_screen.AT)
+        robot.app.store.create(finished_game(number, "Ana"), AT)
     robot.app.open("home")
     robot.app.open("statistics", variant=Variant("cubo", "", True), player="Ana")
     robot.settle()
@@ -213,7 +214,7 @@ def test_a_chart_of_one_line_is_told_once(phone_of_readers: Robot) -> None:
 
 def test_a_winner_is_told_without_the_crown(phone_of_readers: Robot) -> None:
     robot = phone_of_readers
-    robot.app.store.create(played("tricubo", {}, ["Ana", "Ben"]), every_screen.AT)
+    robot.app.store.create(played("tricubo", {}, ["Ana", "Ben"]), AT)
     robot.app.open("home")
     robot.app.open("history")
     robot.until(lambda: any(node.role == "list_item" for node in flat(tree_of(robot))))
