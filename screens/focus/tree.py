@@ -5,6 +5,7 @@ name their spots (`Spots`) or say what they show (`Spoken`); of any other drawin
 on it is read.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import groupby
@@ -32,6 +33,8 @@ from screens.look.word_brush import WordBrush
 
 LEAST = 1
 """What is smaller, in pixels, is hidden."""
+GLYPHS = re.compile("[\U000f0000-\U000fffff]")
+"""The letters of the font of icons."""
 
 
 class Found(NamedTuple):
@@ -157,7 +160,8 @@ def _texts(widget: Widget) -> list[str]:
 
 
 def _plain(text: str) -> str:
-    return " ".join(text.split())
+    """Without the icons that are set between words."""
+    return " ".join(GLYPHS.sub(" ", text).split())
 
 
 # Kinds of nodes
@@ -250,7 +254,7 @@ def _drawing(widget: Widget) -> Node | None:
         if (words := _plain(widget.spoken_spot(one)))
     ]
     lines = _lines(widget, widget.spoken_lines()) if isinstance(widget, Spoken) else None
-    told = lines.children or (lines,) if lines else ()
+    told = lines.children or (replace(lines, key=_key(widget, "line 0")),) if lines else ()
     if not cells and not told:
         return Node(_key(widget), "label", name, rect) if name and rect.width >= LEAST else None
     if widget.spoken_as == GRID:

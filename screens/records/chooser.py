@@ -63,6 +63,12 @@ class VariantList(Rows):
         for (variant, count), row in pairs:
             self._paint_variant(paint, variant, count, row)
 
+    def spoken_lines(self) -> list[str]:
+        return []  # every row is told as something to press
+
+    def is_chosen(self, name: str) -> bool:
+        return list(self.counts)[int(name)] == self.chosen
+
     def _letters(self) -> tuple[float, float]:
         """One font size for all names and one for the lines below them, so that the longest fit."""
         room = self.width - dp(EMBLEM + 14 + CHECK)

@@ -9,10 +9,14 @@ import pytest
 
 from scoring import SHELF
 from screens.focus.node import Node, flat
+from screens.look.brush import Brush
+from storage.records import Variant
 from storage.settings import LANGUAGES
 from tests.support import every_screen
+from tests.support.finished import finished_game
 from tests.support.reader_names import faults, tree_of
 from tests.support.some_scenes import some_scenes
+from tests.support.table import AT
 from tools.player import played, rolled
 from tools.robot import TABLET, Robot, running_app
 
@@ -165,3 +169,53 @@ def test_what_is_on_a_chart_is_told_line_by_line(phone_of_readers: Robot) -> Non
     names = [node.name for node in flat(tree_of(robot))]
     assert any(name.startswith("Round 5: Ana ") for name in names)
     assert "Total" in names
+
+
+def test_games_to_choose_from_are_told_once(phone_of_readers: Robot) -> None:
+    """In the statistics, with the one that is shown."""
+    robot = phone_of_readers
+    for number in (0, 1):
+        robot.app.store.create(finished_game(number, "Ana"), AT)
+    robot.app.open("home")
+    robot.app.open("statistics", variant=Variant("cubo", "", True), player="Ana")
+    robot.settle()
+    robot.screen.chooser.unfold("game")
+    robot.settle()
+    told = [node for node in flat(tree_of(robot)) if "Solo · 1 game" in node.name]
+    assert len({node.name for node in told}) == len(told) >= 2
+    assert [node.name for node in told if node.on] == ["Cubo Solo · 1 game"]
+    assert [*faults(robot)] == []
+
+
+def test_a_chart_of_one_line_is_told_once(phone_of_readers: Robot) -> None:
+    """The drawing and its only line are two things for a reader."""
+    from screens.focus.tree import _drawing
+    from screens.records.charts.rows import Rows
+
+    class One(Rows):
+        def heights(self, width: float) -> list[float]:
+            return [50.0]
+
+        def paint(self, paint: Brush) -> None:
+            """Nothing is seen of it."""
+
+        def lines(self) -> list[str]:
+            return ["One line"]
+
+        def spoken_spot(self, name: str) -> str:
+            return "One row"
+
+    drawing = _drawing(One())
+    assert drawing is not None
+    told = flat(drawing)
+    assert [node.name for node in told] == ["", "One line", "One row"]
+    assert len({node.key for node in told}) == len(told)
+
+
+def test_a_winner_is_told_without_the_crown(phone_of_readers: Robot) -> None:
+    robot = phone_of_readers
+    robot.app.store.create(played("tricubo", {}, ["Ana", "Ben"]), AT)
+    robot.app.open("home")
+    robot.app.open("history")
+    robot.until(lambda: any(node.role == "list_item" for node in flat(tree_of(robot))))
+    assert [*faults(robot)] == []
