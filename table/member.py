@@ -133,8 +133,8 @@ class Member:
             book = Book(journal)
         outbox = still_out(self.outbox, book)
         said = log.verdicts.get(self.device)
-        # What is alike is dropped only by who has what it is like.
-        if said is not None and len(journal.entries) >= log.last:
+        # What is alike is dropped only by who has what it is like, as the host has it.
+        if said is not None and len(journal.entries) == log.last:
             self.verdicts, before = dict(said), outbox
             outbox = dropped(outbox, said, book)
             self.dropped |= {item.by for item in before} - {item.by for item in outbox}
