@@ -207,9 +207,6 @@ class Following(Playing):
         except StorageError:
             host.back(before)
             raise
-        left = {item.by for item in outbox}
-        gone = (item.by for item in host.outbox if item.by not in left)
-        host.dropped |= {by for by in gone if not host.book.has(by)}
         host.moved = any(item not in host.outbox for item in outbox)
         host.outbox, self._sharing = outbox, sharing
         self._show()

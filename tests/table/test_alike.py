@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from tests.support.ledger import Account
+from tests.support.phones import Phones, name
 from tests.support.table_chaos import chaos
-from tests.table.test_terms import Phones, name
 
 
 @pytest.fixture

@@ -89,7 +89,8 @@ def test_a_box_is_pressed_by_its_name(tricubo: BrowserHand) -> None:
     assert page.run(f"document.querySelector('{label}').tagName") == "BUTTON"
     page.press(label)
     assert entries(tricubo) == before + 1
-    page.until("!!document.querySelector('#sheet button[aria-label=\"Row 2, box 2, 1 point, ticked\"]')")
+    ticked = label.replace("free", "ticked")
+    page.until(f"!!document.querySelector('{ticked}')")
 
 
 def test_a_reload_in_the_middle_of_an_entry(tricubo: BrowserHand) -> None:
