@@ -76,10 +76,11 @@ class Book:
         """Whether a proposal is there, as one entry or as several steps."""
         return by in self.ids or f"{by}/1" in self.ids
 
-    def somebody_made(self, move: Move, number: int) -> bool:
-        """Whether anyone has made this move in a round."""
+    def made(self, move: Move, number: int) -> list[Entry]:
+        """Where anyone has made this move in a round."""
         players = range(len(self.journal.names))
-        return any(one.move == move for player in players for one in self.filled(player, number))
+        entries = (one for player in players for one in self.filled(player, number))
+        return [one for one in entries if one.move == move]
 
     def late(self) -> Iterator[Entry]:
         """The entries that came too late."""

@@ -200,15 +200,14 @@ class Following(Playing):
         sharing = replace(self._sharing, used=self._sharing.used if used is None else used)
         same = journal is before and outbox == host.outbox and sharing == self._sharing
         if same and not anyway:
+            host.moved = False
             return
         try:
             self._save(journal, sharing, outbox)
         except StorageError:
             host.back(before)
             raise
-        left = {item.by for item in outbox}
-        gone = (item.by for item in host.outbox if item.by not in left)
-        host.dropped |= {by for by in gone if not host.book.has(by)}
+        host.moved = any(item not in host.outbox for item in outbox)
         host.outbox, self._sharing = outbox, sharing
         self._show()
 

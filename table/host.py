@@ -70,8 +70,8 @@ class Host:
         """What became of the proposals of each device."""
         self.highest = term.number
         """The highest number of a term that was believed."""
-        self.dropped: set[str] = set()
-        """What was entered here and is no move of the game, or was there already."""
+        self.moved = False
+        """Whether something in the outbox is meant otherwise now, and is to be ordered."""
         self._guards = guards or Safeguards()
         self._tried: dict[tuple[str, str], tuple[Item, int, object]] = {}
         self._told = len(book.journal.entries)

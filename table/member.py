@@ -78,8 +78,6 @@ class Member:
         self.device, self.term, self.book, self.outbox = device, term, book, outbox
         self.identity = identity
         self.verdicts: dict[str, Verdict] = {}
-        self.dropped: set[str] = set()
-        """What is no move of the game, or was there already."""
         self.highest = term.number
         """The highest number of a term that was believed."""
         self.heard_at: float | None = None
@@ -133,11 +131,10 @@ class Member:
             book = Book(journal)
         outbox = still_out(self.outbox, book)
         said = log.verdicts.get(self.device)
-        # What is alike is dropped only by who has what it is like.
-        if said is not None and len(journal.entries) >= log.last:
-            self.verdicts, before = dict(said), outbox
+        # What is alike is dropped only by who has what it is like, as the host has it.
+        if said is not None and len(journal.entries) == log.last:
+            self.verdicts = dict(said)
             outbox = dropped(outbox, said, book)
-            self.dropped |= {item.by for item in before} - {item.by for item in outbox}
         if journal is self._journal and outbox == self.outbox:
             return None
         return Change(self.term, journal, outbox)

@@ -71,6 +71,24 @@ class Placed:
     verdict: Verdict | None = None
 
 
+def twin(book: Book, item: Item) -> Entry | None:
+    """The entry that is there already and is the same as a proposal of one step."""
+    journal = book.journal
+    if item.undoes is not None:
+        target = book.entry(item.undoes)
+        undos = [one for one in journal.entries if target and one.undoes == target.id]
+        counting = Counting(one.undoes for one in journal.entries) if undos else Counting()
+        return next((one for one in undos if not counting.is_dead(one.id)), None)
+    if item.several:
+        return None
+    move: Move = journal.game.read_move(item.steps[0].move, "move")
+    number, at = item.slot or (0, 0)
+    same = book.filled(item.player, number)[at : at + 1]
+    if not same and isinstance(move, (End, *journal.game.by_anyone)):
+        same = book.made(move, number)
+    return next((one for one in same if one.move == move), None)
+
+
 def place(book: Book, item: Item, device: str, rights: Rights, now: str | None) -> Placed:
     """Proposed by a device. It must not be in the journal already."""
     return _Placing(book, item, device, rights, item.at or now).placed()
@@ -111,17 +129,11 @@ class _Placing:
         move, (number, place) = self._read(step), item.slot or (0, 0)
         if item.by.endswith(LATE):
             raise _RefusedError(Verdict(BAD))
-        filled = book.filled(item.player, number)
-        if place < len(filled):
-            if filled[place].move == move:
-                raise _RefusedError(Verdict(ALIKE))
-            self._may_enter(step, move)
-            return self._late(step)
-        anyones = isinstance(move, (End, *self.journal.game.by_anyone))
-        if anyones and book.somebody_made(move, number):
+        if twin(book, item):
             raise _RefusedError(Verdict(ALIKE))
         self._may_enter(step, move)
-        if number < book.round:
+        filled = book.filled(item.player, number)
+        if place < len(filled) or number < book.round:
             return self._late(step)
         missing = item.after is not None and not book.has(item.after)
         if number > book.round or place > len(filled) or missing:
@@ -182,8 +194,7 @@ class _Placing:
         target = self.book.entry(name)
         if target is None:
             raise _RefusedError(MISSING)
-        dead = Counting(one.undoes for one in self.journal.entries).is_dead(target.id)
-        if dead or self.item.by == name + LATE:
+        if twin(self.book, self.item) or self.item.by == name + LATE:
             raise _RefusedError(Verdict(ALIKE))
         journal = self._plus(self.journal, self._undoing(target, self.item.by))
         self._may_change(journal)

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from scoring.journal import Journal
-from table.book import Book
+from table.book import Book, name_of
 from table.messages import ALIKE, BAD, MOST_ITEMS, MOST_TEXT, REFUSED, Item, Verdict, write_item
-from table.order import EVERYTHING, OFFICIAL, place
+from table.order import EVERYTHING, OFFICIAL, place, twin
 
 Outbox = tuple[Item, ...]
 SPARE = 2_000
@@ -46,10 +46,29 @@ def still_out(outbox: Outbox, book: Book) -> Outbox:
 
 def dropped(outbox: Outbox, said: Mapping[str, Verdict], book: Book) -> Outbox:
     """Without what is no move of this game, or is there already."""
-    for item in outbox:
-        if item.by in said and said[item.by].state in (ALIKE, BAD):
-            outbox = without(outbox, item.by, book)
+    for by in [item.by for item in outbox if item.by in said]:
+        item = next((one for one in outbox if one.by == by), None)
+        if item and said[by].state == ALIKE:
+            outbox = _for_another(outbox, item, book)
+        elif said[by].state == BAD:
+            outbox = without(outbox, by, book)
     return outbox
+
+
+def _for_another(outbox: Outbox, gone: Item, book: Book) -> Outbox:
+    """Without what is there already under another name. Whoever has undone or corrected it here
+    has meant that one: nothing of this is lost."""
+    same = twin(book, gone)
+    kept = (item for item in outbox if item is not gone)
+    if same is None:  # what undoes it waits, and can be withdrawn
+        return tuple(_freed(item, gone, book) for item in kept)
+    name = name_of(same)
+    return tuple(_freed(_renamed(item, gone.by, name), gone, book) for item in kept)
+
+
+def _renamed(item: Item, old: str, new: str) -> Item:
+    steps = tuple(replace(one, undoes=new) if one.undoes == old else one for one in item.steps)
+    return replace(item, steps=steps, after=new if item.after == old else item.after)
 
 
 def joined(first: Iterable[Item], then: Iterable[Item]) -> Outbox:

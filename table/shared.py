@@ -163,6 +163,8 @@ class SharedGame(Following):
         """To be called often (every 50 ms, and when the wire has something), with seconds of a
         clock that never goes back. Says whether anything that is shown has changed."""
         self._now = now
+        if isinstance(self._side, Host) and self._side.moved:
+            self._order(self._side)
         if self._wire is not None:
             self._listen(self._wire)
             self._speak(self._wire)

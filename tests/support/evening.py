@@ -17,6 +17,7 @@ from time import monotonic, sleep
 from scoring import GAMES
 from tests.sources import ROOT
 from tests.support.brokers import Servers, free_ports
+from tests.support.ledger import Account
 from tests.support.phone import Spec
 
 Json = dict[str, object]
@@ -30,16 +31,10 @@ class Process:
         self.spec = spec
         self.running: subprocess.Popen[str] | None = None
         self.stopped = False
-        self.saved: set[str] = set()
-        self.seen: set[str] = set()
-        self.settled: set[str] = set()
         self.order: dict[tuple[str, int], str] = {}
         self.last: dict[str, float] = {}
         """When each entry was seen on its disk."""
         self.entered: dict[str, float] = {}
-        self.what: dict[str, str] = {}
-        """Player and move of each entry that was made here."""
-        self.killed = False
         self._lines: SimpleQueue[Json] = SimpleQueue()
         self._reports: SimpleQueue[Json] = SimpleQueue()
         self._errors = (Path(spec.folder).parent / f"{spec.port}.err").open("a")
@@ -68,15 +63,10 @@ class Process:
 
     def _hear(self, said: Json) -> None:
         at = float(str(said.get("at", 0)))
-        for key, known in (("saved", self.saved), ("seen", self.seen), ("settled", self.settled)):
+        for key, times in (("saved", self.entered), ("seen", self.last)):
             names = said.get(key, [])
             assert isinstance(names, list)
-            known.update(names)
-            if key != "settled":
-                times = self.entered if key == "saved" else self.last
-                times.update((one, at) for one in names if one not in times)
-        if "what" in said:
-            self.what[names_of(said)[0]] = str(said["what"])
+            times.update((one, at) for one in names if one not in times)
         if isinstance(order := said.get("order"), list):
             self.order[order[0], order[1]] = order[2]
         if isinstance(report := said.get("report"), dict):
@@ -105,7 +95,6 @@ class Process:
         if self.running:
             self.running.kill()
             self.running.wait()
-            self.killed = True
             for one in (self.running.stdin, self.running.stdout):
                 if one:
                     with suppress(OSError):
@@ -165,7 +154,7 @@ class Evening:
             sleep(0.1)
 
     def _why(self, reports: list[Json | None]) -> str:
-        long = ("names", "bytes", "moves")
+        long = ("names", "bytes")
         short = [one and {key: one[key] for key in one if key not in long} for one in reports]
         folder = Path(self.phones[0].spec.folder).parent
         errors = [path.read_text()[-1500:] for path in folder.glob("*.err")]
@@ -243,38 +232,31 @@ class Evening:
         found = [] if len(reports) == COUNT else ["not everybody answers"]
         names = [str(one) for one in reports[0]["names"]]  # type: ignore[attr-defined]
         found += [f"I4: {one} twice" for one in {*names} if names.count(one) > 1]
-        kept, moves = {*names}, {str(one) for one in reports[0]["moves"]}  # type: ignore[attr-defined]
+        kept = {*names}
         for report in reports:
             kept.update(map(str, report["out"]))  # type: ignore[call-overload]
-        for phone in self.phones:
-            kept |= phone.settled
+        account = self.account()
+        told_of = {one for phone in self.phones for one in (*phone.entered, *phone.last)}
+        found += [f"{one} is in no ledger" for one in sorted(told_of - account.saved)]
+        found += [f"I2, I6: {one}" for one in account.lost(kept)]
         told: dict[tuple[str, int], str] = {}
         for phone in self.phones:
-            lost = [one for one in sorted(phone.saved) if not _is_in(one, kept)]
-            # Who is killed after it has dropped what was there already cannot say so any more.
-            alike = {one for one in lost if phone.killed and phone.what.get(one) in moves}
-            found += [f"I2: {one} is lost" for one in lost if one not in alike]
-            found += [f"I6: {one} is lost" for one in sorted(phone.seen) if not _is_in(one, kept)]
             for key, order in phone.order.items():
                 if told.setdefault(key, order) != order:
                     found.append(f"I5: two orders of {key}")
         return found
 
+    def account(self) -> Account:
+        """Of all ledgers, as the phones have written them themselves, whatever killed them."""
+        account = Account()
+        for phone in self.phones:
+            text = Path(f"{phone.spec.folder}.ledger").read_text()
+            account.read(json.loads(line) for line in text.splitlines())
+        return account
+
     def close(self) -> None:
         for phone in self.phones:
             phone.close()
-
-
-def names_of(said: Json) -> list[str]:
-    names = said["saved"]
-    assert isinstance(names, list)
-    return names
-
-
-def _is_in(by: str, kept: set[str]) -> bool:
-    """A proposal of several steps is in a journal by its steps; a late undo goes with its entry."""
-    base = by.removesuffix("/late")
-    return base in kept or f"{base}/1" in kept or base.partition("/")[0] in kept
 
 
 def evening(
@@ -287,7 +269,9 @@ def evening(
         found.rage(seconds)
         took = found.heal(limit)
         last = found._reports()[0]
-        saved = sum(len(phone.saved) for phone in found.phones)
+        account = found.account()
+        saved = len(account.saved)
+        print(f"settled otherwise: {account.numbers}")
         print(f"{saved} entered, {last['entries']} official, term {last['term']}, {took:.1f} s")
         assert saved
         return found.broken(), took

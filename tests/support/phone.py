@@ -3,6 +3,7 @@ tests.support.phone SPEC`. It plays at random, and obeys lines of JSON on standa
 
 import hashlib
 import json
+import os
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
@@ -21,8 +22,11 @@ from storage import Store
 from storage.session import Session
 from table import link
 from table.book import name_of
+from table.host import Host
 from table.link import Line, Link
+from table.messages import Verdict
 from table.shared import Joined, SharedGame
+from tests.support.ledger import Ledger
 from tests.support.random_play import random_move, random_roll
 
 Json = dict[str, object]
@@ -82,10 +86,18 @@ class Phone:
         self.playing, self.next = False, 0.0
         self.told: set[str] = set()
         self.noted: Journal | None = None
+        self.said: dict[str, dict[str, Verdict]] = {}
         self.orders: SimpleQueue[str] = SimpleQueue()
         Thread(target=self._read, daemon=True).start()
         self.store = Store.open(Path(spec.folder))
+        self.written = os.open(f"{spec.folder}.ledger", os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+        self.ledger = Ledger(self.store, self._write)
         self.game = self._opened()
+        self.ledger.watch(self.game)
+
+    def _write(self, line: Json) -> None:
+        """At once, so that a kill takes nothing of it back."""
+        os.write(self.written, (json.dumps({"at": monotonic(), **line}) + "\n").encode())
 
     def _read(self) -> None:
         for line in sys.stdin:
@@ -174,21 +186,16 @@ class Phone:
         if found is None or (self.spec.seats and found[0] not in self.spec.seats):
             return
         game.enter(*found)
-        by, player = f"{game.device}.{game._sharing.used}", found[0]
-        entries = [one for one in game.journal.entries if name_of(one) == by]
-        what = [[player, one.raw["move"]] for one in entries]
-        say(saved=[by], what=json.dumps(what[:1]), at=monotonic())
+        say(saved=[f"{game.device}.{game._sharing.used}"], at=monotonic())
 
     def _take_back(self, withdraw: bool) -> None:
         """What the host does not take is withdrawn by an undo, too."""
-        game, before = self.game, {item.by for item in self.game._side.outbox}
+        game = self.game
         stuck = [one.by for one in game.waiting if one.state == "refused" and one.own]
         if not withdraw:
             game.undo(self.random.choice(self.spec.seats) if self.spec.seats else None)
         elif stuck:
             game.withdraw(stuck[0])
-        if not game.hosting:
-            say(settled=sorted(before - {item.by for item in game._side.outbox}))
 
     # What it tells
 
@@ -204,10 +211,11 @@ class Phone:
             self.told.update(new)
             term = f"{game.term.number}.{game.term.device}"
             say(seen=new, order=[term, len(names), order], at=monotonic())
-        alike = game._side.dropped
-        if new := [one for one in sorted(alike) if f"={one}" not in self.told]:
-            self.told.update(f"={one}" for one in new)
-            say(settled=new)
+        side = game._side
+        said = side.said if isinstance(side, Host) else {game.device: side.verdicts}
+        if said != self.said:
+            self.said = {device: dict(one) for device, one in said.items()}
+            self._write({"said": repr(self.said), "term": repr(game.term)})
 
     def _report(self) -> Json:
         game = self.game
@@ -221,9 +229,6 @@ class Phone:
             "entries": len(game.official.entries),
             "bytes": hashlib.sha256(text.encode()).hexdigest(),
             "names": [name_of(entry) for entry in self.store.load(game.number).entries],
-            "moves": [
-                json.dumps([[one.player, one.raw.get("move")]]) for one in game.official.entries
-            ],
             "out": [item.by for item in game._side.outbox],
             "unjudged": [one.by for one in game.waiting if one.state == "sent"],
         }

@@ -8,14 +8,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 
-from scoring.journal import Journal
 from storage import Store
 from storage.session import Session
-from table.book import name_of
 from table.member import Safeguards
 from table.messages import HOST, LOG, UP, Message, read, read_log
 from table.shared import Joined, SharedGame
 from table.wire import Wire
+from tests.support.ledger import Ledger, Line
 
 SECRET = "ABCDEFGH"
 TICK = 0.05
@@ -176,14 +175,8 @@ class Device:
     store: Store | None = None
     game: SharedGame | None = None
     number: int = 0
-    saved: set[str] = field(default_factory=set)
-    """The names of all entries that were ever saved here."""
-    seen: set[str] = field(default_factory=set)
-    """The names of all that was ever official here."""
-    withdrawn: set[str] = field(default_factory=set)
-    alike: set[str] = field(default_factory=set)
-    """What was dropped because the same was there."""
-    _noted: Journal | None = None
+    lines: list[Line] = field(default_factory=list)
+    """Its ledger: what became of all that was ever saved here."""
 
     def wire(self, device: str, _secret: str, _broker: str) -> SimulatedWire:
         return SimulatedWire(self.network, device, self.address)
@@ -191,6 +184,7 @@ class Device:
     def open_store(self) -> Store:
         self.store = Store.open(self.folder)
         self.store._db.execute("PRAGMA synchronous = OFF")  # no power is cut here
+        self.ledger = Ledger(self.store, self.lines.append)
         return self.store
 
     def host(self, session: Callable[[Store], Session]) -> SharedGame:
@@ -201,6 +195,7 @@ class Device:
         )
         if self.seats:
             self.game.take_seats(self.seats)
+        self.ledger.watch(self.game)
         return self.game
 
     def join(self, addresses: Sequence[str]) -> SharedGame:
@@ -209,6 +204,7 @@ class Device:
         self.game = SharedGame.join(
             store, at, self.wire, device=name, seats=seats, guards=self.guards
         )
+        self.ledger.watch(self.game)
         return self.game
 
     def new_name(self) -> str:
@@ -227,20 +223,8 @@ class Device:
         if self.game is None:
             return
         self.game.tick(self.network.now)
-        self.note()
-
-    def note(self) -> None:
-        """What is saved and official here now."""
-        if not self.ready:
-            return
-        game = self.running
-        self.number = game.number
-        if game.official is not self._noted:
-            self._noted = game.official
-            self.seen |= {name_of(entry) for entry in game.official.entries}
-        out = {item.by for item in game._side.outbox}
-        self.alike |= game._side.dropped
-        self.saved |= out
+        if self.ready:
+            self.number = self.game.number
 
     def kill(self) -> None:
         """Nothing of it is written or said any more."""
@@ -260,6 +244,8 @@ class Device:
             self.game = SharedGame.resume(store, shared[0], self.wire, self.guards)
         if self.game is None:
             self.join(addresses)
+        else:
+            self.ledger.watch(self.game)
 
     @contextmanager
     def dying(self, where: str) -> Iterator[None]:

@@ -14,6 +14,7 @@ from table.book import name_of
 from table.member import Safeguards
 from table.shared import How, SharedGame
 from table.situation import SENT
+from tests.support.ledger import Account
 from tests.support.random_play import random_move, random_roll
 from tests.support.simulated_table import TICK, Device, KilledError, Network, run
 
@@ -101,14 +102,11 @@ class Chaos:
         elif chance < 0.75:
             self._withdraw(device)
         elif chance < 0.78:
-            device.note()
             device.kill()
         elif 0.9 < chance < 0.91 and not device.running.hosting:
             self._go_alone(device)
         elif (chance < 0.90 and device.running.situation.how is How.HOST_GONE) or chance > 0.995:
             device.running.take_over()
-        if device.ready:
-            device.note()
 
     def _enter(self, device: Device) -> None:
         game, random = device.running, self.random
@@ -117,23 +115,15 @@ class Chaos:
         found = found or random_move(journal, random)
         if found is None or (random.random() < 0.95 and not game.may_enter(*found)):
             return
-        by = f"{game.device}.{game._sharing.used + 1}"
         if random.random() < 0.05:
-            where = random.choice(DEATHS[1:])
-            with device.dying(where):
+            with device.dying(random.choice(DEATHS[1:])):
                 game.enter(*found)
-            device.saved |= {by} if where == "after" else set()
         else:
             game.enter(*found)
-            device.saved.add(by)
 
     def _change(self, device: Device) -> None:
-        game, random = device.running, self.random
-        before = {item.by for item in game._side.outbox}
         with suppress(IllegalError):
-            self._undo_or_correct(device, game, random)
-        # Who undoes what the host does not take withdraws it.
-        device.withdrawn |= before - {item.by for item in game._side.outbox}
+            self._undo_or_correct(device, device.running, self.random)
 
     def _undo_or_correct(self, device: Device, game: SharedGame, random: Random) -> None:
         seat = random.choice(device.seats) if device.seats else None
@@ -154,7 +144,6 @@ class Chaos:
         device.running.go_on_alone()
         self._enter(device)
         if device.ready:
-            device.note()
             device.running.close()
             device.join(self.addresses)
 
@@ -165,9 +154,7 @@ class Chaos:
         if self.random.random() < 0.3 and (stuck or late):
             game.force(self.random.choice(stuck + late))
         elif stuck:
-            before = {item.by for item in game._side.outbox}
             game.withdraw(self.random.choice(stuck))
-            device.withdrawn |= before - {item.by for item in game._side.outbox}
 
     # Everything is whole again
 
@@ -201,15 +188,17 @@ class Chaos:
         twice = Counter(name_of(one) for one in self.devices[0].running.official.entries)
         found += [f"I4: {name} {count} times" for name, count in twice.items() if count > 1]
         out = {item.by for one in self.devices for item in one.running._side.outbox}
-        settled = set[str]().union(*(one.withdrawn | one.alike for one in self.devices))
-        kept = names | out | settled
-        for device in self.devices:
-            found += [f"I2: {by} is lost" for by in sorted(device.saved) if not _is_in(by, kept)]
-            found += [f"I6: {by} is lost" for by in sorted(device.seen) if not _is_in(by, kept)]
+        found += [f"I2, I6: {one}" for one in self.account().lost(names | out)]
         for device in self.devices:
             # Nothing waits without a reason.
             found += [f"{one} is not judged" for one in device.running.waiting if one.state == SENT]
         return found
+
+    def account(self) -> Account:
+        account = Account()
+        for device in self.devices:
+            account.read(device.lines)
+        return account
 
     def _text(self, device: Device) -> str:
         """I3: the disk holds a journal that can be read; it is what is shown."""
@@ -222,12 +211,6 @@ class Chaos:
     def close(self) -> None:
         for device in self.devices:
             device.kill()
-
-
-def _is_in(by: str, kept: set[str]) -> bool:
-    """A proposal of several steps is in a journal by its steps; a late undo goes with its entry."""
-    base = by.removesuffix("/late")
-    return base in kept or f"{base}/1" in kept or base.partition("/")[0] in kept
 
 
 def chaos(seed: int, folder: Path, guards: Safeguards | None = None) -> Sequence[str]:
