@@ -68,6 +68,7 @@ def test_messages_that_are_over_are_gone(phone: Robot) -> None:
     assert widgets()["Message"] <= before["Message"]
 
 
+@pytest.mark.long  # games that are left are the quick run's
 def test_an_app_that_is_over_is_gone(display: None, tmp_path: Path) -> None:
     """Nothing that stays, like the language, holds a screen: hundreds of tests in one process would
     be slower and slower."""

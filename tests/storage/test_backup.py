@@ -177,7 +177,7 @@ class TestTwoDevices:
             assert one.load(1).names == ("Ana", "Ben")
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=4, deadline=None)  # each is several stores with games
 @given(st.data())
 def test_backups_that_overlap_come_together_in_any_order(data: st.DataObject) -> None:
     """Three devices, each with some of the games, some played on further than others."""

@@ -213,7 +213,7 @@ class TestTwoCopiesOfTheApp:
         assert len(store.load(game).entries) == 6
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(st.randoms(use_true_random=False), st.integers(1, 5), st.integers(1, 100))
 def test_any_game_saved_step_by_step_comes_back(random: Random, players: int, steps: int) -> None:
     fresh = begin(*"ABCDE"[:players])

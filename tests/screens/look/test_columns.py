@@ -3,10 +3,11 @@
 import pytest
 
 from tests.support import looks
+from tests.support.in_part import in_part
 from tools.robot import PHONE, TABLET, Robot
 
 
-@pytest.mark.parametrize("screen", ["settings", "data", "about"])
+@pytest.mark.parametrize("screen", in_part(["about", "settings", "data"]))
 def test_a_tablet_shows_two_columns_and_a_phone_one(quick: Robot, screen: str) -> None:
     from screens.look.columns import Columns
 
