@@ -93,6 +93,8 @@ def test_a_typed_file_means_its_folder(data: Robot, stick: Path) -> None:
 def test_one_after_a_finished_game(
     kept: Robot, stick: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    kept.wait(4)  # the app's own look after its start
+    kept.worked()
     monkeypatch.setattr("storage.session.now", lambda: "2999-01-01T10:00:00Z")
     journal = golden("tricubo-A-solo")
     resume(kept, without_its_end(journal))
@@ -185,6 +187,8 @@ def test_other_trouble_is_not_told_twice(kept: Robot, monkeypatch: pytest.Monkey
 
 
 def test_at_the_start_and_by_the_hour(kept: Robot, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept.wait(4)  # the app's own look after its start
+    kept.worked()
     asked: list[None] = []
     monkeypatch.setattr(type(kept.app.auto_backups), "look_after", lambda _self: asked.append(None))
     kept.app.on_start()
