@@ -1,5 +1,7 @@
 """Escape and Android's back button lead one step back on every screen."""
 
+import pytest
+
 from tests.support.table import begin, game_card, golden, hurry, resume, saved
 from tools.robot import Robot
 
@@ -39,6 +41,7 @@ def test_one_step_back_from_each_screen(phone: Robot) -> None:
     assert phone.app.back() is False
 
 
+@pytest.mark.long
 def test_from_all_other_screens(phone: Robot) -> None:
     from screens.app import SCREENS
 

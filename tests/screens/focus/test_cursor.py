@@ -100,8 +100,8 @@ def test_a_whole_game_by_keys(keys_phone: KeyRobot, game: str) -> None:
 @pytest.mark.parametrize(
     ("game", "mode"),
     [
-        ("tetrix", "seated"),
-        pytest.param("tricubo", "seated", marks=pytest.mark.long),
+        pytest.param("tetrix", "seated", marks=pytest.mark.long),
+        ("tricubo", "seated"),
         pytest.param("kubi", "all", marks=pytest.mark.long),
     ],
 )

@@ -77,6 +77,7 @@ def medium_die(robot: Robot, folder: Path) -> set[str]:
     return colours(look(widget_of(panel), folder, panel.places["die1"]))
 
 
+@pytest.mark.long
 def test_a_colour_is_seen_at_once_in_every_game_and_kept(display: None, tmp_path: Path) -> None:
     with running_app(tmp_path, PHONE) as robot:
         robot.app.use_appearance("light")
