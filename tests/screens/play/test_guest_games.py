@@ -9,7 +9,6 @@ import pytest
 from scoring import GAMES
 from scoring.journal import Journal
 from scoring.replay import replay
-from tests.support.in_part import in_part
 from tests.support.random_play import random_move
 from tests.support.table import resume, saved
 from tests.support.window_guests import WindowHand
@@ -49,7 +48,7 @@ def script(game: str) -> list[tuple[int, bool]]:
 
 
 @pytest.mark.timeout(240)
-@pytest.mark.parametrize("game", in_part(GAMES))
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game(quick: Robot, chromium: Chromium, game: str) -> None:
     screen = resume(quick, Journal.new(game, {}, NAMES))
     hand, random = WindowHand(quick, chromium), Random(game)
