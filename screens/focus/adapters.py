@@ -5,6 +5,8 @@ them, and not tried.
 """
 
 from collections.abc import Callable, Sequence
+from queue import SimpleQueue
+from threading import Thread
 from typing import Protocol
 
 import accesskit
@@ -26,10 +28,19 @@ class Adapter(Protocol):
 def make(begin: Callable[[], None], asked: Callable[[accesskit.ActionRequest], None]) -> Adapter:
     """The system's adapter; `begin` is called when somebody starts to read, `asked` for actions,
     both from other threads."""
+    came: SimpleQueue[None] = SimpleQueue()
 
     def activate() -> None:
-        begin()  # the tree follows from the thread of the window
+        """AccessKit holds its lock meanwhile, and does not let go of Python's while it waits for
+        that lock: whoever woke the window's thread from here could wait for each other forever."""
+        came.put(None)
 
+    def tell() -> None:
+        while True:
+            came.get()
+            begin()  # the tree follows from the thread of the window
+
+    Thread(target=tell, name="readers", daemon=True).start()
     if platform == "linux":
         adapter: Adapter = accesskit.unix.Adapter(activate, asked, lambda: None)
         return adapter

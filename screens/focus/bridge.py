@@ -48,6 +48,8 @@ class Bridge:
         self._saying: tuple[int, str] | None = None
         """The announcement that is in the tree now."""
         self._screen: Widget | None = None
+        self._read = False
+        """Whether a reader has come. Before, AccessKit is left alone: see `adapters.make`."""
         self._soon = Clock.create_trigger(self._push, PAUSE)
         self._adapter = adapters.make(self._begin, self._asked)
         aloud.listeners.append(self._hear)
@@ -80,10 +82,12 @@ class Bridge:
         Clock.schedule_once(self._send_all)
 
     def _send_all(self, _seconds: float) -> None:
-        self._sent = {}
+        self._sent, self._read = {}, True
         self._push()
 
     def _push(self, *_args: object) -> None:
+        if not self._read:
+            return
         if self.app.manager.transition.is_active:
             self._soon()  # where everything is going to is known afterwards
             return

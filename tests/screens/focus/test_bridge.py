@@ -1,6 +1,9 @@
 """The bridge to screen readers: what is sent when, one cursor, and what a reader can ask for."""
 
+import sys
 from collections.abc import Callable, Iterator
+from queue import SimpleQueue
+from threading import Thread, current_thread
 from typing import Any, NamedTuple
 
 import pytest
@@ -70,6 +73,8 @@ def reader(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> Iterator[Reader]:
     monkeypatch.setattr(aloud, "listeners", [])
     quick.blind = False
     bridge = Bridge(quick.app)
+    assert not system.updates, "nobody has come yet"
+    bridge._begin()
     quick.wait(0.2)
     yield Reader(quick, bridge, system)
     bridge.stop()
@@ -82,7 +87,8 @@ def test_sent_once_and_then_only_what_differs(reader: Reader) -> None:
     assert first.tree is not None
     assert len(first.nodes) > 5
     assert not [node for update in later for node in update.nodes]
-    reader.robot.wait(4)  # what is made ahead and tidied up after the start
+    for _second in range(10):  # what is made ahead and tidied up after the start
+        reader.robot.wait(1)
     count = len(reader.system.updates)
     reader.robot.wait(1)
     assert len(reader.system.updates) == count, "nothing is drawn, so nothing is collected"
@@ -181,3 +187,18 @@ def test_the_bar_comes_first_however_far_one_has_scrolled(reader: Reader) -> Non
     robot.settle()
     tree = whole_tree(robot.app.root, robot.screen)
     assert [node.name for node in tree.children[:2]] == ["Back", "Settings"]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the adapter of Linux")
+def test_a_reader_that_comes_is_told_from_a_thread_of_ours(
+    display: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """AccessKit holds its lock meanwhile: the window would wait for it, holding Python's."""
+    from screens.focus import adapters
+
+    given: list[Callable[[], None]] = []
+    told: SimpleQueue[Thread] = SimpleQueue()
+    monkeypatch.setattr(accesskit.unix, "Adapter", lambda come, *_more: given.append(come))
+    adapters.make(lambda: told.put(current_thread()), lambda _request: None)
+    given[0]()
+    assert told.get(timeout=20) is not current_thread()
