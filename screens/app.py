@@ -14,7 +14,7 @@ from kivy.uix.screenmanager import NoTransition, ScreenManager
 from kivy.uix.widget import Widget
 from kivy.utils import platform
 
-from screens.look import motion, own_inks
+from screens.look import hover, motion, own_inks
 from screens.look.insets import SafeArea, colour_bars, insets
 from screens.look.md_theme import PaperThemeManager
 from screens.look.running_app import Guests, Shared
@@ -115,6 +115,7 @@ class RollpadApp(AppWithSettings):
     def build(self) -> Widget:
         device.part_sizes_from_letters()
         insets.watch()
+        hover.watch()
         root = SafeArea()
         self._begin(root)
         return root
