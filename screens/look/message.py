@@ -43,7 +43,6 @@ class Message(Still, MDSnackbar):
         Animation(opacity=1, duration=SHOWN_IN).start(self)
         Window.add_widget(self)
         Window.bind(size=self._place)
-        self.fbind("foot", self._place)
         insets.bind(edges=self._place)
 
     def end(self) -> None:
@@ -51,6 +50,9 @@ class Message(Still, MDSnackbar):
         Window.remove_widget(self)
         Window.unbind(size=self._place)
         insets.unbind(edges=self._place)
+
+    def on_foot(self, *_args: object) -> None:
+        self._place()
 
     def _place(self, *_args: object) -> None:
         """Positions it, also after the device has been rotated."""

@@ -19,25 +19,23 @@ AFTER_INK = 0.1
 class MatchWords:
     def __init__(self, screen: "PlayScreen") -> None:
         self.screen = screen
-        self._shown: object = None
-        """The message that was said last."""
+        self._said: int | None = None
+        """The number of the message that was said last."""
 
     def say(self, message: Message, *, far: bool) -> None:
         say = partial(self._say, self.screen.match, message)
         Clock.schedule_once(say, AFTER_INK) if far else say()
 
     def hush(self) -> None:
-        app = self.screen.app
-        if self._shown and app.message is self._shown:
-            app.hush()
-        self._shown = None
+        if self._said is not None:
+            self.screen.app.hush(self._said)
+        self._said = None
 
     def _say(self, match: "Match", message: Message, *_args: object) -> None:
         app = self.screen.app
         if self.screen.match is match:
             act = partial(self._answer, match, message.act) if message.act else None
-            app.say(message.text, message.answer, act, message.seconds)
-            self._shown = app.message
+            self._said = app.say(message.text, message.answer, act, message.seconds)
 
     def _answer(self, match: "Match", act: Act) -> None:
         """The answer to a message may come when another game is in front."""

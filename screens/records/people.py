@@ -238,7 +238,7 @@ class NamesScreen(RollpadScreen):
         self._do(title, job, lambda _done: self.app.say(_("The old names are back")))
 
     def _do(
-        self, title: str, job: Job[Renaming | None], on_done: Callable[[Renaming], None]
+        self, title: str, job: Job[Renaming | None], on_done: Callable[[Renaming], object]
     ) -> None:
         """Renames in the background, one at a time; long work can be stopped."""
         if self.work and self.work.running:

@@ -1,6 +1,7 @@
 """The part of the app that tells the user something at the bottom of the window."""
 
 from collections.abc import Callable
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from kivy.clock import Clock
@@ -32,6 +33,8 @@ class AppWithMessages(MDApp):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.notices = Notices()
+        self._number = 0
+        self._on_answer: Callable[[], None] | None = None
 
     @property
     def has_store(self) -> bool:
@@ -43,32 +46,41 @@ class AppWithMessages(MDApp):
         answer: str = "",
         on_answer: Callable[[], None] | None = None,
         seconds: float = 5,
-    ) -> None:
-        from screens.look.message import Message
-
+    ) -> int:
+        """Returns the message's number, with which it alone can be removed."""
         self.hush()
-        foot = self.manager.current_screen.foot if self.has_store else 0
-        message = self.message = Message(text=text, button=answer, foot=foot)
-
-        def answered(*_args: object) -> None:
-            self.hush()
-            if on_answer:
-                on_answer()
-
-        message.bind(on_answer=answered)
+        message = self.message = self._message
+        message.text, message.button, self._on_answer = text, answer, on_answer
+        message.foot = self.manager.current_screen.foot if self.has_store else 0
         message.show()
         aloud.say(aloud.MESSAGE, aloud.sentence(text))
-        Clock.schedule_once(lambda _dt: self._end(message), seconds)
+        self._number += 1
+        Clock.schedule_once(partial(self._over, self._number), seconds)
+        return self._number
 
-    def hush(self) -> None:
-        """Removes the message."""
-        if self.message:
-            self._end(self.message)
-
-    def _end(self, message: "Message") -> None:
-        message.end()
-        if self.message is message:
+    def hush(self, number: int | None = None) -> None:
+        """Removes the message; with a number only this one."""
+        if self.message and number in (None, self._number):
+            self.message.end()
             self.message = None
+
+    def _over(self, number: int, _seconds: float) -> None:
+        self.hush(number)
+
+    @cached_property
+    def _message(self) -> "Message":
+        """The same one for all: another would cost 5 ms, at a table with every entry of others."""
+        from screens.look.message import Message
+
+        message = Message()
+        message.bind(on_answer=self._answered)
+        return message
+
+    def _answered(self, _message: "Message") -> None:
+        on_answer = self._on_answer
+        self.hush()
+        if on_answer:
+            on_answer()
 
     def use_voice(self, wanted: bool) -> None:
         """Whether what happens is read aloud."""
