@@ -12,14 +12,14 @@ import logging
 import re
 import sys
 from collections import Counter
-from collections.abc import Callable
-from contextlib import suppress
-from threading import Event, Thread
+from collections.abc import AsyncIterator, Callable, Iterable
+from contextlib import asynccontextmanager, suppress
 from types import ModuleType
 from typing import Protocol
 
 from table import packets, seal
 from table.code import FIRST_PORT, PORTS
+from table.loop_thread import LoopThread
 
 LOGIN_SECONDS = 3.0
 SILENT_SECONDS = 15.0
@@ -60,7 +60,7 @@ class Engine(Protocol):
     ) -> None: ...
 
 
-def engine() -> Engine:
+def new_engine() -> Engine:
     """amqtt, without what it would import for its commands."""
     for name in ("amqtt", "transitions"):  # strangers must not fill a log
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
@@ -85,10 +85,7 @@ class Broker:
         self._key = key
         self._topics = f"rp/1/{seal.table_of(key)}/"
         self.port = 0
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._stop: asyncio.Event | None = None
-        self._thread: Thread | None = None
-        self._error: Exception | None = None
+        self._thread = LoopThread("broker")
         self._engine: Engine | None = None
         self._strangers: Counter[str] = Counter()
         """Connections that have not logged in, by address."""
@@ -102,53 +99,30 @@ class Broker:
 
         Raises OSError.
         """
-        ready = Event()
         ports = range(FIRST_PORT, FIRST_PORT + PORTS) if port is None else (port,)
-        self._thread = Thread(
-            target=lambda: asyncio.run(self._run(address, ports, ready)),
-            name="broker",
-            daemon=True,
-        )
-        self._thread.start()
-        ready.wait()
-        if self._error:
-            self._thread.join(5)
-            raise self._error
+        self._thread.start(self._serving(address, ports))
 
     def stop(self) -> None:
-        loop, stop = self._loop, self._stop
-        if loop and stop:
-            with suppress(RuntimeError):  # it has ended meanwhile
-                loop.call_soon_threadsafe(stop.set)
-        if self._thread:
-            self._thread.join(5)
-        self._loop = None
+        self._thread.stop()
 
     # In the broker's thread
 
-    async def _run(self, address: str, ports: "range | tuple[int]", ready: Event) -> None:
-        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        self._error = None
-        try:
-            server = await self._listen(address, ports)
-            self._engine = engine()
-            await self._engine.start()
-        except Exception as error:
-            self._error = error
-            ready.set()
-            return
+    @asynccontextmanager
+    async def _serving(self, address: str, ports: Iterable[int]) -> AsyncIterator[None]:
+        server = await self._listen(address, ports)
+        engine = self._engine = new_engine()
+        await engine.start()
         self.port = server.sockets[0].getsockname()[1]
-        ready.set()
-        await self._stop.wait()
+        yield
         server.close()
         for talk in self._talks:
             talk.cancel()
         with suppress(TimeoutError, Exception):
             async with asyncio.timeout(2):
                 await asyncio.gather(*self._talks, return_exceptions=True)
-                await self._engine.shutdown()
+                await engine.shutdown()
 
-    async def _listen(self, address: str, ports: "range | tuple[int]") -> asyncio.Server:
+    async def _listen(self, address: str, ports: Iterable[int]) -> asyncio.Server:
         last = OSError("no port")
         for port in ports:
             try:

@@ -9,10 +9,9 @@ import hmac
 import json
 import logging
 from collections import Counter
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager, suppress
 from queue import SimpleQueue
-from threading import Event, Thread
 from time import monotonic
 
 from websockets.asyncio.server import Server, ServerConnection, serve
@@ -24,6 +23,7 @@ from scoring.reading import MalformedError
 from table import guest_files
 from table.guest_files import HOST, File
 from table.guest_messages import LONGEST, Came, Heard, Hello, Left, Said, read
+from table.loop_thread import LoopThread
 
 SOCKET = "/socket"
 MOST_GUESTS = 24
@@ -67,45 +67,29 @@ class Guests:
         self.heard: SimpleQueue[Heard] = SimpleQueue()
         self._wake = wake
         self._files: dict[str, File] = {}
-        self._loop: asyncio.AbstractEventLoop | None = None
-        self._stop: asyncio.Event | None = None
-        self._thread: Thread | None = None
+        self._thread = LoopThread("guests")
         self._out: dict[int, asyncio.Queue[str | None]] = {}
         """What is to be sent to each guest; None: that it is removed."""
         self._wrong: Counter[str] = Counter()
         """Wrong secrets by address."""
         self._count = self._open = self._strangers = 0
-        self._error: OSError | None = None
 
     # Called by the app
 
     def start(self, port: int = 0, host: str = "0.0.0.0") -> None:
         """Returns when guests can come; on another port where this one is taken. Raises OSError."""
         self._files = guest_files.load()
-        ready = Event()
-        self._thread = Thread(
-            target=lambda: asyncio.run(self._run(host, port, ready)), name="guests", daemon=True
-        )
-        self._thread.start()
-        ready.wait()
-        if self._error:
-            raise self._error
+        self._thread.start(self._serving(host, port))
 
     def stop(self) -> None:
-        loop, stop = self._loop, self._stop
-        if loop and stop:
-            with suppress(RuntimeError):  # it has ended meanwhile
-                loop.call_soon_threadsafe(stop.set)
-        if self._thread:
-            self._thread.join(5)
-        self._loop = None
+        self._thread.stop()
 
     def send(self, guest: int, data: Json) -> None:
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-        self._do(lambda: self._put(guest, text))
+        self._thread.do(lambda: self._put(guest, text))
 
     def remove(self, guest: int) -> None:
-        self._do(lambda: self._put(guest, None))
+        self._thread.do(lambda: self._put(guest, None))
 
     def change_secret(self, secret: str) -> None:
         """Everybody has to scan anew."""
@@ -115,12 +99,7 @@ class Guests:
             for guest in self._out:
                 self._put(guest, None)
 
-        self._do(remove_all)
-
-    def _do(self, act: Callable[[], None]) -> None:
-        if self._loop:
-            with suppress(RuntimeError):  # the loop has ended
-                self._loop.call_soon_threadsafe(act)
+        self._thread.do(remove_all)
 
     # In the server's thread
 
@@ -138,18 +117,11 @@ class Guests:
         self.heard.put(heard)
         self._wake()
 
-    async def _run(self, host: str, port: int, ready: Event) -> None:
-        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
-        try:
-            server = await self._listen(host, port)
-        except OSError as error:
-            self._error = error
-            ready.set()
-            return
-        self.port = next(iter(server.sockets)).getsockname()[1]
-        ready.set()
-        async with server:
-            await self._stop.wait()
+    @asynccontextmanager
+    async def _serving(self, host: str, port: int) -> AsyncIterator[None]:
+        async with await self._listen(host, port) as server:
+            self.port = next(iter(server.sockets)).getsockname()[1]
+            yield
 
     async def _listen(self, host: str, port: int) -> Server:
         logger = logging.getLogger("rollpad.guests")

@@ -1,0 +1,51 @@
+"""A server in a thread of its own, with a loop of its own, beside the app's thread."""
+
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Future
+from contextlib import AbstractAsyncContextManager, suppress
+from threading import Thread
+
+STOP_SECONDS = 5.0
+"""What a server may take to close; then the app goes on without it."""
+
+
+class LoopThread:
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._thread: Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._stop: asyncio.Event | None = None
+
+    def start(self, server: AbstractAsyncContextManager[None]) -> None:
+        """Returns when the server is open, and raises what kept it from that."""
+        opened: Future[None] = Future()
+        self._thread = Thread(
+            target=lambda: asyncio.run(self._run(server, opened)), name=self._name, daemon=True
+        )
+        self._thread.start()
+        opened.result()
+
+    def stop(self) -> None:
+        if self._stop:
+            self.do(self._stop.set)
+        if self._thread:
+            self._thread.join(STOP_SECONDS)
+        self._loop = None
+
+    def do(self, act: Callable[[], object]) -> None:
+        """In the server's thread, soon; nothing where the server is closed."""
+        if self._loop:
+            with suppress(RuntimeError):  # it has ended meanwhile
+                self._loop.call_soon_threadsafe(act)
+
+    async def _run(self, server: AbstractAsyncContextManager[None], opened: Future[None]) -> None:
+        self._loop, self._stop = asyncio.get_running_loop(), asyncio.Event()
+        try:
+            await server.__aenter__()
+        except Exception as error:
+            opened.set_exception(error)
+            return
+        opened.set_result(None)
+        await self._stop.wait()
+        await server.__aexit__(None, None, None)
