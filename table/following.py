@@ -206,6 +206,7 @@ class Following(Playing):
             self._save(journal, sharing, outbox)
         except StorageError:
             host.back(before)
+            self._show()
             raise
         host.moved = any(item not in host.outbox for item in outbox)
         host.outbox, self._sharing = outbox, sharing
@@ -234,6 +235,7 @@ class Following(Playing):
                 self._order(side, used)
             except StorageError:
                 side.outbox = before
+                self._show()
                 raise
             return
         sharing, outbox = replace(self._sharing, used=used), (*side.outbox, item)

@@ -182,6 +182,7 @@ class Host:
     def back(self, journal: Journal) -> None:
         """The disk has refused: what was ordered since is proposed again."""
         self.book = Book(journal)
+        self._tried.clear()
 
     # What is told
 

@@ -138,7 +138,7 @@ def _taken(store: Store, file: Path) -> int:
     except RefusedError as error:
         raise HostError(f"{file}: {error.reason}") from error
     except (StorageError, MemoryError, RecursionError) as error:
-        raise HostError(f"{file}: {error or 'needs more memory than there is'}") from error
+        raise HostError(f"{file}: {str(error) or 'needs more memory than there is'}") from error
     number = store.shared.number(game.identity)
     if report.problems or number is None:
         what = report.problems[0].reason if report.problems else "is not the file of one game"

@@ -41,9 +41,6 @@ class Term:
     number: int = 0
     device: str = ""
 
-    def next(self, device: str) -> "Term":
-        return Term(self.number + 1, device)
-
 
 NOBODY = Term()
 """What those follow who follow nobody."""
@@ -362,6 +359,6 @@ def _term(data: Fields) -> Term:
     if len(value) != 2 or not isinstance(value[1], str):
         raise data.fail("t", "must be a number and a device")
     number, device = fields.whole(value[0]), value[1]
-    if device and not DEVICE.fullmatch(device):
+    if (number or device) and not DEVICE.fullmatch(device):
         raise data.fail("t", "must name a device")
     return Term(number, device)

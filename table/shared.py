@@ -326,12 +326,9 @@ class SharedGame(Following):
         """A new term; what waited here is ordered in the same transaction."""
         side = self._side
         assert side.book is not None
-        if self._wire is not None and alone:
-            self._wire.close()
-            self._wire = None
         if self._wire is None and not alone:
             self._wire, self._connections = _made(self._make_wire, self._sharing), 0
-        if self._wire is not None:
+        if self._wire is not None and not alone:
             self._wire.serve()
         term = Term(max(side.highest, side.term.number) + 1, self.device)
         host = Host(
@@ -352,9 +349,14 @@ class SharedGame(Following):
             self._order(host, anyway=True)
         except BaseException:
             self._side, self._sharing = before
-            if isinstance(self._side, Member):
+            self._show()
+            if self._sharing.alone:
+                self.close()
+            elif isinstance(self._side, Member):
                 self._connect()
             raise
+        if alone:
+            self.close()
         self._looked = self._now
 
     def leave(self) -> None:

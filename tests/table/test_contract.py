@@ -265,6 +265,7 @@ def test_older_statements_are_ignored(table: Table) -> None:
     [
         {"t": ["1", "a"]},
         {"t": [1]},
+        {"t": [1, ""]},  # only who follows nobody names nobody
         {"v": [1]},
         {"v": "1"},
         {"have": -1},

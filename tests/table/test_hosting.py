@@ -1,22 +1,29 @@
 """Proof 12: `python main.py host` as a process, and devices that know only the contract."""
 
 import json
+import os
+import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 from random import Random
+from threading import Event
 from time import monotonic
 
 import pytest
 
 from scoring import GAMES
 from scoring.journal import Journal
+from storage import Store
+from storage.errors import StorageError
 from table import code
-from table.hosting import HostError, run, wanted
+from table.broker import Broker
+from table.hosting import HostError, Hosting, Wanted, _taken, run, wanted
 from tests.sources import ROOT
+from tests.support.brokers import free_ports
 from tests.support.host_process import HostProcess, hosted
 from tests.support.mutated import mutated
 from tests.support.raw_mqtt import Json, RawClient, key_of, table_of
@@ -280,3 +287,157 @@ def _memory(host: HostProcess) -> int:
     """Kilobytes."""
     status = Path(f"/proc/{host.process.pid}/status").read_text()
     return int(status.partition("VmRSS:")[2].split()[0])
+
+
+# In this process
+
+
+class Told:
+    """Prints nothing: keeps the lines, and answers with an exit code from one of them on."""
+
+    def __init__(self, then: Callable[[int], int]) -> None:
+        self.lines, self.then = list[Json](), then
+
+    def __call__(self, line: str) -> int:
+        self.lines.append(json.loads(line))
+        return self.then(len(self.lines))
+
+
+@pytest.fixture
+def signals() -> Iterator[None]:
+    """A host in this process takes them; they are given back."""
+    before = {one: signal.getsignal(one) for one in (signal.SIGINT, signal.SIGTERM)}
+    yield
+    for one, handler in before.items():
+        signal.signal(one, handler)
+
+
+def interrupted(_lines: int) -> int:
+    os.kill(os.getpid(), signal.SIGINT)
+    return 0
+
+
+def asked(file: Path, *arguments: str) -> Wanted:
+    found = wanted([str(file), "--code", CODE, *arguments])
+    assert found
+    return found
+
+
+@pytest.mark.parametrize("line", ["", "{file} --port", "{file} --colour red", "--code=x", "a b"])
+def test_how_it_is_not_used(file: Path, line: str) -> None:
+    assert wanted(line.format(file=file).split()) is None
+    twice = ["--code", CODE, f"--code={CODE}", str(file)]
+    assert wanted(twice) is None
+
+
+@pytest.mark.usefixtures("signals")
+def test_it_ends_where_nobody_reads_what_it_prints(file: Path) -> None:
+    told = Told(lambda _lines: 3)
+    assert run(asked(file, "--address", "127.0.0.1"), told) == 3
+    assert len(told.lines) == 1
+
+
+@pytest.mark.usefixtures("signals")
+def test_a_pattern_stays_as_it_is(file: Path) -> None:
+    """An empty game without an identity: each evening begins another one with it."""
+    plain = json.loads(file.read_text())
+    del plain["identity"]
+    file.write_text(json.dumps(plain))
+    told = Told(interrupted)
+    assert run(asked(file, "--address", "127.0.0.1"), told) == 0
+    assert told.lines[0]["address"] == "127.0.0.1"
+    assert json.loads(file.read_text()) == plain
+
+
+@pytest.mark.usefixtures("signals")
+def test_a_table_at_a_clubs_broker(file: Path) -> None:
+    """The first four letters of its code lead nowhere: the broker's address is in the link."""
+    broker = Broker(key_of("ABCD1234"))
+    (port,) = free_ports(1)
+    broker.start(port, "127.0.0.1")
+    told = Told(interrupted)
+    try:
+        assert run(asked(file, "--broker", f"mqtt://127.0.0.1:{port}"), told) == 0
+    finally:
+        broker.stop()
+    place = {"code": CODE, "table": table_of(key_of("ABCD1234"))}
+    assert told.lines == [place | {"address": "127.0.0.1", "port": port}]
+
+
+@pytest.mark.usefixtures("signals")
+def test_a_broker_that_does_not_answer(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("table.hosting.READY_SECONDS", -1.0)
+    (port,) = free_ports(1)
+    club = asked(file, "--broker", f"mqtt://127.0.0.1:{port}")
+    with pytest.raises(HostError, match=f"--broker mqtt://127.0.0.1:{port}: does not answer"):
+        run(club, lambda text: pytest.fail(text))
+
+
+def test_a_file_that_needs_too_much(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def too_much(_bytes: bytes) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr("table.hosting.Incoming.of", too_much)
+    with pytest.raises(HostError, match="needs more memory than there is"):
+        run(asked(file), lambda text: pytest.fail(text))
+
+
+class Played:
+    """A host in this process, at which both players enter something as soon as it is ready."""
+
+    def __init__(self, folder: Path, file: Path, then: Callable[[int], int]) -> None:
+        self.told, self.ended = Told(then), Event()
+        with Store.open(folder) as store:
+            number = _taken(store, file)
+            wants = asked(file, "--address", "127.0.0.1")
+            self.hosting = Hosting(wants, store, number, lambda: None, self._tell)
+            try:
+                self.code = self.hosting.run(self.ended, Event())
+            finally:
+                self.hosting.close()
+
+    def _tell(self, line: str) -> int:
+        game = self.hosting._game
+        if not self.told.lines:
+            for player in (0, 1):
+                move = next(iter(game.journal.game.legal_moves(game.journal.state, player)))
+                game.enter(player, move)
+        if failed := self.told(line):
+            return failed
+        if len(self.told.lines) == 3:
+            self.ended.set()
+        return 0
+
+
+def test_each_entry_is_in_the_file_before_it_is_told(tmp_path: Path, file: Path) -> None:
+    sizes = list[int]()
+
+    def looked(_lines: int) -> int:
+        sizes.append(len(json.loads(file.read_text())["entries"]))
+        return 0
+
+    played = Played(tmp_path / "store", file, looked)
+    assert played.code == 0
+    assert sizes == [0, 2, 2]
+    entries = json.loads(file.read_text())["entries"]
+    assert played.told.lines[1:] == [{"entry": one} for one in entries]
+
+
+def test_it_ends_where_nobody_reads_the_entries(tmp_path: Path, file: Path) -> None:
+    """The file has them nevertheless."""
+    played = Played(tmp_path / "store", file, lambda lines: 4 if lines == 2 else 0)
+    assert (played.code, len(played.told.lines)) == (4, 2)
+    assert len(json.loads(file.read_text())["entries"]) == 2
+
+
+def test_a_file_that_cannot_be_written(
+    tmp_path: Path, file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is told that is not in it."""
+
+    def full(*_: object) -> None:
+        raise StorageError("full")
+
+    monkeypatch.setattr("storage.export.Export.write_game", full)
+    with pytest.raises(HostError, match=r"game\.json: The disk is full"):
+        Played(tmp_path / "store", file, lambda lines: 0 if lines == 1 else pytest.fail("told"))

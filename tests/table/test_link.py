@@ -1,15 +1,18 @@
 """A device's connection: it finds its table at one of several addresses, and finds it again."""
 
 import socket
+import ssl
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, suppress
 from time import monotonic, sleep
 
 import pytest
+from paho.mqtt.client import MQTTMessage
 
+from table import code, seal
 from table.broker import Broker
 from table.inbox import Inbox
-from table.link import Link, key_of
+from table.link import Link, _trusting, key_of
 from table.messages import HOST, LOG, UP, Log, Message, Term, Up, write_log, write_up
 from tests.support.brokers import free_ports
 
@@ -196,3 +199,126 @@ def test_a_member_that_goes_on_at_its_own_broker(make: Make) -> None:
     heard(ana, Log(Term(1, "ben"), 0, 0, 18830, looks_in=True))
     ana.connect(["127.0.0.1:9"])
     until(lambda: not ben.connected)
+
+
+def hears_devices(link: Link) -> bool:
+    """Whether it listens to what devices state, as a host."""
+    return f"{UP}/+" in link._line._subscribed
+
+
+def test_a_member_and_a_host_at_a_clubs_broker() -> None:
+    """The broker is nobody's: who hosts there afterwards has another topic, and the same line."""
+    broker = Broker(key_of(SECRET))
+    (port,) = free_ports(1)
+    broker.start(port, "127.0.0.1")
+    club = f"mqtt://127.0.0.1:{port}"
+    try:
+        with closing(Link("ana", SECRET, club)) as ana, closing(Link("ben", SECRET, club)) as ben:
+            assert ana.address == ""
+            ana.connect(["127.0.0.1:9"])  # what others tell of brokers at home says nothing here
+            ben.serve()
+            until(lambda: ana.connected and ben.connected)
+            up = Up("ana", Term(0, ""), (1, 1), 0)
+            ana.send(UP, write_up(up))
+            heard(ben, up)
+            ben.connect([])
+            ana.serve()
+            until(lambda: hears_devices(ana) and not hears_devices(ben))
+            up = Up("ben", Term(0, ""), (1, 1), 0)
+
+            def is_there() -> bool:
+                ben.send(UP, write_up(up))
+                return up in ana.received()
+
+            until(is_there)
+            assert not any(isinstance(one, Up) for one in ben.received())
+            assert (ana.connections, ben.connections) == (1, 1)
+    finally:
+        broker.stop()
+
+
+def test_a_host_that_looks_away(make: Make) -> None:
+    """Where it looks in no more, nothing of it is heard or left."""
+    ana, ben, cem = make("ana"), make("ben"), make("cem")
+    for one in (ana, ben, cem):
+        one.serve()
+    ana.serve()  # once more says nothing
+    text = write_log(said("ana"))
+    ana.look_in([ben.address, cem.address], text)
+    heard(ben, Log(Term(1, "ana"), 0, 0, 18830, looks_in=True))
+    gone = ana._looks[cem.address]
+    ana.look_in([ben.address], text)
+    until(lambda: not gone._thread.is_alive())
+    assert [*ana._looks] == [ben.address]
+    kept = ana._looks[ben.address]
+    ana.look_in([ben.address], text)
+    assert ana._looks == {ben.address: kept}
+
+
+def test_who_says_nothing_is_left(make: Make, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A server that takes the connection and never answers; and what is no address at all."""
+    monkeypatch.setattr("table.link.CONNECT_SECONDS", 0.1)
+    ana, ben = make("ana"), make("ben")
+    ana.serve()
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        port = silent.getsockname()[1]
+        ben.connect(["nowhere", f"127.0.0.1:{port}", ana.address])
+        until(lambda: ben._line.at == ana.address)
+
+
+def test_a_stranger_that_never_ends(make: Make) -> None:
+    """It lets everybody in and announces more than a host may say: nobody waits for the rest."""
+    ana, ben = make("ana"), make("ben")
+    ana.serve()
+    with ExitStack() as stack:
+        server = stack.enter_context(socket.create_server(("127.0.0.1", 0)))
+        server.settimeout(0.05)
+        ben.connect([f"127.0.0.1:{server.getsockname()[1]}", ana.address])
+
+        def is_there() -> bool:
+            with suppress(OSError):
+                stranger = stack.enter_context(server.accept()[0])
+                stranger.sendall(b"\x20\x02\x00\x00\x90\x03\x00\x01\x00")
+                stranger.sendall(b"\x30\xff\xff\xff\x7f" + b"x" * 1_000)
+            return ben._line.at == ana.address
+
+        until(is_there)
+
+
+def test_a_port_that_is_taken_is_not_ours(make: Make) -> None:
+    """Without one that was asked for, another is taken."""
+    ana = make("ana")
+    ana.serve()
+    with closing(Link("ben", SECRET, bind="127.0.0.1")) as ben:
+        ben._port = int(ana.address.rpartition(":")[2])
+        ben.serve()
+        until(lambda: ben.connected)
+        assert ben.address != ana.address
+        assert code.FIRST_PORT <= int(ben.address.rpartition(":")[2]) < code.FIRST_PORT + code.PORTS
+
+
+def test_whom_it_trusts_where_the_system_has_no_list(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On Android: the list that comes with the app."""
+    empty = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)
+    monkeypatch.setattr("ssl.create_default_context", lambda: empty)
+    found = _trusting()
+    assert found is empty
+    assert found.verify_mode is ssl.CERT_REQUIRED
+    assert found.check_hostname
+    assert found.cert_store_stats()["x509_ca"] > 0
+    assert _trusting() is found, "a list that is there is not read again"
+
+
+def test_what_is_said_under_another_table_is_dropped(make: Make) -> None:
+    host = make("ana")
+    host.serve()
+    until(lambda: host.connected)
+    line = host._line
+    for prefix in (line._prefix, "rp/1/another/"):
+        message = MQTTMessage(topic=f"{prefix}log".encode())
+        topic, text = f"{prefix}log", write_log(said("eve", len(prefix)))
+        message.payload = seal.sealed(line._key, topic, text)
+        line._hear(message)
+    assert [one.term.number for one in host.received() if isinstance(one, Log)] == [
+        len(line._prefix)
+    ]

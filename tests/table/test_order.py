@@ -201,3 +201,52 @@ def test_a_correction_may_move_what_others_have_entered() -> None:
     assert add(book, theirs, rights) == "official"  # entered again by a itself
     other = Item("b.2", 0, (Step("a.2/3"),))
     assert add(book, other, rights) == "refused"
+
+
+def test_nobody_else_brings_back_or_enters_what_is_not_theirs() -> None:
+    book, rights = cubo(), Rights("h", {"a": (0,), "b": (1,)})
+    add(book, entry("a.1", 0, (1, 0), 5), rights)
+    add(book, entry("b.1", 1, (1, 0), 6), rights)
+    add(book, Item("b.2", 1, (Step("b.1"),)), rights)
+    redo = Item("a.2", 1, (Step("b.2"),))
+    moved = Item("a.3", 0, (Step("a.1"), Step(None, 1, points(9))), None, True)
+    for item in (redo, moved):
+        placed = place(book, item, "a", rights, TIME)
+        assert placed.verdict
+        assert (placed.state, placed.verdict.rule) == ("refused", "undo")
+        assert placed.journal is book.journal
+    assert add(book, redo, EVERYTHING) == "official"
+    assert book.journal.total(1) == 6
+
+
+def test_the_undo_of_a_late_entry_is_the_hosts() -> None:
+    """No device may take its name; what has it already is dropped as alike."""
+    book = cubo()
+    add(book, entry("a.1", 0, (1, 0), 5))
+    assert add(book, entry("b.1/late", 1, (1, 0), 6)) == "bad"
+    add(book, entry("b.1", 0, (1, 0), 7))
+    count = len(book.journal.entries)
+    assert add(book, Item("b.2", 0, (Step("b.1"),))) == "alike"
+    assert len(book.journal.entries) == count
+
+
+def test_keys_that_nobody_knows_go_along_until_they_are_too_long() -> None:
+    book = cubo()
+    noted, long = (points(5) | {"note": "x" * count} for count in (3_000, 5_000))
+    add(book, Item("a.1", 0, (Step(None, 0, noted),), (1, 0)))
+    add(book, Item("b.1", 1, (Step(None, 1, long),), (1, 0)))
+    assert [one.raw["move"] for one in book.journal.entries] == [noted, points(5)]
+
+
+def test_a_game_that_is_full_takes_nothing_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    book = cubo()
+    add(book, entry("a.1", 0, (1, 0), 5))
+    for room in ("scoring.entries", "scoring.journal"):
+        monkeypatch.setattr(f"{room}.MOST_ENTRIES", 2)
+    late = place(book, entry("b.1", 0, (1, 0), 7), "b", EVERYTHING, TIME)  # this would be two
+    assert late.verdict
+    assert (late.state, late.verdict.rule) == ("refused", "limit")
+    assert late.journal is book.journal
+    assert add(book, entry("b.2", 1, (1, 0), 6)) == "official"
+    assert add(book, Item("b.3", 1, (Step("b.2"),))) == "refused"
+    assert book.journal.total(1) == 6
