@@ -229,16 +229,19 @@ def _lines(widget: Widget, lines: list[str]) -> Node | None:
 
 def _list(widget: LongList) -> list[Found]:
     """The rows that exist: those in sight, and one more at each end."""
-    rows = [
-        Node(_key(row), "list_item", name_of(row), _rect(row), pressed=True)
-        for row in widget.rows
-        if row.text
-    ]
+    rows = [_list_item(row) for row in widget.rows if row.text]
     if not rows:
         return []
     rect = union([row.rect for row in rows])
     node = Node(_key(widget), "list", "", rect, size=(int(widget.count), 1), children=tuple(rows))
     return [Found(node, rect)]
+
+
+def _list_item(row: Widget) -> Node:
+    """With what can be pressed besides it: its menu."""
+    inner = (part.node for child in row.children for part in _parts(child))
+    menu = tuple(node for node in inner if node.pressed)
+    return Node(_key(row), "list_item", name_of(row), _rect(row), pressed=True, children=menu)
 
 
 # Drawings with several targets
