@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from kivy.clock import Clock
 from kivy.core.window import Window
 from kivy.metrics import dp
-from kivy.properties import BooleanProperty, StringProperty
+from kivy.properties import BooleanProperty, NumericProperty, StringProperty
 from kivy.uix.boxlayout import BoxLayout
 from kivy.uix.widget import Widget
 
@@ -35,6 +35,8 @@ class HomeBar(BoxLayout):
     """The name of the app, and the button for its settings."""
 
     is_bar = True
+    least = NumericProperty()
+    """Its height, unless the words of a button need more."""
 
 
 class HomeScreen(MenuScreen):

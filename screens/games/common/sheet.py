@@ -286,7 +286,7 @@ class Sheet(SheetWords, SheetTouches):
         wide = size * fitting.scale()
         fits = (text for text in self.aside if fitting.width(text, wide) <= room.width)
         text = next(fits, self.aside[-1])
-        if fitting.scale() == 1 and fitting.width(text, dp(LEAST_TEXT)) > room.width:
+        if fitting.width(text, dp(LEAST_TEXT) * fitting.scale()) > room.width:
             text = fitting.broken(text, size, fitting.PRINT, bold=False)
         paint.text(text, room, size, shades.soft, align=1)
 
