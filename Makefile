@@ -30,7 +30,8 @@ test-long: lint ## the same with the long tests as well
 	$(PYTEST) -m ''
 
 coverage: .venv/.dev ## which branches of the rules, the storage and the table the tests run
-	$(PYTEST) -m '' --cov --cov-report=term-missing:skip-covered tests/scoring tests/storage tests/table
+	$(PYTEST) --cov --cov-report=term-missing:skip-covered tests/scoring tests/storage tests/table \
+		tests/screens/play/test_shared_session.py tests/screens/play/test_sharing.py
 	$(PY) -m tools.covered
 
 mutants: .venv/.dev ## small mistakes in the rules that no test notices (COUNT=60, SEED=1, PART=tricubo)

@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice, pairwise, zip_longest
+from itertools import islice, pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -21,8 +21,8 @@ from scoring.tetrix import Tetrix
 from storage import Store
 from storage.history import Filter, HistoryPage
 from storage.records import Variant
-from storage.settings import LANGUAGE
 from tools.all_squares import most_points
+from tools.bench_backup import backups
 from tools.bench_guests import guests
 from tools.bench_outside import outside
 from tools.bench_reader import readers
@@ -32,7 +32,7 @@ from tools.bench_start import start_up
 from tools.bench_table import shared_table
 from tools.bench_table_frames import host_frames
 from tools.display import NoDisplayError, virtual_display
-from tools.many_games import fill, fill_old, games_in
+from tools.many_games import fill, fill_old
 from tools.player import entries, played, rolled
 from tools.robot import PHONE, TABLET, Robot, running_app
 from tools.stopwatch import Stopwatch, Times, both, both_clocks, percentile, timed
@@ -223,43 +223,7 @@ def every_screen(folder: Path, extent: Extent) -> None:
 
 
 def backup(folder: Path, extent: Extent) -> None:
-    """Makes a backup and restores it into an empty store; compares the content."""
-    at = "2026-11-16T18:00:00Z"
-    with Store.open(folder / "many") as store, Store.open(folder / "restored") as other:
-        store.settings.set(LANGUAGE, "en")
-        begun = time.perf_counter()
-        path = store.backup.write(folder, at)
-        assert path is not None
-        seconds, size = time.perf_counter() - begun, path.stat().st_size / 1e6
-        row(f"backup of {extent.many:,} games", f"{seconds:.0f} s, {size:.0f} MB")
-        begun = time.perf_counter()
-        plan = other.importing.plan([path])
-        planned = time.perf_counter() - begun
-        row("what a restore would do : backup", *compared(planned, seconds, 2))
-        begun = time.perf_counter()
-        other.importing.take(plan, at)
-        restored = time.perf_counter() - begun
-        # Every game is replayed entry by entry before it is accepted.
-        row("restore : backup", *compared(restored, seconds, 20))
-        begun = time.perf_counter()
-        again = other.importing.plan([path])
-        once_more = time.perf_counter() - begun
-        row("the same once more : backup", *compared(once_more, seconds, 3))
-        assert again.does_nothing
-        pairs = zip_longest(games_in(store), games_in(other))
-        same = all(one == two for one, two in pairs) and besides(store) == besides(other)
-        row("the same is in there", "yes" if same else "NO")
-        assert same
-
-
-def compared(seconds: float, other: float, most: float) -> tuple[str, Goal]:
-    shown = f"{seconds / other:.1f}x  ({seconds:.0f} s : {other:.0f} s)"
-    return shown, Goal(seconds / other, most, "x")
-
-
-def besides(store: Store) -> tuple[object, ...]:
-    """Everything except games."""
-    return store.player_names(), store.settings.get(LANGUAGE)
+    backups(folder, extent.many)
 
 
 def old_file(folder: Path, extent: Extent) -> None:

@@ -365,10 +365,10 @@ def running_app(
     others = {id(event) for event in Clock.get_events()}
     keys = leftovers.key_listeners()
     Window.size = size
-    app._run_prepare()
-    runTouchApp(embedded=True)
-    robot = Robot(app)
     try:
+        app._run_prepare()
+        runTouchApp(embedded=True)
+        robot = Robot(app)
         robot.until(lambda: tuple(Window.size) == size)
         robot.settle()
         yield robot
