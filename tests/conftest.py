@@ -30,6 +30,8 @@ MEMORY = Path("/dev/shm")
 """A file system in memory, where there is one."""
 ROOM = 2**31
 """Bytes that it must have free: a run takes a few hundred megabytes."""
+MANY, TOO_MANY = 200_000, 1_000_000
+"""New objects after which garbage is collected: between two tests, and in the middle of one."""
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -102,4 +104,16 @@ def _put_imports_aside() -> None:
         import_module(place.partition(":")[0])
     gc.collect()
     gc.freeze()
-    gc.set_threshold(2000, 20, 20)
+    gc.set_threshold(TOO_MANY, 1, 1)
+
+
+def pytest_runtest_logfinish() -> None:
+    """A window leaves up to 100,000 objects behind. They are looked for when a test is over, which
+    is when few others are alive; and what is alive then, caches mostly, is not looked at again."""
+    if gc.get_threshold()[0] != TOO_MANY or gc.get_count()[0] < MANY:
+        return
+    gc.collect()
+    from kivy.app import App
+
+    if not App.get_running_app():
+        gc.freeze()

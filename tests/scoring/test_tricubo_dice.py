@@ -13,8 +13,10 @@ import pytest
 
 from scoring.journal import Journal
 from scoring.reading import Move
+from scoring.tricubo import Tricubo
+from scoring.tricubo_dice import uses_of
 from scoring.tricubo_sheet import Colour, Interim, Options, Pass, Roll, Row, Sheet
-from tests.support.tricubo_notation import table
+from tests.support.tricubo_notation import new, play, table
 
 ROLLS = [Roll(*faces) for faces in product(range(1, 7), repeat=3)]
 COUNT = {"large": 3, "medium": 2, "small": 1}
@@ -126,3 +128,16 @@ def test_without_a_roll(players: int) -> None:
                 move = Pass()
             game = game.plus(player, move)
             possible = [roll for roll, moves in by_roll if move in moves]
+
+
+def test_a_die_is_for_its_row_and_a_six_for_rows_that_count_tc_4_tc_5() -> None:
+    """What the panel shows under each die: nothing that another die is for, nothing illegal."""
+    journal = play(new(2), "0 start 1; 1 start 2; 0 roll 3 6 5")
+    game, state = journal.game, journal.state
+    assert isinstance(game, Tricubo)
+    assert uses_of(game, state, 0, "large") == (Row("large", 3),)
+    assert uses_of(game, state, 0, "small") == (Row("small", 5),)
+    six = uses_of(game, state, 0, "medium")
+    assert six
+    assert all(isinstance(one, Interim) and one.die == "medium" for one in six)
+    assert not any(game.check(state, 0, one) for one in six)

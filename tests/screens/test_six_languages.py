@@ -33,9 +33,10 @@ def trouble(robot: Robot) -> Iterator[str]:
     yield from (
         fault for fault in looks.cut_off(screen) if "Ana" not in fault and "Ben" not in fault
     )
-    for widget in (screen.sheet, screen.panel):
+    drawn = ((screen.sheet_widget, screen.sheet), (screen.panel_widget, screen.panel))
+    for widget, drawing in drawn:
         if widget.opacity:
-            yield from looks.shortened(widget)
+            yield from looks.shortened(drawing)
 
 
 @pytest.mark.long

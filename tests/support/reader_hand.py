@@ -14,6 +14,7 @@ from screens.games.common.spoken import place_name, words_on
 from screens.games.tetrix.lay import anchor, moved
 from screens.games.tetrix.sheet import TetrixSheet
 from screens.look.texts import _
+from screens.play.asking_back import DOUBLE_TAP
 from screens.play.outcome import Outcome
 from screens.play.seat import Seat
 from tests.support.hand import Hand
@@ -27,6 +28,7 @@ class ReaderHand(Hand):
     def __init__(self, folder: Path, reader: ScreenReader) -> None:
         super().__init__(folder)
         self.reader = reader
+        self._answered = ""
 
     def press(
         self, drawing: Sheet | Panel, at: tuple[float, float], seconds: float = 0.0
@@ -72,5 +74,8 @@ class ReaderHand(Hand):
     def answer(self, text: str, seat: Seat | None = None) -> Outcome:
         if text == _("End the game"):
             self.reader.listen(NOT_AT_ONCE)
+        elif text == self._answered:  # the next player's; the second tap of a double tap is ignored
+            self.reader.listen(DOUBLE_TAP)
+        self._answered = text
         self.reader.press(text)
         return super().answer(text, seat)

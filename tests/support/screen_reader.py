@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from jeepney import DBusAddress, HeaderFields, MatchRule, Message, MessageType, new_method_call
 from jeepney.bus_messages import message_bus
@@ -21,12 +21,13 @@ from jeepney.io.blocking import DBusConnection, open_dbus_connection
 ROOT = Path(__file__).parents[2]
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
 TREE = "org.a11y.atspi.Accessible"
+TOP = "/org/a11y/atspi/accessible/root"
 ACTION = "org.a11y.atspi.Action"
 SAID = "org.a11y.atspi.Event.Object"
 PROPERTIES = "org.freedesktop.DBus.Properties"
 PATIENCE = 20.0
 """Seconds in which something has to happen, on a busy machine."""
-ANSWERED, QUIET = 1.0, 0.08
+ANSWERED, QUIET = 1.0, 0.06
 """Seconds in which a press has an effect, and after which nothing more is to be expected."""
 FOCUSED, CHECKED, ENABLED, SELECTED = 12, 4, 8, 23
 """States, by their bits."""
@@ -74,6 +75,7 @@ class Seen(NamedTuple):
         return bool(self.states >> state & 1)
 
 
+Answer = TypeVar("Answer")
 Body = tuple[Any, ...]
 """What is in a message of D-Bus."""
 Call = tuple[str, str, str, str, Body]
@@ -107,58 +109,77 @@ class ScreenReader:
                 self._take(message)
         return [answers[serial] for serial in asked]
 
-    def tree(self) -> list[Seen]:
-        """All that can be read now, in reading order."""
-        for _again in range(50):  # a node may go while it is asked
+    def _steady(self, question: Callable[[], Answer]) -> Answer:
+        """The answer once no node goes while it is asked."""
+        for _again in range(50):
             try:
-                return self._walk()
+                return question()
             except LookupError:
                 time.sleep(0.05)
         raise AssertionError("the tree never rests")
 
-    def _walk(self) -> list[Seen]:
-        """Level by level."""
+    def tree(self) -> list[Seen]:
+        """All that can be read now, in reading order."""
+
+        def look() -> list[Seen]:
+            places = self._places()
+            seen = self._look([path for path, _depth in places])
+            return [
+                one._replace(depth=depth) for one, (_path, depth) in zip(seen, places, strict=True)
+            ]
+
+        return self._steady(look)
+
+    def _places(self) -> list[tuple[str, int]]:
+        """Where each node is and how deep, in reading order; asked level by level."""
         inner: dict[str, list[str]] = {}
-        level, known = ["/org/a11y/atspi/accessible/root"], dict[str, Seen]()
+        level = [TOP]
         while level:
             found = self._ask([(path, TREE, "GetChildren", "", ()) for path in level])
             for path, (children,) in zip(level, found, strict=True):
                 inner[path] = [child for _app, child in children]
             level = [child for path in level for child in inner[path]]
-            known |= dict(zip(level, self._look(level), strict=True))
 
-        def below(path: str, depth: int) -> Iterator[Seen]:
+        def below(path: str, depth: int) -> Iterator[tuple[str, int]]:
             for child in inner[path]:
-                yield known[child]._replace(depth=depth)
+                yield child, depth
                 yield from below(child, depth + 1)
 
-        return [*below("/org/a11y/atspi/accessible/root", 0)]
+        return [*below(TOP, 0)]
+
+    def _names_of(self, paths: list[str]) -> list[str]:
+        found = self._ask([(path, PROPERTIES, "Get", "ss", (TREE, "Name")) for path in paths])
+        return [name[0][1] for name in found]
 
     def _look(self, paths: list[str]) -> list[Seen]:
         kinds = ("GetRole", "GetState", "GetInterfaces")
         calls: list[Call] = [(path, TREE, kind, "", ()) for path in paths for kind in kinds]
-        calls += [(path, PROPERTIES, "Get", "ss", (TREE, "Name")) for path in paths]
-        found = self._ask(calls)
-        rest, names = found[: 3 * len(paths)], found[3 * len(paths) :]
+        rest = self._ask(calls)
         seen = []
-        for at, (path, name) in enumerate(zip(paths, names, strict=True)):
+        for at, (path, name) in enumerate(zip(paths, self._names_of(paths), strict=True)):
             (role,), ((low, high),), (faces,) = rest[3 * at : 3 * at + 3]
             known = ROLES.get(role, str(role))
-            seen.append(Seen(path, known, name[0][1], low | high << 32, 0, ACTION in faces))
+            seen.append(Seen(path, known, name, low | high << 32, 0, ACTION in faces))
         return seen
 
     def names(self) -> list[str]:
-        return [one.name for one in self.tree()]
+        return self._steady(lambda: self._names_of([path for path, _depth in self._places()]))
 
     # Finding and pressing
 
     def find(self, name: str, *, begins: bool = False, role: str = "") -> Seen | None:
         """The node of this name."""
-        for one in self.tree():
-            same = one.name.startswith(name) if begins else one.name == name
-            if same and (not role or one.role == role):
-                return one
-        return None
+
+        def look() -> Seen | None:
+            paths = [path for path, _depth in self._places()]
+            for path, known in zip(paths, self._names_of(paths), strict=True):
+                if known.startswith(name) if begins else known == name:
+                    [seen] = self._look([path])
+                    if not role or seen.role == role:
+                        return seen
+            return None
+
+        return self._steady(look)
 
     def wait_for(self, condition: Callable[[], object], what: str = "") -> object:
         end = time.monotonic() + PATIENCE
@@ -278,7 +299,7 @@ def _app(environment: dict[str, str]) -> Iterator[None]:
 
 def _the_app(bus: DBusConnection) -> str:
     """The name on the bus of the only application there is."""
-    root = DBusAddress("/org/a11y/atspi/accessible/root", "org.a11y.atspi.Registry", TREE)
+    root = DBusAddress(TOP, "org.a11y.atspi.Registry", TREE)
 
     def first() -> object:
         reply = bus.send_and_get_reply(new_method_call(root, "GetChildren"), timeout=PATIENCE)

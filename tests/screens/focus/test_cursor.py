@@ -97,13 +97,10 @@ def test_a_whole_game_by_keys(keys_phone: KeyRobot, game: str) -> None:
     assert keys_phone.screen.name == "play"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "mode"),
-    [
-        pytest.param("tetrix", "seated", marks=pytest.mark.long),
-        ("tricubo", "seated"),
-        pytest.param("kubi", "all", marks=pytest.mark.long),
-    ],
+    [("tetrix", "seated"), ("tricubo", "seated"), ("kubi", "all")],
 )
 def test_with_several_sheets(keys_tablet: KeyRobot, game: str, mode: str) -> None:
     """Side by side, and turned to three sides of the table; chosen by keys as well."""

@@ -1,8 +1,10 @@
 """Everything that a screen reader is told has a name, on every screen and in six languages."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from itertools import cycle
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -39,16 +41,13 @@ def phone_of_readers(display: None, tmp_path_factory: pytest.TempPathFactory) ->
         yield robot
 
 
-def faults_in(robot: Robot, languages: list[str]) -> list[str]:
+@contextmanager
+def spoken(language: str) -> Iterator[None]:
     from screens.look.language import tr
 
-    found = []
-    for language in languages:
-        tr.use(language)
-        robot.settle()
-        found += [f"{language}: {fault}" for fault in faults(robot)]
+    tr.use(language)
+    yield
     tr.use("en")
-    return found
 
 
 def test_names_on_many_screens(phone_of_readers: Robot) -> None:
@@ -57,36 +56,37 @@ def test_names_on_many_screens(phone_of_readers: Robot) -> None:
     for name, way in quick():
         robot.app.open("home")
         way(robot)
-        robot.settle()
-        found[name] = faults_in(robot, [next(languages)])
+        with spoken(next(languages)):
+            robot.settle()
+            found[name] = [*faults(robot)]
     assert {name: some for name, some in found.items() if some} == {}
 
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
-def test_names_on_every_screen(phone_of_readers: Robot) -> None:
-    found = {}
-    for name, way in every_screen.screens():
-        phone_of_readers.app.open("home")
-        way(phone_of_readers)
-        phone_of_readers.settle()
-        found[name] = faults_in(phone_of_readers, [*LANGUAGES])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_on_every_screen(phone_of_readers: Robot, language: str) -> None:
+    found, robot = {}, phone_of_readers
+    with spoken(language):
+        for name, way in every_screen.screens():
+            robot.app.open("home")
+            way(robot)
+            robot.settle()
+            found[name] = [*faults(robot)]
     assert {name: some for name, some in found.items() if some} == {}
 
 
 @pytest.mark.long
 @pytest.mark.timeout(900)
-def test_names_in_every_kind_of_scene(
-    display: None, tmp_path_factory: pytest.TempPathFactory
-) -> None:
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_in_every_kind_of_scene(display: None, tmp_path: Path, language: str) -> None:
     """What is seen in pictures only: hints, reviews, the timeline, several seats, dialogs."""
     found = {}
-    folder = tmp_path_factory.mktemp("data")
-    with some_scenes() as scenes, running_app(folder, TABLET) as robot:
+    with some_scenes() as scenes, running_app(tmp_path, TABLET) as robot, spoken(language):
         for name, scene in scenes.items():
             scene(robot)
             robot.settle()
-            found[name] = faults_in(robot, [*LANGUAGES])
+            found[name] = [*faults(robot)]
             _close(robot)
     assert {name: some for name, some in found.items() if some} == {}
 
@@ -218,4 +218,17 @@ def test_a_winner_is_told_without_the_crown(phone_of_readers: Robot) -> None:
     robot.app.open("home")
     robot.app.open("history")
     robot.until(lambda: any(node.role == "list_item" for node in flat(tree_of(robot))))
+    assert [*faults(robot)] == []
+
+
+def test_a_row_is_told_with_its_menu(phone_of_readers: Robot) -> None:
+    robot = phone_of_readers
+    for _one in range(3):
+        robot.app.store.create(played("cubo", {}, ["Ana", "Ben"], share=0.5), AT)
+    robot.app.open("home")
+    robot.app.open("unfinished")
+    robot.until(lambda: any(node.role == "list_item" for node in flat(tree_of(robot))))
+    row = find(tree_of(robot), lambda node: node.role == "list_item")
+    (menu,) = row.children
+    assert (menu.role, menu.name, menu.pressed) == ("button", "More", True)
     assert [*faults(robot)] == []

@@ -13,12 +13,15 @@ from tools.robot import Robot
 def garbage(quick: Robot) -> Iterator[Any]:
     from screens.system.garbage import Garbage
 
-    before = gc.get_threshold()
+    of_the_tests = gc.get_threshold()
+    gc.collect()  # what it freezes stays frozen for the tests that come after it
+    before = (700, 10, 10)
+    gc.set_threshold(*before)
     found = Garbage()
     yield found
     found.stop()
-    gc.unfreeze()
     assert gc.get_threshold() == before
+    gc.set_threshold(*of_the_tests)
 
 
 def full_searches() -> int:
