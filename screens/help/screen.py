@@ -288,8 +288,8 @@ class HelpScreen(RollpadScreen):
             # A page that is still short may grow, and has to be at its top then.
             if abs(scroll.scroll_y - wanted) * max(hidden, scroll.height) < 1:
                 break
-            # Also sets the scroll effect, which would otherwise move back.
-            scroll.effect_y.value = scroll.effect_y.max * wanted
+            # Also sets the scroll effect, which would otherwise move back, or go on rolling.
+            scroll.effect_y.reset(scroll.effect_y.max * wanted)
             scroll.scroll_y = wanted
         self._tell_where(key)
 
@@ -320,11 +320,11 @@ class HelpScreen(RollpadScreen):
         if not self.wide and contents.width > ways.width:
             left = min(chip.center_x - ways.width / 2, chip.x - dp(12))
             ways.scroll_x = min(1, max(0, left / (contents.width - ways.width)))
-            ways.effect_x.value = ways.effect_x.max * ways.scroll_x
+            ways.effect_x.reset(ways.effect_x.max * ways.scroll_x)
         elif self.wide and contents.height > ways.height:
             above = contents.height - chip.center_y - ways.height / 2
             ways.scroll_y = 1 - min(1, max(0, above / (contents.height - ways.height)))
-            ways.effect_y.value = ways.effect_y.max * ways.scroll_y
+            ways.effect_y.reset(ways.effect_y.max * ways.scroll_y)
 
 
 load_kv(__file__)

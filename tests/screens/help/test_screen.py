@@ -527,6 +527,20 @@ def test_a_page_opens_at_its_beginning_after_another_was_read_to_its_end(table: 
     assert table.screen.ids.scroll.scroll_y == pytest.approx(1, abs=0.01)
 
 
+def test_a_page_that_still_rolls_does_not_take_the_next_one_along(table: Robot) -> None:
+    table.app.open("home")
+    table.app.open("help", game="tricubo", section="solo")
+    table.settle()
+    table.screen.ids.scroll.effect_y.velocity = 3_000.0
+    table.app.open("home")
+    table.app.open("help", game="kubi")
+    table.until(lambda: table.screen.complete)
+    table.settle()
+    for _second in range(3):
+        table.wait(0.1)
+    assert table.screen.ids.scroll.scroll_y == pytest.approx(1, abs=0.01)
+
+
 def test_only_the_section_that_was_asked_for_is_marked(quick: Robot) -> None:
     quick.app.open("home")
     quick.app.open("help", game="kubi", section="tally")
