@@ -63,6 +63,15 @@ class BrowserHand(Hand):
         assert seat
         return seat
 
+    def look_again(self, page: Page) -> None:
+        """Until the page shows the sheet in the size that the host has laid out for it last. Names
+        that come change the page's room, and the host draws anew for it."""
+        page.until("lastLook === JSON.stringify(look())")
+        seat = self.seat_in(page)
+        end = time.monotonic() + page.patience
+        while (shown := page.run("view.size.slice(0, 2)")) != [*seat.sheet.place[2:]]:
+            assert time.monotonic() < end, f"{shown} instead of {seat.sheet.place}"
+
     def page_of(self, drawing: object) -> Page | None:
         for page in self.pages:
             seat = self.seat_in(page)

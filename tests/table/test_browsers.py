@@ -222,6 +222,7 @@ def test_boxes_are_where_the_host_has_them(host: BrowserHand, game: str) -> None
     host.open_table(host.open(played(game, {}, ["Ana", "Ben"], share=0.5)))
     page = host.sit(0)
     seat = host.seat_in(page)
+    host.look_again(page)
     found = page.run(
         "[...document.querySelectorAll('#sheet button')].map((one) => {"
         " const r = one.getBoundingClientRect(), s = $('sheet').getBoundingClientRect();"
