@@ -6,6 +6,9 @@ PIP := $(PY) -m pip install -qq --disable-pip-version-check --no-deps --require-
 LOCK := $(PY) -m uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
 	--no-emit-index-url --no-emit-find-links --custom-compile-command 'make lock' $(LOCKFLAGS)
 
+# Some systems tell Python to keep no compiled modules. Tests start the app some hundred times.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DELETE_ON_ERROR:
 .PHONY: help run test test-long coverage mutants lint hooks lock shots demo bench coach bench-coach texts sounds icons apk \
 	bundle archive deb install-desktop uninstall-desktop pictures clean
@@ -20,7 +23,7 @@ run: .venv/.run ## start Rollpad
 # `make test SEED=…` repeats one, with the number that is printed at the beginning. CI always has the same one: what is
 # red there is the doing of the change, and not of the order.
 SEED := $(or $(SEED),$(if $(CI),1))
-PYTEST := $(PY) -m pytest -n 2 --dist loadfile $(if $(SEED),-p randomly --randomly-seed=$(SEED))
+PYTEST := $(PY) -m pytest -n $(or $(WORKERS),2) --dist loadfile $(if $(SEED),-p randomly --randomly-seed=$(SEED))
 
 test: lint ## check style and types, run the tests
 	$(PYTEST)

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
@@ -87,6 +87,8 @@ class ScreenReader:
         self._bus, self._app = bus, app
         self.heard: list[str] = []
         """Everything announced so far."""
+        self._known: dict[str, str] = {}
+        """Where a name was when all names were read last."""
 
     # Asking
 
@@ -172,14 +174,25 @@ class ScreenReader:
 
         def look() -> Seen | None:
             paths = [path for path, _depth in self._places()]
-            for path, known in zip(paths, self._names_of(paths), strict=True):
+            names = self._names_of(paths)
+            self._known = dict(zip(reversed(names), reversed(paths), strict=True))
+            for path, known in zip(paths, names, strict=True):
                 if known.startswith(name) if begins else known == name:
                     [seen] = self._look([path])
                     if not role or seen.role == role:
                         return seen
             return None
 
-        return self._steady(look)
+        return self._still_there(name) or self._steady(look)
+
+    def _still_there(self, name: str) -> Seen | None:
+        """The node that had this name, if it has it still: readers remember what they have read."""
+        if path := self._known.get(name):
+            with suppress(LookupError):
+                [seen] = self._look([path])
+                if seen.name == name:
+                    return seen
+        return None
 
     def wait_for(self, condition: Callable[[], object], what: str = "") -> object:
         end = time.monotonic() + PATIENCE
