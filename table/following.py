@@ -1,7 +1,7 @@
 """What a shared game makes of what it hears, as a member or as a host. Everything is saved before
 it is shown or told."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scoring.journal import Journal
@@ -38,6 +38,8 @@ class Following(Playing):
     _here: frozenset[str]
     """The devices that the host hears."""
     _insists: bool
+    _guests: tuple[int, ...] = ()
+    """The seats of guests by browser, who are at this device."""
     _stays: bool = False
     """Whether the own broker goes on although it does not host: another one does there."""
 
@@ -160,7 +162,19 @@ class Following(Playing):
         own = self._sharing
         host.seats, host.names = dict(own.seats), dict(own.names) | {own.device: own.name}
         host.removed, host.everything = frozenset(own.removed), own.everything
+        host.guests = self._guests
         self._announce(host)
+
+    def seat_guests(self, players: Iterable[int]) -> None:
+        """Guests by browser have these seats. While this device hosts, others are told of them as
+        of its own. They are not saved: after a restart guests come back by themselves."""
+        guests = tuple(sorted(players))
+        if guests == self._guests:
+            return
+        self._guests = guests
+        if isinstance(self._side, Host):
+            self._side.guests = guests
+            self._side.hurry()
 
     def _announce(self, host: Host) -> None:
         address = self._wire.address if self._wire else ""

@@ -60,6 +60,8 @@ class Host:
         self.identity = identity
         self.heard: dict[str, Heard] = {}
         self.seats: dict[str, tuple[int, ...]] = {}
+        self.guests: tuple[int, ...] = ()
+        """The seats of guests by browser, whose entries are this device's."""
         self.names: dict[str, str] = {}
         self.removed: frozenset[str] = frozenset()
         self.everything = False
@@ -118,11 +120,17 @@ class Host:
         heard = self.heard.get(device)
         return device == self.device or (heard is not None and now - heard.at < HERE)
 
+    @property
+    def held(self) -> dict[str, tuple[int, ...]]:
+        """The seats of each device; those of guests are held by this one."""
+        own = (*self.seats.get(self.device, ()), *self.guests)
+        return self.seats | ({self.device: tuple(dict.fromkeys(own))} if own else {})
+
     # The order
 
     @property
     def rights(self) -> Rights:
-        return Rights(self.device, dict(self.seats), self.everything)
+        return Rights(self.device, self.held, self.everything)
 
     def ordered(self, now: str) -> Journal:
         """The journal with all that can be added of what was proposed. It is the official one once
@@ -217,7 +225,7 @@ class Host:
             self.port,
             verdicts=self._verdicts(),
             header=self._header() if first == 0 else None,
-            seats=dict(self.seats),
+            seats=self.held,
             names=here,
             known=self.known[:16],
             everything=self.everything,

@@ -34,6 +34,8 @@ class Cursor(Protocol):
 class Guests(Protocol):
     """A table that is open to guests (`play.open_table.OpenTable`)."""
 
+    def seats(self, match: object) -> frozenset[int]: ...
+
     def stop(self) -> None: ...
 
 

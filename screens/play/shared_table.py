@@ -224,6 +224,8 @@ class SharedTable:
 
     def _tick(self, _seconds: float = 0) -> None:
         """Hears, decides and saves; what came of it is shown in the next frame."""
+        guests = self._app.guests
+        self.shared.seat_guests(guests.seats(self.match) if guests else ())
         try:
             changed = self.shared.tick(monotonic())
         except StorageError as error:
