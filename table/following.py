@@ -48,16 +48,29 @@ class Following(Playing):
     def _hear(self, log: Log) -> None:
         side = self._side
         if isinstance(side, Host):
+            if side.another.tells(log, side.term, side.identity, self._now):
+                return
             if log.term < side.term and (log.looks_in or log.term.device != self.device):
                 side.hurry()  # so that it hears of this one
             if log.term <= side.term or log.term.number > side.term.number + FARTHEST:
                 return
             side = self._step_down(side, elsewhere=log.looks_in)
         change = side.hear(log, self._now, self._new_name, self._local)
-        if log.term >= side.term and log.term.number <= side.highest:
-            self._learn(log)
         if change is not None:
             self._take(side, change)
+        if log.term == side.term:
+            self._learn(log)
+        elif side.believes(log.term):
+            self._know(log.known)
+
+    @property
+    def another(self) -> str:
+        """The identity of another game that is hosted where this one was; empty if there is none.
+        Nobody is told who hosts, was removed, or has no game yet."""
+        side = self._side
+        if isinstance(side, Host) or side.book is None or self.removed:
+            return ""
+        return side.another.opened(self._now, side.heard_at)
 
     def _take(self, member: Member, change: Change) -> None:
         """Saves what was heard in one transaction, and follows it."""
@@ -116,7 +129,7 @@ class Following(Playing):
         return (self.store.load(number), outbox_of(self.store, number)) if number else None
 
     def _learn(self, log: Log) -> None:
-        """Where hosts may be found, and who sits where."""
+        """Where hosts may be found, and who sits where; of the host that is followed."""
         seats = dict(log.seats) if log.seats is not None else self._sharing.seats
         own = self._sharing.seats.get(self.device)
         seats = {one: taken for one, taken in seats.items() if one != self.device}
@@ -187,7 +200,7 @@ class Following(Playing):
         """Who is heard: where it would host, where it sits, and whether it has known another."""
         host = self._side
         assert isinstance(host, Host)
-        if up.at:
+        if up.at and host.listens_to(up):
             self._know([up.at])
         self._announce(host)
         if host.seats != self._sharing.seats or host.names != self._sharing.names:
@@ -196,14 +209,15 @@ class Following(Playing):
             self._sharing = sharing
             host.hurry()
         if self._insists and host.term < up.term and up.term.number <= host.highest:
-            self._rise(host)
+            self._rise(host, up.term)
 
-    def _rise(self, host: Host) -> None:
+    def _rise(self, host: Host, above: Term) -> None:
         term = Term(host.highest + 1, self.device)
         number = (term.number, term.device)
         sharing = replace(self._sharing, term=number, highest=term.number)
         self.store.shared.save(self.number, sharing)
         self._sharing, host.term, host.highest = sharing, term, term.number
+        host.above.add(above)
         host.hurry()
 
     def _order(self, host: Host, used: int | None = None, *, anyway: bool = False) -> None:
