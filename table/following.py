@@ -146,11 +146,12 @@ class Following(Playing):
         self._know(log.known)
 
     def _know(self, addresses: Sequence[str]) -> None:
+        """Those that are told first; a host tells its own before all others."""
         own = self._wire.address if self._wire else ""
         known = self._sharing.addresses
-        added = tuple(one for one in addresses if one not in known and one != own)
-        if added:
-            merged = (*added, *known)[:MOST_DEVICES]
+        told = [one for one in addresses if one != own]
+        if not {*told} <= {*known}:
+            merged = tuple(dict.fromkeys((*told, *known)))[:MOST_DEVICES]
             self._sharing = replace(self._sharing, addresses=merged)
             if self.number:
                 self.store.shared.save(self.number, self._sharing)

@@ -191,6 +191,14 @@ def test_who_goes_on_alone_or_was_removed_is_not_told(phones: Phones) -> None:
 # Joining it
 
 
+def test_the_host_is_the_first_of_the_addresses_that_are_known(phones: Phones) -> None:
+    """There it is looked for, and the code that a member shows leads there."""
+    for one in (1, 2):
+        addresses = phones[one]._sharing.addresses
+        assert addresses[0] == phones.all[0].address
+        assert len(addresses) == 2
+
+
 def test_who_is_told_joins_with_what_it_knows(phones: Phones) -> None:
     """The game that is meant, whatever else is hosted at the addresses that it knows; on the seat
     of the same name."""
