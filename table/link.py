@@ -305,16 +305,18 @@ class Link:
         broker: str = "",
         *,
         port: int | None = None,
+        first: int = code.FIRST_PORT,
         bind: str = "0.0.0.0",
         wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """`broker` is the URL of a club's. `port` and `bind` are where this device would host.
+        """`broker` is the URL of a club's. `port` and `bind` are where this device would host;
+        without a port it is the first one that is free, and before all others `first`.
 
         `wake` is called in the link's thread when something was heard or is different.
         """
         self._device, self._secret, self._club = device, secret, broker
         self._bind, self._wake = bind, wake
-        self._port = code.FIRST_PORT if port is None else port
+        self._port = first if port is None else port
         self._fixed = port is not None
         self._broker: Broker | None = None
         self._heard = Inbox()
@@ -328,6 +330,11 @@ class Link:
     @property
     def connections(self) -> int:
         return self._line.connections
+
+    @property
+    def port(self) -> int:
+        """Where it hosts, or would."""
+        return self._port
 
     @property
     def address(self) -> str:

@@ -15,11 +15,12 @@ from screens.system import device
 from storage.errors import StorageError
 from storage.settings import GUESTS
 from table.addresses import LOOPBACK, own_addresses
-from table.code import Invitation, at, away, new_secret, read_broker
+from table.code import FIRST_PORT, Invitation, at, away, new_secret, read_broker
 from table.shared import How, Joined, MakeWire, SharedGame
 
 if TYPE_CHECKING:
     from screens.play.match import Match
+    from table.link import Link
     from table.wire import Wire
 
 EVERY = 0.2
@@ -32,13 +33,13 @@ PATIENCE = 1.5
 class Reserved:
     """A table that is open before there is a game, so that its code is known."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, port: int) -> None:
         """Raises OSError."""
         from table.link import Link
 
         self.secret, self.device = secret, new_secret().lower()
         self.ring: Callable[[], None] = lambda: None
-        self.link = Link(self.device, secret, wake=lambda: self.ring())
+        self.link = Link(self.device, secret, first=port, wake=lambda: self.ring())
         self.link.serve()
 
     @property
@@ -51,8 +52,7 @@ class Reserved:
 
 def reserve(app: RunningApp) -> Reserved:
     """Opens a table for the game that is set up. Raises OSError."""
-    _stand_up(app)
-    return Reserved(_secret(app))
+    return Reserved(_secret(app), _stand_up(app))
 
 
 def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTable":
@@ -66,12 +66,12 @@ def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTabl
 
 
 def _secret(app: RunningApp) -> str:
-    """The same as last time, as long as the invitation is not ended: its code stays."""
-    kept = app.store.settings.get(GUESTS)
-    if kept.get("table"):
-        return str(kept["table"])
-    secret = new_secret()
-    if kept:
+    """That of the table that is hosted here, or the same as last time, as long as the invitation is
+    not ended: its code stays."""
+    there, kept = app.shared, app.store.settings.get(GUESTS)
+    secret = there.hosted if isinstance(there, SharedTable) else ""
+    secret = secret or str(kept.get("table") or new_secret())
+    if kept and kept.get("table") != secret:
         app.store.settings.set(GUESTS, kept | {"table": secret})
     return secret
 
@@ -116,18 +116,21 @@ class NoTableError(Exception):
     pass
 
 
-def _stand_up(app: RunningApp) -> None:
-    if app.shared:
-        app.shared.stop()
-        app.shared = None
+def _stand_up(app: RunningApp) -> int:
+    """The port of the table, which the next one is to have: there the others look for it. It is
+    free, as the table is closed."""
+    table, app.shared = app.shared, None
+    if table is None:
+        return FIRST_PORT
+    table.stop()
+    return table.port
 
 
 def _sit_down(
     app: RunningApp, begin: Callable[[MakeWire], SharedGame], reserved: Reserved | None = None
 ) -> "SharedTable":
     """Sits at one table at a time."""
-    _stand_up(app)
-    table = SharedTable(app, begin, reserved)
+    table = SharedTable(app, begin, _stand_up(app), reserved)
     app.shared = table
     return table
 
@@ -137,10 +140,12 @@ class SharedTable:
         self,
         app: RunningApp,
         begin: Callable[[MakeWire], SharedGame],
+        port: int,
         reserved: Reserved | None = None,
     ) -> None:
-        """Raises what `begin` raises."""
-        self._app, self._reserved = app, reserved
+        """Raises what `begin` raises. `port` is where it hosts, if that is free."""
+        self._app, self._reserved, self._port = app, reserved, port
+        self._link: Link | None = None
         self.soon = Clock.create_trigger(self._tick)
         """From any thread."""
         self._show_next = Clock.create_trigger(self._show)
@@ -160,8 +165,15 @@ class SharedTable:
 
         if self._reserved and self._reserved.device == device:
             self._reserved.ring = self.soon
-            return self._reserved.link
-        return Link(device, secret, broker, wake=self.soon)
+            self._link, self._reserved = self._reserved.link, None  # closed, it is of no use
+        else:
+            self._link = Link(device, secret, broker, first=self.port, wake=self.soon)
+        return self._link
+
+    @property
+    def port(self) -> int:
+        """Where this device hosts, or would."""
+        return self._link.port if self._link else self._port
 
     @property
     def session(self) -> SharedSession:
@@ -184,6 +196,13 @@ class SharedTable:
             known = self._app.store.shared.get(shared.number)
             address = known.addresses[0] if known and known.addresses else ""
         return invitation(address, shared.secret, shared.broker)
+
+    @property
+    def hosted(self) -> str:
+        """The secret of a table that this device hosts at home; empty if it does not."""
+        shared = self.shared
+        hosts = shared.hosting and not shared.broker and shared.situation.how is not How.ALONE
+        return shared.secret if hosts else ""
 
     @property
     def own(self) -> frozenset[int]:
