@@ -316,8 +316,7 @@ class Link:
         """
         self._device, self._secret, self._club = device, secret, broker
         self._bind, self._wake = bind, wake
-        self._port = first if port is None else port
-        self._fixed = port is not None
+        self._fixed, self.port = port is not None, first if port is None else port
         self._broker: Broker | None = None
         self._heard = Inbox()
         self._line = Line(device, secret, self._heard, wake)
@@ -332,16 +331,11 @@ class Link:
         return self._line.connections
 
     @property
-    def port(self) -> int:
-        """Where it hosts, or would."""
-        return self._port
-
-    @property
     def address(self) -> str:
         if self._club:
             return ""
         own = own_address() if self._bind == "0.0.0.0" else self._bind
-        return f"{own}:{self._port}"
+        return f"{own}:{self.port}"
 
     def connect(self, addresses: Sequence[str]) -> None:
         self._look_away()
@@ -359,14 +353,14 @@ class Link:
             return
         if not self._broker:
             self._broker = self._started()
-            self._port = self._broker.port
+            self.port = self._broker.port
         own = "127.0.0.1" if self._bind == "0.0.0.0" else self._bind
-        self._line.connect([f"{own}:{self._port}"], HOSTING)
+        self._line.connect([f"{own}:{self.port}"], HOSTING)
 
     def _started(self) -> Broker:
         broker = Broker(key_of(self._secret))
         try:
-            broker.start(self._port, self._bind)
+            broker.start(self.port, self._bind)
         except OSError:
             if self._fixed:
                 raise

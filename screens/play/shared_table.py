@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 EVERY = 0.2
 """Seconds from one look at the table to the next, if nothing is heard."""
-LATE_SECONDS = 6
+LATE_SECONDS, AGAIN_SECONDS = 6, 20
 PATIENCE = 1.5
 """Seconds until it is said that something waits: usually the host has it at once."""
 
@@ -94,6 +94,10 @@ def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
         tuple(dict.fromkeys(addresses)),
         str(invitation.broker) if invitation.broker else "",
     )
+    return join_there(app, there)
+
+
+def join_there(app: RunningApp, there: Joined) -> "SharedTable":
     return _sit_down(app, partial(SharedGame.join, app.store, there, name=device.called()))
 
 
@@ -110,6 +114,14 @@ def resume(app: RunningApp, number: int) -> "SharedTable | None":
         return _sit_down(app, again)
     except NoTableError:
         return None
+
+
+class Again(NamedTuple):
+    """How this device comes to the next game at its table."""
+
+    there: Joined
+    names: tuple[str, ...]
+    """The players whose seats it has; none if it only looks on."""
 
 
 class NoTableError(Exception):
@@ -157,6 +169,8 @@ class SharedTable:
         self._failed = False
         self._waits_since: float | None = None
         self._told: object = None
+        self._told_of: set[str] = set()
+        """Other games that were told of."""
         self._clock = Clock.schedule_interval(self._tick, EVERY)
         self.soon()
 
@@ -247,6 +261,7 @@ class SharedTable:
         self.shared.seat_guests(guests.seats(self.match) if guests else ())
         try:
             changed = self.shared.tick(monotonic())
+            self._tell_another()
         except StorageError as error:
             if not self._failed:
                 self._app.failed(error)
@@ -293,6 +308,26 @@ class SharedTable:
         text = _("Somebody was faster. This does not count: {what}").format(what=what)
         act = partial(self._app.open, "invite", new=False)
         self._app.say(text, _("Look"), act, LATE_SECONDS)
+
+    def _tell_another(self) -> None:
+        """The host has opened another game: once for each, whatever is on the screen. Not of one
+        that is here already; it can be opened as any other."""
+        identity, store = self.shared.another, self._app.store
+        if not identity or identity in self._told_of:
+            return
+        known, is_here = store.shared.get(self.shared.number), store.shared.number(identity)
+        self._told_of.add(identity)
+        if known is None or is_here:
+            return
+        names = self.shared.journal.names
+        there = Joined(known.secret, known.addresses, known.broker, identity)
+        again = Again(there, tuple(names[seat] for seat in sorted(self.own)))
+        act = partial(self._join_another, again)
+        self._app.say(_("The host has opened another game"), _("Join"), act, AGAIN_SECONDS)
+
+    def _join_another(self, again: Again) -> None:
+        self._app.open("join", again=again)
+        del self._app.trail[1:-1]  # back leads home: this table is left
 
     # What a person says
 

@@ -2,16 +2,21 @@
 
 import socket
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scoring.journal import Journal
+from screens.play import shared_table
 from storage.settings import GUESTS
+from storage.shared import Sharing
 from table.code import FIRST_PORT
+from table.situation import Joined
 from tests.support.table import choose_more, resume
 from tests.support.table_window import go_on
 from tools.robot import Robot
+from tools.shot_tables import OWN, Staged, open_game, staged
 
 pytestmark = pytest.mark.timeout(300)
 NAMES = ["Ana", "Ben"]
@@ -109,3 +114,141 @@ def test_who_has_taken_over_invites_with_the_same_code(quick: Robot, screen: Any
     quick.app.new_game("tricubo", {}, [*reversed(NAMES)])
     assert screen.sharing.table is None
     assert invite(quick, screen) == code
+
+
+# What a member is told
+
+NEXT = "the-next-game"
+TOLD = "The host has opened another game"
+PLACES = ("10.0.0.1:18830", "10.0.0.7:18830")
+
+
+@pytest.fixture
+def member(quick: Robot) -> Iterator[Any]:
+    """Jonas has joined a game of four."""
+    game = staged(quick, "tricubo")
+    sharing = Sharing(OWN, "7KQ2M9XD", addresses=PLACES, seats={OWN: (1,)})
+    quick.app.store.shared.save(game.number, sharing)
+    open_game(quick, game)
+    yield game
+    quick.app.hush()
+    if quick.app.shared:
+        quick.app.shared.leave()
+    quick.app.store.shared.forget(game.number)
+
+
+def message(robot: Robot) -> str:
+    """What is said after a look at the table."""
+    robot.app.shared._tick()
+    robot.settle()
+    return robot.app.message.text if robot.app.message else ""
+
+
+def join(robot: Robot, member: Any) -> None:
+    """By the button of the message."""
+    member.another = NEXT
+    assert message(robot) == TOLD
+    robot.tap(robot.app.message.ids.answer)
+    robot.settle()
+
+
+class Found:
+    """The table that is found instead of a real one."""
+
+    def __init__(self, patch: pytest.MonkeyPatch, game: Staged) -> None:
+        self.game, self.there = game, list[Joined]()
+        self.seats: list[list[int]] = []
+        patch.setattr(shared_table, "join_there", self._join)
+        patch.setattr(game, "take_seats", lambda seats: self.seats.append([*seats]), raising=False)
+
+    def _join(self, app: Any, there: Joined) -> Any:
+        self.there.append(there)
+        return shared_table._sit_down(app, lambda _wire: self.game)
+
+    def be_heard(self, robot: Robot) -> None:
+        """Its host says what is played."""
+        self.game.ready = True
+        robot.app.shared._show()
+        robot.settle()
+
+
+@pytest.fixture
+def found(quick: Robot, monkeypatch: pytest.MonkeyPatch) -> Found:
+    """The next game, in which nobody sits yet."""
+    game = staged(quick, "kubi")
+    game.devices = [replace(one, seats=()) for one in game.devices]
+    game.ready = False
+    return Found(monkeypatch, game)
+
+
+@pytest.mark.parametrize("place", ["play", "home", "result", "settings"])
+def test_it_is_said_once_wherever_one_is(quick: Robot, member: Any, place: str) -> None:
+    if place == "result":
+        member.staged = member.staged.plus(0, member.staged.game.read_move({"do": "end"}, ""))
+        quick.app.store.append(member.number, member.staged, "2026-11-17T18:00:00Z")
+        quick.app.open("result", session=quick.app.shared.session)
+        quick.app.shared.session.news()
+    elif place != "play":
+        quick.app.open(place)
+    quick.settle()
+    assert message(quick) == ""
+    member.another = NEXT
+    assert message(quick) == TOLD
+    assert quick.screen.name == place, "nothing happens by itself"
+    quick.app.hush()
+    assert message(quick) == ""
+    member.another = ""
+    assert message(quick) == ""
+    member.another = NEXT
+    assert message(quick) == "", "the same game"
+    member.another = "yet-another-game"
+    assert message(quick) == TOLD
+
+
+def test_a_game_that_is_here_already_is_not_told_of(quick: Robot, member: Any) -> None:
+    """It was joined before, and the one before it is looked at again."""
+    other = staged(quick, "kubi")
+    member.another = quick.app.store.shared.identity(other.number)
+    assert message(quick) == ""
+
+
+def test_one_tap_joins_on_the_same_seat(quick: Robot, member: Any, found: Found) -> None:
+    join(quick, member)
+    (there,) = found.there
+    assert (there.secret, there.addresses, there.identity) == ("7KQ2M9XD", PLACES, NEXT)
+    found.be_heard(quick)
+    assert found.seats == [[1]]
+    assert quick.screen.name == "play"
+    assert quick.screen.session.number == found.game.number
+    assert quick.app.trail == ["home", "play"]
+    assert quick.app.store.shared.get(member.number), "the game before is still a shared one"
+
+
+def test_who_looked_on_looks_on(quick: Robot, member: Any, found: Found) -> None:
+    member.devices = [replace(one, seats=()) for one in member.devices]
+    join(quick, member)
+    found.be_heard(quick)
+    assert found.seats == [[]]
+    assert quick.screen.name == "play"
+
+
+def test_where_somebody_has_the_seat_one_is_chosen(quick: Robot, member: Any, found: Found) -> None:
+    host, own, third = found.game.devices
+    found.game.devices = [host, own, replace(third, seats=(1,))]
+    join(quick, member)
+    found.be_heard(quick)
+    assert found.seats == []
+    assert quick.screen.name == "join"
+    assert "Who are you?" in quick.texts()
+    quick.tap([*reversed(quick.screen.ids.seats.children)][3])
+    assert found.seats == [[3]]
+    assert quick.screen.name == "play"
+
+
+def test_back_while_it_is_looked_for_leads_home(quick: Robot, member: Any, found: Found) -> None:
+    """The game before is there, and at its table when it is opened."""
+    join(quick, member)
+    assert "Looking for the table …" in quick.texts()
+    quick.back()
+    assert quick.screen.name == "home"
+    assert quick.app.shared is None
