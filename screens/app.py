@@ -230,8 +230,9 @@ class RollpadApp(AppWithSettings):
             work.stop()
         if "auto_backups" in self.__dict__:
             self.auto_backups.stop()
-        for table in filter(None, (self.guests, self.shared)):
-            table.stop()
+        for table in (self.guests, self.shared):
+            if table:
+                table.stop()
         Window.unbind(on_keyboard=self._on_key)
         theme.unbind(on_change=self._paint_window)
         insets.stop()

@@ -1,7 +1,7 @@
 """What a shared game makes of what it hears, as a member or as a host. Everything is saved before
 it is shown or told."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from scoring.journal import Journal
@@ -38,6 +38,8 @@ class Following(Playing):
     _here: frozenset[str]
     """The devices that the host hears."""
     _insists: bool
+    _guests: tuple[int, ...] = ()
+    """The seats of guests by browser, who are at this device."""
     _stays: bool = False
     """Whether the own broker goes on although it does not host: another one does there."""
 
@@ -46,16 +48,29 @@ class Following(Playing):
     def _hear(self, log: Log) -> None:
         side = self._side
         if isinstance(side, Host):
+            if side.another.tells(log, side.term, side.identity, self._now):
+                return
             if log.term < side.term and (log.looks_in or log.term.device != self.device):
                 side.hurry()  # so that it hears of this one
             if log.term <= side.term or log.term.number > side.term.number + FARTHEST:
                 return
             side = self._step_down(side, elsewhere=log.looks_in)
         change = side.hear(log, self._now, self._new_name, self._local)
-        if log.term >= side.term and log.term.number <= side.highest:
-            self._learn(log)
         if change is not None:
             self._take(side, change)
+        if log.term == side.term:
+            self._learn(log)
+        elif side.believes(log.term):
+            self._know(log.known)
+
+    @property
+    def another(self) -> str:
+        """The identity of another game that is hosted where this one was; empty if there is none.
+        Nobody is told who hosts, was removed, or has no game yet."""
+        side = self._side
+        if isinstance(side, Host) or side.book is None or self.removed:
+            return ""
+        return side.another.opened(self._now, side.heard_at)
 
     def _take(self, member: Member, change: Change) -> None:
         """Saves what was heard in one transaction, and follows it."""
@@ -114,7 +129,7 @@ class Following(Playing):
         return (self.store.load(number), outbox_of(self.store, number)) if number else None
 
     def _learn(self, log: Log) -> None:
-        """Where hosts may be found, and who sits where."""
+        """Where hosts may be found, and who sits where; of the host that is followed."""
         seats = dict(log.seats) if log.seats is not None else self._sharing.seats
         own = self._sharing.seats.get(self.device)
         seats = {one: taken for one, taken in seats.items() if one != self.device}
@@ -131,11 +146,12 @@ class Following(Playing):
         self._know(log.known)
 
     def _know(self, addresses: Sequence[str]) -> None:
+        """Those that are told first; a host tells its own before all others."""
         own = self._wire.address if self._wire else ""
         known = self._sharing.addresses
-        added = tuple(one for one in addresses if one not in known and one != own)
-        if added:
-            merged = (*added, *known)[:MOST_DEVICES]
+        told = [one for one in addresses if one != own]
+        if not {*told} <= {*known}:
+            merged = tuple(dict.fromkeys((*told, *known)))[:MOST_DEVICES]
             self._sharing = replace(self._sharing, addresses=merged)
             if self.number:
                 self.store.shared.save(self.number, self._sharing)
@@ -160,7 +176,19 @@ class Following(Playing):
         own = self._sharing
         host.seats, host.names = dict(own.seats), dict(own.names) | {own.device: own.name}
         host.removed, host.everything = frozenset(own.removed), own.everything
+        host.guests = self._guests
         self._announce(host)
+
+    def seat_guests(self, players: Iterable[int]) -> None:
+        """Guests by browser have these seats. While this device hosts, others are told of them as
+        of its own. They are not saved: after a restart guests come back by themselves."""
+        guests = tuple(sorted(players))
+        if guests == self._guests:
+            return
+        self._guests = guests
+        if isinstance(self._side, Host):
+            self._side.guests = guests
+            self._side.hurry()
 
     def _announce(self, host: Host) -> None:
         address = self._wire.address if self._wire else ""
@@ -173,7 +201,7 @@ class Following(Playing):
         """Who is heard: where it would host, where it sits, and whether it has known another."""
         host = self._side
         assert isinstance(host, Host)
-        if up.at:
+        if up.at and host.listens_to(up):
             self._know([up.at])
         self._announce(host)
         if host.seats != self._sharing.seats or host.names != self._sharing.names:
@@ -182,14 +210,15 @@ class Following(Playing):
             self._sharing = sharing
             host.hurry()
         if self._insists and host.term < up.term and up.term.number <= host.highest:
-            self._rise(host)
+            self._rise(host, up.term)
 
-    def _rise(self, host: Host) -> None:
+    def _rise(self, host: Host, above: Term) -> None:
         term = Term(host.highest + 1, self.device)
         number = (term.number, term.device)
         sharing = replace(self._sharing, term=number, highest=term.number)
         self.store.shared.save(self.number, sharing)
         self._sharing, host.term, host.highest = sharing, term, term.number
+        host.above.add(above)
         host.hurry()
 
     def _order(self, host: Host, used: int | None = None, *, anyway: bool = False) -> None:

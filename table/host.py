@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from scoring.journal import Journal
 from storage.written import text_of
+from table.another import Another
 from table.book import Book
 from table.member import Safeguards
 from table.messages import (
@@ -13,6 +14,7 @@ from table.messages import (
     MOST_DEVICES,
     MOST_SENT,
     MOST_TEXT,
+    NOBODY,
     REFUSED,
     Item,
     Json,
@@ -60,6 +62,8 @@ class Host:
         self.identity = identity
         self.heard: dict[str, Heard] = {}
         self.seats: dict[str, tuple[int, ...]] = {}
+        self.guests: tuple[int, ...] = ()
+        """The seats of guests by browser, whose entries are this device's."""
         self.names: dict[str, str] = {}
         self.removed: frozenset[str] = frozenset()
         self.everything = False
@@ -72,6 +76,9 @@ class Host:
         """The highest number of a term that was believed."""
         self.moved = False
         """Whether something in the outbox is meant otherwise now, and is to be ordered."""
+        self.above: set[Term] = set()
+        """Terms of other hosts that this one has gone above."""
+        self.another = Another()
         self._guards = guards or Safeguards()
         self._tried: dict[tuple[str, str], tuple[Item, int, object]] = {}
         self._told = len(book.journal.entries)
@@ -90,7 +97,7 @@ class Host:
         self.heard[up.device] = Heard(up, now)
         if up.device in self.removed:
             self.seats.pop(up.device, None)
-        else:
+        elif self.listens_to(up):
             self._sit(up)
         if up.term.number <= self.term.number + FARTHEST:
             self.highest = max(self.highest, up.term.number)
@@ -99,6 +106,11 @@ class Host:
             self._asked.add(0)
         elif up.have < self._told and self._guards.gaps:
             self._asked.add(up.have)
+
+    def listens_to(self, up: Up) -> bool:
+        """Who follows a term of which it does not know that it is of this game is only told of its
+        own: what was stated may be meant for the game that was played here before."""
+        return up.term.device == self.device or up.term in (NOBODY, *self.above)
 
     def _sit(self, up: Up) -> None:
         count = len(self.book.journal.names)
@@ -118,11 +130,17 @@ class Host:
         heard = self.heard.get(device)
         return device == self.device or (heard is not None and now - heard.at < HERE)
 
+    @property
+    def held(self) -> dict[str, tuple[int, ...]]:
+        """The seats of each device; those of guests are held by this one."""
+        own = (*self.seats.get(self.device, ()), *self.guests)
+        return self.seats | ({self.device: tuple(dict.fromkeys(own))} if own else {})
+
     # The order
 
     @property
     def rights(self) -> Rights:
-        return Rights(self.device, dict(self.seats), self.everything)
+        return Rights(self.device, self.held, self.everything)
 
     def ordered(self, now: str) -> Journal:
         """The journal with all that can be added of what was proposed. It is the official one once
@@ -137,7 +155,8 @@ class Host:
     def _proposals(self) -> Iterable[tuple[str, Item]]:
         yield from ((self.device, item) for item in self.outbox)
         for device, heard in self.heard.items():
-            yield from ((device, item) for item in heard.up.items)
+            if self.listens_to(heard.up):
+                yield from ((device, item) for item in heard.up.items)
 
     def _added(self, rights: Rights, now: str) -> bool:
         """Tries every proposal once. Says whether one has become official."""
@@ -217,7 +236,7 @@ class Host:
             self.port,
             verdicts=self._verdicts(),
             header=self._header() if first == 0 else None,
-            seats=dict(self.seats),
+            seats=self.held,
             names=here,
             known=self.known[:16],
             everything=self.everything,
@@ -228,9 +247,9 @@ class Host:
         return replace(log, entries=tuple(_fitting(raws, room, first + len(raws) < len(entries))))
 
     def look(self, now: float) -> Log:
-        """What a host says that looks in on another one."""
-        last = len(self.book.journal.entries)
-        return replace(self.log(last, now), header=None, verdicts={}, entries=())
+        """What a host says that looks in on another one: also which game it has."""
+        log = self.log(len(self.book.journal.entries), now)
+        return replace(log, first=0, header=self._header(), verdicts={}, entries=())
 
     def _header(self) -> Json:
         header = self.book.journal.header | {"identity": self.identity}

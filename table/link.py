@@ -305,17 +305,18 @@ class Link:
         broker: str = "",
         *,
         port: int | None = None,
+        first: int = code.FIRST_PORT,
         bind: str = "0.0.0.0",
         wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """`broker` is the URL of a club's. `port` and `bind` are where this device would host.
+        """`broker` is the URL of a club's. `port` and `bind` are where this device would host;
+        without a port it is the first one that is free, and before all others `first`.
 
         `wake` is called in the link's thread when something was heard or is different.
         """
         self._device, self._secret, self._club = device, secret, broker
         self._bind, self._wake = bind, wake
-        self._port = code.FIRST_PORT if port is None else port
-        self._fixed = port is not None
+        self._fixed, self.port = port is not None, first if port is None else port
         self._broker: Broker | None = None
         self._heard = Inbox()
         self._line = Line(device, secret, self._heard, wake)
@@ -334,7 +335,7 @@ class Link:
         if self._club:
             return ""
         own = own_address() if self._bind == "0.0.0.0" else self._bind
-        return f"{own}:{self._port}"
+        return f"{own}:{self.port}"
 
     def connect(self, addresses: Sequence[str]) -> None:
         self._look_away()
@@ -352,14 +353,14 @@ class Link:
             return
         if not self._broker:
             self._broker = self._started()
-            self._port = self._broker.port
+            self.port = self._broker.port
         own = "127.0.0.1" if self._bind == "0.0.0.0" else self._bind
-        self._line.connect([f"{own}:{self._port}"], HOSTING)
+        self._line.connect([f"{own}:{self.port}"], HOSTING)
 
     def _started(self) -> Broker:
         broker = Broker(key_of(self._secret))
         try:
-            broker.start(self._port, self._bind)
+            broker.start(self.port, self._bind)
         except OSError:
             if self._fixed:
                 raise

@@ -8,8 +8,8 @@ from scoring.core import IllegalError
 from scoring.journal import Journal
 from scoring.reading import MalformedError
 from storage import games
-from storage.incoming import IDENTITY
 from table import again
+from table.another import Another, identity_of
 from table.book import Book
 from table.messages import (
     FARTHEST,
@@ -86,8 +86,7 @@ class Member:
         """Whether a host of a higher term was heard of that is at another broker."""
         self._guards = guards or Safeguards()
         self._fetch: _Fetch | None = None
-        self._others: set[Term] = set()
-        """Terms of another game, or of one that cannot be read."""
+        self.another = Another()
         self._due = 0.0
         self._count = 0
 
@@ -95,8 +94,12 @@ class Member:
 
     def hear(self, log: Log, now: float, new_name: again.NewName, local: "Local") -> Change | None:
         """What a host states. `local` finds the copy of a game that is here already."""
+        if self.another.tells(log, self.term, self.identity, now):
+            if self._fetch and self.another.has(self._fetch.term):
+                self._fetch = None
+            return None
         far = log.term.number > self.term.number + FARTHEST
-        if far or log.term < self.term or log.term <= NOBODY or log.term in self._others:
+        if far or log.term < self.term or log.term <= NOBODY:
             return None
         self.highest = max(self.highest, log.term.number)
         if log.looks_in:
@@ -108,6 +111,11 @@ class Member:
         if log.term == self.term and self.book:
             return self._grown(self.book, log, now)
         return self._fetched(log, now, new_name, local)
+
+    def believes(self, term: Term) -> bool:
+        """Whether it is a higher one of the same game, as far as is known."""
+        higher = term > self.term and term.number <= self.highest
+        return higher and not self.another.has(term)
 
     def _grown(self, book: Book, log: Log, now: float) -> Change | None:
         """More of the journal that is followed, from where it ends here."""
@@ -170,13 +178,13 @@ class Member:
         read = _read(header, fetch.entries, self.identity)
         old, outbox = self._journal, self.outbox
         if read is None or (self.identity and read[0] != self.identity):
-            self._others.add(fetch.term)
+            self.another.leave_out(fetch.term)
             return None
         identity, journal = read
         if old is None and (here := local(identity)):
             old, outbox = here[0], joined(here[1], outbox)
         if old and (old.game is not journal.game or len(old.names) != len(journal.names)):
-            self._others.add(fetch.term)
+            self.another.leave_out(fetch.term)
             return None
         book = Book(journal)
         back = again.missing(old, book, new_name) if old and self._guards.put_back else []
@@ -203,12 +211,13 @@ class Member:
             self._due = min(self._due, now + seconds)
 
     def due(self, now: float, boot: int) -> Up | None:
-        """What is to be stated now, if anything."""
-        if now < self._due:
+        """What is to be stated now, if anything: nothing to the host of another game."""
+        if now < self._due or self.another.opened(now, self.heard_at):
             return None
         self._due, self._count = now + EVERY, self._count + 1
         term, have = self.term, len(self.book.journal.entries) if self.book else 0
-        if self._fetch is not None:
+        if self._fetch is not None and self._fetch.header is not None:
+            # Before, it may be another game's, which is not to have what was entered for this one.
             term, have = self._fetch.term, len(self._fetch.entries)
         return Up(self.device, term, (boot, self._count), have, sent(self.outbox, self.verdicts))
 
@@ -221,9 +230,8 @@ def _read(header: Json, entries: list[Json], known: str) -> tuple[str, Journal] 
     """A host's game and its identity; None if it is none. A host that tells no identity has the
     game that is known here."""
     header = {key: value for key, value in header.items() if key not in ("entries", "saved")}
-    identity = header.pop("identity", None)
-    if not isinstance(identity, str) or not IDENTITY.fullmatch(identity):
-        identity = known or games.derived_identity(header, entries)
+    identity = identity_of({"identity": header.pop("identity", None)})
+    identity = identity or known or games.derived_identity(header, entries)
     try:
         return identity, Journal.of_header(header).plus_raw(entries)
     except (MalformedError, IllegalError, RecursionError):

@@ -101,7 +101,7 @@ class SharedGame(Following):
         device = device or new_device()
         sharing = Sharing(device, at.secret, at.broker, name, 1, addresses=at.addresses)
         sharing = replace(sharing, seats={device: tuple(seats)} if seats else {})
-        side = Member(device, Term(), None, guards=guards)
+        side = Member(device, Term(), None, identity=at.identity, guards=guards)
         game = cls(store, 0, sharing, side, wire, guards)
         game._connect()
         return game
@@ -339,6 +339,7 @@ class SharedGame(Following):
             identity=side.identity,
             guards=self._guards,
         )
+        host.above.add(side.term)
         self._furnish(host)
         before, known = (self._side, self._sharing), (term.number, term.device)
         try:

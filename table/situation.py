@@ -2,7 +2,7 @@
 
 import secrets
 import string
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -68,6 +68,16 @@ class Joined:
     """`a.b.c.d:port`, the likeliest first."""
     broker: str = ""
     """`mqtt://name:port` or `mqtts://name:port` of a club; empty for a table at home."""
+    identity: str = ""
+    """Of the game that is meant; empty for whichever is hosted there."""
+
+
+def seats_again(
+    names: Sequence[str], wanted: Collection[str], devices: Sequence[Device]
+) -> list[int]:
+    """The players of these names, as far as there are some and no other device has their seats."""
+    taken = {seat for one in devices if not one.own for seat in one.seats}
+    return [seat for seat, name in enumerate(names) if name in wanted and seat not in taken]
 
 
 MakeWire = Callable[[str, str, str], Wire]

@@ -29,6 +29,7 @@ class Staged(SharedGame):
     devices: Any = ()
     address, secret = "192.168.178.24:18830", "7KQ2M9XD"
     ready = True
+    another = ""
 
     def __init__(self, number: int, journal: Journal) -> None:
         self.number, self.staged = number, journal

@@ -34,6 +34,8 @@ class Cursor(Protocol):
 class Guests(Protocol):
     """A table that is open to guests (`play.open_table.OpenTable`)."""
 
+    def seats(self, match: object) -> frozenset[int]: ...
+
     def stop(self) -> None: ...
 
 
@@ -45,6 +47,9 @@ class Shared(Protocol):
 
     @property
     def session(self) -> "Session": ...
+
+    @property
+    def port(self) -> int: ...
 
     def pause(self) -> None: ...
 

@@ -66,15 +66,21 @@ class OpenTable:
         self.table.play(match)
         self.soon()
 
+    def seats(self, match: object) -> frozenset[int]:
+        """The players of a game whose seats guests have, also those whose phones sleep."""
+        there = self.table.match
+        if there is None or there is not match:
+            return frozenset()
+        names = (guest.name for guest in self.table.guests.values() if guest.seat)
+        return frozenset(there.names.index(name) for name in names if name)
+
     def changed(self) -> None:
         """Something was done on the screen."""
         self.table.outdate()
         self.soon()
 
     def change_code(self) -> None:
-        for guest in self.table.here:
-            self.table.remove(guest)
-        self.table.guests.clear()
+        self._remove_all()
         self._store.settings.set(GUESTS, {})
         self.server.change_secret(new_code())
         self._keep()
@@ -92,9 +98,13 @@ class OpenTable:
     def close(self) -> None:
         """The invitation ends; the code is another one the next time."""
         self.stop()
+        self._remove_all()
+        self._store.settings.set(GUESTS, {})
+
+    def _remove_all(self) -> None:
+        """Also those whose phones sleep."""
         for guest in [*self.table.guests.values()]:
             self.table.remove(guest)
-        self._store.settings.set(GUESTS, {})
 
     def stop(self) -> None:
         """The app ends, and guests wait until it is back."""

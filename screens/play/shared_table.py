@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kivy.clock import Clock
 
@@ -15,16 +15,17 @@ from screens.system import device
 from storage.errors import StorageError
 from storage.settings import GUESTS
 from table.addresses import LOOPBACK, own_addresses
-from table.code import Invitation, at, away, new_secret, read_broker
+from table.code import FIRST_PORT, Invitation, at, away, new_secret, read_broker
 from table.shared import How, Joined, MakeWire, SharedGame
 
 if TYPE_CHECKING:
     from screens.play.match import Match
+    from table.link import Link
     from table.wire import Wire
 
 EVERY = 0.2
 """Seconds from one look at the table to the next, if nothing is heard."""
-LATE_SECONDS = 6
+LATE_SECONDS, AGAIN_SECONDS = 6, 20
 PATIENCE = 1.5
 """Seconds until it is said that something waits: usually the host has it at once."""
 
@@ -32,13 +33,13 @@ PATIENCE = 1.5
 class Reserved:
     """A table that is open before there is a game, so that its code is known."""
 
-    def __init__(self, secret: str) -> None:
+    def __init__(self, secret: str, port: int) -> None:
         """Raises OSError."""
         from table.link import Link
 
         self.secret, self.device = secret, new_secret().lower()
         self.ring: Callable[[], None] = lambda: None
-        self.link = Link(self.device, secret, wake=lambda: self.ring())
+        self.link = Link(self.device, secret, first=port, wake=lambda: self.ring())
         self.link.serve()
 
     @property
@@ -51,8 +52,7 @@ class Reserved:
 
 def reserve(app: RunningApp) -> Reserved:
     """Opens a table for the game that is set up. Raises OSError."""
-    _stand_up(app)
-    return Reserved(_secret(app))
+    return Reserved(_secret(app), _stand_up(app))
 
 
 def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTable":
@@ -66,12 +66,12 @@ def host(app: RunningApp, number: int, reserved: Reserved | None) -> "SharedTabl
 
 
 def _secret(app: RunningApp) -> str:
-    """The same as last time, as long as the invitation is not ended: its code stays."""
-    kept = app.store.settings.get(GUESTS)
-    if kept.get("table"):
-        return str(kept["table"])
-    secret = new_secret()
-    if kept:
+    """That of the table that is hosted here, or the same as last time, as long as the invitation is
+    not ended: its code stays."""
+    there, kept = app.shared, app.store.settings.get(GUESTS)
+    secret = there.hosted if isinstance(there, SharedTable) else ""
+    secret = secret or str(kept.get("table") or new_secret())
+    if kept and kept.get("table") != secret:
         app.store.settings.set(GUESTS, kept | {"table": secret})
     return secret
 
@@ -94,6 +94,10 @@ def join(app: RunningApp, invitation: Invitation) -> "SharedTable":
         tuple(dict.fromkeys(addresses)),
         str(invitation.broker) if invitation.broker else "",
     )
+    return join_there(app, there)
+
+
+def join_there(app: RunningApp, there: Joined) -> "SharedTable":
     return _sit_down(app, partial(SharedGame.join, app.store, there, name=device.called()))
 
 
@@ -112,22 +116,33 @@ def resume(app: RunningApp, number: int) -> "SharedTable | None":
         return None
 
 
+class Again(NamedTuple):
+    """How this device comes to the next game at its table."""
+
+    there: Joined
+    names: tuple[str, ...]
+    """The players whose seats it has; none if it only looks on."""
+
+
 class NoTableError(Exception):
     pass
 
 
-def _stand_up(app: RunningApp) -> None:
-    if app.shared:
-        app.shared.stop()
-        app.shared = None
+def _stand_up(app: RunningApp) -> int:
+    """The port of the table, which the next one is to have: there the others look for it. It is
+    free, as the table is closed."""
+    table, app.shared = app.shared, None
+    if table is None:
+        return FIRST_PORT
+    table.stop()
+    return table.port
 
 
 def _sit_down(
     app: RunningApp, begin: Callable[[MakeWire], SharedGame], reserved: Reserved | None = None
 ) -> "SharedTable":
     """Sits at one table at a time."""
-    _stand_up(app)
-    table = SharedTable(app, begin, reserved)
+    table = SharedTable(app, begin, _stand_up(app), reserved)
     app.shared = table
     return table
 
@@ -137,10 +152,12 @@ class SharedTable:
         self,
         app: RunningApp,
         begin: Callable[[MakeWire], SharedGame],
+        port: int,
         reserved: Reserved | None = None,
     ) -> None:
-        """Raises what `begin` raises."""
-        self._app, self._reserved = app, reserved
+        """Raises what `begin` raises. `port` is where it hosts, if that is free."""
+        self._app, self._reserved, self._port = app, reserved, port
+        self._link: Link | None = None
         self.soon = Clock.create_trigger(self._tick)
         """From any thread."""
         self._show_next = Clock.create_trigger(self._show)
@@ -152,6 +169,8 @@ class SharedTable:
         self._failed = False
         self._waits_since: float | None = None
         self._told: object = None
+        self._told_of: set[str] = set()
+        """Other games that were told of."""
         self._clock = Clock.schedule_interval(self._tick, EVERY)
         self.soon()
 
@@ -160,8 +179,15 @@ class SharedTable:
 
         if self._reserved and self._reserved.device == device:
             self._reserved.ring = self.soon
-            return self._reserved.link
-        return Link(device, secret, broker, wake=self.soon)
+            self._link, self._reserved = self._reserved.link, None  # closed, it is of no use
+        else:
+            self._link = Link(device, secret, broker, first=self.port, wake=self.soon)
+        return self._link
+
+    @property
+    def port(self) -> int:
+        """Where this device hosts, or would."""
+        return self._link.port if self._link else self._port
 
     @property
     def session(self) -> SharedSession:
@@ -184,6 +210,13 @@ class SharedTable:
             known = self._app.store.shared.get(shared.number)
             address = known.addresses[0] if known and known.addresses else ""
         return invitation(address, shared.secret, shared.broker)
+
+    @property
+    def hosted(self) -> str:
+        """The secret of a table that this device hosts at home; empty if it does not."""
+        shared = self.shared
+        hosts = shared.hosting and not shared.broker and shared.situation.how is not How.ALONE
+        return shared.secret if hosts else ""
 
     @property
     def own(self) -> frozenset[int]:
@@ -224,8 +257,11 @@ class SharedTable:
 
     def _tick(self, _seconds: float = 0) -> None:
         """Hears, decides and saves; what came of it is shown in the next frame."""
+        guests = self._app.guests
+        self.shared.seat_guests(guests.seats(self.match) if guests else ())
         try:
             changed = self.shared.tick(monotonic())
+            self._tell_another()
         except StorageError as error:
             if not self._failed:
                 self._app.failed(error)
@@ -272,6 +308,26 @@ class SharedTable:
         text = _("Somebody was faster. This does not count: {what}").format(what=what)
         act = partial(self._app.open, "invite", new=False)
         self._app.say(text, _("Look"), act, LATE_SECONDS)
+
+    def _tell_another(self) -> None:
+        """The host has opened another game: once for each, whatever is on the screen. Not of one
+        that is here already; it can be opened as any other."""
+        identity, store = self.shared.another, self._app.store
+        if not identity or identity in self._told_of:
+            return
+        known, is_here = store.shared.get(self.shared.number), store.shared.number(identity)
+        self._told_of.add(identity)
+        if known is None or is_here:
+            return
+        names = self.shared.journal.names
+        there = Joined(known.secret, known.addresses, known.broker, identity)
+        again = Again(there, tuple(names[seat] for seat in sorted(self.own)))
+        act = partial(self._join_another, again)
+        self._app.say(_("The host has opened another game"), _("Join"), act, AGAIN_SECONDS)
+
+    def _join_another(self, again: Again) -> None:
+        self._app.open("join", again=again)
+        del self._app.trail[1:-1]  # back leads home: this table is left
 
     # What a person says
 

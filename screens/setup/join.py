@@ -1,5 +1,6 @@
 """Joining a table: by the code that its host shows, or by a link; then one's seat is chosen."""
 
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,7 @@ from screens.look.texts import _
 from screens.look.widgets import RollpadScreen, load_kv
 
 if TYPE_CHECKING:
-    from screens.play.shared_table import SharedTable
+    from screens.play.shared_table import Again, SharedTable
 
 GROUP, LETTERS = 4, 12
 """A code is written in groups of letters."""
@@ -52,17 +53,22 @@ class JoinScreen(RollpadScreen):
     def __init__(self, **kwargs: object) -> None:
         super().__init__(**kwargs)
         self.table: SharedTable | None = None
+        self._again: Again | None = None
+        """The game before, if it is the next one at the same table."""
         self._impatient: ClockEvent | None = None
         parts = ("ask", "look", "choose")
         self._parts = {name: self.ids[name].__self__ for name in parts}
         self._rows: object = None
         tr.bind(on_change=self._show)
 
-    def arrive(self, link: str = "", **_what: object) -> None:
-        if link:
+    def arrive(self, link: str = "", again: "Again | None" = None, **_what: object) -> None:
+        if link or again:
             self._give_up()
             self.ids.code.text = ""
+        if link:
             self._join(link)
+        elif again:
+            self._follow(again)
         elif self.table is None:
             self.hint = ""
         self._show()
@@ -73,7 +79,7 @@ class JoinScreen(RollpadScreen):
         self._give_up()
 
     def _give_up(self) -> None:
-        table, self.table = self.table, None
+        table, self.table, self._again = self.table, None, None
         if self._impatient:
             self._impatient.cancel()
         if table and table is self.app.shared and not table.shared.ready:
@@ -102,8 +108,18 @@ class JoinScreen(RollpadScreen):
         if invitation is None:
             self.hint = _("This is no code of a table.")
             return
+        self._look_for(partial(shared_table.join, self.app, invitation))
+
+    def _follow(self, again: "Again") -> None:
+        """The next game at the same table."""
+        from screens.play import shared_table
+
+        self._again = again
+        self._look_for(partial(shared_table.join_there, self.app, again.there))
+
+    def _look_for(self, join: "Callable[[], SharedTable]") -> None:
         with self.app.telling():
-            self.table = shared_table.join(self.app, invitation)
+            self.table = join()
             self.table.on_change.append(self._show)
         self.hint = ""
         self._impatient = Clock.schedule_once(self._say_why, PATIENCE)
@@ -126,6 +142,8 @@ class JoinScreen(RollpadScreen):
         table = self.table
         self.found = bool(table and table.shared.ready)
         self.looking = table is not None and not self.found
+        if self.found and self._sits_again():
+            return
         if self.found:
             self._show_seats()
         part = "choose" if self.found else "look" if self.looking else "ask"
@@ -152,10 +170,25 @@ class JoinScreen(RollpadScreen):
 
     def sit(self, player: int | None, *_args: object) -> None:
         """Takes a seat, or only looks on, and opens the game."""
-        table = self.table
-        if table is None or not table.shared.ready:
-            return
-        seats = [] if player is None else sorted(table.own | {player})
+        if self.table and self.table.shared.ready:
+            self._sit(self.table, [] if player is None else sorted(self.table.own | {player}))
+
+    def _sits_again(self) -> bool:
+        """Takes the seats that it had in the game before, or looks on again. Where others have all
+        of them, one is to be chosen."""
+        table, again, self._again = self.table, self._again, None
+        if table is None or again is None:
+            return False
+        from table.situation import seats_again
+
+        shared = table.shared
+        seats = seats_again(shared.journal.names, again.names, shared.devices)
+        if again.names and not seats:
+            return False
+        self._sit(table, seats)
+        return True
+
+    def _sit(self, table: "SharedTable", seats: Sequence[int]) -> None:
         table.do(partial(table.shared.take_seats, seats))
         table.on_change = []
         self.table = None

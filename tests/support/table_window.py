@@ -73,6 +73,8 @@ def told(robot: Robot) -> dict[str, Any]:
         "totals": [screen.match.journal.total(n) for n in range(len(screen.names))],
         "front": screen.match.front.player,
         "message": robot.app.message.text if robot.app.message else "",
+        "names": [*screen.names],
+        "screen": robot.screen.name,
     }
 
 
@@ -81,6 +83,11 @@ def do(robot: Robot, word: str, value: Any) -> Any:
         join(robot, *value)
     elif word == "enter":
         enter(robot, *value)
+    elif word == "open":
+        robot.app.open(value)
+        robot.settle()
+    elif word == "answer":
+        robot.tap(robot.app.message.ids.answer)
     elif word == "undo":
         robot.tap(robot.screen.ids.undo)
     elif word == "file":

@@ -290,7 +290,7 @@ def test_a_port_that_is_taken_is_not_ours(make: Make) -> None:
     ana = make("ana")
     ana.serve()
     with closing(Link("ben", SECRET, bind="127.0.0.1")) as ben:
-        ben._port = int(ana.address.rpartition(":")[2])
+        ben.port = int(ana.address.rpartition(":")[2])
         ben.serve()
         until(lambda: ben.connected)
         assert ben.address != ana.address

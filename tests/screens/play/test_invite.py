@@ -1,53 +1,21 @@
 """Inviting guests, in the window, with real sockets."""
 
-import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
 
 from screens.look.geometry import Rect
 from screens.play.middle_view import lines as middle_lines
 from screens.play.middle_view import paint_middle
 from storage.settings import GUESTS
 from tests.support.guest_messages import LOOK
+from tests.support.guest_socket import Guest
 from tests.support.recording_brush import RecordingBrush
 from tests.support.table import begin, choose_more, saved
 from tools.robot import Robot
-
-
-class Guest:
-    """A browser as far as the server knows it."""
-
-    def __init__(self, robot: Robot, table: Any, **hello: object) -> None:
-        self._robot, at = robot, f"127.0.0.1:{table.server.port}"
-        origin = Origin(f"http://{at}")
-        self.socket: ClientConnection = connect(f"ws://{at}/socket", origin=origin)
-        said = {"guest": "g", "mark": "", "player": -2, "name": "", "look": LOOK} | hello
-        self.count = 0
-        self.page: dict[str, Any] = {}
-        self.socket.send(json.dumps({"do": "hello", "secret": table.server.secret} | said))
-
-    def do(self, kind: str, **values: object) -> None:
-        self.count += 1
-        self.socket.send(json.dumps({"do": kind, "n": self.count} | values))
-        self.until(lambda: self.page.get("done") == self.count)
-
-    def until(self, condition: Callable[[], object]) -> None:
-        for _frame in range(300):
-            if condition():
-                return
-            self._robot.frame()
-            try:
-                while True:
-                    self.page.update(json.loads(self.socket.recv(timeout=0.01)))
-            except TimeoutError:
-                pass
-        raise AssertionError(f"never; the page has {self.page}")
 
 
 @pytest.fixture

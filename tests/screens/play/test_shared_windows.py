@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from scoring import GAMES
+from scoring.early import End
 from scoring.journal import Journal
 from scoring.reading import Move
 from tests.support.table import choose_more, resume, saved
@@ -107,6 +108,32 @@ def test_the_first_entries_of_a_game(quick: Robot, guest: Window) -> None:
         assert again.ask(quick, "look")["front"] == 1, "back at its seat without a tap"
     finally:
         again.kill()
+
+
+def test_a_rematch_is_joined_by_one_tap(quick: Robot, guest: Window) -> None:
+    """From home, with the same code, on the seat of the same name, though another player starts."""
+    code = open_table(quick, "tricubo")
+    guest.ask(quick, "join", [code, 1])
+    evening = Evening(quick, guest)
+    evening.agree()
+    evening.enter(0, End(), by_touch=False)
+    quick.app.open("result", session=quick.screen.session)
+    guest.ask(quick, "open", "home")
+    quick.settle()
+    quick.tap(quick.screen.ids.rematch)
+    go_on(quick, lambda: quick.screen.name == "play" and quick.screen.sharing.table)
+    assert str(quick.screen.sharing.table.invitation.code) == code
+    go_on(quick, lambda: guest.ask(quick, "look")["message"] == "The host has opened another game")
+    assert guest.ask(quick, "look")["screen"] == "home", "nothing happens by itself"
+    guest.ask(quick, "answer")
+    go_on(quick, lambda: guest.ask(quick, "look")["screen"] == "play")
+    seen = guest.ask(quick, "look")
+    assert seen["names"] == [*quick.screen.names] == ["Ben", "Ana"]
+    assert seen["front"] == 0
+    assert seen["message"] == ""
+    evening.agree()
+    assert guest.ask(quick, "file") == saved(quick).to_json()
+    assert guest.ask(quick, "finished") == 1, "the game before is in its history"
 
 
 @pytest.mark.long
