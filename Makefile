@@ -23,7 +23,7 @@ run: .venv/.run ## start Rollpad
 # `make test SEED=…` repeats one, with the number that is printed at the beginning. CI always has the same one: what is
 # red there is the doing of the change, and not of the order.
 SEED := $(or $(SEED),$(if $(CI),1))
-PYTEST := $(PY) -m pytest -n $(or $(WORKERS),2) --dist loadfile $(if $(SEED),-p randomly --randomly-seed=$(SEED))
+PYTEST := $(PY) -m pytest -n 2 --dist loadfile $(if $(SEED),-p randomly --randomly-seed=$(SEED))
 
 test: lint ## check style and types, run the tests
 	$(PYTEST)

@@ -39,7 +39,7 @@ def virtual_display() -> Iterator[None]:
     if sys.platform in ("darwin", "win32"):
         yield
         return
-    with _xvfb() as number:
+    with xvfb() as number:
         ours = {
             "DISPLAY": f":{number}",
             "WAYLAND_DISPLAY": None,
@@ -64,7 +64,8 @@ def _set_environment(values: Mapping[str, str | None]) -> None:
 
 
 @contextmanager
-def _xvfb() -> Iterator[str]:
+def xvfb() -> Iterator[str]:
+    """The number of a display of its own."""
     if shutil.which("Xvfb") is None:
         system.install()
     if shutil.which("Xvfb") is None:

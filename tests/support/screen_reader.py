@@ -18,6 +18,8 @@ from jeepney import DBusAddress, HeaderFields, MatchRule, Message, MessageType, 
 from jeepney.bus_messages import message_bus
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 
+from tools.display import xvfb
+
 ROOT = Path(__file__).parents[2]
 LAUNCHER = Path("/usr/libexec/at-spi-bus-launcher")
 TREE = "org.a11y.atspi.Accessible"
@@ -300,14 +302,17 @@ def reading(folder: Path, data: Path, language: str = "en") -> Iterator[ScreenRe
 
 @contextmanager
 def _app(environment: dict[str, str]) -> Iterator[None]:
-    environment = environment | {"KCFG_GRAPHICS_WIDTH": "360", "KCFG_GRAPHICS_HEIGHT": "740"}
+    """On a display of its own, where nobody else has the focus."""
     command = [sys.executable, str(ROOT / "main.py")]
-    app = subprocess.Popen(command, env=environment, cwd=ROOT)
-    try:
-        yield
-    finally:
-        app.terminate()
-        app.wait()
+    size = {"KCFG_GRAPHICS_WIDTH": "360", "KCFG_GRAPHICS_HEIGHT": "740"}
+    with xvfb() as number:
+        environment = environment | size | {"DISPLAY": f":{number}"}
+        app = subprocess.Popen(command, env=environment, cwd=ROOT)
+        try:
+            yield
+        finally:
+            app.terminate()
+            app.wait()
 
 
 def _the_app(bus: DBusConnection) -> str:

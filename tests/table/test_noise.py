@@ -97,5 +97,5 @@ def test_ten_thousand_messages_over_the_socket(far: FarHand) -> None:
     assert far.saved() == match.session.journal
     assert [guest.name for guest in table.guests.values()] == [""], "the one who looks on"
     noise.say([hello()])
-    assert not server.heard.empty(), "others still come in"
+    assert server.heard.get(timeout=20), "others still come in"
     server.stop()

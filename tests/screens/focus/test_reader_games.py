@@ -3,6 +3,8 @@
 The app runs in a process of its own on a bus of its own (`tests/support/screen_reader.py`).
 """
 
+from collections.abc import Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 
@@ -20,6 +22,8 @@ pytestmark = pytest.mark.skipif(not is_possible(), reason="no D-Bus, or no at-sp
 NAMES = ("Player 1", "Player 2")
 """As set-up suggests them."""
 SEEDS = 10
+AT_ONCE = 3
+Evening = dict[str, Future[None]]
 
 
 @pytest.fixture(autouse=True)
@@ -76,10 +80,26 @@ def shortest(game: str) -> int:
     return min(range(SEEDS), key=length)
 
 
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory, display: None) -> Iterator[Evening]:
+    """A game of each kind, several at a time: most of the time a reader waits for its app."""
+    speak("en")
+
+    def begin(folder: Path, game: str) -> None:
+        play(folder, game, shortest(game))
+
+    with ThreadPoolExecutor(AT_ONCE) as readers:
+        folders = {game: tmp_path_factory.mktemp(game) for game in SHELF}
+        games = {game: readers.submit(begin, folder, game) for game, folder in folders.items()}
+        yield games
+        for one in games.values():
+            one.cancel()
+
+
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("game", SHELF)
-def test_a_game_of_each_kind(tmp_path: Path, game: str) -> None:
-    play(tmp_path, game, shortest(game))
+def test_a_game_of_each_kind(evening: Evening, game: str) -> None:
+    evening[game].result()
 
 
 @pytest.mark.long
