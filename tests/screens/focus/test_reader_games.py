@@ -4,7 +4,8 @@ The app runs in a process of its own on a bus of its own (`tests/support/screen_
 """
 
 from collections.abc import Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future, ProcessPoolExecutor
+from multiprocessing import get_context
 from pathlib import Path
 from random import Random
 
@@ -80,20 +81,18 @@ def shortest(game: str) -> int:
     return min(range(SEEDS), key=length)
 
 
+def begin(folder: Path, game: str) -> None:
+    speak("en")
+    play(folder, game, shortest(game))
+
+
 @pytest.fixture(scope="module")
 def evening(tmp_path_factory: pytest.TempPathFactory, display: None) -> Iterator[Evening]:
     """A game of each kind, several at a time: most of the time a reader waits for its app."""
-    speak("en")
-
-    def begin(folder: Path, game: str) -> None:
-        play(folder, game, shortest(game))
-
-    with ThreadPoolExecutor(AT_ONCE) as readers:
+    with ProcessPoolExecutor(AT_ONCE, get_context("spawn")) as readers:
         folders = {game: tmp_path_factory.mktemp(game) for game in SHELF}
-        games = {game: readers.submit(begin, folder, game) for game, folder in folders.items()}
-        yield games
-        for one in games.values():
-            one.cancel()
+        yield {game: readers.submit(begin, folder, game) for game, folder in folders.items()}
+        readers.shutdown(cancel_futures=True)
 
 
 @pytest.mark.timeout(400)
