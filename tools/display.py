@@ -106,7 +106,10 @@ def save_window(path: Path) -> None:
     from kivy.graphics.opengl import GL_RGBA, GL_UNSIGNED_BYTE, glReadPixels
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    # A displayed frame may be gone from the buffer that is read, so it is drawn again.
+    # The buffer has the size that the window had when a frame was shown last. And a frame that was
+    # shown may be gone from the buffer, so it is drawn again.
+    Window.dispatch("on_draw")
+    Window.flip()
     Window.dispatch("on_draw")
     # Not `Window.screenshot`: OpenGL pads each row to a multiple of four bytes, which Kivy takes
     # for pixels. With four bytes per pixel there is no padding.

@@ -41,11 +41,13 @@ def faint_words(robot: Robot, path: Path, least: float) -> set[tuple[str, float]
 def _visible(robot: Robot) -> Iterator[Words]:
     from kivy.core.window import Window
     from kivy.uix.label import Label
+    from kivy.uix.modalview import ModalView
 
     from screens.look.canvas_widget import Drawn
 
     tops = [one for one in Window.children if one is not robot.app.root]
-    for root in (robot.screen, *tops):
+    dialogs = [one for one in tops if isinstance(one, ModalView)]
+    for root in dialogs or (robot.screen, *tops):  # what is behind a dialog is darker by intent
         for widget in looks.shown(root, Label | Drawn):
             if widget.disabled or not looks.area(widget).overlaps(looks.window()):
                 continue
