@@ -29,6 +29,7 @@ def measure(robot: Robot, path: Path, wanted: Mapping[str, Scene]) -> dict[objec
                 faint[name, look] = found
         robot.app.hush()
         put_away()
+        robot.wait(1)  # until a dialog has faded
     robot.app.use_colours(PAPER)
     return faint
 

@@ -39,7 +39,7 @@ def play_one(robot: Robot, number: int) -> None:
     screen = robot.screen
     while not screen.session.journal.over:
         player, move = next_entry(screen.session.journal, dice, rolls=number % 3 == 0)
-        screen.enter(screen.attended, player, move)
+        screen.match.enter(screen.match.attended, player, move)
         robot.frame()
         if dice.random() < 0.03:
             screen.match.undo()

@@ -9,7 +9,7 @@ from PIL import Image
 from screens.look.colour import blended, contrast
 from screens.look.geometry import Rect
 from tests.support import looks
-from tests.support.contrasts import MeasuringBrush
+from tests.support.contrasts import MARK, MeasuringBrush
 from tools.robot import Robot
 
 AROUND = 2
@@ -20,6 +20,8 @@ class Words(NamedTuple):
     text: str
     where: Rect
     colour: tuple[float, ...]
+    ground: tuple[float, ...] | None = None
+    """What it is written on; None if that is to be looked for in the window."""
 
 
 def faint_words(robot: Robot, path: Path, least: float) -> set[tuple[str, float]]:
@@ -29,7 +31,7 @@ def faint_words(robot: Robot, path: Path, least: float) -> set[tuple[str, float]
     with Image.open(path) as opened:
         picture = opened.convert("RGB")
     for words in _visible(robot):
-        ground = _ground(picture, words.where)
+        ground = words.ground or _ground(picture, words.where)
         if ground is None:
             continue
         measured = contrast(blended(words.colour, ground), ground)
@@ -41,13 +43,12 @@ def faint_words(robot: Robot, path: Path, least: float) -> set[tuple[str, float]
 def _visible(robot: Robot) -> Iterator[Words]:
     from kivy.core.window import Window
     from kivy.uix.label import Label
-    from kivy.uix.modalview import ModalView
 
     from screens.look.canvas_widget import Drawn
 
     tops = [one for one in Window.children if one is not robot.app.root]
-    dialogs = [one for one in tops if isinstance(one, ModalView)]
-    for root in dialogs or (robot.screen, *tops):  # what is behind a dialog is darker by intent
+    is_behind = any(tuple(one.size) == tuple(Window.size) for one in tops)
+    for root in tops if is_behind else (robot.screen, *tops):  # darkened behind a dialog or a menu
         for widget in looks.shown(root, Label | Drawn):
             if widget.disabled or not looks.area(widget).overlaps(looks.window()):
                 continue
@@ -60,10 +61,12 @@ def _visible(robot: Robot) -> Iterator[Words]:
 def _drawn(widget: Any) -> Iterator[Words]:
     brush = MeasuringBrush()
     widget.paint(brush)
+    paper = _whole(widget)
     for text, where, colour in brush.written:
-        if where.width:
-            x, y = widget.to_window(where.x, where.y)
-            yield Words(text, Rect(x, y, *where[2:]), tuple(colour))
+        if where.width and text != MARK:
+            fills = [fill.colour for fill in brush.fills if fill.covers(*where.center)]
+            ground = tuple(fills[-1][:3]) if fills and fills[-1][-1] == 1 else None
+            yield Words(text, paper, tuple(colour), ground)
 
 
 def _place(label: Any) -> Rect:
